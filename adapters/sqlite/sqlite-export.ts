@@ -5,7 +5,7 @@ import { ONBOARDING_COLUMNS } from './statements.ts';
 const EXPORTS = {
   user_onboarding: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding ORDER BY created_at, rowid`,
   /** Without password and times: only the identities. */
-  former_accounts: 'SELECT id, email, mail_words FROM accounts ORDER BY created_at, id',
+  former_accounts: 'SELECT id, email, mail_words, language FROM accounts ORDER BY created_at, id',
   survey_submissions: 'SELECT session_id, answers, page, received_at FROM survey_submissions ORDER BY id',
   anonymous_preferences:
     'SELECT session_uuid, timing_preference, saved_at FROM anonymous_preferences ORDER BY id',

@@ -4,7 +4,7 @@ import { execute, type ServiceClient, storable } from './server/service-client.t
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The tables to copy, in this order. Of an account, only id, address and mail words are copied: everybody signs in again. */
+/** The tables to copy, in this order. Of an account, only id, address, mail words and language are copied. */
 export const MOVED_TABLES = [
   'user_onboarding',
   'former_accounts',
@@ -63,7 +63,7 @@ function hostedRow(table: MovedTable, row: Row): Row {
       return { ...row, ...Object.fromEntries(flags), benefit_types: parsed(row.benefit_types) };
     }
     case 'former_accounts':
-      return { former_id: row.id, email: row.email, mail_words: row.mail_words };
+      return { former_id: row.id, email: row.email, mail_words: row.mail_words, language: row.language };
     case 'survey_submissions':
       return { ...row, answers: parsed(row.answers) };
     case 'events': {

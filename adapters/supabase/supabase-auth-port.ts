@@ -7,6 +7,7 @@ import type {
 import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { passwordWeaknesses } from '#core/identity/password-rule.ts';
+import type { Language } from '#core/language/languages.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type {
   AuthEvent,
@@ -59,15 +60,16 @@ const sessionOf = (hosted: HostedSession | null): Session | null =>
 
 /**
  * `AuthPort` over the hosted service. Tokens stay in `client`, which renews them. `origin` is the page's own: links lead to
- * its `/auth/callback` and `/reset-password`. `checkPassword` is the function that knows the common passwords; the rest of
- * the password rule is checked here, before anything is sent. `times` enforces the limits of the session, which the service
- * does not.
+ * its `/auth/callback` and `/reset-password`. `language` is the page's: the account keeps it, for mail. `checkPassword` is
+ * the function that knows the common passwords; the rest of the password rule is checked here, before anything is sent.
+ * `times` enforces the limits of the session, which the service does not.
  */
 export function makeSupabaseAuthPort({
   client: { auth, tables },
   origin,
   linkRequests,
   brand,
+  language,
   now,
   checkPassword,
   times,
@@ -76,6 +78,7 @@ export function makeSupabaseAuthPort({
   origin: string;
   linkRequests: LinkRequestLog;
   brand: string;
+  language: Language;
   /** Epoch milliseconds. */
   now: () => number;
   checkPassword: (password: string) => ResultAsync<boolean, RateLimited | Rejected | Outage>;
@@ -109,6 +112,10 @@ export function makeSupabaseAuthPort({
     const session = sessionOf(hosted);
     const authEvent = toAuthEvent(event, session);
     if (!authEvent) return;
+    if (hosted && !known && hosted.user.user_metadata.language !== language) {
+      // Nobody waits for it: if it fails, the next page sends it again.
+      void runQuery(tables.rpc('set_language', { language }));
+    }
     known = session;
     if (authEvent === 'signed-in' && startingSessions > 0) times.start();
     else if (authEvent === 'signed-in' || authEvent === 'password-recovery') times.startUnlessLive();
@@ -127,10 +134,9 @@ export function makeSupabaseAuthPort({
   const openSession = (
     call: () => Promise<{ data: { session: HostedSession | null }; error: AuthError | null }>,
   ): ResultAsync<Session, AuthFailure> =>
-    callAuth(call).andThen(({ data }) => {
-      const session = sessionOf(data.session);
-      return session ? ok(session) : err(unavailable());
-    });
+    callAuth(call)
+      .map(({ data }) => sessionOf(data.session))
+      .andThen((session) => (session ? ok(session) : err(unavailable())));
 
   /** The same for calls that start a new session instead of continuing one. */
   function startSession(call: Parameters<typeof openSession>[0]): ResultAsync<Session, AuthFailure> {
@@ -150,7 +156,7 @@ export function makeSupabaseAuthPort({
       .orElse((failure) => (isOutage(failure) ? err(failure) : ok(null)))
       .andThen((session): ResultAsync<TimedSession | null, Outage> => {
         const left = session && times.read();
-        if (session && left) return okAsync({ session, times: left });
+        if (left) return okAsync({ session, times: left });
         return session ? signOut().map(() => null) : okAsync(null);
       });
 
@@ -285,7 +291,7 @@ export function makeSupabaseAuthPort({
         linkRequests.add(address);
         return auth.signInWithOtp({
           email: address,
-          options: { emailRedirectTo: `${origin}/auth/callback` },
+          options: { emailRedirectTo: `${origin}/auth/callback`, data: { language } },
         });
       }),
 
@@ -401,13 +407,10 @@ export function makeSupabaseAuthPort({
             return withTimeout(auth.admin.signOut(before.access_token, 'local'));
           });
         })
-        .mapErr((failure) =>
-          failure.kind === 'invalid-credentials'
-            ? wrongPassword
-            : failure.kind === 'not-signed-in'
-              ? failure
-              : codeFailure(failure),
-        ),
+        .mapErr((failure) => {
+          if (failure.kind === 'not-signed-in') return failure;
+          return failure.kind === 'invalid-credentials' ? wrongPassword : codeFailure(failure);
+        }),
 
     recordActivity: () => signedIn().andTee(times.recordActivity),
 

@@ -1,5 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
+import { splitLanguage } from '#core/language/language-path.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import {
@@ -26,13 +27,12 @@ export interface FunctionCaller {
   /** Null where known browsers are not tracked. */
   readonly deviceToken: string | null;
   readonly network: string;
-  /** Of the page. */
-  readonly language?: Language | undefined;
 }
 
 /**
  * Fallback for the sign-in link: a plain fetch handler, so that it can also be deployed beside a hosted database. It shares
- * limits and cool-down with `/api/auth/link`. `redirectTo` must be the callback of our own origin.
+ * limits and cool-down with `/api/auth/link`. `redirectTo` must be the callback of our own origin, and
+ * tells the language of the page.
  */
 export function makeGenerateMagicLink({
   limited,
@@ -40,7 +40,7 @@ export function makeGenerateMagicLink({
 }: {
   limited: {
     requestSignInLink(
-      request: { email: string; campaign?: Campaign } & FunctionCaller,
+      request: { email: string; campaign?: Campaign; language: Language } & FunctionCaller,
     ): ResultAsync<void, InvalidEmail | RateLimited | Rejected | Unavailable>;
   };
   isAllowedRedirect: (target: string) => boolean;
@@ -50,7 +50,8 @@ export function makeGenerateMagicLink({
     if (body.isErr()) return body.error;
     const { email, redirectTo, campaign } = body.value;
     if (!isAllowedRedirect(redirectTo)) return failureResponse(rejected);
-    const sent = await limited.requestSignInLink({ email, ...campaignOf(campaign), ...caller });
+    const { language } = splitLanguage(new URL(redirectTo, request.url).pathname);
+    const sent = await limited.requestSignInLink({ email, language, ...campaignOf(campaign), ...caller });
     return sent.match(
       () => Response.json({}),
       (failure) => failureResponse(failure),

@@ -10,7 +10,6 @@ import { networkOfRequest } from '../http/client-network.ts';
 import { makeCookies } from '../http/cookies.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import { makeLimitedIdentity } from '../http/limited-identity.ts';
-import { languageOf } from '../http/request-language.ts';
 import { formRoutes } from './forms-without-script.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { passwordRoutes } from './password.ts';
@@ -74,7 +73,6 @@ export function createEmbeddedApp(dependencies: EmbeddedAppDependencies): App {
       browserId: cookies.ensureBrowserId(c),
       deviceToken: cookies.deviceToken(c),
       network: network(c),
-      language: languageOf(c),
     };
     return generateMagicLink(c.req.raw, caller);
   });

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ResultAsync } from 'neverthrow';
+import type { Language } from '#core/language/languages.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type {
   InvalidEmail,
@@ -36,6 +37,7 @@ export interface HostedAppDependencies extends HttpAppDependencies, VisitorDepen
   readonly links: {
     requestSignInLink(request: {
       email: string;
+      language?: Language;
     }): ResultAsync<void, InvalidEmail | RateLimited | Rejected | Unavailable>;
   };
 }
@@ -55,8 +57,8 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
   const limitMail = makeMailLimit(limits, dependencies.securityLog);
   const generateMagicLink = makeGenerateMagicLink({
     limited: {
-      requestSignInLink: ({ email, network: from }) =>
-        limitMail({ email, network: from }, () => dependencies.links.requestSignInLink({ email })),
+      requestSignInLink: ({ email, network: from, language }) =>
+        limitMail({ email, network: from }, () => dependencies.links.requestSignInLink({ email, language })),
     },
     isAllowedRedirect: dependencies.isAllowedRedirect,
   });

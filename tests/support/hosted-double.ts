@@ -10,6 +10,7 @@ import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
+import type { Language } from '#core/language/languages.ts';
 import { makeMapStorage } from './map-storage.ts';
 
 export const PROJECT = 'https://project.supabase.example';
@@ -57,7 +58,7 @@ export function hostedSession(email = 'rose@example.com', token = 'token-of-rose
       role: 'authenticated',
       email,
       app_metadata: {},
-      user_metadata: {},
+      user_metadata: { language: 'en' },
       created_at: '2026-01-05T12:00:00Z',
     },
   };
@@ -125,10 +126,12 @@ export function openHostedDouble() {
       kind = 'our client',
       signedInAs = null,
       anonKey = ANON_KEY,
+      language = 'en',
     }: {
       kind?: ClientKind;
       signedInAs?: string | null;
       anonKey?: string;
+      language?: Language;
     } = {}) {
       const storage = makeMapStorage();
       if (signedInAs !== null) storage.setItem(SESSION_KEY, JSON.stringify(hostedSession(signedInAs)));
@@ -151,6 +154,7 @@ export function openHostedDouble() {
       const linkRequests = makeLinkRequestLog({ storage, now: () => NOW });
       const auth = makeSupabaseAuthPort({
         brand: 'CheckAhead',
+        language,
         client,
         origin: SITE,
         linkRequests,

@@ -186,6 +186,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
     let campaign: Campaign | undefined;
     const port = makeSupabaseAuthPort({
       brand: 'CheckAhead',
+      language: 'en',
       client,
       origin: ORIGIN,
       linkRequests: makeLinkRequestLog({ storage, now: () => Date.now() }),

@@ -113,7 +113,8 @@ async function knownType(request: Request): Promise<Request> {
   return new Request(request.url, { method: 'POST', headers, body: JSON.stringify({ ...body, type }) });
 }
 
-/** Lite fills in names only: this renders the words of the account that the mail goes to. */
+/** Lite fills in names only: these render the language and the words of the account that the mail goes to. */
+const LANGUAGES_IN_MAIL = /\{\{ if eq \.Data\.language "es" \}\}(.*)\{\{ else \}\}(.*)\{\{ end \}\}/s;
 const WORDS_IN_MAIL = /\{\{ if \.Data\.mail_words \}\}(.*)\{\{ \.Data\.mail_words \}\}(.*)\{\{ end \}\}/;
 
 /** Lite confirms a new account as it mails the first link, the service when the link is followed. */
@@ -148,12 +149,13 @@ export async function startLite({
   const deliver = mailbox.send.bind(mailbox);
   mailbox.send = async (message) => {
     const { rows } = await database.query<Row>(
-      `select raw_user_meta_data ->> 'mail_words' as words from auth.users where email = $1`,
+      'select raw_user_meta_data as data from auth.users where $1 in (email, email_change)',
       [message.to],
     );
-    const words = rows[0]?.words;
-    const html = message.html?.replace(WORDS_IN_MAIL, words ? `$1${words}$2` : '');
-    return deliver({ ...message, ...(html === undefined ? {} : { html }) });
+    const { language, mail_words: words } = Object(rows[0]?.data);
+    const inLanguage = (text: string) => text.replace(LANGUAGES_IN_MAIL, language === 'es' ? '$1' : '$2');
+    const html = message.html && inLanguage(message.html).replace(WORDS_IN_MAIL, words ? `$1${words}$2` : '');
+    return deliver({ ...message, subject: inLanguage(message.subject), ...(html && { html }) });
   };
   const template = (name: string) => ({ content_path: join(TEMPLATES, `${name}.html`) });
   const makeApp = (connection: PgliteConnection) =>

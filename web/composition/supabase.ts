@@ -43,6 +43,7 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
     origin: siteUrl,
     linkRequests,
     brand,
+    language: LANGUAGE,
     now: () => clock.now(),
     checkPassword: makeSupabasePasswordCheck(client),
     times: makeRecordedTimes({ store: makeBrowserSessionRecordStore({ storage }), clock }),

@@ -11,6 +11,7 @@ import {
 import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import { asksForPhone, type CallSettings, whoCalls } from '#core/consultation/who-calls.ts';
+import type { Language } from '#core/language/languages.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import {
@@ -33,7 +34,7 @@ import type {
   MoveFailure,
 } from '#core/ports/scheduler.ts';
 import { outboxRow } from './outbox-row.ts';
-import { execute, executeTrusted, mailWordsFor, type ServiceClient } from './service-client.ts';
+import { execute, executeTrusted, recipientAt, type ServiceClient } from './service-client.ts';
 
 type BookingFailure = SlotTaken | RateLimited | TooManyCalls | Rejected | Unavailable;
 type TakeResult = 'done' | 'slot-taken' | 'rate-limited' | 'too-many-calls';
@@ -115,12 +116,13 @@ export function makeHostedBookings({
     booking: Booking,
     { name, email, phone }: Pick<HoldRow, 'name' | 'email' | 'phone'>,
     sent: { readonly bookedAt: number; readonly token: string; readonly moves: number },
+    language: Language | undefined,
   ) =>
-    mailWordsFor(client, email).map((words) =>
+    recipientAt(client, email, language).map((recipient) =>
       outboxRow({
         id: random.uuid(),
         to: email,
-        ...mail.confirmation({ ...booking, ...sent, name, whoCalls: whoCalls(calls, phone), words }),
+        ...mail.confirmation({ ...booking, ...sent, ...recipient, name, whoCalls: whoCalls(calls, phone) }),
       }),
     );
 
@@ -163,9 +165,9 @@ export function makeHostedBookings({
       const heldUntil = holdEnd(slot, now);
       const booking: Booking = { id: random.uuid(), slot };
       const row = isOwn
-        ? confirmationRow(booking, checked.value, { bookedAt: now, token, moves: 0 })
-        : mailWordsFor(client, email).map((words) =>
-            outboxRow({ id: random.uuid(), to: email, ...mail.hold({ slot, token, words }) }),
+        ? confirmationRow(booking, checked.value, { bookedAt: now, token, moves: 0 }, caller.language)
+        : recipientAt(client, email, caller.language).map((recipient) =>
+            outboxRow({ id: random.uuid(), to: email, ...mail.hold({ slot, token, ...recipient }) }),
           );
 
       function outcomeOf(result: TakeResult): ResultAsync<BookingOutcome, BookingFailure> {
@@ -224,7 +226,7 @@ export function makeHostedBookings({
         ),
       ),
 
-    confirm: (token) =>
+    confirm: (token, language) =>
       digestOf(token).andThen((tokenHash) =>
         openHold(tokenHash).andThen((hold) => {
           // Confirmed before, possibly by another tab just now.
@@ -233,7 +235,7 @@ export function makeHostedBookings({
           if (!hold) return known();
           const now = clock.now();
           const booking: Booking = { id: random.uuid(), slot: slotAt(hold.starts_at) };
-          return confirmationRow(booking, hold, { bookedAt: now, token, moves: 0 })
+          return confirmationRow(booking, hold, { bookedAt: now, token, moves: 0 }, language)
             .andThen((confirmation) =>
               executeTrusted<ConfirmResult>(
                 client.rpc('confirm_consultation', {
@@ -252,7 +254,7 @@ export function makeHostedBookings({
         }),
       ),
 
-    move: (token, startsAt) =>
+    move: (token, startsAt, language) =>
       digestOf(token).andThen((tokenHash) =>
         upcomingCall(tokenHash).andThen((call): ResultAsync<Booking, MoveFailure | Unavailable> => {
           const { id, starts_at } = call;
@@ -264,7 +266,7 @@ export function makeHostedBookings({
           if (checked.isErr()) return errAsync(checked.error);
           if (known >= MOVES_MAX) return errAsync(tooManyBookings);
           const booking: Booking = { id, slot: checked.value };
-          return confirmationRow(booking, call, { bookedAt: now, token, moves: known + 1 })
+          return confirmationRow(booking, call, { bookedAt: now, token, moves: known + 1 }, language)
             .andThen((confirmation) =>
               executeTrusted<'done' | 'hold-over' | 'slot-taken'>(
                 client.rpc('move_consultation', {
@@ -283,10 +285,10 @@ export function makeHostedBookings({
         }),
       ),
 
-    cancel: (token) =>
+    cancel: (token, language) =>
       digestOf(token).andThen((tokenHash) =>
         upcomingCall(tokenHash).andThen(({ id, starts_at, name, email, moves }) =>
-          mailWordsFor(client, email).andThen((words) => {
+          recipientAt(client, email, language).andThen((recipient) => {
             const now = clock.now();
             const message = mail.cancellation({
               id,
@@ -294,7 +296,7 @@ export function makeHostedBookings({
               name,
               canceledAt: now,
               moves: moves ?? 0,
-              words,
+              ...recipient,
             });
             return executeTrusted<'done' | 'hold-over'>(
               client.rpc('cancel_consultation', {

@@ -1,3 +1,4 @@
+import type { Language } from '#core/language/languages.ts';
 import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { mailMessage, type OutboxRow } from './outbox-row.ts';
@@ -22,6 +23,7 @@ interface LeasedRow extends OutboxRow {
   /** Mail that the database queued; it has no text yet. */
   readonly notice: Notice | null;
   readonly words: string | null;
+  readonly language: Language;
   /** The address that a notice about a change of the address names. */
   readonly new_email: string | null;
 }
@@ -39,18 +41,18 @@ type NoticeMail = Pick<
 >;
 
 function noticeMail(notice: Notice, row: LeasedRow, mail: NoticeMail): MailContent {
-  const { created_at: at, words } = row;
+  const { created_at: at, words, language } = row;
   const newEmail = row.new_email ?? '';
   switch (notice) {
     case 'password-set':
     case 'password-changed':
-      return mail.passwordChanged({ changedAt: at, isFirst: notice === 'password-set', words });
+      return mail.passwordChanged({ changedAt: at, isFirst: notice === 'password-set', words, language });
     case 'email-change-requested':
-      return mail.emailChangeRequested({ newEmail, requestedAt: at, words });
+      return mail.emailChangeRequested({ newEmail, requestedAt: at, words, language });
     case 'email-already-in-use':
-      return mail.emailAlreadyInUse({ words });
+      return mail.emailAlreadyInUse({ words, language });
     case 'email-changed':
-      return mail.emailChanged({ newEmail, changedAt: at, words });
+      return mail.emailChanged({ newEmail, changedAt: at, words, language });
   }
 }
 

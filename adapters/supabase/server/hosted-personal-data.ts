@@ -2,6 +2,7 @@ import { err, errAsync, ok, okAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { isMailWords, type MailWords } from '#core/identity/mail-words.ts';
 import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
+import type { Language } from '#core/language/languages.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { stepFields } from '#core/onboarding/signup-form.ts';
 import { countedEvents, type PersonalData } from '#core/personal-data/personal-data.ts';
@@ -13,7 +14,7 @@ import type { Randomness } from '#core/ports/randomness.ts';
 import type { EventCursor } from '#core/ports/unit-of-work.ts';
 import { EVENTS_PER_PAGE } from '#core/site/bounds.ts';
 import { outboxRow } from './outbox-row.ts';
-import { execute, executeTrusted, mailWordsFor, type ServiceClient } from './service-client.ts';
+import { execute, executeTrusted, recipientAt, type ServiceClient } from './service-client.ts';
 
 interface PersonRow {
   readonly account: {
@@ -22,6 +23,7 @@ interface PersonRow {
     readonly verified_at: string | null;
     readonly has_password: boolean;
     readonly mail_words: string | null;
+    readonly language: Language;
   };
   readonly onboarding: Readonly<Record<string, unknown>> | null;
   readonly appointments: readonly {
@@ -54,7 +56,7 @@ const personalData = (row: PersonRow): PersonalData => ({
     verifiedAt: row.account.verified_at === null ? null : iso(row.account.verified_at),
     hasPassword: row.account.has_password,
     mailWords: row.account.mail_words,
-    language: 'en',
+    language: row.account.language,
   },
   onboarding: row.onboarding && onboardingRecordSchema.parse(row.onboarding),
   appointments: row.appointments.map(({ starts_at, name, phone }) => ({
@@ -137,8 +139,8 @@ export function makeHostedPersonalData({
       const subjectArguments = argumentsFor(subject);
       if (subjectArguments === null) return errAsync(rejected);
       const deletedAt = clock.now();
-      return mailWordsFor(client, subject.email).andThen((words) => {
-        const receipt = { id: random.uuid(), to: subject.email, ...mail.erased({ deletedAt, words }) };
+      return recipientAt(client, subject.email).andThen((recipient) => {
+        const receipt = { id: random.uuid(), to: subject.email, ...mail.erased({ deletedAt, ...recipient }) };
         return executeTrusted<boolean>(
           client.rpc('erase_person', { ...subjectArguments, receipt: outboxRow(receipt), moment: deletedAt }),
         ).andThen((erased) => (erased ? ok(undefined) : err(rejected)));

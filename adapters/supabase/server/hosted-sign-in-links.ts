@@ -1,6 +1,7 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import {
   type InvalidEmail,
@@ -15,7 +16,7 @@ import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { authFailure } from '../auth-failures.ts';
 import { outboxRow } from './outbox-row.ts';
-import { executeTrusted, mailWordsFor, RETRY_AFTER_SECONDS, type ServiceClient } from './service-client.ts';
+import { executeTrusted, RETRY_AFTER_SECONDS, recipientAt, type ServiceClient } from './service-client.ts';
 
 type LinkFailure = InvalidEmail | RateLimited | Rejected | Unavailable;
 
@@ -38,11 +39,15 @@ export function makeHostedSignInLinks({
   random: Pick<Randomness, 'uuid'>;
   mail: Pick<IdentityMail, 'signIn'>;
 }) {
-  async function makeLink(email: string): Promise<Result<{ token: string; code: string }, LinkFailure>> {
+  async function makeLink(
+    email: string,
+    language: Language,
+  ): Promise<Result<{ token: string; code: string }, LinkFailure>> {
     const { data, error } = await client.auth.admin.generateLink({
       type: 'magiclink',
       email,
-      options: { redirectTo: callback },
+      // The language of a new account.
+      options: { redirectTo: callback, data: { language } },
     });
     if (error === null) return ok({ token: data.properties.hashed_token, code: data.properties.email_otp });
     const failure = authFailure(error);
@@ -61,17 +66,23 @@ export function makeHostedSignInLinks({
   }
 
   return {
-    requestSignInLink({ email }: { email: string }): ResultAsync<void, LinkFailure> {
+    requestSignInLink({
+      email,
+      language = DEFAULT_LANGUAGE,
+    }: {
+      email: string;
+      language?: Language;
+    }): ResultAsync<void, LinkFailure> {
       if (!isEmail(email)) return new ResultAsync(Promise.resolve(err(invalidEmail)));
       const address = normalizeEmail(email);
       // Read before the service creates them, so ours never expires later.
       const good_until = clock.now() + SECRET_LIFETIME_MS;
-      return new ResultAsync(makeLink(address)).andThen((secrets) =>
-        mailWordsFor(client, address).andThen((words) => {
+      return new ResultAsync(makeLink(address, language)).andThen((secrets) =>
+        recipientAt(client, address, language).andThen((recipient) => {
           const message = outboxRow({
             id: random.uuid(),
             to: address,
-            ...mail.signIn({ ...secrets, words }),
+            ...mail.signIn({ ...secrets, ...recipient }),
           });
           return executeTrusted<null>(
             client.rpc('promise_link', { message: { ...message, good_until }, moment: clock.now() }),

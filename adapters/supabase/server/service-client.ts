@@ -1,6 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import { type Rejected, rejected, type Unavailable, unavailable } from '#core/ports/failures.ts';
+import type { MailRecipient } from '#core/ports/identity-mail.ts';
 
 /** Time limit of one request, milliseconds. */
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -90,8 +92,15 @@ export function executeTrusted<T>(call: PromiseLike<Answer>): ResultAsync<T, Una
   });
 }
 
-/** The words for a mail to this address; null without a verified account. */
-export const mailWordsFor = (
+/**
+ * How to write to an address: with the words of its owner, once they have verified it, and in their language. `requested` is
+ * the language of the request, for addresses without an account.
+ */
+export const recipientAt = (
   client: ServiceClient,
   address: string,
-): ResultAsync<string | null, Unavailable> => executeTrusted(client.rpc('mail_words_for', { address }));
+  requested: Language = DEFAULT_LANGUAGE,
+): ResultAsync<MailRecipient, Unavailable> =>
+  executeTrusted<{ words: string | null; language: Language | null }>(
+    client.rpc('mail_recipient', { address }),
+  ).map(({ words, language }) => ({ words, language: language ?? requested }));

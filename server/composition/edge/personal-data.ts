@@ -1,10 +1,9 @@
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
-import { mailWordLists } from '#copy/mail-words.ts';
-import { mailsCopy } from '#copy/mails.ts';
 import { makePersonalData } from '../../functions/personal-data.ts';
 import { makeLimits } from '../../http/limits.ts';
+import { MAIL_COPIES, MAIL_WORDS } from '../mail-copies.ts';
 import { edgeDependencies } from './edge-dependencies.ts';
 import { secret, serve, siteSecrets } from './edge-host.ts';
 
@@ -20,8 +19,8 @@ const sessions = makeHostedSessions({
 const personalData = makePersonalData({
   store: makeHostedPersonalData({
     ...dependencies,
-    mail: makePersonalDataMail({ site: siteSecrets(), copies: { en: mailsCopy } }),
-    mailWords: { en: mailWordLists },
+    mail: makePersonalDataMail({ site: siteSecrets(), copies: MAIL_COPIES }),
+    mailWords: MAIL_WORDS,
   }),
   provenSession: (token) => sessions.provenSession(token),
   byNetwork: limits.personalDataByNetwork,

@@ -103,7 +103,7 @@ const here = (table: MovedTable) =>
     table,
     embedded
       .prepare(
-        `SELECT ${table === 'former_accounts' ? 'id, email, mail_words' : '*'} FROM ${EMBEDDED_TABLE(table)}`,
+        `SELECT ${table === 'former_accounts' ? 'id, email, mail_words, language' : '*'} FROM ${EMBEDDED_TABLE(table)}`,
       )
       .all()
       .map((row) => (NUMBERED_ANEW.includes(table) ? without(row as Row, 'id') : (row as Row))),
@@ -123,7 +123,7 @@ async function there(table: MovedTable) {
     table,
     rows.map((row) => {
       if (table === 'former_accounts')
-        return { id: row.former_id, email: row.email, mail_words: row.mail_words };
+        return { id: row.former_id, email: row.email, mail_words: row.mail_words, language: row.language };
       if (NUMBERED_ANEW.includes(table)) return without(row, 'id');
       if (table !== 'events' && table !== 'visits') return row;
       const { filled_from, ...moved } = row;

@@ -1,46 +1,63 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
+import type { MailContent } from '#core/ports/identity-mail.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeIdentityMail } from '#tests/support/english-mails.ts';
+import { ALL_MAIL_COPIES } from '#tests/support/all-mails.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'adapters', 'supabase');
-const template = (name: string) => readFileSync(join(FOLDER, 'templates', `${name}.html`), 'utf8');
+const fileOf = (name: string) => join(FOLDER, 'templates', `${name}.html`);
+const template = (name: string) => readFileSync(fileOf(name), 'utf8');
 const config = readFileSync(join(FOLDER, 'config.toml'), 'utf8');
 
 /** Our own mails with the placeholders of the hosted service; its hash takes the place of our token. */
-const mail = makeIdentityMail({ site: { ...DEFAULT_SITE_SETTINGS, publicUrl: '{{ .SiteURL }}' } });
+const mail = makeIdentityMail({
+  site: { ...DEFAULT_SITE_SETTINGS, publicUrl: '{{ .SiteURL }}' },
+  copies: ALL_MAIL_COPIES,
+});
 const token = (type: string) => `{{ .TokenHash }}&type=${type}`;
 /** The database writes them for verified accounts only. */
 const words = '{{ .Data.mail_words }}';
-const MAILS = {
-  magic_link: mail.signIn({ token: token('magiclink'), code: '{{ .Token }}', words }),
-  confirmation: mail.signIn({ token: token('signup'), code: '{{ .Token }}' }),
-  recovery: mail.recovery({ token: token('recovery'), words }),
-  email_change: mail.emailChange({ token: token('email_change') }),
+const code = '{{ .Token }}';
+const MAILS: Record<string, (language: Language) => MailContent> = {
+  magic_link: (language) => mail.signIn({ token: token('magiclink'), code, words, language }),
+  confirmation: (language) => mail.signIn({ token: token('signup'), code, language }),
+  recovery: (language) => mail.recovery({ token: token('recovery'), words, language }),
+  email_change: (language) => mail.emailChange({ token: token('email_change'), language }),
 };
 
-it.each(Object.entries(MAILS))(
-  'the template %s has the text and subject of our own mail',
-  (name, { html, subject }) => {
-    expect(template(name)).toBe(
-      `${html
-        .replaceAll('#token=', '#token_hash=')
-        .replace(
-          /<p [^>]+>[^<]+\{\{ \.Data\.mail_words \}\}<\/p>/,
-          '{{ if .Data.mail_words }}$&{{ end }}',
-        )}\n`,
-    );
-    const section = config.slice(config.indexOf(`[auth.email.template.${name}]`));
-    expect(section).toMatch(
-      new RegExp(`^[^\\n]+\\nsubject = "${subject}"\\ncontent_path = "./supabase/templates/${name}.html"\\n`),
-    );
-  },
-);
+/** One text for all languages. The database lets only our languages into the metadata. */
+const inEveryLanguage = (textIn: (language: Language) => string) =>
+  LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).reduce(
+    (rest, language) =>
+      `{{ if eq .Data.language "${language}" }}${textIn(language)}{{ else }}${rest}{{ end }}`,
+    textIn(DEFAULT_LANGUAGE),
+  );
+
+// `vitest run --update` on this file writes the templates anew.
+it.each(Object.entries(MAILS))('the template %s has the text of our own mail', async (name, mailIn) => {
+  const html = inEveryLanguage((language) =>
+    mailIn(language)
+      .html.replaceAll('#token=', '#token_hash=')
+      .replace(/<p [^>]+>[^<]+\{\{ \.Data\.mail_words \}\}<\/p>/, '{{ if .Data.mail_words }}$&{{ end }}'),
+  );
+  await expect(`${html}\n`).toMatchFileSnapshot(fileOf(name));
+});
+
+it.each(Object.entries(MAILS))('the settings have the subject of our own mail for %s', (name, mailIn) => {
+  const section = config.slice(config.indexOf(`[auth.email.template.${name}]`));
+  const subject = inEveryLanguage((language) => mailIn(language).subject);
+  expect(section.split('\n').slice(1, 3)).toEqual([
+    `subject = '${subject}'`,
+    `content_path = "./supabase/templates/${name}.html"`,
+  ]);
+});
 
 it('the words are in mails to verified accounts, and never in one to an address that may be a stranger’s', () => {
-  expect(Object.keys(MAILS).filter((name) => template(name).includes('.Data'))).toEqual([
+  expect(Object.keys(MAILS).filter((name) => template(name).includes('.Data.mail_words'))).toEqual([
     'magic_link',
     'recovery',
   ]);

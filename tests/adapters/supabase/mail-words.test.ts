@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isMailWords } from '#core/identity/mail-words.ts';
-import { MAIL_WORDS } from '#tests/support/english-mails.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
+import { ALL_MAIL_WORDS } from '#tests/support/all-mails.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { isRefusal } from '../../support/hosted-database.ts';
@@ -26,7 +27,7 @@ describeHosted('the words in mails', (db) => {
     expect(await words()).toBeNull();
     await confirm();
     const given = await words();
-    expect(isMailWords(MAIL_WORDS, given ?? '')).toBe(true);
+    expect(isMailWords(ALL_MAIL_WORDS, given ?? '')).toBe(true);
     expect(await metadata()).toEqual({ mail_words: given });
     await confirm();
     await db.query(`update auth.users set email = 'new@example.org'`);
@@ -54,12 +55,16 @@ describeHosted('the words in mails', (db) => {
     expect(await words()).toBe('green kettle');
   });
 
-  it('come from our lists, all of them', async () => {
-    const { rows } = await db.query('select private.new_mail_words() as words from generate_series(1, 5000)');
+  it.each(LANGUAGES)('come from our lists of %s, all of them', async (language) => {
+    const { rows } = await db.query(
+      'select private.new_mail_words($1) as words from generate_series(1, 5000)',
+      [language],
+    );
     const drawn = rows.map((row) => String(row.words));
-    expect(drawn.filter((pair) => !isMailWords(MAIL_WORDS, pair))).toEqual([]);
+    const lists = ALL_MAIL_WORDS[language];
+    expect(drawn.filter((pair) => !isMailWords({ [language]: lists }, pair))).toEqual([]);
     const [first, second] = [0, 1].map((place) => new Set(drawn.map((pair) => pair.split(' ')[place])));
-    expect([first?.size, second?.size]).toEqual([52, 103]);
+    expect([first?.size, second?.size]).toEqual([lists.first.length, lists.second.length]);
   });
 
   it('are asked and changed by the server alone', async () => {
@@ -113,7 +118,7 @@ describe('the words in the mails of the auth service, on Supabase Lite', () => {
     expect(await choosePassword(lite, access_token, 'Her-own-1234')).toBe(200);
     await post('/auth/v1/otp', { email: ROSE, create_user: true });
     const words = WORDS.exec(newest())?.[1] ?? '';
-    expect(isMailWords(MAIL_WORDS, words)).toBe(true);
+    expect(isMailWords(ALL_MAIL_WORDS, words)).toBe(true);
     await post('/auth/v1/recover', { email: ROSE });
     expect(newest()).toContain('Set a new password');
     expect(WORDS.exec(newest())?.[1]).toBe(words);

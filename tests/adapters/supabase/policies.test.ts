@@ -790,12 +790,19 @@ describeHosted('the hosted database', (db) => {
         'step_rank',
         'tidy_name',
       ];
-      const OWN = ['keep_access', 'may_set_password', 'read_completed_details', 'request_email_change'];
+      const OWN = [
+        'keep_access',
+        'may_set_password',
+        'read_completed_details',
+        'request_email_change',
+        'set_language',
+      ];
       const INNER = [
         ...OWN,
         'bound',
         'delete_holds_of_person',
         'drop_empty_visits',
+        'drop_unknown_language',
         'forget_account',
         'forget_inferred_step',
         'guard_email_change',
@@ -808,6 +815,7 @@ describeHosted('the hosted database', (db) => {
         'keep_detail',
         'keep_mail_words',
         'keep_newest',
+        'language_at',
         'looks_completed',
         'mail_words_of',
         'mailbox_key',

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactMail } from '#core/contact/contact-mail.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
 import { bundleEdgeFunction, EDGE_FUNCTIONS } from '#server/launch/edge-functions.mjs';
+import { ALL_MAIL_COPIES } from '#tests/support/all-mails.ts';
 import { EDGE_RUNTIMES, type RunningFunction, type StartFunction } from './edge-runtime.ts';
 
 const SERVICE_KEY = 'sb_secret_of_the_project_only';
@@ -82,6 +84,11 @@ it.each(EDGE_FUNCTIONS)('%s is one file without imports and without Node APIs', 
       '',
     );
   expect(code).not.toMatch(/\bBuffer\b|\brequire\(|\bprocess\.(?!env\b)/);
+});
+
+it.each(['generate-magic-link', 'personal-data'])('%s has the words of every language', (name) => {
+  const text = readFileSync(fileOf(name), 'utf8');
+  for (const language of LANGUAGES) expect(text).toContain(ALL_MAIL_COPIES[language].howToCheck);
 });
 
 it('the deployed functions are the bundled ones, each callable without a session', () => {
@@ -229,11 +236,12 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
     expect((await link(ROSE.email, 'https://eve.example/auth/callback')).status).toBe(400);
     expect((await link('rose@')).status).toBe(400);
     expect(asked).toEqual([]);
+    answers.set('/rest/v1/rpc/mail_recipient', { words: 'blue boat', language: null });
     const answer = await link(' Rose@Example.com');
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
     expect(asked.map(({ path }) => path.split('?')[0])).toEqual([
       '/auth/v1/admin/generate_link',
-      '/rest/v1/rpc/mail_words_for',
+      '/rest/v1/rpc/mail_recipient',
       '/rest/v1/rpc/promise_link',
     ]);
     expect(asked[0]).toMatchObject({
@@ -244,8 +252,13 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
     expect(promised.message.recipient).toBe(ROSE.email);
     expect(promised.message.body_text).toContain(`${SITE}/auth/callback#token=${HASH}`);
     expect(promised.message.body_text).toContain('271828');
+    expect(promised.message.body_text).toContain('blue boat');
     expect((await link(ROSE.email)).status).toBe(429);
     expect(asked).toHaveLength(3);
+    expect((await link('otis@example.com', `${SITE}/es/auth/callback`)).status).toBe(200);
+    expect(asked[3]?.body).toMatchObject({ data: { language: 'es' } });
+    const spanish = asked[5]?.body as typeof promised;
+    expect(spanish.message.body_text).toContain(`${SITE}/es/auth/callback#token=${HASH}`);
   });
 
   it('personal-data shows the data of the person whom the auth service names', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import {
   ANON_KEY,
@@ -52,7 +52,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
           headers: written(ANON_KEY),
           body: {
             email: ROSE,
-            data: {},
+            data: { language: 'en' },
             create_user: true,
             gotrue_meta_security: {},
             code_challenge: null,
@@ -60,6 +60,23 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
           },
         },
       ]);
+    });
+
+    it('the language of the page: with the first link, and once when a person with another one uses it', async () => {
+      hosted.answer('POST /auth/v1/otp', json({}));
+      hosted.answer('POST /rest/v1/rpc/set_language', json(null));
+      const { auth } = hosted.browser({ kind, signedInAs: ROSE, language: 'es' });
+      (await auth.requestSignInLink({ email: ROSE }))._unsafeUnwrap();
+      for (let reads = 0; reads < 3; reads += 1) (await auth.currentSession())._unsafeUnwrap();
+      await vi.waitFor(() => expect(authRequests()).toHaveLength(2));
+      const to = (path: string) => authRequests().find((sent) => sent.path.startsWith(path));
+      expect(to('/auth/v1/otp')?.body).toMatchObject({ data: { language: 'es' } });
+      expect(to('/rest/v1/rpc/set_language')).toMatchObject({
+        method: 'POST',
+        path: '/rest/v1/rpc/set_language',
+        headers: { authorization: 'Bearer token-of-rose' },
+        body: { language: 'es' },
+      });
     });
 
     it('callback with a token hash: reading sends nothing, finishing posts it once', async () => {

@@ -27,7 +27,7 @@ function openProject(answer: () => Response) {
       const [, procedure] = /\/rest\/v1\/rpc\/(.*)$/.exec(url) ?? [];
       if (procedure) {
         queued.push([procedure, body]);
-        return new Response(null, { status: 204 });
+        return Response.json({ words: null, language: null });
       }
       const { apikey, authorization } = Object.fromEntries(new Headers(init?.headers));
       sent.push({
@@ -63,17 +63,22 @@ const made = () =>
 describe('a link that our own server requests', () => {
   it('request shape: admin/generate_link with the service key, and our own mail with hash and code', async () => {
     const { requestSignInLink, sent, queued } = openProject(made);
-    (await requestSignInLink({ email: ' Rose@Example.com ' }))._unsafeUnwrap();
+    (await requestSignInLink({ email: ' Rose@Example.com ', language: 'es' }))._unsafeUnwrap();
     expect(sent).toEqual([
       {
         url: `https://project.supabase.example/auth/v1/admin/generate_link?redirect_to=${encodeURIComponent(CALLBACK)}`,
         method: 'POST',
         headers: { apikey: 'service-key', authorization: 'Bearer service-key' },
-        body: { type: 'magiclink', email: 'rose@example.com', redirectTo: CALLBACK },
+        body: {
+          type: 'magiclink',
+          email: 'rose@example.com',
+          data: { language: 'es' },
+          redirectTo: CALLBACK,
+        },
       },
     ]);
     expect(queued).toEqual([
-      ['mail_words_for', { address: 'rose@example.com' }],
+      ['mail_recipient', { address: 'rose@example.com' }],
       [
         'promise_link',
         {

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
+import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
+import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
+import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { bookableSlots } from '#core/consultation/consultation-slots.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
+import { ALL_MAIL_COPIES, ALL_MAIL_WORDS } from '#tests/support/all-mails.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
+import { describeHosted } from '../../support/describe-hosted.ts';
+import { type Caller, isRefusal } from '../../support/hosted-database.ts';
+import { choosePassword, type Lite, startLite } from '../../support/lite.ts';
+import { CALLING_SITE } from '../../support/scheduler-of.ts';
+
+describeHosted('the language of a person', (db) => {
+  let id: string;
+  beforeEach(() => {
+    id = crypto.randomUUID();
+  });
+
+  const signUp = (metadata: object | null, confirmed = true) =>
+    db.query(
+      `insert into auth.users (id, email, raw_user_meta_data, email_confirmed_at) values ($1, $2, $3, case when $4 then now() end)`,
+      [id, ROSE, metadata && JSON.stringify(metadata), confirmed],
+    );
+  const kept = async () =>
+    (await db.query(`select raw_user_meta_data -> 'language' as it from auth.users where id = $1`, [id]))
+      .rows[0]?.it;
+  const recipient = async (address = ROSE) =>
+    (await db.query(`select public.mail_recipient($1) -> 'language' as it`, [address])).rows[0]?.it;
+  const exported = async () =>
+    (
+      await db.query(
+        `select public.read_person(id, email) -> 'account' -> 'language' as it from auth.users where id = $1`,
+        [id],
+      )
+    ).rows[0]?.it;
+  const use = (language: string, claims: object = {}) => {
+    const caller: Caller = { role: 'authenticated', claims: { sub: id, email: ROSE, ...claims } };
+    return db.as(caller, `select public.set_language('${language}')`);
+  };
+
+  it.each(LANGUAGES)('may be %s, and is that of mail and export', async (language) => {
+    await signUp({ language });
+    expect([await kept(), await recipient(), await exported()]).toEqual([language, language, language]);
+  });
+
+  it.each([['de'], [''], [{ es: 'es' }], [5], [null], ['{{ .Token }}']])(
+    'is English instead of %j, whoever sends it',
+    async (language) => {
+      await signUp({ language, name: 'Rose' });
+      expect([(await kept()) ?? null, await recipient(), await exported()]).toEqual([null, 'en', 'en']);
+      await use('es');
+      await db.query('update auth.users set raw_user_meta_data = raw_user_meta_data || $1', [
+        JSON.stringify({ language }),
+      ]);
+      expect([(await kept()) ?? null, await recipient()]).toEqual([null, 'en']);
+    },
+  );
+
+  it('follows the page that its owner uses, and nobody else’s', async () => {
+    await signUp(null);
+    expect(isRefusal(await use('es'))).toBe(false);
+    expect([await kept(), await exported()]).toEqual(['es', 'es']);
+    for (const claims of [
+      { sub: crypto.randomUUID() },
+      { email: OTIS },
+      { session_id: crypto.randomUUID() },
+    ]) {
+      await use('en', claims);
+    }
+    expect(await kept()).toBe('es');
+    await use('en');
+    expect(await kept()).toBe('en');
+    const visitor = await db.as({ role: 'anon' }, `select public.set_language('es')`);
+    expect(isRefusal(visitor) && visitor.code).toBe('42501');
+  });
+
+  it('is not known for an address that nobody verified, whatever a stranger sent', async () => {
+    await signUp({ language: 'es' }, false);
+    expect(await recipient()).toBeNull();
+  });
+
+  it('is that of the embedded database until the person signs in here', async () => {
+    await db.query(`insert into public.former_accounts (former_id, email, language) values ('a', $1, 'es')`, [
+      ROSE,
+    ]);
+    expect(await recipient()).toBe('es');
+    await signUp({ language: 'en' });
+    expect(await recipient()).toBe('en');
+  });
+
+  it('decides the first words in mails', async () => {
+    await signUp({ language: 'es' }, false);
+    await db.query('update auth.users set email_confirmed_at = now()');
+    const { rows } = await db.query('select words from private.mail_words');
+    const [noun = ''] = String(rows[0]?.words).split(' ');
+    expect(ALL_MAIL_WORDS.es.first).toContain(noun);
+  });
+
+  it('comes with a notice, also to an address that the person has left', async () => {
+    await signUp({ language: 'es' });
+    await db.query(`update auth.users set encrypted_password = '$2a$10$first'`);
+    await db.query('insert into private.email_changes (user_id, new_email) values ($1, $2)', [id, OTIS]);
+    await db.query('update auth.users set email_change = $1', [OTIS]);
+    await db.query(`update auth.users set email = $1, email_change = ''`, [OTIS]);
+    const { rows } = await db.query(
+      'select notice, recipient, language from public.lease_mail(9e15::bigint, 9, 1)',
+    );
+    expect(rows.map(({ notice, recipient: to, language }) => [notice, to, language]).sort()).toEqual([
+      ['email-changed', ROSE, 'es'],
+      ['password-set', ROSE, 'es'],
+    ]);
+  });
+});
+
+describe('mail in Spanish, on Supabase Lite', () => {
+  let lite: Lite;
+  beforeAll(async () => {
+    lite = await startLite();
+  });
+  beforeEach(() => lite.reset());
+  afterAll(() => lite.close());
+
+  const post = (path: string, body: unknown, bearer?: string) =>
+    fetch(`${lite.url}${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: lite.anonKey,
+        'content-type': 'application/json',
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+      },
+      body: JSON.stringify(body),
+    });
+  /** The languages of the auth service's mails, newest first. */
+  const languages = () => lite.mailsTo(ROSE).map(({ html }) => /<html lang="(..)">/.exec(html)?.[1]);
+  const newest = () => lite.mailsTo(ROSE)[0]?.html ?? '';
+
+  /** By a first link. Lite ignores the metadata of a request for a link, the service takes it as in a sign-up. */
+  async function signIn(language: string): Promise<string> {
+    await post('/auth/v1/signup', { email: ROSE, password: 'Her-first-1234', data: { language } });
+    const fragment = /auth\/callback#([^"]+)"/.exec(newest())?.[1]?.replaceAll('&amp;', '&');
+    const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment));
+    const answer = await post('/auth/v1/verify', { token_hash, type });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  }
+
+  it('comes from the auth service from the first link on, and follows the language of the account', async () => {
+    const token = await signIn('es');
+    expect(newest()).toContain('/es/auth/callback#token_hash=');
+    await post('/auth/v1/recover', { email: ROSE });
+    expect(newest()).toContain('/es/reset-password#token_hash=');
+    expect(languages()).toEqual(['es', 'es']);
+    expect((await post('/rest/v1/rpc/set_language', { language: 'en' }, token)).ok).toBe(true);
+    await post('/auth/v1/otp', { email: ROSE, create_user: true });
+    expect(languages()).toEqual(['en', 'es', 'es']);
+    for (const { html } of lite.mailsTo(ROSE)) expect(html).not.toContain('{{');
+  });
+
+  it('comes from our server: notices, calls and the receipt of a deletion', async () => {
+    const client = makeServiceClient(lite);
+    const clock = { now: () => Date.now() };
+    const random = makeNodeRandomness();
+    const words = { site: DEFAULT_SITE_SETTINGS, copies: ALL_MAIL_COPIES };
+    const mailer = makeMailboxMailer(clock);
+    const deliver = makeMailOutboxJob({
+      outbox: makeHostedOutboxQueue({ client, mail: makeIdentityMail(words) }),
+      mailer,
+      clock,
+    });
+    const bookings = makeHostedBookings({
+      client,
+      clock,
+      random,
+      digest: makeNodeTokenDigest(),
+      mail: makeBookingMail(words),
+      calls: CALLING_SITE,
+    });
+    const store = makeHostedPersonalData({
+      client,
+      clock,
+      random,
+      mail: makePersonalDataMail(words),
+      mailWords: ALL_MAIL_WORDS,
+    });
+
+    expect(await choosePassword(lite, await signIn('es'), 'Her-own-1234')).toBe(200);
+    const now = Date.now();
+    const [slot, next] = bookableSlots({ from: now, until: now + 14 * 86_400_000, now });
+    const hold = (email: string, startsAt = 0, language: 'en' | 'es' = 'en') =>
+      bookings.book(
+        { startsAt, name: 'Rose', email, phone: '2175550123' },
+        { network: email, verifiedEmail: null, language },
+      );
+    (await hold(ROSE, slot?.startsAt))._unsafeUnwrap();
+    (await hold(OTIS, next?.startsAt, 'es'))._unsafeUnwrap();
+    while ((await deliver()) === 'more');
+    const [account] = await lite.query('select id from auth.users');
+    (await store.erase({ userId: String(account?.id), email: ROSE }))._unsafeUnwrap();
+    while ((await deliver()) === 'more');
+    const { passwordChanged, hold: held, erased } = ALL_MAIL_COPIES.es;
+    const values = { brand: '', supportEmail: '', address: '', when: '', isFirst: true };
+    const subjects = [passwordChanged(values), held(values), erased(values)].map(
+      ({ subject }) => `${DEFAULT_SITE_SETTINGS.brand}: ${subject}`,
+    );
+    expect(
+      mailer
+        .messages(ROSE)
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual(subjects.sort());
+    expect(mailer.messages(OTIS).map(({ html }) => /<html lang="(..)">/.exec(html)?.[1])).toEqual(['es']);
+  });
+});
