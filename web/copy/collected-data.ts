@@ -28,6 +28,7 @@ export const COLLECTED_DATA = collected([
     only: 'hosted',
   },
   { id: 'language', fields: ['accounts.language'], only: 'own' },
+  { id: 'hosted-language', fields: ['former_accounts.language', 'outbox.language'], only: 'hosted' },
   { id: 'name', fields: ['user_onboarding.first_name', 'user_onboarding.last_name'] },
   { id: 'phone', fields: ['user_onboarding.phone'] },
   { id: 'ssn-last4', fields: ['user_onboarding.ssn_last4', 'user_onboarding.ssn_provided'] },

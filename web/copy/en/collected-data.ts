@@ -31,6 +31,12 @@ const NEW_EMAIL: Words = {
     `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
 };
 
+const LANGUAGE = {
+  what: 'The language that you used last on our site',
+  why: 'To write to you in it.',
+  kept: UNTIL_DELETED,
+};
+
 /** What each kind of data is, why it is kept and for how long. */
 export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['id'], Words>> = {
   email: {
@@ -45,11 +51,8 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   },
   'mail-words': MAIL_WORDS,
   'hosted-mail-words': MAIL_WORDS,
-  language: {
-    what: 'The language that you used last on our site',
-    why: 'To write to you in it.',
-    kept: UNTIL_DELETED,
-  },
+  language: LANGUAGE,
+  'hosted-language': LANGUAGE,
   name: {
     what: 'Your first and last name (optional: only if you fill in the account step)',
     why: 'To greet you by name and to set up your profile.',

@@ -25,6 +25,12 @@ const NEW_EMAIL: (typeof en.COLLECTED_WORDS)['new-email'] = {
     `Un enlace funciona ${limits.linkMinutes} minutos. Después, una limpieza periódica la elimina.`,
 };
 
+const LANGUAGE = {
+  what: 'El idioma que usó por última vez en nuestro sitio',
+  why: 'Para escribirle en ese idioma.',
+  kept: UNTIL_DELETED,
+};
+
 /** What each kind of data is, why it is kept and for how long. */
 export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   email: {
@@ -39,11 +45,8 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   },
   'mail-words': MAIL_WORDS,
   'hosted-mail-words': MAIL_WORDS,
-  language: {
-    what: 'El idioma que usó por última vez en nuestro sitio',
-    why: 'Para escribirle en ese idioma.',
-    kept: UNTIL_DELETED,
-  },
+  language: LANGUAGE,
+  'hosted-language': LANGUAGE,
   name: {
     what: 'Su nombre y sus apellidos (opcional: solo si llena el paso de la cuenta)',
     why: 'Para saludarle por su nombre y crear su perfil.',
