@@ -17,7 +17,7 @@ function syllables(word: string): number {
 
 /** The Fernández-Huerta ease of Spanish text: 60 to 70 is normal, above 70 easy. */
 export function readingEase(running: string): number {
-  // The periods of '9 a. m.' end no sentence.
+  // The periods of '9 a.m.' end no sentence.
   const text = running.replace(/\b([ap])\.\s?m\./g, '$1m');
   const words = text.match(/[\p{L}\d]+(?:[.,]\d+)*/gu) ?? [];
   const spoken = words.reduce((sum, word) => sum + syllables(word), 0);

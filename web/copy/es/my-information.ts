@@ -49,7 +49,7 @@ export const measuredSentence: typeof en.measuredSentence = ({ count, more }) =>
   if (count === 0) return 'No hemos registrado ninguna acción suya en este sitio.';
   const number = `${more ? 'más de ' : ''}${count.toLocaleString('es-US')}`;
   const actions = count === 1 && !more ? '1 acción suya' : `${number} acciones suyas`;
-  return `Registramos ${actions}, como abrir una página. Nada de lo que usted escribió se registra con ellas. El archivo que puede descargar las muestra una por una.`;
+  return `Registramos ${actions}, como abrir una página. Con eso no se registra nada de lo que usted escribió. El archivo que puede descargar muestra cada acción.`;
 };
 
 export const correctionCopy = {
@@ -71,18 +71,18 @@ export const emailChangeCopy = {
   sending: 'Enviando el enlace',
   sentTitle: 'Revise el buzón de su nueva dirección',
   sent: (email) =>
-    `Enviamos un correo a ${email}. Tiene 30 minutos para abrir el enlace que trae. Ábralo en este dispositivo: si lo abre en otro, su contraseña deja de servir. Hasta entonces, no cambia nada. Ese correo no tiene sus dos palabras, porque todavía no sabemos si la dirección nueva es suya.`,
+    `Enviamos un correo a ${email}. Tiene 30 minutos para abrir el enlace que trae. Ábralo en este dispositivo: si lo abre en otro, además su contraseña deja de servir. Hasta que lo abra, no cambia nada. Ese correo no tiene sus dos palabras, porque todavía no sabemos si la dirección nueva es suya.`,
   done: 'Volver a mi información',
 } satisfies Translated<typeof en.emailChangeCopy>;
 
 export const timingChangeCopy = {
-  heading: '¿Cuándo llegan normalmente sus beneficios?',
+  heading: '¿Cuándo suelen llegar sus beneficios?',
 } satisfies Translated<typeof en.timingChangeCopy>;
 
 export const mailWordsCopy = {
   heading: 'Cambiar mis palabras de los correos',
   intro:
-    'Elija dos palabras que pueda reconocer después. Desde ese momento, cada correo que le enviemos las tendrá.',
+    'Elija dos palabras que pueda reconocer después. Desde ese momento, cada correo que le enviemos las llevará.',
   label: 'Sus palabras nuevas',
   others: 'Mostrar otras palabras',
   save: 'Guardar estas palabras',

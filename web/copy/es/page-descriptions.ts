@@ -4,7 +4,7 @@ import type { Words } from '../wording.ts';
 
 const landing: Words = ({ brand, launched }) =>
   launched
-    ? `${brand} trata de cómo recibir antes el dinero del Seguro Social, SSI o SSDI. Vea lo que planeamos antes del lanzamiento e inscríbase para recibir noticias nuestras.`
+    ? `${brand} trata de cómo recibir antes el dinero del Seguro Social, SSI o SSDI. Vea lo que habíamos planeado e inscríbase para recibir noticias nuestras.`
     : `${brand} planea una manera de recibir antes el dinero del Seguro Social, SSI o SSDI. Aún no se ha lanzado. Vea cómo funcionaría e inscríbase para recibir noticias nuestras.`;
 
 /** Alternative text of `web/public/social-card.png`, the image of shared links. */
@@ -32,7 +32,7 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   'is-this-real': ({ brand }) =>
     `Cómo saber si un correo o una llamada es de verdad de ${brand}. Revise un mensaje y vea lo que nunca pedimos.`,
   privacy: ({ brand }) =>
-    `Qué datos reúne ${brand}, por qué, cuánto tiempo los guarda y cómo verlos o pedir que se borren.`,
+    `Qué datos recoge ${brand}, por qué, cuánto tiempo los guarda y cómo verlos o pedir que se borren.`,
   terms: ({ brand, launched }) =>
     launched
       ? `Los términos de ${brand}, con el aviso previo al lanzamiento.`

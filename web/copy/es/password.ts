@@ -27,11 +27,11 @@ export function checklistLine(item: ChecklistItem, brand: string): string {
     case 'too-short':
       return 'al menos 8 caracteres';
     case 'no-uppercase':
-      return 'una letra mayúscula (A a Z)';
+      return 'una letra mayúscula (de la A a la Z)';
     case 'no-lowercase':
-      return 'una letra minúscula (a a z)';
+      return 'una letra minúscula (de la a a la z)';
     case 'no-digit':
-      return 'un número (0 a 9)';
+      return 'un número (del 0 al 9)';
     case 'like-email':
       return `no ser como su dirección de correo ni como ${brand}, aunque les agregue números`;
   }
@@ -41,8 +41,8 @@ export function checklistLine(item: ChecklistItem, brand: string): string {
 export const passwordRule =
   'La contraseña debe tener al menos 8 caracteres, con letras mayúsculas, minúsculas y números';
 
-export const passwordLikeEmail = 'Esta contraseña se parece mucho a su dirección de correo. Elija otra.';
-export const passwordLikeBrand = 'Esta contraseña se parece mucho a nuestro nombre. Elija otra.';
+export const passwordLikeEmail = 'Esta contraseña se parece demasiado a su dirección de correo. Elija otra.';
+export const passwordLikeBrand = 'Esta contraseña se parece demasiado a nuestro nombre. Elija otra.';
 
 /** The most helpful reason why the backend rejected a password. */
 export function weakPasswordSentence(reasons: readonly PasswordWeakness[]): string {

@@ -48,7 +48,7 @@ export const paymentDatesCopy = {
     calendar: 'Guardar en mi calendario',
     copy: 'Copiar un enlace a estos días',
     saved: (fileName) =>
-      `Creamos el archivo ${fileName}. Ábralo para agregar los días a su calendario. Recibirá un aviso a las 9\u00a0a.\u00a0m. del día anterior.`,
+      `Creamos el archivo ${fileName}. Ábralo para agregar los días a su calendario. Recibirá un aviso a las 9\u00a0a.m. del día anterior.`,
     notSaved: 'No pudimos crear el archivo. Revise su conexión e intente de nuevo.',
     copied: 'El enlace está copiado. Puede pegarlo en un mensaje o guardarlo.',
     notCopied: 'No pudimos copiar el enlace. Puede copiarlo aquí:',
@@ -87,7 +87,7 @@ export const paymentDatesCopy = {
     ],
     weekend: 'Si ese día es sábado, domingo o día feriado federal, el pago llega el día hábil anterior.',
     sources:
-      'Puede leer las reglas en 20 CFR 404.1807 (Seguro Social), en 20 CFR 416.502 (SSI) y en el calendario de pagos de la SSA, Publicación 05-10031. Los días feriados federales están en 5 U.S.C. 6103. Si la SSA le indica otro día, guíese por ese.',
+      'Puede leer las reglas en 20 CFR 404.1807 (Seguro Social), en 20 CFR 416.502 (SSI) y en el calendario de pagos de la SSA, Publicación núm. 05-10031. Los días feriados federales están en 5 U.S.C. 6103. Si la SSA le indica otro día, guíese por ese.',
     noAffiliation: (brand) => `${brand} no está afiliado a la SSA ni cuenta con su respaldo.`,
   },
   lists: {

@@ -46,13 +46,13 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'Para iniciar su sesión y guardar su avance.',
-          'Para contestar sus mensajes y apartar las llamadas que usted reserva.',
-          'Para enviarle un correo sobre nuestro lanzamiento.',
+          'Para contestar sus mensajes y para hablar con usted en las llamadas que reserva.',
+          'Para escribirle por correo electrónico sobre nuestro lanzamiento.',
           ({ launched }) =>
             launched
               ? 'Para aprender qué necesitan las personas.'
               : 'Para aprender qué necesitan las personas. Este sitio es un proyecto de investigación.',
-          'Para mantener el sitio seguro y evitar el mal uso.',
+          'Para mantener el sitio seguro e impedir el mal uso.',
         ],
       },
       {
@@ -102,7 +102,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'Su número de Seguro Social completo nunca sale de su página.',
-          'Las contraseñas se guardan solo como un hash de un solo sentido. Es un código con el que no se puede saber cuál es la contraseña.',
+          'Las contraseñas se guardan solo como un hash de un solo sentido: con él no podemos saber cuál es la contraseña.',
           ({ limits }) =>
             `Si usted no hace nada durante ${limits.idleMinutes} minutos, cerramos su sesión. Después de ${limits.sessionHours} horas, la cerramos en todos los casos.`,
           ({ limits }) =>

@@ -15,7 +15,7 @@ export const resetPasswordCopy = {
   backToLogin: 'Regresar al inicio de sesión',
   proveTitle: 'Primero, confirme que es usted',
   proveText:
-    'Su sesión está abierta. Antes de cambiar su contraseña, le pedimos su contraseña actual o un código.',
+    'Su sesión está abierta. Antes de que cambie su contraseña, le pedimos su contraseña actual o un código.',
   prove: 'Continuar',
   offlineTitle: 'No pudimos revisar su enlace',
   offlineText: 'Su enlace no se ha usado. Revise su conexión y después intente de nuevo.',

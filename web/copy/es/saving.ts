@@ -7,7 +7,7 @@ export const savingCopy = {
   saving: 'Guardando...',
   savedAt: (time) => `Guardado: ${time}`,
   pending:
-    'Todavía no se ha enviado. Lo guardamos en este dispositivo y lo enviamos cuando usted tenga conexión.',
+    'Todavía no se ha enviado. Lo guardamos en este dispositivo y lo enviamos cuando vuelva la conexión.',
   sessionEnded: {
     title: 'Su sesión está cerrada',
     ended: 'Su sesión terminó.',

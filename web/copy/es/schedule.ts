@@ -2,7 +2,7 @@ import { CONSULTATION, HOLD_MINUTES, UPCOMING_BOOKINGS_MAX } from '#core/consult
 import type * as en from '../en/schedule.ts';
 import type { Translated } from '../translated.ts';
 
-// A time ends with 'a. m.' or 'p. m.'. That period also ends a sentence, so a sentence that ends with a time has none.
+// A time ends with 'a.m.' or 'p.m.'. That period also ends a sentence, so a sentence that ends with a time has none.
 
 const minutes = CONSULTATION.lengthMinutes;
 
@@ -21,7 +21,7 @@ export const scheduleCopy = {
     },
     {
       title: 'Configuración rápida',
-      text: 'Si usted quiere, hacemos la inscripción juntos, paso a paso.',
+      text: 'Si usted quiere, hacemos la inscripción con usted, paso a paso.',
     },
   ],
   session: {

@@ -63,7 +63,7 @@ export const requestSignInSentence: typeof en.requestSignInSentence = (error) =>
       return startCopy.invalidEmail;
     case 'rate-limited':
       return via === 'function'
-        ? 'Se pasó del límite de correos. Espere 60 segundos e intente de nuevo.'
+        ? 'Se llegó al límite de correos. Espere 60 segundos e intente de nuevo.'
         : tooManyRequests;
     case 'rejected':
       return refused;

@@ -36,7 +36,7 @@ export const OPEN_QUESTIONS: typeof en.OPEN_QUESTIONS = {
     hint: 'Cuéntenos sobre cualquier página o palabra.',
   },
   q5: {
-    question: '¿Hay algo más que quiere que sepamos?',
+    question: '¿Hay algo más que quiera que sepamos?',
     hint: 'Si no hay nada, escriba “no”.',
   },
 };

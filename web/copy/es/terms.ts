@@ -34,7 +34,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
             !choices.marksClaims
               ? ''
               : launched
-                ? `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están al lado describen lo que planeamos antes de nuestro lanzamiento. No dicen lo que ofrecemos hoy.`
+                ? `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están al lado describen lo que habíamos planeado antes de nuestro lanzamiento. No dicen lo que ofrecemos hoy.`
                 : `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están al lado describen nuestro plan, no lo que ofrecemos hoy. Las mostramos para saber qué piensan las personas.`,
           ({ choices }) =>
             choices.showsStories
@@ -43,14 +43,15 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
           ({ launched }) =>
             launched
               ? 'Inscribirse en este sitio es gratis. Cuando se inscribe, no se hace ninguna verificación de identidad ni de crédito, y no se conecta ningún banco.'
-              : 'Hoy no puede recibir dinero, un adelanto ni un depósito anticipado de este sitio. Hoy no cobramos nada. No se hace ninguna verificación de identidad ni de crédito, y no se conecta ningún banco.',
+              : 'Hoy no puede recibir de este sitio dinero, un adelanto ni un depósito anticipado. Hoy no cobramos nada. No se hace ninguna verificación de identidad ni de crédito, y no se conecta ningún banco.',
           ({ brand }) =>
             `${footerNotesCopy.noAffiliation(brand)} Cambiar dónde se deposita su beneficio es gratis en la SSA.`,
         ],
       },
       {
         kind: 'paragraph',
-        text: ({ launched }) => (launched ? 'Funciones que planeamos:' : 'Funciones que estamos planeando:'),
+        text: ({ launched }) =>
+          launched ? 'Funciones que habíamos planeado:' : 'Funciones que estamos planeando:',
       },
       {
         kind: 'list',
@@ -111,7 +112,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Podemos cambiar este sitio y estos términos, o terminar el proyecto. La fecha de arriba dice cuándo se actualizaron los términos por última vez.',
+        text: 'Podemos cambiar este sitio y estos términos, o poner fin al proyecto. La fecha de arriba dice cuándo se actualizaron los términos por última vez.',
       },
     ],
   },
