@@ -23,9 +23,9 @@ language sql volatile set search_path = '' as $$
   select first[1 + floor(random() * cardinality(first))] || ' ' || second[1 + floor(random() * cardinality(second))]
   from (select
     string_to_array(case spoken
-      when 'es' then 'abeja,alfombra,almendra,amapola,ardilla,arena,azucena,bandera,barca,bicicleta,botella,brisa,'
+      when 'es' then 'abeja,alfombra,almendra,amapola,ardilla,arena,avellana,azucena,bandera,barca,bicicleta,botella,brisa,'
         || 'bufanda,butaca,calabaza,camisa,campana,canasta,canoa,carpeta,cascada,cebra,cereza,ciruela,cocina,'
-        || 'colmena,corbata,corona,cuchara,escalera,escoba,espiga,estrella,estufa,falda,fiesta,flauta,foca,'
+        || 'colmena,corbata,corona,cuchara,escalera,escoba,espiga,estrella,estufa,falda,fiesta,flauta,'
         || 'fresa,fuente,galleta,gaviota,golosina,guitarra,isla,jarra,jirafa,lavanda,lechuga,lenteja,libreta,'
         || 'limonada,linterna,lluvia,luna,maleta,mandarina,manzana,margarita,medalla,merienda,mermelada,mesa,'
         || 'mochila,moneda,naranja,noria,nube,nutria,palmera,pared,pecera,pelota,perla,piedra,pintura,playa,'

@@ -35,7 +35,7 @@ const LANGUAGE = {
 export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   email: {
     what: 'Su dirección de correo electrónico',
-    why: 'Para iniciar su sesión, guardar su inscripción y enviarle un correo sobre nuestro lanzamiento.',
+    why: 'Para iniciar su sesión, guardar su inscripción y escribirle por correo electrónico sobre nuestro lanzamiento.',
     kept: UNTIL_DELETED,
   },
   'email-proof': {
@@ -102,7 +102,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   'known-browsers': {
     what: 'Un hash de una cookie en cada navegador donde inició sesión, cuándo inició sesión por última vez, y cuántos códigos o contraseñas incorrectos se escribieron desde entonces',
     why: 'Para que nadie pueda dejarle sin acceso en su propio navegador tratando de adivinar.',
-    kept: `${lengthOfDays(KNOWN_BROWSER_KEPT_DAYS)} después de la última vez que inició sesión allí, o hasta que cambie su contraseña o borre su cuenta.`,
+    kept: `Durante ${lengthOfDays(KNOWN_BROWSER_KEPT_DAYS)} después de la última vez que inició sesión allí, o hasta que cambie su contraseña o borre su cuenta.`,
   },
   'wrong-tries': {
     what: 'Un hash de una dirección de correo electrónico, y cuántos códigos o contraseñas incorrectos escribió alguien para ella cada día',
@@ -147,7 +147,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   booking: {
     what: 'Lo que escribe para reservar una llamada: su nombre, su correo electrónico, su número de teléfono si nosotros le llamamos, la hora, y un código hecho de su dirección de internet',
     why: 'Para apartarle el horario, enviarle los datos, llamarle y evitar que una sola persona reserve todos los horarios.',
-    kept: `${lengthOfDays(RETENTION_DAYS.appointments)} después de la llamada, o hasta que borre su cuenta. Un horario que no confirma: ${HOLD_MINUTES} minutos.`,
+    kept: `Durante ${lengthOfDays(RETENTION_DAYS.appointments)} después de la llamada, o hasta que borre su cuenta. Un horario que no confirma: ${HOLD_MINUTES} minutos.`,
   },
   mail: {
     what: 'Los correos que esperan para enviarse a usted, o a nosotros desde el formulario de contacto, y si se enviaron',

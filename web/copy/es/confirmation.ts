@@ -10,7 +10,7 @@ export const confirmationCopy = {
   noCheck:
     'No verificamos su número ahora. El número completo nunca sale de esta página. Guardamos solo los últimos cuatro dígitos.',
   whyTitle: 'Por qué lo preguntamos',
-  why: 'Más adelante, los últimos cuatro dígitos pueden ayudarnos a confirmar que el beneficio es de usted.',
+  why: 'Más adelante, los últimos cuatro dígitos podrían ayudarnos a confirmar que el beneficio es de usted.',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
   ssnHint: '9 dígitos. Puede usar guiones y espacios.',

@@ -114,7 +114,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
         : `Los depósitos antes de tiempo solo pueden empezar después de que se lance ${brand}.`,
       claim(
         'first-deposits',
-        `Una vez que estén listos, esperamos que la mayoría de la gente los vea en un plazo de ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago. Un período de pago es el tiempo que va de un pago de beneficios al siguiente.`,
+        `Una vez que estén listos, calculamos que la mayoría de las personas los verá en un plazo de ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago. Un período de pago es el tiempo que va de un pago de beneficios al siguiente.`,
         'Aún no sabemos qué tan pronto empezarían después de eso.',
       ),
       'Hasta que llegue su primer depósito antes de tiempo, sus beneficios llegan en las fechas normales.',
@@ -156,9 +156,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-9',
     question: '¿Cómo funciona?',
     answer: (wording) => [
-      wording.launched
-        ? 'Esto es lo que planeamos antes del lanzamiento.'
-        : 'Este es el plan para el lanzamiento.',
+      wording.launched ? 'Esto es lo que habíamos planeado.' : 'Este es el plan para el lanzamiento.',
       ...(wording.offer.reading === 'A' ? advanceSteps(wording) : earlySteps(wording)),
       wording.launched
         ? 'Ya lanzamos el servicio. Nuestro correo a quienes se inscribieron dice qué está abierto hoy.'

@@ -5,7 +5,7 @@ import type { HeroClaimId } from '../en/hero-claims.ts';
 export const HERO_CLAIMS = {
   headline: {
     text: byReading(
-      always('Reciba un adelanto de efectivo de su pago del Seguro Social'),
+      always('Reciba un adelanto de efectivo sobre su pago del Seguro Social'),
       always('Reciba antes su pago del Seguro Social'),
     ),
     unclaimed: byReading(

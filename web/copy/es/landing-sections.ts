@@ -35,8 +35,7 @@ export const sectionsCopy = {
   steps: {
     heading: 'Cómo funciona',
     intro: (brand) => `Este es el plan. ${brand} todavía no se ha lanzado.`,
-    introAfterLaunch:
-      'Esto es lo que planeamos antes del lanzamiento. Nuestro correo dice qué está abierto hoy.',
+    introAfterLaunch: 'Esto es lo que habíamos planeado. Nuestro correo dice qué está abierto hoy.',
   },
   problemsPicture:
     'Mes de ejemplo. Los dibujos son cuentas por pagar. El sol marca el día en que llega su beneficio.',
@@ -58,7 +57,7 @@ export const sectionsCopy = {
 
 export const landingCopy = {
   kicker: 'Seguro Social, SSI y SSDI',
-  planned: 'En preparación. Aún no disponible.',
+  planned: 'Es un plan. Aún no se ha lanzado.',
   affiliation: (brand) =>
     `${brand} no está afiliado a la Administración del Seguro Social (SSA) ni cuenta con su respaldo.`,
   freeAtSsa: 'Cambiar dónde se deposita su beneficio es gratis en la SSA.',

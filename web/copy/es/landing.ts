@@ -4,8 +4,8 @@ import type { LandingVariant } from '../en/landing.ts';
 export const landing: LandingVariant = {
   title: ({ offer }) =>
     offer.reading === 'A'
-      ? 'Adelanto de su Seguro Social, en preparación'
-      : 'Recibir antes el Seguro Social, en preparación',
+      ? 'Adelanto de efectivo del Seguro Social: un plan'
+      : 'Recibir antes el Seguro Social: un plan',
   lead: ({ brand, offer, launched }) =>
     offer.reading === 'A'
       ? launched

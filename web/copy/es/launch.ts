@@ -20,7 +20,7 @@ export const launchCopy = {
   planned: (launchAt) => `Planeamos lanzar el servicio el ${fullDate.format(launchAt)}.`,
   incomplete: {
     title: 'Su inscripción no está terminada',
-    text: 'No es necesario hacer nada hoy. Sus respuestas están guardadas y puede seguir donde se quedó. Por su seguridad, no se guardan ni la contraseña ni el número de Seguro Social: los escribe de nuevo.',
+    text: 'No es necesario hacer nada hoy. Sus respuestas están guardadas y puede seguir donde se quedó. Por su seguridad, no se guardan la contraseña ni el número de Seguro Social: usted los escribe de nuevo.',
     goOn: 'Continuar',
   },
   benefits: {

@@ -51,7 +51,8 @@ export const loginToasts = {
   success: { title: 'Inició sesión', description: '¡Qué gusto verle de nuevo!' },
   resetSent: {
     title: 'Correo enviado',
-    description: 'Revise su correo electrónico. Allí están las instrucciones para restablecer su contraseña.',
+    description:
+      'Revise su correo electrónico. Busque allí las instrucciones para restablecer su contraseña.',
   },
 } satisfies Translated<typeof en.loginToasts>;
 

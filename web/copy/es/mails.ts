@@ -66,7 +66,7 @@ export const mailsCopy = {
     subject: 'se escribieron códigos o contraseñas incorrectos',
     heading: 'Tal vez alguien está tratando de adivinar',
     body: [
-      `En los últimos ${WRONG_TRIES_KEPT_DAYS} días, alguien escribió ${MAX_WRONG_TRIES} veces un código o una contraseña incorrectos para su cuenta de ${brand}. No pudo entrar.`,
+      `En los últimos ${WRONG_TRIES_KEPT_DAYS} días, alguien escribió ${MAX_WRONG_TRIES} veces un código o una contraseña incorrectos para su cuenta de ${brand}. No logró entrar.`,
       'Usted todavía puede iniciar sesión. En un navegador que ya usó antes, no ha cambiado nada. En un navegador nuevo, pida un enlace por correo electrónico.',
       'Usted no tiene que hacer nada. Nunca le dé un código ni una contraseña a nadie.',
       { button: 'Iniciar sesión', address },
@@ -113,10 +113,10 @@ export const mailsCopy = {
     ],
   }),
   emailChangeRequested: ({ brand, supportEmail, address, newEmail, when }) => ({
-    subject: 'su dirección de correo electrónico puede cambiar',
-    heading: 'Su dirección de correo electrónico puede cambiar',
+    subject: 'su dirección de correo electrónico podría cambiar',
+    heading: 'Su dirección de correo electrónico podría cambiar',
     body: [
-      `Alguien que tenía la sesión abierta pidió cambiar la dirección de correo electrónico de su cuenta de ${brand} a ${newEmail}. Lo pidió el ${when}. La dirección cambia cuando se abra el enlace de nuestro mensaje a esa dirección.`,
+      `Alguien que tenía la sesión abierta pidió cambiar la dirección de correo electrónico de su cuenta de ${brand} a ${newEmail}. Lo pidió el ${when}. La dirección cambiará cuando se abra el enlace de nuestro mensaje a esa dirección.`,
       'Si fue usted, aquí no tiene que hacer nada.',
       `Si no fue usted, deténgalo ahora: vaya a la página para iniciar sesión, elija “¿Olvidó su contraseña?” y cree una contraseña nueva. Con eso, el enlace ya no sirve y se cierra la sesión de todas las demás personas. Después escriba a ${supportEmail}.`,
       { button: 'Ir a la página para iniciar sesión', address },
@@ -149,7 +149,7 @@ export const mailsCopy = {
     body: [
       `Borramos su cuenta de ${brand} el ${when}.`,
       'Borramos: su dirección de correo electrónico, su contraseña, sus respuestas de la inscripción, las llamadas que reservó y lo que contamos sobre sus visitas. Su sesión está cerrada en todos los dispositivos. Si tenía una llamada pendiente, está cancelada.',
-      'No podemos recuperarla. Las respuestas de la encuesta no dicen quién las escribió. Por eso no podemos saber cuáles son suyas. Si nos envió un mensaje, todavía lo tenemos. Pídanos borrarlo y lo borraremos.',
+      'No podemos recuperar su cuenta. Las respuestas de la encuesta no dicen quién las escribió. Por eso no podemos saber cuáles son suyas. Si nos envió un mensaje, todavía lo tenemos. Pídanos borrarlo y lo borraremos.',
       'Puede inscribirse otra vez en cualquier momento. Empezará desde cero.',
       { button: 'Inscribirse', address },
       `Si usted no borró su cuenta, tal vez otra persona la usó. Escriba de inmediato a ${supportEmail}. Revise también quién puede leer su correo electrónico.`,

@@ -9,7 +9,7 @@ const landing: Words = ({ brand, launched }) =>
 
 /** Alternative text of `web/public/social-card.png`, the image of shared links. */
 export const SOCIAL_CARD_ALT =
-  'Un calendario en el que un día de pago se adelanta dos semanas. Su pago, antes. En preparación, aún no disponible.';
+  'Un calendario en el que un día de pago se adelanta dos semanas. Su pago, antes. Es un plan, aún no se ha lanzado.';
 
 /** Page descriptions for search engines and shared links. */
 const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
