@@ -18,6 +18,9 @@ const STORE_NAMES = [
   'outbox',
   'knownBrowsers',
   'wrongTries',
+  'announcements',
+  'deliveries',
+  'suppressions',
 ] as const;
 
 function restore(storage: TextStorage | null): MemoryStores {
@@ -38,6 +41,9 @@ function restore(storage: TextStorage | null): MemoryStores {
     outbox: entries('outbox'),
     knownBrowsers: entries('knownBrowsers'),
     wrongTries: entries('wrongTries'),
+    announcements: entries('announcements'),
+    deliveries: entries('deliveries'),
+    suppressions: entries('suppressions'),
   };
 }
 
@@ -53,6 +59,9 @@ const copyOf = (stores: MemoryStores): MemoryStores => ({
   outbox: new Map(stores.outbox),
   knownBrowsers: new Map(stores.knownBrowsers),
   wrongTries: new Map(stores.wrongTries),
+  announcements: new Map(stores.announcements),
+  deliveries: new Map(stores.deliveries),
+  suppressions: new Map(stores.suppressions),
 });
 
 export interface MemoryDatabase {

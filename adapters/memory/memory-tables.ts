@@ -1,7 +1,9 @@
+import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { Appointment, Hold, Tables } from '#core/ports/unit-of-work.ts';
+import { announcementTable, type StoredDelivery, suppressionTable } from './memory-announcements.ts';
 
 export interface OutboxEntry {
   readonly message: MailMessage;
@@ -27,6 +29,11 @@ export interface MemoryStores {
   readonly knownBrowsers: Map<string, KnownBrowser>;
   /** By mailbox and day. */
   readonly wrongTries: Map<string, WrongTries>;
+  readonly announcements: Map<string, Announcement>;
+  /** By announcement and account. */
+  readonly deliveries: Map<string, StoredDelivery>;
+  /** By mailbox and reason. */
+  readonly suppressions: Map<string, { mailbox: string; reason: SuppressionReason; at: number }>;
 }
 
 export interface WrongTries {
@@ -237,5 +244,7 @@ export function tablesOver(stores: MemoryStores): Tables {
     },
     // In this mode, measured events stay in the page and are never stored.
     measured: { countOf: () => 0, eventsOf: () => ({ events: [], next: null }), forget: () => {} },
+    announcements: announcementTable(stores),
+    suppressions: suppressionTable(stores),
   };
 }

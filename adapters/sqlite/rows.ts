@@ -1,7 +1,8 @@
+import type { Announcement } from '#core/announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import type { Appointment, Hold, StoredEvent } from '#core/ports/unit-of-work.ts';
+import type { Appointment, Delivery, Hold, StoredEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS } from './statements.ts';
 
 /** A row as returned by SQLite. */
@@ -110,6 +111,26 @@ const columnsOf = (table: string, row: Row): Row =>
       name.startsWith(table) ? [[name.slice(table.length + 1), value]] : [],
     ),
   );
+
+export const announcement = (row: Row): Announcement => ({
+  id: row.id as string,
+  state: row.state as Announcement['state'],
+  audience: row.audience as Announcement['audience'],
+  textDigest: row.text_digest as string | null,
+  createdAt: row.created_at as number,
+  startedAt: row.started_at as number | null,
+  endedAt: row.ended_at as number | null,
+  preparedTo: row.prepared_to as string | null,
+  sender: row.sender as string | null,
+  senderUntil: row.sender_until as number | null,
+});
+
+export const delivery = (row: Row): Delivery => ({
+  number: row.number as number,
+  account: account(columnsOf('accounts', row)),
+  attempts: row.attempts as number,
+  handedOverAt: row.handed_over_at as number | null,
+});
 
 export const sessionWithAccount = (row: Row) => ({
   stored: session(columnsOf('sessions', row)),

@@ -14,6 +14,7 @@ import {
   sessionWithAccount,
 } from './rows.ts';
 import { securityRow } from './security-row.ts';
+import { announcementTable, suppressionTable } from './sqlite-announcements.ts';
 import { measuredTable } from './sqlite-measured.ts';
 import type { Statements } from './statements.ts';
 
@@ -190,6 +191,8 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
       deletePendingFor: (address) => void statements.dropMailTo.run(address),
     },
     measured: measuredTable(statements),
+    announcements: announcementTable(statements),
+    suppressions: suppressionTable(statements),
   };
 }
 

@@ -7,6 +7,8 @@ const ACCOUNT = 'id, email, password_hash, proved_at, created_at, mail_words, la
 const CHALLENGE = `id, email, purpose, token_hash, code_hash, browser_hash, created_at, expires_at, wrong_codes, spent_at,
   voided_at, utm_source, utm_campaign, mailbox_hash, asked_from, new_email`;
 const KNOWN_BROWSER = 'browser_hash, account_id, last_proof_at, wrong_tries';
+const ANNOUNCEMENT =
+  'id, state, audience, text_digest, created_at, started_at, ended_at, prepared_to, sender, sender_until';
 const SESSION = 'token_hash, account_id, created_at, last_active_at, last_proof_at';
 
 function upsert(table: string, key: string, columns: readonly string[]): string {
@@ -186,6 +188,43 @@ const SQL = {
          CROSS JOIN events ON events.visit_id = visits.id WHERE visits.anonymous_id = @browser LIMIT @limit)`,
   browserIsForgotten: 'DELETE FROM forgotten_browsers WHERE anonymous_id = ?',
   deleteIdentityLinksOf: 'DELETE FROM identity_links WHERE user_id = ?',
+
+  newestAnnouncement: `SELECT ${ANNOUNCEMENT} FROM announcements WHERE created_at > -9e15
+       ORDER BY created_at DESC, rowid DESC LIMIT 1`,
+  announcementById: `SELECT ${ANNOUNCEMENT} FROM announcements WHERE id = ?`,
+  putAnnouncement: upsert('announcements', 'id', columnsOf(ANNOUNCEMENT)),
+  announcementCandidates: `SELECT accounts.id, accounts.email, proved_at, step_completed FROM accounts
+       LEFT JOIN user_onboarding ON user_onboarding.email = accounts.email
+       WHERE accounts.id > @after ORDER BY accounts.id LIMIT @limit`,
+  addDelivery: `INSERT INTO announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at)
+       SELECT @id, accounts.id, 'waiting', '', 0, 0 FROM accounts WHERE accounts.id = @accountId
+       ON CONFLICT (account_id, announcement_id) DO NOTHING`,
+  deliveriesIn: `SELECT number, attempts, handed_over_at, ${prefixed('accounts', ACCOUNT)} FROM announcement_deliveries AS delivery
+       CROSS JOIN accounts ON accounts.id = delivery.account_id
+       WHERE announcement_id = @id AND state = @state AND reason = '' AND due_at <= @at ORDER BY due_at, number LIMIT @limit`,
+  handOverDelivery:
+    "UPDATE announcement_deliveries SET state = 'sending', attempts = attempts + 1, handed_over_at = @at WHERE number = @number",
+  settleDelivery: `UPDATE announcement_deliveries SET state = @state, reason = @reason, provider_id = @providerId, due_at = @dueAt
+       WHERE number = @number`,
+  abandonDeliveries: `UPDATE announcement_deliveries SET state = 'unknown', due_at = 0
+       WHERE announcement_id = ? AND state = 'sending' AND reason = ''`,
+  correctDelivery: `UPDATE announcement_deliveries SET state = 'unknown', due_at = 0
+       WHERE announcement_id = @id AND account_id = @accountId AND state = 'waiting' AND attempts < @handedOver`,
+  countDeliveries: `SELECT state, reason, count(*) AS count FROM announcement_deliveries WHERE announcement_id = ?
+       GROUP BY state, reason`,
+  sendDeliveryAgain: `UPDATE announcement_deliveries SET state = 'waiting', reason = '', due_at = 0
+       WHERE number = @number AND announcement_id = @id AND state = 'unknown'`,
+  deliveriesAfter: 'SELECT count(*) AS count FROM announcement_deliveries WHERE handed_over_at > ?',
+  deliveryAttempts:
+    'SELECT coalesce(sum(attempts), 0) AS count FROM announcement_deliveries WHERE announcement_id = ?',
+  deliveriesSentTo: `SELECT handed_over_at FROM announcement_deliveries WHERE account_id = ? AND state = 'sent'
+       ORDER BY handed_over_at`,
+  deleteDeliveriesOf: 'DELETE FROM announcement_deliveries WHERE account_id = ?',
+  suppressionKey: 'SELECT key FROM suppression_key WHERE one = 1',
+  suppressionsOf: 'SELECT reason FROM suppressed_addresses WHERE address_hash = ? ORDER BY at, reason',
+  addSuppression: `INSERT INTO suppressed_addresses (address_hash, reason, at) VALUES (@hash, @reason, @at)
+       ON CONFLICT (address_hash, reason) DO NOTHING`,
+  removeSuppression: 'DELETE FROM suppressed_addresses WHERE address_hash = ? AND reason = ?',
 
   deleteOldSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,
   deleteOldChallenges:

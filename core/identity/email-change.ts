@@ -110,6 +110,9 @@ export function changeEmail(
     tables.onboarding.put({ ...record, email: newEmail, updated_at: new Date(now).toISOString() });
   }
   tables.appointments.changeEmail(before.email, newEmail);
+  if (tables.suppressions.reasonsFor(before.email).includes('unsubscribed')) {
+    tables.suppressions.add(newEmail, 'unsubscribed', now);
+  }
   tables.securityLog.record({ kind: 'email-changed', email: before.email }, now);
   const notice = mail.emailChanged({ newEmail, changedAt: now, ...mailRecipient(before) });
   tables.outbox.enqueue({ id: random.uuid(), to: before.email, ...notice }, now);

@@ -138,6 +138,7 @@ export function makePersonalDataStore({
         tables.challenges.deleteAllOf(email);
         tables.sessions.deleteAllOf(id);
         tables.knownBrowsers.deleteAllOf(id);
+        tables.announcements.deleteAllOf(id);
         tables.securityLog.record({ kind: 'account-deleted', email }, now);
         tables.outbox.deletePendingFor(email);
         tables.accounts.delete(id);

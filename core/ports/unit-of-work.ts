@@ -1,4 +1,10 @@
 import { Err, Ok, ok, type Result, type ResultAsync } from 'neverthrow';
+import type {
+  Announcement,
+  Candidate,
+  DeliveryState,
+  SuppressionReason,
+} from '../announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '../identity/identity-entities.ts';
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import type { SurveySubmission } from '../survey/survey-submission.ts';
@@ -225,6 +231,69 @@ export interface EventSlice {
   readonly next: EventCursor | null;
 }
 
+/** A mail of an announcement to one person, who is looked up when it is read. */
+export interface Delivery {
+  readonly number: number;
+  readonly account: Account;
+  readonly attempts: number;
+  readonly handedOverAt: number | null;
+}
+
+/** What became of a delivery. */
+export interface DeliveryOutcome {
+  readonly state: DeliveryState;
+  readonly reason?: string;
+  readonly providerId?: string | null;
+  /** When it may be tried again. */
+  readonly dueAt?: number;
+}
+
+/** Announcements and their deliveries: at most one announcement is not done, and each person has at most one of its mails. */
+export interface AnnouncementTable {
+  newest(): Announcement | null;
+  byId(id: string): Announcement | null;
+  /** A second one that is not done is a bug and throws. */
+  put(announcement: Announcement): void;
+  /** Up to `limit` accounts with an id above `after`, by id. */
+  candidates(after: string, limit: number): readonly Candidate[];
+  /** Ignores accounts that have a delivery of this announcement, and deleted ones. */
+  addDeliveries(id: string, accountIds: readonly string[]): void;
+  /** Those that wait and may be tried at `at`: the longest due first. */
+  due(id: string, at: number, limit: number): readonly Delivery[];
+  /** Counts an attempt. */
+  handOver(number: number, at: number): void;
+  settle(number: number, outcome: DeliveryOutcome): void;
+  /** Everything that is being sent becomes 'unknown'. */
+  abandon(id: string): void;
+  /** If the delivery waits and was handed over more often than we know, it becomes 'unknown'. */
+  correct(id: string, accountId: string, handedOver: number): void;
+  counts(id: string): readonly { state: DeliveryState; reason: string; count: number }[];
+  unknown(id: string, limit: number): readonly Delivery[];
+  /** One that is 'unknown' waits again. False: it is not. */
+  sendAgain(id: string, number: number): boolean;
+  /** How many were handed over after `since`. */
+  handedOverAfter(since: number): number;
+  /** Total number of attempts. */
+  attempts(id: string): number;
+  /** When mails were sent to this person. */
+  sentTo(accountId: string): readonly number[];
+  deleteAllOf(accountId: string): void;
+}
+
+/**
+ * Addresses that get no announcements. They are kept when an account is deleted, so only as keyed digests, one for all
+ * spellings of a mailbox.
+ */
+export interface SuppressionTable {
+  reasonsFor(email: string): readonly SuppressionReason[];
+  add(email: string, reason: SuppressionReason, at: number): void;
+  remove(email: string, reason: SuppressionReason): void;
+  /** The secret in the unsubscribe link of this address. It never expires, and does not tell the address. */
+  tokenFor(email: string): string;
+  /** False: we made no such token. Says nothing about whether the address is known. */
+  addByToken(token: string, reason: SuppressionReason, at: number): boolean;
+}
+
 export interface Tables {
   readonly accounts: AccountTable;
   readonly challenges: ChallengeTable;
@@ -239,6 +308,8 @@ export interface Tables {
   readonly anonymousPreferences: AnonymousPreferenceTable;
   readonly outbox: OutboxTable;
   readonly measured: MeasuredTable;
+  readonly announcements: AnnouncementTable;
+  readonly suppressions: SuppressionTable;
 }
 
 /** Runs work on the tables. A `Result` that the work returns becomes the overall result. */

@@ -215,6 +215,26 @@ export const COLLECTED_DATA = collected([
     ],
   },
   {
+    id: 'announcements',
+    fields: [
+      'announcement_deliveries.number',
+      'announcement_deliveries.announcement_id',
+      'announcement_deliveries.account_id',
+      'announcement_deliveries.state',
+      'announcement_deliveries.reason',
+      'announcement_deliveries.attempts',
+      'announcement_deliveries.due_at',
+      'announcement_deliveries.handed_over_at',
+      'announcement_deliveries.provider_id',
+    ],
+    only: 'own',
+  },
+  {
+    id: 'unsubscribed',
+    fields: ['suppressed_addresses.address_hash', 'suppressed_addresses.reason', 'suppressed_addresses.at'],
+    only: 'own',
+  },
+  {
     id: 'events',
     fields: [
       'events.id',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
+import { describeAnnouncementTables } from '#tests/contracts/announcement-tables.contract.ts';
 import { describeOutboxQueueContract } from '#tests/contracts/outbox-queue.contract.ts';
 import {
   describeUnitOfWorkContract,
@@ -44,6 +45,7 @@ async function makeHarness(): Promise<UnitOfWorkHarness> {
 }
 
 describeUnitOfWorkContract('memory', makeHarness);
+describeAnnouncementTables('memory', makeHarness);
 describeOutboxQueueContract('memory', makeHarness);
 
 describe('memory database kept in session storage', () => {

@@ -160,6 +160,16 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     why: 'So that no email gets lost when the mail service is down.',
     kept: 'Address and text until the email is sent. After that, a regular clean-up removes the rest.',
   },
+  announcements: {
+    what: 'Whether and when we sent you news, such as our launch, and the number that the mail service gave the email',
+    why: 'To send it to you once and not twice.',
+    kept: UNTIL_DELETED,
+  },
+  unsubscribed: {
+    what: 'If you unsubscribe from our news, or an email to you comes back: a code made from your email address, why, and when',
+    why: 'So that we do not send news there again.',
+    kept: 'Also after you delete your account. We cannot read the address from the code.',
+  },
   events: {
     what: 'General behavior on the site: which pages and steps people open, in which language, and where they stop, with a random number for your browser. After you confirm your email, a random account number is added. No name, email, phone number or text that you type is in it.',
     why: 'To find out which pages are hard to use.',

@@ -154,6 +154,16 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     why: 'Para que ningún correo se pierda cuando el servicio de correo no funciona.',
     kept: 'La dirección y el texto, hasta que se envía el correo. Después, una limpieza periódica elimina lo demás.',
   },
+  announcements: {
+    what: 'Si le enviamos noticias, como la de nuestro lanzamiento, y cuándo, y el número que el servicio de correo le dio al correo',
+    why: 'Para enviárselas una vez y no dos.',
+    kept: UNTIL_DELETED,
+  },
+  unsubscribed: {
+    what: 'Si usted cancela nuestras noticias, o si un correo que le enviamos regresa: un código hecho a partir de su dirección de correo electrónico, el motivo y la fecha',
+    why: 'Para no enviar más noticias a esa dirección.',
+    kept: 'También después de que borre su cuenta. No podemos leer la dirección a partir del código.',
+  },
   events: {
     what: 'El comportamiento general en el sitio: qué páginas y pasos abren las personas, en qué idioma y dónde se detienen, con un número al azar para su navegador. Después de que confirma su correo electrónico, se agrega un número de cuenta al azar. No incluye nombre, correo electrónico, número de teléfono ni texto que usted escribe.',
     why: 'Para saber qué páginas son difíciles de usar.',

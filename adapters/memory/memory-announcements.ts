@@ -1,0 +1,154 @@
+import type { DeliveryState } from '#core/announcement/announcement.ts';
+import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import type { AnnouncementTable, Delivery, SuppressionTable } from '#core/ports/unit-of-work.ts';
+import type { MemoryStores } from './memory-tables.ts';
+
+export interface StoredDelivery {
+  readonly number: number;
+  readonly announcementId: string;
+  readonly accountId: string;
+  readonly state: DeliveryState;
+  readonly reason: string;
+  readonly attempts: number;
+  readonly dueAt: number;
+  readonly handedOverAt: number | null;
+  readonly providerId: string | null;
+}
+
+type Stores = Pick<MemoryStores, 'accounts' | 'onboarding' | 'announcements' | 'deliveries' | 'suppressions'>;
+
+export function announcementTable(stores: Stores): AnnouncementTable {
+  const { accounts, onboarding, announcements, deliveries } = stores;
+  const suppressions = suppressionTable(stores);
+  const of = (id: string) => [...deliveries.values()].filter(({ announcementId }) => announcementId === id);
+  const keyOf = ({ announcementId, accountId }: Pick<StoredDelivery, 'announcementId' | 'accountId'>) =>
+    `${announcementId} ${accountId}`;
+  const change = (row: StoredDelivery, changes: Partial<StoredDelivery>) =>
+    void deliveries.set(keyOf(row), { ...row, ...changes });
+  const byNumber = (number: number) => [...deliveries.values()].find((row) => row.number === number);
+  const found = ({ number, accountId, attempts, handedOverAt }: StoredDelivery): readonly Delivery[] => {
+    const account = accounts.get(accountId);
+    return account ? [{ number, account, attempts, handedOverAt }] : [];
+  };
+  return {
+    newest: () => [...announcements.values()].at(-1) ?? null,
+    byId: (id) => announcements.get(id) ?? null,
+    put(it) {
+      const isOpen = ({ state }: { state: string }) => state !== 'done';
+      const others = [...announcements.values()].filter(({ id }) => id !== it.id);
+      if (isOpen(it) && others.some(isOpen)) throw new Error('another announcement is not done');
+      announcements.set(it.id, it);
+    },
+    candidates: (after, limit) =>
+      [...accounts.values()]
+        .filter(({ id }) => id > after)
+        .sort((one, other) => (one.id < other.id ? -1 : 1))
+        .slice(0, limit)
+        .map(({ id, email, emailVerifiedAt }) => ({
+          accountId: id,
+          email,
+          emailVerified: emailVerifiedAt !== null,
+          step: [...onboarding.values()].find((record) => record.email === email)?.step_completed ?? null,
+          suppressed: suppressions.reasonsFor(email),
+        })),
+    addDeliveries(announcementId, accountIds) {
+      for (const accountId of accountIds) {
+        const key = keyOf({ announcementId, accountId });
+        if (!accounts.has(accountId) || deliveries.has(key)) continue;
+        const number = 1 + Math.max(0, ...[...deliveries.values()].map((row) => row.number));
+        const fresh = { state: 'waiting', reason: '', attempts: 0, dueAt: 0 } as const;
+        deliveries.set(key, {
+          ...fresh,
+          number,
+          announcementId,
+          accountId,
+          handedOverAt: null,
+          providerId: null,
+        });
+      }
+    },
+    due: (id, at, limit) =>
+      of(id)
+        .filter(({ state, dueAt }) => state === 'waiting' && dueAt <= at)
+        .sort((one, other) => one.dueAt - other.dueAt || one.number - other.number)
+        .slice(0, limit)
+        .flatMap(found),
+    handOver(number, at) {
+      const row = byNumber(number);
+      if (row) change(row, { state: 'sending', attempts: row.attempts + 1, handedOverAt: at });
+    },
+    settle(number, { state, reason = '', providerId = null, dueAt = 0 }) {
+      const row = byNumber(number);
+      if (row) change(row, { state, reason, providerId, dueAt });
+    },
+    abandon(id) {
+      for (const row of of(id)) if (row.state === 'sending') change(row, { state: 'unknown' });
+    },
+    correct(id, accountId, handedOver) {
+      const row = deliveries.get(`${id} ${accountId}`);
+      if (row?.state === 'waiting' && row.attempts < handedOver) change(row, { state: 'unknown', dueAt: 0 });
+    },
+    counts(id) {
+      const counts = new Map<string, ReturnType<AnnouncementTable['counts']>[number]>();
+      for (const { state, reason } of of(id)) {
+        const key = `${state} ${reason}`;
+        counts.set(key, { state, reason, count: (counts.get(key)?.count ?? 0) + 1 });
+      }
+      return [...counts.values()].sort((one, other) =>
+        `${one.state} ${one.reason}` < `${other.state} ${other.reason}` ? -1 : 1,
+      );
+    },
+    unknown: (id, limit) =>
+      of(id)
+        .filter(({ state }) => state === 'unknown')
+        .sort((one, other) => one.number - other.number)
+        .slice(0, limit)
+        .flatMap(found),
+    sendAgain(id, number) {
+      const row = byNumber(number);
+      if (row?.announcementId !== id || row.state !== 'unknown') return false;
+      change(row, { state: 'waiting', reason: '', dueAt: 0 });
+      return true;
+    },
+    handedOverAfter: (since) =>
+      [...deliveries.values()].filter(({ handedOverAt }) => handedOverAt !== null && handedOverAt > since)
+        .length,
+    attempts: (id) => of(id).reduce((sum, { attempts }) => sum + attempts, 0),
+    sentTo: (id) =>
+      [...deliveries.values()]
+        .filter(({ accountId, state }) => accountId === id && state === 'sent')
+        .flatMap(({ handedOverAt }) => (handedOverAt === null ? [] : [handedOverAt]))
+        .sort((one, other) => one - other),
+    deleteAllOf(id) {
+      for (const [key, { accountId }] of [...deliveries]) if (accountId === id) deliveries.delete(key);
+    },
+  };
+}
+
+const PREFIX = 'unsubscribe-';
+const encode = (text: string) =>
+  [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** In this mode no mail leaves the page, so addresses need no digest and links no secret. */
+export function suppressionTable({ suppressions }: Pick<Stores, 'suppressions'>): SuppressionTable {
+  const put = (mailbox: string, reason: Parameters<SuppressionTable['add']>[1], at: number) => {
+    const key = `${mailbox} ${reason}`;
+    if (!suppressions.has(key)) suppressions.set(key, { mailbox, reason, at });
+  };
+  const keyOf = (email: string) => encode(mailboxKey(email));
+  return {
+    reasonsFor: (email) =>
+      [...suppressions.values()]
+        .filter(({ mailbox }) => mailbox === keyOf(email))
+        .sort((one, other) => one.at - other.at || (one.reason < other.reason ? -1 : 1))
+        .map(({ reason }) => reason),
+    add: (email, reason, at) => put(keyOf(email), reason, at),
+    remove: (email, reason) => void suppressions.delete(`${keyOf(email)} ${reason}`),
+    tokenFor: (email) => PREFIX + keyOf(email),
+    addByToken(token, reason, at) {
+      if (!/^unsubscribe-([0-9a-f]{2})+$/.test(token)) return false;
+      put(token.slice(PREFIX.length), reason, at);
+      return true;
+    },
+  };
+}

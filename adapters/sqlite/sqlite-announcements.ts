@@ -1,0 +1,92 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SuppressionReason } from '#core/announcement/announcement.ts';
+import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import type { AnnouncementTable, SuppressionTable } from '#core/ports/unit-of-work.ts';
+import { announcement, delivery, type Row } from './rows.ts';
+import type { Statements } from './statements.ts';
+
+const count = (row: unknown) => (row as { count: number }).count;
+
+export function announcementTable(statements: Statements): AnnouncementTable {
+  const suppressions = suppressionTable(statements);
+  const orNull = (row: unknown) => (row === undefined ? null : announcement(row as Row));
+  const deliveriesIn = (state: 'waiting' | 'unknown', id: string, at: number, limit: number) =>
+    (statements.deliveriesIn.all({ id, state, at, limit }) as Row[]).map(delivery);
+  return {
+    newest: () => orNull(statements.newestAnnouncement.get()),
+    byId: (id) => orNull(statements.announcementById.get(id)),
+    put: (it) =>
+      void statements.putAnnouncement.run({
+        id: it.id,
+        state: it.state,
+        audience: it.audience,
+        text_digest: it.textDigest,
+        created_at: it.createdAt,
+        started_at: it.startedAt,
+        ended_at: it.endedAt,
+        prepared_to: it.preparedTo,
+        sender: it.sender,
+        sender_until: it.senderUntil,
+      }),
+    candidates: (after, limit) =>
+      (statements.announcementCandidates.all({ after, limit }) as Row[]).map((row) => ({
+        accountId: row.id as string,
+        email: row.email as string,
+        emailVerified: row.proved_at !== null,
+        step: row.step_completed as string | null,
+        suppressed: suppressions.reasonsFor(row.email as string),
+      })),
+    addDeliveries(id, accountIds) {
+      for (const accountId of accountIds) statements.addDelivery.run({ id, accountId });
+    },
+    due: (id, at, limit) => deliveriesIn('waiting', id, at, limit),
+    handOver: (number, at) => void statements.handOverDelivery.run({ number, at }),
+    settle: (number, { state, reason = '', providerId = null, dueAt = 0 }) =>
+      void statements.settleDelivery.run({ number, state, reason, providerId, dueAt }),
+    abandon: (id) => void statements.abandonDeliveries.run(id),
+    correct: (id, accountId, handedOver) =>
+      void statements.correctDelivery.run({ id, accountId, handedOver }),
+    counts: (id) => statements.countDeliveries.all(id) as ReturnType<AnnouncementTable['counts']>,
+    unknown: (id, limit) => deliveriesIn('unknown', id, 0, limit),
+    sendAgain: (id, number) => statements.sendDeliveryAgain.run({ id, number }).changes > 0,
+    handedOverAfter: (since) => count(statements.deliveriesAfter.get(since)),
+    attempts: (id) => count(statements.deliveryAttempts.get(id)),
+    sentTo: (accountId) =>
+      (statements.deliveriesSentTo.all(accountId) as Row[]).map((row) => row.handed_over_at as number),
+    deleteAllOf: (accountId) => void statements.deleteDeliveriesOf.run(accountId),
+  };
+}
+
+/** Half of the token is the address's digest, the other half shows that the digest comes from us. */
+const PART_LENGTH = 32;
+
+export function suppressionTable(statements: Statements): SuppressionTable {
+  const keyed = (text: string) => {
+    const { key } = statements.suppressionKey.get() as { key: string };
+    return createHmac('sha256', key).update(text).digest('base64url').slice(0, PART_LENGTH);
+  };
+  const hashOf = (email: string) => keyed(`address ${mailboxKey(email)}`);
+  const signatureOf = (hash: string) => keyed(`link ${hash}`);
+  const add = (hash: string, reason: SuppressionReason, at: number) =>
+    void statements.addSuppression.run({ hash, reason, at });
+  return {
+    reasonsFor: (email) =>
+      (statements.suppressionsOf.all(hashOf(email)) as { reason: SuppressionReason }[]).map(
+        ({ reason }) => reason,
+      ),
+    add: (email, reason, at) => add(hashOf(email), reason, at),
+    remove: (email, reason) => void statements.removeSuppression.run(hashOf(email), reason),
+    tokenFor(email) {
+      const hash = hashOf(email);
+      return hash + signatureOf(hash);
+    },
+    addByToken(token, reason, at) {
+      const hash = token.slice(0, PART_LENGTH);
+      const signature = Buffer.from(token.slice(PART_LENGTH));
+      const expected = Buffer.from(signatureOf(hash));
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
+      add(hash, reason, at);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { err, ok, type Result } from 'neverthrow';
+import { ONBOARDING_STEPS, type OnboardingStep } from '../onboarding/onboarding-record.ts';
+
+/**
+ * `draft`: nobody has seen the mail. `tested`: a test mail was sent to the operator. `running`: it is being sent, or will be
+ * once a sender runs. `paused`: nothing is sent until it is resumed. `done`: finished or stopped.
+ */
+export type AnnouncementState = 'draft' | 'tested' | 'running' | 'paused' | 'done';
+export type AnnouncementAction = 'test' | 'start' | 'pause' | 'resume' | 'stop' | 'finish';
+
+/** Everybody with a verified address, or those of them whose last finished step is this one. */
+export const AUDIENCES = ['everybody', ...ONBOARDING_STEPS] as const;
+export type Audience = 'everybody' | OnboardingStep;
+
+/** A mail to everybody. Times are epoch milliseconds. */
+export interface Announcement {
+  readonly id: string;
+  readonly state: AnnouncementState;
+  readonly audience: Audience;
+  /** Digest of the text of the last test mail. */
+  readonly textDigest: string | null;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  /** Everybody with an account id up to this one has a delivery; null: everybody has. */
+  readonly preparedTo: string | null;
+  /** The process that sends, and until when the others leave it to it. */
+  readonly sender: string | null;
+  readonly senderUntil: number | null;
+}
+
+/**
+ * `unknown`: it was handed over, and the process died or lost the connection before it learned whether the mail was
+ * accepted. Such a mail is not sent again by itself, because the person may have it.
+ */
+export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
+
+/** Why an address gets no announcements. */
+export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced', 'complained', 'refused'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/** An account as a possible recipient. */
+export interface Candidate {
+  readonly accountId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** The last finished step of the sign-up. */
+  readonly step: string | null;
+  readonly suppressed: readonly SuppressionReason[];
+}
+
+/** Why a person is left out; null: the person gets the mail. */
+export type Exclusion = 'unverified' | 'other-step' | SuppressionReason;
+
+export function exclusionOf(
+  { emailVerified, step, suppressed }: Omit<Candidate, 'accountId' | 'email'>,
+  audience: Audience,
+): Exclusion | null {
+  if (!emailVerified) return 'unverified';
+  if (audience !== 'everybody' && step !== audience) return 'other-step';
+  return suppressed[0] ?? null;
+}
+
+/** The action is not possible in this state. */
+export type WrongState = Readonly<{
+  kind: 'wrong-state';
+  state: AnnouncementState;
+  action: AnnouncementAction;
+}>;
+
+const NEXT: Readonly<
+  Record<AnnouncementState, Readonly<Partial<Record<AnnouncementAction, AnnouncementState>>>>
+> = {
+  draft: { test: 'tested', stop: 'done' },
+  tested: { test: 'tested', start: 'running', stop: 'done' },
+  running: { pause: 'paused', stop: 'done', finish: 'done' },
+  paused: { resume: 'running', stop: 'done' },
+  done: {},
+};
+
+/** The announcement after the action. */
+export function afterAction(
+  announcement: Announcement,
+  action: AnnouncementAction,
+  at: number,
+): Result<Announcement, WrongState> {
+  const state = NEXT[announcement.state][action];
+  if (state === undefined) {
+    return err(Object.freeze({ kind: 'wrong-state', state: announcement.state, action }));
+  }
+  return ok({
+    ...announcement,
+    state,
+    ...(action === 'start' ? { startedAt: at } : {}),
+    ...(state === 'done' ? { endedAt: at } : {}),
+  });
+}

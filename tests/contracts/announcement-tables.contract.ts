@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Announcement } from '#core/announcement/announcement.ts';
+import type { Account } from '#core/identity/identity-entities.ts';
+import { emptyRow } from '#core/onboarding/accept-step.ts';
+import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
+
+const account = (id: string, over: Partial<Account> = {}): Account => ({
+  id,
+  email: `${id}@example.com`,
+  passwordHash: null,
+  emailVerifiedAt: 1_000,
+  createdAt: 1_000,
+  mailWords: 'blue heron',
+  language: 'en',
+  ...over,
+});
+
+const announcement = (over: Partial<Announcement> = {}): Announcement => ({
+  id: 'first',
+  state: 'draft',
+  audience: 'everybody',
+  textDigest: null,
+  createdAt: 1_000,
+  startedAt: null,
+  endedAt: null,
+  preparedTo: '',
+  sender: null,
+  senderUntil: null,
+  ...over,
+});
+
+/** Contract of the tables of announcements, for every `UnitOfWork`. */
+export function describeAnnouncementTables(
+  name: string,
+  makeHarness: () => Promise<UnitOfWorkHarness>,
+): void {
+  describe(`announcement tables: ${name}`, () => {
+    let harness: UnitOfWorkHarness;
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(async () => {
+      await harness.close();
+    });
+    const run = async <T>(work: Parameters<typeof harness.uow.run<T>>[0]) =>
+      (await harness.uow.run(work))._unsafeUnwrap();
+    const read = async <T>(work: Parameters<typeof harness.uow.read<T>>[0]) =>
+      (await harness.uow.read(work))._unsafeUnwrap();
+    const three = () =>
+      run((tables) => {
+        for (const id of ['ann', 'ben', 'cat']) tables.accounts.put(account(id));
+        tables.announcements.put(announcement());
+        tables.announcements.addDeliveries('first', ['ann', 'ben', 'cat']);
+        return tables.announcements.due('first', 0, 9).map(({ number }) => number);
+      });
+    const counts = () =>
+      read((tables) =>
+        Object.fromEntries(
+          tables.announcements
+            .counts('first')
+            .map(({ state, reason, count }) => [reason === '' ? state : `${state}: ${reason}`, count]),
+        ),
+      );
+
+    it('keeps an announcement, and finds the newest', async () => {
+      const other = announcement({ id: 'second', createdAt: 2_000, state: 'paused', audience: 'completed' });
+      await run((tables) => {
+        tables.announcements.put(announcement());
+        tables.announcements.put(announcement({ state: 'done', endedAt: 1_500 }));
+        tables.announcements.put(other);
+      });
+      expect(await read((tables) => tables.announcements.newest())).toEqual(other);
+      expect(await read((tables) => tables.announcements.byId('first'))).toMatchObject({ endedAt: 1_500 });
+      expect(await read((tables) => tables.announcements.byId('none'))).toBeNull();
+    });
+
+    it('keeps at most one that is not done', async () => {
+      await run((tables) => tables.announcements.put(announcement()));
+      await expect(
+        (async () => harness.uow.run((tables) => tables.announcements.put(announcement({ id: 'second' }))))(),
+      ).rejects.toThrow();
+    });
+
+    it('pages through the accounts, with what decides about them', async () => {
+      await run((tables) => {
+        tables.accounts.put(account('ann', { emailVerifiedAt: null }));
+        tables.accounts.put(account('ben'));
+        tables.accounts.put(account('cat'));
+        tables.onboarding.put({
+          ...emptyRow({ id: 'row', email: 'cat@example.com', at: '2026-01-05T12:00:00.000Z' }),
+          step_completed: 'completed',
+        });
+        tables.suppressions.add('cat@example.com', 'bounced', 5);
+      });
+      const page = (after: string, limit: number) =>
+        read((tables) => tables.announcements.candidates(after, limit));
+      expect(await page('', 2)).toEqual([
+        { accountId: 'ann', email: 'ann@example.com', emailVerified: false, step: null, suppressed: [] },
+        { accountId: 'ben', email: 'ben@example.com', emailVerified: true, step: null, suppressed: [] },
+      ]);
+      expect(await page('ben', 2)).toEqual([
+        {
+          accountId: 'cat',
+          email: 'cat@example.com',
+          emailVerified: true,
+          step: 'completed',
+          suppressed: ['bounced'],
+        },
+      ]);
+      expect(await page('cat', 2)).toEqual([]);
+    });
+
+    it('adds one delivery per person, and none for an account that is gone', async () => {
+      await three();
+      await run((tables) => tables.announcements.addDeliveries('first', ['ann', 'ben', 'gone']));
+      expect(await counts()).toEqual({ waiting: 3 });
+    });
+
+    it('finds what is due with its account, the longest due first', async () => {
+      const [ann = 0] = await three();
+      await run((tables) => tables.announcements.settle(ann, { state: 'waiting', dueAt: 50 }));
+      const due = (at: number, limit = 9) =>
+        read((tables) => tables.announcements.due('first', at, limit).map((one) => one.account.id));
+      expect(await due(49)).toEqual(['ben', 'cat']);
+      expect(await due(50)).toEqual(['ben', 'cat', 'ann']);
+      expect(await due(50, 1)).toEqual(['ben']);
+      const [delivery] = await read((tables) => tables.announcements.due('first', 0, 1));
+      expect(delivery).toMatchObject({ account: account('ben'), attempts: 0, handedOverAt: null });
+    });
+
+    it('counts attempts and outcomes, and remembers when a mail was sent', async () => {
+      const [ann = 0, ben = 0, cat = 0] = await three();
+      await run(({ announcements }) => {
+        for (const number of [ann, ben, cat]) announcements.handOver(number, 100);
+        announcements.settle(ann, { state: 'sent', providerId: 'p-1' });
+        announcements.settle(ben, { state: 'failed', reason: 'refused' });
+      });
+      expect(await counts()).toEqual({ sent: 1, 'failed: refused': 1, sending: 1 });
+      await read(({ announcements }) => {
+        expect(announcements.attempts('first')).toBe(3);
+        expect(announcements.handedOverAfter(99)).toBe(3);
+        expect(announcements.handedOverAfter(100)).toBe(0);
+        expect(announcements.sentTo('ann')).toEqual([100]);
+        expect(announcements.sentTo('ben')).toEqual([]);
+      });
+    });
+
+    it('turns what was being sent into unknown, and sends it again only when told', async () => {
+      const [ann = 0, ben = 0] = await three();
+      await run(({ announcements }) => {
+        announcements.handOver(ann, 100);
+        announcements.abandon('first');
+      });
+      expect(await counts()).toEqual({ unknown: 1, waiting: 2 });
+      const unknown = await read((tables) => tables.announcements.unknown('first', 9));
+      expect(unknown).toMatchObject([{ number: ann, handedOverAt: 100, account: { id: 'ann' } }]);
+      expect(await run((tables) => tables.announcements.sendAgain('first', ben))).toBe(false);
+      expect(await run((tables) => tables.announcements.sendAgain('other', ann))).toBe(false);
+      expect(await run((tables) => tables.announcements.sendAgain('first', ann))).toBe(true);
+      expect(await counts()).toEqual({ waiting: 3 });
+    });
+
+    it('corrects what an older copy of the data does not know', async () => {
+      const [ann = 0, ben = 0] = await three();
+      await run(({ announcements }) => {
+        announcements.handOver(ann, 100);
+        announcements.settle(ann, { state: 'waiting' });
+        announcements.handOver(ben, 100);
+        announcements.settle(ben, { state: 'sent' });
+        announcements.correct('first', 'ann', 1);
+        announcements.correct('first', 'ben', 2);
+        announcements.correct('first', 'nobody', 1);
+      });
+      expect(await counts()).toEqual({ waiting: 2, sent: 1 });
+      await run(({ announcements }) => {
+        announcements.correct('first', 'ann', 2);
+        announcements.correct('first', 'cat', 1);
+      });
+      expect(await counts()).toEqual({ unknown: 2, sent: 1 });
+    });
+
+    it('deletes the deliveries of a person', async () => {
+      await three();
+      await run((tables) => tables.announcements.deleteAllOf('ann'));
+      expect(await counts()).toEqual({ waiting: 2 });
+    });
+
+    it('suppresses an address in all spellings of its mailbox, by each reason once', async () => {
+      await run(({ suppressions }) => {
+        suppressions.add('rose.w@gmail.com', 'unsubscribed', 5);
+        suppressions.add('rosew+x@gmail.com', 'unsubscribed', 6);
+        suppressions.add('rosew@gmail.com', 'bounced', 7);
+      });
+      const reasons = () => read((tables) => tables.suppressions.reasonsFor('rosew@gmail.com'));
+      expect(await reasons()).toEqual(['unsubscribed', 'bounced']);
+      await run((tables) => tables.suppressions.remove('r.osew@gmail.com', 'unsubscribed'));
+      expect(await reasons()).toEqual(['bounced']);
+      expect(await read((tables) => tables.suppressions.reasonsFor('otis@example.com'))).toEqual([]);
+    });
+
+    it('suppresses by the token of a link, known address or not, twice', async () => {
+      const token = await read((tables) => tables.suppressions.tokenFor('rose@example.com'));
+      expect(token).toMatch(/^[\w-]{20,300}$/);
+      expect(token).not.toContain('rose');
+      for (const at of [5, 6]) {
+        expect(await run((tables) => tables.suppressions.addByToken(token, 'unsubscribed', at))).toBe(true);
+      }
+      expect(await read((tables) => tables.suppressions.reasonsFor('rose@example.com'))).toEqual([
+        'unsubscribed',
+      ]);
+      for (const wrong of ['', 'x', token.slice(1), `${token}ü`, 'é'.repeat(64)]) {
+        expect(await run((tables) => tables.suppressions.addByToken(wrong, 'unsubscribed', 7))).toBe(false);
+      }
+    });
+  });
+}
