@@ -25,7 +25,7 @@ export function makeBookingMail(dependencies: MailDependencies): BookingMail {
   ) {
     return [
       {
-        filename: 'call.ics',
+        filename: copy.calendarEntry.fileName,
         contentType: `text/calendar; charset=utf-8; method=${version.canceled ? 'CANCEL' : 'PUBLISH'}`,
         content: calendarFile({
           uid: `${id}@${host}`,

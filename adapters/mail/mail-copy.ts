@@ -53,6 +53,7 @@ export interface MailCopy {
   booked(values: OfCall & { readonly moved: boolean; readonly whoCalls: WhoCalls }): MailText;
   canceled(values: OfCall): MailText;
   readonly calendarEntry: {
+    readonly fileName: string;
     title(brand: string): string;
     booked(when: string, whoCalls: WhoCalls): string;
     readonly canceled: string;

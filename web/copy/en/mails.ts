@@ -248,6 +248,7 @@ export const mailsCopy = {
   }),
   /** The entry in the person's calendar. */
   calendarEntry: {
+    fileName: 'call.ics',
     title: (brand: string) => `Call with ${brand}`,
     booked: (when: string, whoCalls: WhoCalls) =>
       `Free call of ${LENGTH} on ${when}. ${callWords(whoCalls)} To move or cancel the call, open the link in our email.`,

@@ -21,6 +21,7 @@ export const myInformationCopy = {
   },
   download: 'Download my information',
   downloading: 'Preparing your file',
+  fileName: 'checkahead-my-information.json',
   downloaded: (file: string) =>
     `Your file is ready: ${file}. Look for it with your downloads. Keep it in a safe place.`,
   changePassword: 'Change my password',

@@ -42,6 +42,7 @@ export const paymentDatesCopy = {
     print: 'Print this page',
     calendar: 'Save to my calendar',
     copy: 'Copy a link to these days',
+    fileName: 'payment-days.ics',
     saved: (fileName: string) =>
       `We made the file ${fileName}. Open it to add the days to your calendar. It reminds you at 9 AM on the day before.`,
     notSaved: 'We could not make the file. Please check your connection and try again.',

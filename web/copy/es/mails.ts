@@ -195,6 +195,7 @@ export const mailsCopy = {
     ],
   }),
   calendarEntry: {
+    fileName: 'llamada.ics',
     title: (brand) => `Llamada con ${brand}`,
     booked: (when, whoCalls) =>
       `Llamada gratis de ${LENGTH} el ${when}. ${callWords(whoCalls)} Para cambiar la hora de la llamada o cancelarla, abra el enlace de nuestro correo.`,

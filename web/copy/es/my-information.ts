@@ -20,6 +20,7 @@ export const myInformationCopy = {
   },
   download: 'Descargar mi información',
   downloading: 'Preparando su archivo',
+  fileName: 'checkahead-mi-informacion.json',
   downloaded: (file) =>
     `Su archivo está listo: ${file}. Búsquelo entre sus descargas. Guárdelo en un lugar seguro.`,
   changePassword: 'Cambiar mi contraseña',

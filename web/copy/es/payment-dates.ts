@@ -47,6 +47,7 @@ export const paymentDatesCopy = {
     print: 'Imprimir esta página',
     calendar: 'Guardar en mi calendario',
     copy: 'Copiar un enlace a estos días',
+    fileName: 'dias-de-pago.ics',
     saved: (fileName) =>
       `Creamos el archivo ${fileName}. Ábralo para agregar los días a su calendario. Recibirá un aviso a las 9\u00a0a.m. del día anterior.`,
     notSaved: 'No pudimos crear el archivo. Revise su conexión e intente de nuevo.',

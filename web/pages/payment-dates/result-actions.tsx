@@ -9,8 +9,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { paymentLink } from './payment-link.ts';
 
-const FILE_NAME = 'payment-days.ics';
-
 type Outcome = 'saved' | 'not-saved' | 'copied' | 'not-copied';
 
 interface ResultActionsProps {
@@ -32,7 +30,7 @@ export function ResultActions({ group, payments }: ResultActionsProps) {
     try {
       const { calendarFile } = await import('./calendar-file.ts');
       const file = calendarFile(payments, new URL(publicUrl).host, new Date());
-      saveFile(FILE_NAME, [file], 'text/calendar');
+      saveFile(words.fileName, [file], 'text/calendar');
       setOutcome('saved');
     } catch (error) {
       console.error(error);
@@ -64,7 +62,7 @@ export function ResultActions({ group, payments }: ResultActionsProps) {
           {words.copy}
         </Button>
       </Row>
-      {outcome === 'saved' ? <Notice tone="calm">{words.saved(FILE_NAME)}</Notice> : null}
+      {outcome === 'saved' ? <Notice tone="calm">{words.saved(words.fileName)}</Notice> : null}
       {outcome === 'not-saved' ? <Notice tone="error">{words.notSaved}</Notice> : null}
       {outcome === 'copied' || outcome === 'not-copied' ? (
         <Notice tone="calm" title={outcome === 'copied' ? words.copied : words.notCopied}>

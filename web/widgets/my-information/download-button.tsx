@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { myInformationCopy } from '#copy/my-information.ts';
-import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { saveFile } from '../../runtime/save-file.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
@@ -28,7 +27,7 @@ export function DownloadButton({ session, stillShown, onSignedOut }: DownloadBut
       () => personalData.download(session.email),
       (file) => {
         if (!stillShown()) return;
-        saveFile(PERSONAL_DATA_FILE_NAME, file, 'application/json');
+        saveFile(myInformationCopy.fileName, file, 'application/json');
         setDone(true);
       },
     );
@@ -42,7 +41,7 @@ export function DownloadButton({ session, stillShown, onSignedOut }: DownloadBut
       {done ? (
         <WholeLine>
           <Notice tone="calm">
-            <p>{myInformationCopy.downloaded(PERSONAL_DATA_FILE_NAME)}</p>
+            <p>{myInformationCopy.downloaded(myInformationCopy.fileName)}</p>
           </Notice>
         </WholeLine>
       ) : null}
