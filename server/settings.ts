@@ -30,6 +30,7 @@ export interface SupabaseSettings {
 /** Everything that the operator decides, read once at start. */
 export interface Settings {
   readonly port: number;
+  readonly consolePort: number;
   readonly host: string;
   readonly dataDir: string;
   readonly production: boolean;
@@ -100,6 +101,12 @@ const VARIABLES = {
     description: 'Network address that the server listens on',
     fallback: '127.0.0.1',
   },
+  CONSOLE_PORT: wholeNumber(
+    1,
+    65_535,
+    "Port of the operator's console, which listens on 127.0.0.1 only (see [operating.md](operating.md))",
+    3100,
+  ),
   DATA_DIR: {
     schema: filePath.refine((path) => path !== ':memory:'),
     must: 'the path of a folder',
@@ -467,6 +474,7 @@ export function readSettings(
 
   return ok({
     port: value.PORT,
+    consolePort: value.CONSOLE_PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR,
     production,

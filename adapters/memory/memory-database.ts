@@ -21,6 +21,7 @@ const STORE_NAMES = [
   'announcements',
   'deliveries',
   'suppressions',
+  'auditLog',
 ] as const;
 
 function restore(storage: TextStorage | null): MemoryStores {
@@ -44,6 +45,7 @@ function restore(storage: TextStorage | null): MemoryStores {
     announcements: entries('announcements'),
     deliveries: entries('deliveries'),
     suppressions: entries('suppressions'),
+    auditLog: entries('auditLog'),
   };
 }
 
@@ -62,6 +64,7 @@ const copyOf = (stores: MemoryStores): MemoryStores => ({
   announcements: new Map(stores.announcements),
   deliveries: new Map(stores.deliveries),
   suppressions: new Map(stores.suppressions),
+  auditLog: new Map(stores.auditLog),
 });
 
 export interface MemoryDatabase {

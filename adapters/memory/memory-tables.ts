@@ -1,6 +1,7 @@
 import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import type { AuditLine } from '#core/ports/audit-log.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { Appointment, Hold, Tables } from '#core/ports/unit-of-work.ts';
 import { announcementTable, type StoredDelivery, suppressionTable } from './memory-announcements.ts';
@@ -34,6 +35,7 @@ export interface MemoryStores {
   readonly deliveries: Map<string, StoredDelivery>;
   /** By mailbox and reason. */
   readonly suppressions: Map<string, { mailbox: string; reason: SuppressionReason; at: number }>;
+  readonly auditLog: Map<number, AuditLine>;
 }
 
 export interface WrongTries {
@@ -59,7 +61,7 @@ function keepNewest<K>(rows: Map<K, unknown>, most: number): void {
 /** The tables of one transaction over its own draft of the stores. */
 export function tablesOver(stores: MemoryStores): Tables {
   const { accounts, challenges, sessions, onboarding, outbox } = stores;
-  const { appointments, holds, surveys, anonymousPreferences, knownBrowsers, wrongTries } = stores;
+  const { appointments, holds, surveys, anonymousPreferences, knownBrowsers, wrongTries, auditLog } = stores;
   const starts = (matches: (appointment: Appointment) => boolean) =>
     [...appointments.values()]
       .filter(matches)
@@ -171,6 +173,17 @@ export function tablesOver(stores: MemoryStores): Tables {
     },
     // There is no operator in this mode.
     securityLog: { record: () => {} },
+    auditLog: {
+      record(entry, at) {
+        const id = auditLog.size + 1;
+        auditLog.set(id, { id, at, ...entry });
+      },
+      newest: ({ most, before = Number.POSITIVE_INFINITY, whose }) =>
+        [...auditLog.values()]
+          .filter((line) => line.id < before && (whose === undefined || line.whose === whose))
+          .reverse()
+          .slice(0, most),
+    },
     onboarding: {
       byEmail: (email) => [...onboarding.values()].filter((record) => record.email === email),
       put: (record) => void onboarding.set(record.id, record),

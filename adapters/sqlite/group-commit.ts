@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
-import { fileIdentity, openDatabase } from './open-database.ts';
+import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
 import { makeStatements, readingOnly, type Statements } from './statements.ts';
 
 const RETRY_AFTER_SECONDS = 1;
@@ -68,8 +68,8 @@ export interface SqliteStore {
   readonly connection: () => Database.Database;
 }
 
-function connect(path: string): Connection {
-  const database = openDatabase(path);
+function connect(path: string, options: OpenOptions): Connection {
+  const database = openDatabase(path, options);
   try {
     const identity = fileIdentity(path);
     if (identity === null) throw new FileMissing('the database file is missing');
@@ -82,8 +82,8 @@ function connect(path: string): Connection {
 }
 
 /** Opens the store; throws if the file cannot be opened. Later outages are returned as errors. */
-export function openSqliteStore(path: string): SqliteStore {
-  let connection: Connection | null = connect(path);
+export function openSqliteStore(path: string, options: OpenOptions = {}): SqliteStore {
+  let connection: Connection | null = connect(path, options);
   let queue: Job[] = [];
   let scheduled = false;
   let closed = false;
@@ -111,7 +111,7 @@ export function openSqliteStore(path: string): SqliteStore {
     const identity = fileIdentity(path);
     if (connection && connection.identity !== identity) dropConnection();
     if (identity === null) throw new FileMissing('the database file is missing');
-    connection ??= connect(path);
+    connection ??= connect(path, options);
     return connection;
   }
 

@@ -20,10 +20,13 @@ const CACHE_KIB = 16 * 1024;
  */
 const MAPPED_BYTES = 2 * 1024 ** 3;
 
-function migrate(database: Database.Database): void {
-  const files = readdirSync(MIGRATIONS)
+const migrations = (): readonly string[] =>
+  readdirSync(MIGRATIONS)
     .filter((name) => /^\d{4}-.+\.sql$/.test(name))
     .sort();
+
+function migrate(database: Database.Database): void {
+  const files = migrations();
   for (const [index, name] of files.entries()) {
     const version = index + 1;
     if (Number(name.slice(0, 4)) !== version) throw new Error(`migration ${name} is out of sequence`);
@@ -34,8 +37,13 @@ function migrate(database: Database.Database): void {
     });
     if ((database.pragma('user_version', { simple: true }) as number) < version) apply.immediate();
   }
+}
+
+function checkVersion(database: Database.Database): void {
   const found = database.pragma('user_version', { simple: true }) as number;
-  if (found > files.length) throw new Error(`the database has a newer version (${found})`);
+  const own = migrations().length;
+  if (found > own) throw new Error(`the database has a newer version (${found}) than this program (${own})`);
+  if (found < own) throw new Error(`the database has an older version (${found}); start the server once`);
 }
 
 /**
@@ -49,14 +57,21 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
+export interface OpenOptions {
+  /** How long a write waits for another process; `BUSY_TIMEOUT_MS` if absent. */
+  readonly waitMs?: number;
+  /** For a program beside the server: creates and migrates nothing, and throws if the file is missing or of another version. */
+  readonly beside?: boolean;
+}
+
 /**
  * Opens the database file at `path`, creates it and its folder if missing, and applies pending migrations,
  * each in its own transaction. Uses the write-ahead log and syncs every commit to disk (`synchronous=FULL`;
  * the default of better-sqlite3 is NORMAL). Throws SQLite's or the file system's error.
  */
-export function openDatabase(path: string): Database.Database {
-  makeFolder(dirname(path));
-  const database = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+export function openDatabase(path: string, { waitMs, beside = false }: OpenOptions = {}): Database.Database {
+  if (!beside) makeFolder(dirname(path));
+  const database = new Database(path, { timeout: waitMs ?? BUSY_TIMEOUT_MS, fileMustExist: beside });
   try {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
@@ -64,7 +79,8 @@ export function openDatabase(path: string): Database.Database {
     database.pragma('secure_delete = ON');
     database.pragma(`cache_size = -${CACHE_KIB}`);
     database.pragma(`mmap_size = ${MAPPED_BYTES}`);
-    migrate(database);
+    if (!beside) migrate(database);
+    checkVersion(database);
     return database;
   } catch (error) {
     database.close();

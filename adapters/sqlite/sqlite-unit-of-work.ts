@@ -1,3 +1,4 @@
+import type { AuditLine } from '#core/ports/audit-log.ts';
 import { makeUnitOfWork, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
@@ -137,6 +138,13 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
     },
     securityLog: {
       record: (event, at) => void statements.addSecurityEvent.run(securityRow(statements, event, at, 1)),
+    },
+    auditLog: {
+      record: (entry, at) => void statements.recordAudit.run({ ...entry, at }),
+      newest: ({ most, before = Number.MAX_SAFE_INTEGER, whose }) =>
+        (whose === undefined
+          ? statements.newestAudits.all({ most, before })
+          : statements.newestAuditsOf.all({ most, before, whose })) as AuditLine[],
     },
     onboarding: {
       byEmail: (email) => all(statements.onboardingByEmail.all(email), onboardingRecord),

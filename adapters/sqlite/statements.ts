@@ -100,6 +100,12 @@ const SQL = {
        ON CONFLICT (hour, kind, detail, address_hash, network_hash)
        DO UPDATE SET last_at = max(last_at, excluded.last_at), count = count + excluded.count`,
 
+  recordAudit: 'INSERT INTO audit_log (at, who, what, whose, why) VALUES (@at, @who, @what, @whose, @why)',
+  newestAudits: `SELECT id, at, who, what, whose, why FROM audit_log
+       WHERE id < @before ORDER BY id DESC LIMIT @most`,
+  newestAuditsOf: `SELECT id, at, who, what, whose, why FROM audit_log
+       WHERE whose = @whose AND id < @before ORDER BY id DESC LIMIT @most`,
+
   onboardingByEmail: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding WHERE email = ? ORDER BY created_at, rowid`,
   putOnboarding: upsert('user_onboarding', 'id', ONBOARDING_COLUMNS),
   deleteOnboardingOf: 'DELETE FROM user_onboarding WHERE email = ?',

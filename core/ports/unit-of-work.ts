@@ -9,6 +9,7 @@ import type { Account, Challenge, KnownBrowser, StoredSession } from '../identit
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import type { SurveySubmission } from '../survey/survey-submission.ts';
 import type { AnonymousPreference } from './anonymous-preferences.ts';
+import type { AuditLogTable } from './audit-log.ts';
 import type { Unavailable } from './failures.ts';
 import type { MailMessage } from './mailer.ts';
 import type { SecurityEvent } from './security-log.ts';
@@ -301,6 +302,7 @@ export interface Tables {
   readonly knownBrowsers: KnownBrowserTable;
   readonly wrongTries: WrongTryTable;
   readonly securityLog: SecurityLogTable;
+  readonly auditLog: AuditLogTable;
   readonly onboarding: OnboardingTable;
   readonly appointments: AppointmentTable;
   readonly holds: HoldTable;

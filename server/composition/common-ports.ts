@@ -59,7 +59,7 @@ export function commonPorts({
   settings,
   mailer = null,
   replace = {},
-}: ServerOptions): PortFactories<CommonPorts> {
+}: Omit<ServerOptions, 'pages'>): PortFactories<CommonPorts> {
   return {
     clock: () => replace.clock ?? makeNodeClock(),
     random: makeNodeRandomness,

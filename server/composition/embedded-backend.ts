@@ -8,8 +8,9 @@ import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
-import { createServices, type ServicePorts, type Services } from '#core/services.ts';
+import { createServices, type ServiceOptions, type ServicePorts, type Services } from '#core/services.ts';
 import { createEmbeddedApp } from '../routes/embedded-app.ts';
+import type { Settings } from '../settings.ts';
 import type { Backend, StoreProblem } from './backend.ts';
 import { type CommonPorts, commonPorts, type ServerOptions, type StoragePorts } from './common-ports.ts';
 import { type ComposedServer, composeApp } from './compose-app.ts';
@@ -25,13 +26,13 @@ export interface EmbeddedServer extends ComposedServer {
   readonly services: Services;
 }
 
-/** The server of the embedded backend: core's services over one SQLite database. */
-export function composeEmbedded({
+/** The ports over one SQLite database. */
+export function embeddedPorts({
   store,
   ...options
-}: ServerOptions & { readonly store: SqliteStore }): EmbeddedServer {
-  const { site, callLink, networkLimitFactor } = options.settings;
-  const ports = resolvePorts<EmbeddedPorts>({
+}: Omit<ServerOptions, 'pages'> & { readonly store: SqliteStore }): EmbeddedPorts {
+  const { site } = options.settings;
+  return resolvePorts<EmbeddedPorts>({
     ...commonPorts(options),
     digest: makeNodeTokenDigest,
     hasher: () => options.replace?.hasher ?? makeArgon2PasswordHasher(),
@@ -42,12 +43,22 @@ export function composeEmbedded({
     events: ({ clock }) => (site.analytics === 'first-party' ? makeSqliteEventStore({ store, clock }) : null),
     checkWritable: () => store.checkWritable,
   });
-  const services = createServices(ports, {
-    ...site,
-    callLink,
-    networkLimitFactor,
-    mailWords: MAIL_WORDS,
-  });
+}
+
+export const serviceOptions = ({ site, callLink, networkLimitFactor }: Settings): ServiceOptions => ({
+  ...site,
+  callLink,
+  networkLimitFactor,
+  mailWords: MAIL_WORDS,
+});
+
+/** The server of the embedded backend: core's services over one SQLite database. */
+export function composeEmbedded({
+  store,
+  ...options
+}: ServerOptions & { readonly store: SqliteStore }): EmbeddedServer {
+  const ports = embeddedPorts({ ...options, store });
+  const services = createServices(ports, serviceOptions(options.settings));
   const server = composeApp(options, ports, (dependencies) =>
     createEmbeddedApp({ ...ports, ...services, ...dependencies }),
   );
@@ -64,9 +75,11 @@ export function openEmbeddedBackend(path: string): Result<Backend, StoreProblem>
       close: () => store.close(),
     });
   } catch (error) {
-    const { code, message } = error as { code?: unknown; message?: string };
-    return err(
-      Object.freeze({ kind: 'cannot-open-store' as const, code: String(code ?? ''), detail: message ?? '' }),
-    );
+    return err(storeProblem(error));
   }
+}
+
+export function storeProblem(error: unknown): StoreProblem {
+  const { code, message } = error as { code?: unknown; message?: string };
+  return Object.freeze({ kind: 'cannot-open-store', code: String(code ?? ''), detail: message ?? '' });
 }

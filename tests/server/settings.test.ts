@@ -52,6 +52,7 @@ describe('settings', () => {
     const settings = readSettings({
       ...PRODUCTION,
       PORT: '8443',
+      CONSOLE_PORT: '8444',
       HOST: '::1',
       DATA_DIR: '/var/lib/x',
       BRAND_NAME: 'Sunrise',
@@ -71,6 +72,7 @@ describe('settings', () => {
     })._unsafeUnwrap();
     expect(settings).toEqual({
       port: 8443,
+      consolePort: 8444,
       host: '::1',
       dataDir: '/var/lib/x',
       production: true,

@@ -1,0 +1,24 @@
+import type { AuditEntry } from '../ports/audit-log.ts';
+import type { Clock } from '../ports/clock.ts';
+import { makeUnitOfWork, type Tables, type UnitOfWork } from '../ports/unit-of-work.ts';
+
+const REASON_MAX_LENGTH = 200;
+
+/** The reason as stored; null unless it has 3 to 200 characters. */
+export function readReason(typed: unknown): string | null {
+  const reason = typeof typed === 'string' ? typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() : '';
+  return reason.length >= 3 && reason.length <= REASON_MAX_LENGTH ? reason : null;
+}
+
+/**
+ * The same store for one action of an operator: each transaction, reading ones included, also records `entry`, so that nothing
+ * is seen or changed without it. Any service can be made over it.
+ */
+export function audited(uow: UnitOfWork, clock: Pick<Clock, 'now'>, entry: AuditEntry): UnitOfWork {
+  const run = <T>(work: (tables: Tables) => T) =>
+    uow.run((tables): T => {
+      tables.auditLog.record(entry, clock.now());
+      return work(tables);
+    });
+  return makeUnitOfWork({ run, read: run });
+}

@@ -1,0 +1,43 @@
+/** What operators do that is recorded: every look at personal data and every change. */
+export const AUDIT_ACTIONS = Object.freeze([
+  'person-searched',
+  'person-shown',
+  'person-exported',
+  'person-deleted',
+  'link-sent',
+  'sessions-ended',
+  'calls-shown',
+  'call-moved',
+  'call-canceled',
+  'call-noted',
+  'day-blocked',
+  'day-opened',
+  'feed-address-changed',
+  'messages-shown',
+  'message-answered',
+  'message-reopened',
+] as const);
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export interface AuditEntry {
+  /** User name of the operating system. */
+  readonly who: string;
+  readonly what: AuditAction;
+  /** Id of the person, call, message or day; empty if it is about nobody. Never an address or a number. */
+  readonly whose: string;
+  /** The reason that the operator gave. */
+  readonly why: string;
+}
+
+export interface AuditLine extends AuditEntry {
+  readonly id: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Written in the transaction of the look or the change. Nothing changes or deletes a line. */
+export interface AuditLogTable {
+  record(entry: AuditEntry, at: number): void;
+  /** Newest first: those before the line `before`, optionally only about `whose`. */
+  newest(request: { most: number; before?: number; whose?: string }): readonly AuditLine[];
+}

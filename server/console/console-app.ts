@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { html } from 'hono/html';
+import type { BesideServer } from '../composition/beside-server.ts';
+import { bugReport } from '../http/request-log.ts';
+import type { Access } from './access.ts';
+import { layout } from './layout.ts';
+import { auditScreen } from './pages/audit-log.ts';
+import { overviewScreen } from './pages/overview.ts';
+import type { Screen, ShowPage } from './screen.ts';
+import { CONSOLE_CSS } from './stylesheet.ts';
+
+/** Every screen, in the order of the menu. */
+const SCREENS: readonly Screen[] = [overviewScreen, auditScreen];
+
+const MAX_BODY_BYTES = 256 * 1024;
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b4f4a"/><path d="M9 12h14M9 17h14M9 22h8" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>';
+
+/** A whole font: names are written in more letters than the pages of the site need. */
+const font = (weight: number) =>
+  readFileSync(
+    createRequire(import.meta.url).resolve(
+      `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-${weight}-normal.woff2`,
+    ),
+  );
+
+/** The operator's console: pages made on the server, without any script. */
+export function createConsoleApp({
+  access,
+  screens = SCREENS,
+  report = (bug) => console.error(JSON.stringify(bug)),
+  ...beside
+}: BesideServer & {
+  readonly access: Access;
+  readonly screens?: readonly Screen[];
+  readonly report?: (bug: unknown) => void;
+}): Hono {
+  const { brand } = beside.settings.site;
+  const showPage: ShowPage = (c, { title, body, status = 200 }) =>
+    c.html(layout({ title, body, brand, path: c.req.path, menu: screens }), status);
+
+  const app = new Hono();
+  app.use(
+    access.guard({
+      isPublic: (path) => path.startsWith('/console/') || path.startsWith('/feed/'),
+      locked: (c, reason) =>
+        c.html(
+          layout({
+            title: reason === 'link-over' ? 'This link no longer works' : 'The console is locked',
+            brand,
+            path: c.req.path,
+            menu: [],
+            body: html`<p>Each link works once, for 10 minutes. Press Enter where the console runs: it prints a new one.</p>`,
+          }),
+          401,
+        ),
+    }),
+  );
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('This form is too large.', 413) }));
+  app.get('/console/style.css', (c) => c.body(CONSOLE_CSS, 200, { 'content-type': 'text/css' }));
+  app.get('/console/icon.svg', (c) => c.body(ICON, 200, { 'content-type': 'image/svg+xml' }));
+  for (const weight of [400, 700]) {
+    const file = font(weight);
+    app.get(`/console/font-${weight}.woff2`, (c) =>
+      c.body(file, 200, { 'content-type': 'font/woff2', 'cache-control': 'private, max-age=86400' }),
+    );
+  }
+  for (const { path, routes } of screens) app.route(path, routes({ ...beside, showPage }));
+  app.notFound((c) =>
+    showPage(c, { title: 'Page not found', body: html`<p><a href="/">Overview</a></p>`, status: 404 }),
+  );
+  app.onError((error, c) => {
+    report({ bug: bugReport(error) });
+    return c.html(
+      layout({
+        title: 'Something went wrong',
+        brand,
+        path: c.req.path,
+        menu: screens,
+        body: html`<p>The terminal where the console runs shows what happened. The action may not have been done.</p>`,
+      }),
+      500,
+    );
+  });
+  return app;
+}

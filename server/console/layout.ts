@@ -1,0 +1,57 @@
+import { html } from 'hono/html';
+import type { Html, Screen } from './screen.ts';
+
+/** A document of the console, with the menu unless the console is locked. */
+export const layout = (page: {
+  readonly title: string;
+  readonly brand: string;
+  readonly body: Html;
+  /** The path of the request, to mark the current screen. */
+  readonly path: string;
+  readonly menu: readonly Pick<Screen, 'path' | 'name'>[];
+}): Html => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${page.title} · ${page.brand} console</title>
+<link rel="icon" href="/console/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/console/style.css">
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+<header>
+<p class="brand">${page.brand} <span>console</span></p>
+${
+  page.menu.length === 0
+    ? ''
+    : html`<nav aria-label="Screens"><ul>${page.menu.map(
+        ({ path, name }) =>
+          html`<li><a href="${path}" ${isCurrent(path, page.path) ? html`aria-current="page"` : ''}>${name}</a></li>`,
+      )}</ul></nav>
+<form method="post" action="/log-out"><button class="quiet">Log out</button></form>`
+}
+</header>
+<main id="content" tabindex="-1">
+<h1>${page.title}</h1>
+${page.body}
+</main>
+</body>
+</html>`;
+
+const isCurrent = (path: string, current: string) =>
+  path === '/' ? current === '/' : current === path || current.startsWith(`${path}/`);
+
+/** The reason that every look at personal data and every change asks for. */
+export const reasonField = (id: string, value = ''): Html => html`<p class="field">
+<label for="${id}">Reason, without names</label>
+<input id="${id}" name="why" value="${value}" required minlength="3" maxlength="200" autocomplete="off">
+</p>`;
+
+/** Another program holds the database for longer than we wait. */
+export const unavailablePage = {
+  title: 'The database is busy',
+  body: html`<p class="problem">Nothing was changed. Please try again in a moment.</p>`,
+  status: 503,
+} as const;

@@ -1,0 +1,51 @@
+import { openBesideServer } from '../composition/beside-server.ts';
+import { listen } from '../http/listen.ts';
+import { makeAccess } from './access.ts';
+import { createConsoleApp } from './console-app.ts';
+
+// `npm run console`: the operator's console over the database in DATA_DIR, for this machine only.
+
+/** Not `localhost`, which another user could serve on ::1, and whose cookies the site on this machine gets too. */
+const HOST = '127.0.0.1';
+const STOP_LIMIT_MS = 3_000;
+
+function giveUp(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+process.umask(0o077);
+
+const beside = (await openBesideServer(process.env)).match(
+  (opened) => opened,
+  (line) => giveUp(line),
+);
+const { consolePort, site } = beside.settings;
+const access = makeAccess(beside.ports);
+const running = (
+  await listen({ fetch: createConsoleApp({ ...beside, access }).fetch, port: consolePort, hostname: HOST })
+).match(
+  (listening) => listening,
+  ({ code }) =>
+    giveUp(
+      code === 'EADDRINUSE'
+        ? `Port ${consolePort} is taken, perhaps by another console. Use that one, or set CONSOLE_PORT to another number.`
+        : `The console cannot listen on port ${consolePort} (${code}). Set CONSOLE_PORT to another number.`,
+    ),
+);
+
+const printLink = () =>
+  process.stdout.write(`Open once, within 10 minutes: http://${HOST}:${running.port}${access.newLink()}\n`);
+process.stdout.write(`${site.brand} console. Ctrl+C stops it; Enter prints a new link.\n`);
+printLink();
+process.stdin.on('data', printLink);
+process.stdin.on('error', () => {});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void running.drain(STOP_LIMIT_MS).then(async () => {
+      await beside.close();
+      process.exit(0);
+    });
+  });
+}

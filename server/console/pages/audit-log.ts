@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { AuditAction } from '#core/ports/audit-log.ts';
+import { unavailablePage } from '../layout.ts';
+import { moment } from '../moments.ts';
+import type { Screen } from '../screen.ts';
+
+const MOST = 100;
+
+const WORDS: Readonly<Record<AuditAction, string>> = {
+  'person-searched': 'Searched for a person',
+  'person-shown': 'Looked at a person',
+  'person-exported': 'Downloaded the data of a person',
+  'person-deleted': 'Deleted a person',
+  'link-sent': 'Sent a new link',
+  'sessions-ended': 'Ended the sessions of a person',
+  'calls-shown': 'Looked at a call',
+  'call-moved': 'Moved a call',
+  'call-canceled': 'Canceled a call',
+  'call-noted': 'Wrote a note on a call',
+  'day-blocked': 'Blocked a day',
+  'day-opened': 'Opened a blocked day',
+  'feed-address-changed': 'Made a new address of the calendar feed',
+  'messages-shown': 'Looked at a message',
+  'message-answered': 'Marked a message as answered',
+  'message-reopened': 'Marked a message as open',
+};
+
+export const auditScreen: Screen = {
+  path: '/audit-log',
+  name: 'Audit log',
+  routes: ({ ports, showPage }) =>
+    new Hono().get('/', async (c) => {
+      const before = Number(c.req.query('before')) || undefined;
+      const read = await ports.uow.read(({ auditLog }) =>
+        auditLog.newest({ most: MOST, ...(before === undefined ? {} : { before }) }),
+      );
+      if (read.isErr()) return showPage(c, unavailablePage);
+      const lines = read.value;
+      const body = html`
+<p class="soft">Who did what, and why. Nothing here can be changed or deleted. Times are in New York.</p>
+${
+  lines.length === 0
+    ? html`<p class="notice">Nothing has been recorded yet.</p>`
+    : html`<div class="scroll" role="region" aria-label="Audit log" tabindex="0"><table>
+<thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">Whose</th><th scope="col">Why</th></tr></thead>
+<tbody>${lines.map(
+        ({ at, who, what, whose, why }) =>
+          html`<tr><td class="when">${moment(at)}</td><td>${who}</td><td>${WORDS[what]}</td><td>${whose}</td><td>${why}</td></tr>`,
+      )}</tbody>
+</table></div>`
+}
+${lines.length === MOST ? html`<p><a href="/audit-log?before=${lines.at(-1)?.id}">Older lines</a></p>` : ''}`;
+      return showPage(c, { title: 'Audit log', body });
+    }),
+};

@@ -1,0 +1,19 @@
+import type { Context, Hono } from 'hono';
+import type { html } from 'hono/html';
+import type { BesideServer } from '../composition/beside-server.ts';
+
+/** A piece of HTML; `html` escapes every value that is not one. */
+export type Html = ReturnType<typeof html>;
+
+/** Answers with a page of the console. */
+export type ShowPage = (
+  c: Context,
+  page: { readonly title: string; readonly body: Html; readonly status?: 200 | 400 | 404 | 409 | 503 },
+) => Response | Promise<Response>;
+
+/** A screen with its place in the menu. `routes` are relative to `path`. */
+export interface Screen {
+  readonly path: string;
+  readonly name: string;
+  readonly routes: (dependencies: BesideServer & { readonly showPage: ShowPage }) => Hono;
+}

@@ -1,0 +1,59 @@
+import type { Hono } from 'hono';
+import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import type { AuditLine } from '#core/ports/audit-log.ts';
+import { type BesideServer, besideServer } from '#server/composition/beside-server.ts';
+import { type Access, makeAccess } from '#server/console/access.ts';
+import { createConsoleApp } from '#server/console/console-app.ts';
+import type { TestServer } from './test-server.ts';
+
+export const CONSOLE = 'http://127.0.0.1:3100';
+
+export interface TestConsole {
+  readonly app: Hono;
+  readonly beside: BesideServer;
+  readonly access: Access;
+  /** The log, newest first. */
+  audits(): Promise<readonly AuditLine[]>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** Sends a form of the page. */
+  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  /** The text of a page that must have this status. */
+  text(path: string, status?: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The operator's console with an open session, over a connection of its own to the file of the server. */
+export async function openConsole({ databaseFile, settings, clock }: TestServer): Promise<TestConsole> {
+  const store = openSqliteStore(databaseFile, { waitMs: 5_000, beside: true });
+  const beside = besideServer({ settings, store, replace: { clock } }, 'ada');
+  const access = makeAccess(beside.ports);
+  const report = (bug: unknown) => {
+    throw new Error(JSON.stringify(bug));
+  };
+  const app = createConsoleApp({ ...beside, access, report });
+  const host = new URL(CONSOLE).host;
+  const opened = await app.request(access.newLink(), { headers: { host } });
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const get: TestConsole['get'] = async (path, headers) =>
+    app.request(path, { headers: { host, cookie, ...headers } });
+  return {
+    app,
+    beside,
+    access,
+    audits: async () =>
+      (await beside.ports.uow.read(({ auditLog }) => auditLog.newest({ most: 100 })))._unsafeUnwrap(),
+    get,
+    post: async (path, form = {}, headers = {}) =>
+      app.request(path, {
+        method: 'POST',
+        headers: { host, cookie, origin: CONSOLE, ...headers },
+        body: new URLSearchParams(form),
+      }),
+    async text(path, status = 200) {
+      const response = await get(path);
+      if (response.status !== status) throw new Error(`${path} answered ${response.status}`);
+      return response.text();
+    },
+    close: () => beside.close(),
+  };
+}
