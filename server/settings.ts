@@ -234,7 +234,7 @@ const VARIABLES = {
   // Analytics
   ANALYTICS: oneOf(
     site.analytics.options,
-    'Where analytics events are sent: first-party (this server), mixpanel or none',
+    'Where analytics events are sent: first-party (this server), mixpanel, posthog or none',
     DEFAULT_SITE_SETTINGS.analytics,
   ),
   MIXPANEL_TOKEN: {
@@ -250,6 +250,23 @@ const VARIABLES = {
     must: 'an https origin such as https://api-eu.mixpanel.com, without a path',
     description: 'Address of the Mixpanel API; https://api-eu.mixpanel.com for projects in the EU',
     fallback: 'https://api-js.mixpanel.com',
+    secret: true,
+  },
+  POSTHOG_KEY: {
+    schema: z
+      .string()
+      .regex(/^phc_\w{20,100}$/)
+      .nullable(),
+    must: "a project's key, which begins with phc_",
+    description: 'Key of the PostHog project, which every page contains; required for ANALYTICS=posthog',
+    secret: true,
+  },
+  POSTHOG_HOST: {
+    schema: secureOrigin,
+    must: 'an https origin such as https://eu.i.posthog.com, without a path',
+    description:
+      'Address of PostHog; https://eu.i.posthog.com for projects in the EU, or a server of your own',
+    fallback: 'https://us.i.posthog.com',
     secret: true,
   },
 
@@ -406,6 +423,7 @@ export function readSettings(
       'CALL_LINK',
       'SCHEDULER_URL',
       'MIXPANEL_API_HOST',
+      'POSTHOG_HOST',
       'SES_ENDPOINT',
       'SUPABASE_URL',
     ] as const) {
@@ -466,6 +484,12 @@ export function readSettings(
     if (token === null) return missing('MIXPANEL_TOKEN', 'ANALYTICS=mixpanel');
     mixpanel = { token, apiHost };
   }
+  let posthog: SiteSettings['posthog'] = null;
+  const { POSTHOG_KEY: key, POSTHOG_HOST: host } = value;
+  if (value.ANALYTICS === 'posthog') {
+    if (key === null) return missing('POSTHOG_KEY', 'ANALYTICS=posthog');
+    posthog = { key, host };
+  }
 
   const { EVIDENCE_FILE: evidenceFile } = value;
   const evidence =
@@ -499,6 +523,7 @@ export function readSettings(
       supabase: supabase && { url: supabase.url, anonKey: supabase.anonKey },
       analytics: value.ANALYTICS,
       mixpanel,
+      posthog,
       mailService: mail.kind === 'ses' ? 'ses' : 'own',
       schedulerUrl: value.SCHEDULER_URL,
       evidence: evidence.value,

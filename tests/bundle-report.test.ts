@@ -36,6 +36,7 @@ const CHOICES: Readonly<Record<string, { readonly entry: string; readonly own: R
     entry: '/web/composition/mixpanel.ts',
     own: /\/adapters\/mixpanel\/|\/node_modules\/mixpanel-browser\//,
   },
+  posthog: { entry: '/web/composition/posthog.ts', own: /\/adapters\/posthog\// },
 };
 /** supabase-js with its dependencies. */
 const SUPABASE_JS = /\/node_modules\/(@supabase|iceberg-js)\//;

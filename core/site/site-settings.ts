@@ -43,13 +43,21 @@ export const siteSettingsSchema = z.object({
       anonKey: z.string().check(z.regex(/^[\w.-]{20,2000}$/)),
     }),
   ),
-  analytics: z.enum(['first-party', 'mixpanel', 'none']),
+  analytics: z.enum(['first-party', 'mixpanel', 'posthog', 'none']),
   /** Mixpanel's host and project token; both are public. Null unless `analytics` is `mixpanel`. */
   mixpanel: z.nullable(
     z.object({
       token: z.string().check(z.regex(/^[0-9a-f]{32}$/i)),
       /** Origin without a trailing slash. */
       apiHost: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
+    }),
+  ),
+  /** PostHog's host and project key; both are public. Null unless `analytics` is `posthog`. */
+  posthog: z.nullable(
+    z.object({
+      key: z.string().check(z.regex(/^phc_\w{20,100}$/)),
+      /** Origin without a trailing slash. */
+      host: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
     }),
   ),
   /** Who delivers our mail, as named on the privacy page. */
@@ -75,6 +83,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = Object.freeze({
   supabase: null,
   analytics: 'first-party',
   mixpanel: null,
+  posthog: null,
   mailService: 'own',
   schedulerUrl: null,
   evidence: Object.freeze({ claims: {}, testimonials: {} }),

@@ -46,7 +46,9 @@ function appDependencies(
     publicUrl: site.publicUrl,
     supportEmail: site.supportEmail,
     schedulerUrl: site.schedulerUrl,
-    connectTo: [site.mixpanel?.apiHost, site.supabase?.url].filter((origin) => origin !== undefined),
+    connectTo: [site.mixpanel?.apiHost, site.posthog?.host, site.supabase?.url].filter(
+      (origin) => origin !== undefined,
+    ),
     allowedOrigins: allowedOrigins(settings),
     isAllowedRedirect: (target: string) =>
       safeRedirect(target, { origin: site.publicUrl, paths: [JOURNEY_PATHS.callback] }) !== null,

@@ -1,8 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { eventBatchSchema } from '../../core/measurement/event-batch.ts';
 import { measuredEventSchema } from '../../core/measurement/event-catalogue.ts';
-import { type MixpanelDouble, type MixpanelEvent, startMixpanelDouble } from '../support/mixpanel-double.ts';
 import { startServer } from '../support/running-server.ts';
+import {
+  type MixpanelDouble,
+  type MixpanelEvent,
+  type PosthogDouble,
+  type PosthogEvent,
+  startMixpanelDouble,
+  startPosthogDouble,
+} from '../support/vendor-doubles.ts';
 import { type Complaints, expect, hydrated, mailboxOf, test } from './fixtures.ts';
 import { askForLink, heading, isAt, PATHS, typeCode } from './person.ts';
 
@@ -28,8 +35,9 @@ interface Visit {
   readonly sent: () => string;
   /** Addresses of all code that the browser fetched. */
   readonly code: readonly string[];
-  /** What stands where Mixpanel would, whoever measures. */
+  /** What stands where the vendors would, whoever measures. */
   readonly mixpanel: MixpanelDouble;
+  readonly posthog: PosthogDouble;
 }
 
 async function settle(page: Page): Promise<void> {
@@ -75,17 +83,20 @@ async function goThrough(page: Page, url: string): Promise<void> {
   await page.goto('about:blank');
 }
 
-type AnalyticsSetting = 'first-party' | 'mixpanel';
+type AnalyticsSetting = 'first-party' | 'mixpanel' | 'posthog';
 
 async function visitUnder(
   analytics: AnalyticsSetting,
   { browser, complaints }: { browser: Browser; complaints: Complaints },
 ): Promise<Visit> {
   const mixpanel = await startMixpanelDouble();
+  const posthog = await startPosthogDouble();
   const server = await startServer({
     ANALYTICS: analytics,
     MIXPANEL_TOKEN: '0123456789abcdef0123456789abcdef',
     MIXPANEL_API_HOST: mixpanel.url,
+    POSTHOG_KEY: 'phc_0123456789abcdefghij',
+    POSTHOG_HOST: posthog.url,
   });
   const context: BrowserContext = await browser.newContext({ baseURL: server.url });
   await complaints.watch(context);
@@ -108,14 +119,19 @@ async function visitUnder(
   const own = batches.flatMap(({ campaign, events }) => events.map(({ event }) => ({ event, campaign })));
   const isLink = ({ event }: { readonly event: string }) => event === '$identify';
   return {
-    told: () => [...own, ...mixpanel.tracked.filter((tracked) => !isLink(tracked)).map(read)],
+    told: () => [
+      ...own,
+      ...[...mixpanel.tracked, ...posthog.tracked].filter((tracked) => !isLink(tracked)).map(read),
+    ],
     linked: () => [
       ...batches.flatMap(({ userId }) => userId ?? []),
       ...mixpanel.tracked.filter(isLink).map(({ properties }) => String(properties.$user_id)),
+      ...posthog.tracked.filter(isLink).map(({ distinct_id }) => distinct_id),
     ],
-    sent: () => decodeURIComponent([...bodies, ...mixpanel.requests].join('\n')),
+    sent: () => decodeURIComponent([...bodies, ...mixpanel.requests, ...posthog.requests].join('\n')),
     code,
     mixpanel,
+    posthog,
   };
 }
 
@@ -123,7 +139,7 @@ const CAMPAIGN = ['utm_source', 'fbclid', 'referrer', 'landing_page', 'language'
 /** What Mixpanel needs to file an event. */
 const FILING = ['token', 'distinct_id', 'mp_lib', 'time'];
 
-function read({ event: name, properties }: MixpanelEvent): Told {
+function read({ event: name, properties }: MixpanelEvent | PosthogEvent): Told {
   const entries = Object.entries(properties).filter(([key]) => !key.startsWith('$') && !FILING.includes(key));
   const isCampaign = ([key]: [string, unknown]) => CAMPAIGN.includes(key);
   return {
@@ -132,7 +148,11 @@ function read({ event: name, properties }: MixpanelEvent): Told {
   };
 }
 
-const VENDOR_CODE = { firstParty: /\/first-party-[^/]*\.js$/, mixpanel: /\/mixpanel-[^/]*\.js$/ };
+const VENDOR_CODE = {
+  firstParty: /\/first-party-[^/]*\.js$/,
+  mixpanel: /\/mixpanel-[^/]*\.js$/,
+  posthog: /\/posthog-[^/]*\.js$/,
+};
 
 test('the same visit gives every vendor the same events, all in the catalogue, and names nobody', async ({
   browser,
@@ -140,9 +160,15 @@ test('the same visit gives every vendor the same events, all in the catalogue, a
 }) => {
   complaints.expect(/no-such-page/);
   const under = (analytics: AnalyticsSetting) => visitUnder(analytics, { browser, complaints });
-  const [firstParty, theirs] = await Promise.all([under('first-party'), under('mixpanel')]);
+  const [firstParty, theirs, posthogs] = await Promise.all([
+    under('first-party'),
+    under('mixpanel'),
+    under('posthog'),
+  ]);
 
   expect(firstParty.mixpanel.requests).toEqual([]);
+  for (const { posthog } of [firstParty, theirs]) expect(posthog.requests).toEqual([]);
+  expect(posthogs.mixpanel.requests).toEqual([]);
   expect(firstParty.code.some((url) => VENDOR_CODE.firstParty.test(url))).toBe(true);
   expect(firstParty.code.some((url) => VENDOR_CODE.mixpanel.test(url))).toBe(false);
   const told = firstParty.told();
@@ -176,16 +202,23 @@ test('the same visit gives every vendor the same events, all in the catalogue, a
 
   expect(theirs.code.some((url) => VENDOR_CODE.mixpanel.test(url))).toBe(true);
   expect(theirs.code.some((url) => VENDOR_CODE.firstParty.test(url))).toBe(false);
-  await expect.poll(() => theirs.told().length).toBe(told.length);
-  // Each event travels alone to Mixpanel, and one may overtake another.
-  expect(theirs.told()).toEqual(expect.arrayContaining([...told]));
-  expect(told).toEqual(expect.arrayContaining([...theirs.told()]));
-  for (const { event } of theirs.told()) expect(measuredEventSchema.safeParse(event).success).toBe(true);
+  expect(posthogs.code.some((url) => VENDOR_CODE.posthog.test(url))).toBe(true);
+  expect(posthogs.code.some((url) => VENDOR_CODE.firstParty.test(url))).toBe(false);
+  for (const vendor of [theirs, posthogs]) {
+    await expect.poll(() => vendor.told().length).toBe(told.length);
+    // Each event travels alone to the vendor, and one may overtake another.
+    expect(vendor.told()).toEqual(expect.arrayContaining([...told]));
+    expect(told).toEqual(expect.arrayContaining([...vendor.told()]));
+    for (const { event } of vendor.told()) expect(measuredEventSchema.safeParse(event).success).toBe(true);
+  }
 
-  for (const { linked, sent } of [firstParty, theirs]) {
+  for (const { linked, sent } of [firstParty, theirs, posthogs]) {
     await expect.poll(linked).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
     expect(sent()).toContain('"faq_expanded"');
     for (const canary of CANARIES) expect(sent().toLowerCase(), canary).not.toContain(canary);
   }
-  for (const { mixpanel } of [firstParty, theirs]) await mixpanel.stop();
+  for (const { mixpanel, posthog } of [firstParty, theirs, posthogs]) {
+    await mixpanel.stop();
+    await posthog.stop();
+  }
 });

@@ -20,6 +20,7 @@ const PRODUCTION = {
   TRUSTED_PROXIES: '0',
 };
 
+const POSTHOG = { ANALYTICS: 'posthog', POSTHOG_KEY: 'phc_0123456789abcdefghijABCDEFGHIJ' };
 const MIXPANEL = { ANALYTICS: 'mixpanel', MIXPANEL_TOKEN: '0123456789abcdef0123456789ABCDEF' };
 const SES = { MAIL: 'ses', SES_REGION: 'us-east-1', MAIL_FROM: 'hello@example.org' };
 
@@ -97,6 +98,7 @@ describe('settings', () => {
         supabase: null,
         analytics: 'none',
         mixpanel: null,
+        posthog: null,
         mailService: 'own',
         schedulerUrl: 'https://booking.example.org/30min',
         evidence: { claims: {}, testimonials: {} },
@@ -150,6 +152,11 @@ describe('settings', () => {
     ['MIXPANEL_API_HOST', { ...MIXPANEL, MIXPANEL_API_HOST: "https://api.example.org; script-src 'self'" }],
     ['MIXPANEL_API_HOST', { ...MIXPANEL, MIXPANEL_API_HOST: 'https://name:hunter2@api.example.org' }],
     ['MIXPANEL_API_HOST', { ...PRODUCTION, ...MIXPANEL, MIXPANEL_API_HOST: 'http://localhost:9000' }],
+    ['POSTHOG_KEY', { ANALYTICS: 'posthog' }],
+    ['POSTHOG_KEY', { ANALYTICS: 'posthog', POSTHOG_KEY: 'phx_0123456789abcdefghij' }],
+    ['POSTHOG_HOST', { ...POSTHOG, POSTHOG_HOST: 'http://posthog.example.org' }],
+    ['POSTHOG_HOST', { ...POSTHOG, POSTHOG_HOST: 'https://posthog.example.org/ingest' }],
+    ['POSTHOG_HOST', { ...PRODUCTION, ...POSTHOG, POSTHOG_HOST: 'http://localhost:9000' }],
     ['SCHEDULER_URL', { SCHEDULER_URL: 'http://booking.example.org' }],
     ['SCHEDULER_URL', { SCHEDULER_URL: 'https://name:hunter2@booking.example.org' }],
     ['SCHEDULER_URL', { SCHEDULER_URL: 'javascript:alert(1)' }],
@@ -207,6 +214,16 @@ describe('settings', () => {
       expect(readSettings(environment)._unsafeUnwrap().mail).toEqual({ kind: 'dev' });
     },
   );
+
+  it('the page gets the project and address of PostHog only for ANALYTICS=posthog', () => {
+    const posthog = (environment: Record<string, string>) =>
+      readSettings(environment)._unsafeUnwrap().site.posthog;
+    const { POSTHOG_KEY: key } = POSTHOG;
+    expect(posthog(POSTHOG)).toEqual({ key, host: 'https://us.i.posthog.com' });
+    const own = { ...PRODUCTION, ...POSTHOG, POSTHOG_HOST: 'https://posthog.example.org/' };
+    expect(posthog(own)).toEqual({ key, host: 'https://posthog.example.org' });
+    expect(posthog({ ...own, ANALYTICS: 'none' })).toBeNull();
+  });
 
   it('the page gets the project and address of Mixpanel only for ANALYTICS=mixpanel', () => {
     const mixpanel = (environment: Record<string, string>) =>

@@ -18,7 +18,7 @@ const SILENT: ReadyMeasuring = Object.freeze({
  * This module is small because every page loads it. The use cases share the same analytics.
  */
 export function openMeasuring(
-  settings: Pick<SiteSettings, 'analytics' | 'backend' | 'mixpanel'>,
+  settings: Pick<SiteSettings, 'analytics' | 'backend' | 'mixpanel' | 'posthog'>,
 ): PageMeasuring {
   const measuringId = makeBrowserId({
     key: MEASURING_KEY,
@@ -37,8 +37,9 @@ export function openMeasuring(
 
   async function vendor(): Promise<Analytics> {
     if (settings.backend === 'memory') return (await import('./memory-measuring.ts')).openMemoryAnalytics();
-    const { mixpanel } = settings;
+    const { mixpanel, posthog } = settings;
     if (mixpanel) return (await import('./mixpanel.ts')).openMixpanelAnalytics({ measuringId, mixpanel });
+    if (posthog) return (await import('./posthog.ts')).openPosthogAnalytics({ measuringId, posthog });
     const { openFirstPartyAnalytics } = await import('./first-party.ts');
     if (settings.backend !== 'supabase') return openFirstPartyAnalytics({ measuringId, allowed });
     const { hostedBearer: bearer } = await import('./hosted-bearer.ts');

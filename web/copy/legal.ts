@@ -17,12 +17,17 @@ export interface OperatorChoices {
   /** Claims carry a marker that leads to the pre-launch notice. */
   readonly marksClaims: boolean;
   readonly showsStories: boolean;
-  readonly analytics: 'first-party' | 'mixpanel' | 'none';
+  readonly analytics: 'first-party' | 'mixpanel' | 'posthog' | 'none';
   readonly mailService: 'own' | 'ses';
   /** Whether a hosted project stores the data and signs people in, instead of our own server. */
   readonly hosted: boolean;
   /** The host of the outside scheduling provider, or null for our own booking. */
   readonly schedulingProvider: string | null;
+}
+
+/** The name of the outside service that measures; null: none, or our own server. */
+export function measuringService({ analytics }: OperatorChoices): string | null {
+  return analytics === 'mixpanel' ? 'Mixpanel' : analytics === 'posthog' ? 'PostHog' : null;
 }
 
 /** An empty text is not shown. */

@@ -22,6 +22,7 @@ export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {
     THIRD_PARTY_WORDS[choices.mailService === 'ses' ? 'ses' : 'mail'],
     ...(choices.hosted ? [THIRD_PARTY_WORDS.supabase] : []),
     ...(choices.analytics === 'mixpanel' ? [THIRD_PARTY_WORDS.mixpanel] : []),
+    ...(choices.analytics === 'posthog' ? [THIRD_PARTY_WORDS.posthog] : []),
     ...(schedulingProvider === null ? [] : [{ name: schedulingProvider, ...SCHEDULING_PROVIDER_WORDS }]),
   ];
 }

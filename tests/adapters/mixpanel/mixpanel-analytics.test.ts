@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
-import { type MixpanelDouble, startMixpanelDouble } from '../../support/mixpanel-double.ts';
+import { type MixpanelDouble, startMixpanelDouble } from '../../support/vendor-doubles.ts';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;

@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentAnalytics } from '#core/measurement/may-measure.ts';
 import { openMeasuring } from '#web/composition/measuring.ts';
 
-const loaded = vi.hoisted(() => ({ vendors: 0, mixpanel: 0 }));
+const loaded = vi.hoisted(() => ({ vendors: 0, mixpanel: 0, posthog: 0 }));
 vi.mock('#web/composition/first-party.ts', async (original) => {
   loaded.vendors += 1;
+  return await original();
+});
+vi.mock('#web/composition/posthog.ts', async (original) => {
+  loaded.posthog += 1;
   return await original();
 });
 vi.mock('mixpanel-browser/src/loaders/loader-module-core.js', async (original) => {
@@ -16,20 +20,27 @@ const mixpanel = {
   analytics: 'mixpanel',
   backend: 'server',
   mixpanel: { token: '0123456789abcdef0123456789abcdef', apiHost: 'https://api.mixpanel.example' },
+  posthog: null,
 } as const;
-const firstParty = { analytics: 'first-party', backend: 'server', mixpanel: null } as const;
+const posthog = {
+  analytics: 'posthog',
+  backend: 'server',
+  mixpanel: null,
+  posthog: { key: 'phc_0123456789abcdefghij', host: 'https://posthog.example' },
+} as const;
+const firstParty = { analytics: 'first-party', backend: 'server', mixpanel: null, posthog: null } as const;
 let beacons: string[];
-let fetches: number;
+let fetches: string[];
 
 beforeEach(() => {
   vi.resetModules();
-  Object.assign(loaded, { vendors: 0, mixpanel: 0 });
+  Object.assign(loaded, { vendors: 0, mixpanel: 0, posthog: 0 });
   beacons = [];
-  fetches = 0;
+  fetches = [];
   window.localStorage.clear();
   window.sessionStorage.clear();
-  vi.stubGlobal('fetch', () => {
-    fetches += 1;
+  vi.stubGlobal('fetch', (url: string) => {
+    fetches.push(url);
     return Promise.reject(new TypeError('offline'));
   });
   signal({});
@@ -60,7 +71,7 @@ describe('measuring in the browser', () => {
     expect(beacons).toEqual([]);
     leavePage();
     expect(beacons).toEqual(['/api/events']);
-    expect(loaded).toEqual({ vendors: 1, mixpanel: 0 });
+    expect(loaded).toEqual({ vendors: 1, mixpanel: 0, posthog: 0 });
     expect(anonymousId()).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -69,18 +80,30 @@ describe('measuring in the browser', () => {
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
     leavePage();
     expect(beacons).toEqual([expect.stringMatching(/^https:\/\/api\.mixpanel\.example\/track\/\?/)]);
-    expect(loaded).toEqual({ vendors: 0, mixpanel: 1 });
+    expect(loaded).toEqual({ vendors: 0, mixpanel: 1, posthog: 0 });
     expect(anonymousId()).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('Mixpanel gets nothing after an opt-out on the open page', async () => {
-    const { choice, ready } = openMeasuring(mixpanel);
+  it('uses PostHog if configured, without loading another vendor', async () => {
+    const { analytics, anonymousId } = await openMeasuring(posthog).ready;
+    analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
+    leavePage();
+    expect([beacons, fetches]).toEqual([[], ['https://posthog.example/i/v0/e/']]);
+    expect(loaded).toEqual({ vendors: 0, mixpanel: 0, posthog: 1 });
+    expect(anonymousId()).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['Mixpanel', mixpanel],
+    ['PostHog', posthog],
+  ] as const)('%s gets nothing after an opt-out on the open page', async (_name, settings) => {
+    const { choice, ready } = openMeasuring(settings);
     const { analytics } = await ready;
     choice.setOptOut(true);
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
     analytics.linkIdentity('a', 'b');
     leavePage();
-    expect(beacons).toEqual([]);
+    expect([beacons, fetches]).toEqual([[], []]);
   });
 
   it.each([
@@ -90,6 +113,9 @@ describe('measuring in the browser', () => {
     ['Global Privacy Control', () => signal({ globalPrivacyControl: true }), mixpanel],
     ['Do Not Track', () => signal({ doNotTrack: '1' }), mixpanel],
     ['an opt-out of an earlier visit', () => openMeasuring(mixpanel).choice.setOptOut(true), mixpanel],
+    ['Global Privacy Control', () => signal({ globalPrivacyControl: true }), posthog],
+    ['Do Not Track', () => signal({ doNotTrack: '1' }), posthog],
+    ['an opt-out of an earlier visit', () => openMeasuring(posthog).choice.setOptOut(true), posthog],
     ['ANALYTICS=none', () => {}, { ...firstParty, analytics: 'none' } as const],
   ] as const)(
     'under %s no code is loaded, no number is made and nothing is sent',
@@ -103,7 +129,7 @@ describe('measuring in the browser', () => {
       analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
       expect(anonymousId()).toBeNull();
       leavePage();
-      expect([beacons, fetches, loaded]).toEqual([[], 0, { vendors: 0, mixpanel: 0 }]);
+      expect([beacons, fetches, loaded]).toEqual([[], [], { vendors: 0, mixpanel: 0, posthog: 0 }]);
       expect(window.localStorage.length).toBe(kept);
     },
   );

@@ -116,6 +116,7 @@ describe('what the privacy page lists', () => {
       'adapters/browser',
       'adapters/first-party-analytics',
       'adapters/mixpanel',
+      'adapters/posthog',
       'adapters/supabase',
     ].flatMap((place) =>
       readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
@@ -146,6 +147,7 @@ describe('the services that the privacy page names', () => {
     expect(names({})).toEqual(['Our mail service']);
     expect(names({ mailService: 'ses' })).toEqual(['Amazon Simple Email Service (Amazon SES)']);
     expect(names({ analytics: 'mixpanel' })).toEqual(['Our mail service', 'Mixpanel']);
+    expect(names({ analytics: 'posthog' })).toEqual(['Our mail service', 'PostHog']);
     expect(names({ schedulerUrl: 'https://booking.example.org/30min' })).toEqual([
       'Our mail service',
       'booking.example.org',
@@ -168,11 +170,16 @@ describe('the services that the privacy page names', () => {
   });
 
   it('and the page says who measures, and where it stays', () => {
-    expect(measured({ analytics: 'mixpanel' })).toContain('with Mixpanel');
-    expect(eventsKept({ analytics: 'mixpanel' })).toContain('Mixpanel');
+    for (const [analytics, name] of [
+      ['mixpanel', 'Mixpanel'],
+      ['posthog', 'PostHog'],
+    ] as const) {
+      expect(measured({ analytics })).toContain(`with ${name}`);
+      expect(eventsKept({ analytics })).toContain(name);
+    }
     for (const analytics of ['first-party', 'none'] as const) {
-      expect(measured({ analytics })).not.toContain('Mixpanel');
-      expect(eventsKept({ analytics })).not.toContain('Mixpanel');
+      expect(measured({ analytics })).not.toMatch(/Mixpanel|PostHog/);
+      expect(eventsKept({ analytics })).not.toMatch(/Mixpanel|PostHog/);
     }
   });
 });

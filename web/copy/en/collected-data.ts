@@ -7,7 +7,7 @@ import {
   WRONG_TRIES_KEPT_DAYS,
 } from '#core/site/retention.ts';
 import type { BROWSER_STORAGE, COLLECTED_DATA, COOKIES } from '../collected-data.ts';
-import type { LegalText, ThirdParty } from '../legal.ts';
+import { type LegalText, measuringService, type ThirdParty } from '../legal.ts';
 import { lengthOfDays } from './legal.ts';
 
 const UNTIL_DELETED = 'Until you delete your account, or ask us to delete it.';
@@ -173,10 +173,12 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   events: {
     what: 'General behavior on the site: which pages and steps people open, in which language, and where they stop, with a random number for your browser. After you confirm your email, a random account number is added. No name, email, phone number or text that you type is in it.',
     why: 'To find out which pages are hard to use.',
-    kept: ({ choices }) =>
-      choices.analytics === 'mixpanel'
-        ? 'At Mixpanel, until we delete it there.'
-        : `For the research, ${lengthOfDays(RETENTION_DAYS.events)} at most. What has your account number goes when you delete your account.`,
+    kept: ({ choices }) => {
+      const service = measuringService(choices);
+      return service === null
+        ? `For the research, ${lengthOfDays(RETENTION_DAYS.events)} at most. What has your account number goes when you delete your account.`
+        : `At ${service}, until we delete it there.`;
+    },
   },
   'network-address': {
     what: 'The network (IP) address that a request comes from',
@@ -282,6 +284,11 @@ export const THIRD_PARTY_WORDS = {
   mixpanel: {
     name: 'Mixpanel',
     gets: 'The events listed above, without your name, email or phone number. Your browser sends them, so Mixpanel sees your network (IP) address. We tell it not to use that.',
+    why: 'It counts how pages are used.',
+  },
+  posthog: {
+    name: 'PostHog',
+    gets: 'The events listed above, without your name, email or phone number. Your browser sends them, so PostHog sees your network (IP) address. We tell it not to use that.',
     why: 'It counts how pages are used.',
   },
 } satisfies Record<string, ThirdParty>;

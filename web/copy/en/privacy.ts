@@ -1,4 +1,4 @@
-import type { LegalSection, LegalWording } from '../legal.ts';
+import { type LegalSection, type LegalWording, measuringService } from '../legal.ts';
 import { browserStorageTable, collectedTable, cookieTable, thirdPartyTable } from '../privacy-tables.ts';
 
 export const privacyCopy = {
@@ -77,12 +77,13 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       { kind: 'table', table: browserStorageTable },
       {
         kind: 'paragraph',
-        text: ({ choices }) =>
-          choices.analytics === 'none'
-            ? 'We do not measure how pages are used.'
-            : choices.analytics === 'mixpanel'
-              ? 'We count how pages are used with Mixpanel. The counts hold no name, email, phone number, Social Security digit or text that you typed.'
-              : 'We count how pages are used with our own server. The counts hold no name, email, phone number, Social Security digit or text that you typed.',
+        text: ({ choices }) => {
+          const service = measuringService(choices);
+          if (choices.analytics === 'none') return 'We do not measure how pages are used.';
+          return service === null
+            ? 'We count how pages are used with our own server. The counts hold no name, email, phone number, Social Security digit or text that you typed.'
+            : `We count how pages are used with ${service}. The counts hold no name, email, phone number, Social Security digit or text that you typed.`;
+        },
       },
       {
         kind: 'paragraph',

@@ -7,6 +7,7 @@ import {
   WRONG_TRIES_KEPT_DAYS,
 } from '#core/site/retention.ts';
 import type * as en from '../en/collected-data.ts';
+import { measuringService } from '../legal.ts';
 import type { Translated } from '../translated.ts';
 import { lengthOfDays } from './legal.ts';
 
@@ -167,10 +168,12 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   events: {
     what: 'El comportamiento general en el sitio: qué páginas y pasos abren las personas, en qué idioma y dónde se detienen, con un número al azar para su navegador. Después de que confirma su correo electrónico, se agrega un número de cuenta al azar. No incluye nombre, correo electrónico, número de teléfono ni texto que usted escribe.',
     why: 'Para saber qué páginas son difíciles de usar.',
-    kept: ({ choices }) =>
-      choices.analytics === 'mixpanel'
-        ? 'En Mixpanel, hasta que lo borremos allí.'
-        : `Para la investigación, ${lengthOfDays(RETENTION_DAYS.events)} como máximo. Lo que tiene su número de cuenta se borra cuando usted borra su cuenta.`,
+    kept: ({ choices }) => {
+      const service = measuringService(choices);
+      return service === null
+        ? `Para la investigación, ${lengthOfDays(RETENTION_DAYS.events)} como máximo. Lo que tiene su número de cuenta se borra cuando usted borra su cuenta.`
+        : `En ${service}, hasta que lo borremos allí.`;
+    },
   },
   'network-address': {
     what: 'La dirección de red (IP) de donde viene una solicitud',
@@ -272,6 +275,11 @@ export const THIRD_PARTY_WORDS = {
   mixpanel: {
     name: 'Mixpanel',
     gets: 'Los eventos que se indican arriba, sin su nombre, correo electrónico ni número de teléfono. Su navegador los envía, así que Mixpanel ve su dirección de red (IP). Le decimos que no la use.',
+    why: 'Cuenta cómo se usan las páginas.',
+  },
+  posthog: {
+    name: 'PostHog',
+    gets: 'Los eventos que se indican arriba, sin su nombre, correo electrónico ni número de teléfono. Su navegador los envía, así que PostHog ve su dirección de red (IP). Le decimos que no la use.',
     why: 'Cuenta cómo se usan las páginas.',
   },
 } satisfies Translated<typeof en.THIRD_PARTY_WORDS>;

@@ -1,5 +1,5 @@
 import type * as en from '../en/privacy.ts';
-import type { LegalSection } from '../legal.ts';
+import { type LegalSection, measuringService } from '../legal.ts';
 import { browserStorageTable, collectedTable, cookieTable, thirdPartyTable } from '../privacy-tables.ts';
 import type { Translated } from '../translated.ts';
 
@@ -77,12 +77,13 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       { kind: 'table', table: browserStorageTable },
       {
         kind: 'paragraph',
-        text: ({ choices }) =>
-          choices.analytics === 'none'
-            ? 'No medimos cómo se usan las páginas.'
-            : choices.analytics === 'mixpanel'
-              ? 'Contamos cómo se usan las páginas con Mixpanel. En lo que contamos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.'
-              : 'Contamos cómo se usan las páginas con nuestro propio servidor. En lo que contamos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.',
+        text: ({ choices }) => {
+          const service = measuringService(choices);
+          if (choices.analytics === 'none') return 'No medimos cómo se usan las páginas.';
+          return service === null
+            ? 'Contamos cómo se usan las páginas con nuestro propio servidor. En lo que contamos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.'
+            : `Contamos cómo se usan las páginas con ${service}. En lo que contamos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.`;
+        },
       },
       {
         kind: 'paragraph',

@@ -7,19 +7,34 @@ export interface MixpanelEvent {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** A fake Mixpanel that stores what it receives. */
-export interface MixpanelDouble {
+export interface PosthogEvent extends MixpanelEvent {
+  readonly api_key: string;
+  readonly distinct_id: string;
+}
+
+/** A fake analytics vendor that stores what it receives. */
+interface VendorDouble<Event> {
   readonly url: string;
   /** Every request: method, path with query, headers, body. */
   readonly requests: readonly string[];
-  /** Tracked events in order, including Mixpanel's own `$identify`. */
-  readonly tracked: readonly MixpanelEvent[];
+  /** Tracked events in order, including the vendor's own `$identify`. */
+  readonly tracked: readonly Event[];
   stop(): Promise<void>;
 }
+export type MixpanelDouble = VendorDouble<MixpanelEvent>;
+export type PosthogDouble = VendorDouble<PosthogEvent>;
 
-export async function startMixpanelDouble(): Promise<MixpanelDouble> {
+export const startMixpanelDouble = () =>
+  startDouble<MixpanelEvent>((body) => {
+    const data = new URLSearchParams(body).get('data');
+    return data === null ? [] : [JSON.parse(data)].flat();
+  });
+
+export const startPosthogDouble = () => startDouble<PosthogEvent>((body) => [JSON.parse(body)]);
+
+async function startDouble<Event>(read: (body: string) => readonly Event[]): Promise<VendorDouble<Event>> {
   const requests: string[] = [];
-  const tracked: MixpanelEvent[] = [];
+  const tracked: Event[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     let body = '';
     request.setEncoding('utf8');
@@ -28,12 +43,12 @@ export async function startMixpanelDouble(): Promise<MixpanelDouble> {
     });
     request.on('end', () => {
       requests.push(`${request.method} ${request.url}\n${JSON.stringify(request.headers)}\n${body}`);
-      const data = new URLSearchParams(body).get('data');
-      if (data !== null) tracked.push(...[JSON.parse(data)].flat());
+      if (request.method === 'POST') tracked.push(...read(body));
       response
         .writeHead(200, {
           'access-control-allow-origin': request.headers.origin ?? '*',
           'access-control-allow-credentials': 'true',
+          'access-control-allow-headers': 'content-type',
         })
         .end('1');
     });

@@ -1,0 +1,71 @@
+import type { Analytics, CampaignProperties } from '#core/ports/analytics.ts';
+
+/** The random id under which this browser is measured. */
+export interface AnonymousId {
+  current(): string;
+  /** Replaces the id, at sign-out, so that later events are not linked to the person. */
+  renew(): void;
+}
+
+/** Asks PostHog not to store the network address and not to look up its place. */
+const NO_PLACE = { $ip: null, $geoip_disable: true };
+
+/**
+ * Analytics by PostHog's capture API, for the project of `key` at the origin `host`. Without its SDK: each
+ * event is one request that outlives the page and carries no cookie, and nothing is stored in the browser.
+ * Only a linked person gets a profile.
+ */
+export function makePosthogAnalytics({
+  key,
+  host,
+  anonymousId,
+  fetch,
+}: {
+  readonly key: string;
+  readonly host: string;
+  readonly anonymousId: AnonymousId;
+  readonly fetch: typeof globalThis.fetch;
+}): Analytics {
+  let campaign: CampaignProperties = {};
+  let linked: { readonly anonymous: string; readonly userId: string } | null = null;
+
+  function send(event: string, distinctId: string, properties: Readonly<Record<string, unknown>>): void {
+    const body = { api_key: key, event, distinct_id: distinctId, properties: { ...properties, ...NO_PLACE } };
+    try {
+      void fetch(`${host}/i/v0/e/`, {
+        method: 'POST',
+        keepalive: true,
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).catch(() => {
+        // A failed measurement is ignored.
+      });
+    } catch {
+      // A refused measurement is ignored.
+    }
+  }
+
+  return {
+    capture({ name, ...properties }) {
+      const anonymous = anonymousId.current();
+      // Withdrawing an opt-out gave the browser a new id.
+      if (linked?.anonymous !== anonymous) linked = null;
+      const profile = linked === null ? { $process_person_profile: false } : {};
+      send(name, linked?.userId ?? anonymous, { ...campaign, ...properties, ...profile });
+    },
+    linkIdentity(anonymous, userId) {
+      if (linked?.anonymous === anonymous && linked.userId === userId) return;
+      linked = { anonymous, userId };
+      send('$identify', userId, { ...campaign, $anon_distinct_id: anonymous });
+    },
+    registerCampaign(properties) {
+      campaign = { ...campaign, ...properties };
+    },
+    reset() {
+      linked = null;
+      anonymousId.renew();
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makePosthogAnalytics } from '#adapters/posthog/posthog-analytics.ts';
+import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
+import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
+import { type PosthogDouble, startPosthogDouble } from '../../support/vendor-doubles.ts';
+
+const KEY = 'phc_0123456789abcdefghij';
+const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
+const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
+const NO_PLACE = { $ip: null, $geoip_disable: true };
+
+function makeIds() {
+  let count = 1;
+  return {
+    current: () => uuid(count),
+    renew: () => {
+      count += 1;
+    },
+  };
+}
+
+/** Sends its requests one after the other, so that tests can wait for them and compare their order. */
+function makeQueue() {
+  let sending: Promise<unknown> = Promise.resolve();
+  const inits: RequestInit[] = [];
+  return {
+    inits,
+    arrived: () => sending,
+    fetch: ((url: string, init: RequestInit) => {
+      inits.push(init);
+      const sent = sending.then(() => fetch(url, init));
+      sending = sent.catch(() => null);
+      return sent;
+    }) as typeof fetch,
+  };
+}
+
+describeAnalyticsContract('posthog, over http', async () => {
+  const posthog = await startPosthogDouble();
+  const anonymousId = makeIds();
+  const queue = makeQueue();
+  let running = true;
+  const stop = async () => {
+    if (running) await posthog.stop();
+    running = false;
+  };
+  return {
+    analytics: makePosthogAnalytics({ key: KEY, host: posthog.url, anonymousId, fetch: queue.fetch }),
+    anonymousId: anonymousId.current(),
+    userId: uuid(9),
+    async received() {
+      await queue.arrived();
+      return posthog.tracked
+        .filter(({ event }) => event !== '$identify')
+        .map(({ event: name, properties, distinct_id }) => ({
+          name,
+          properties,
+          userId: distinct_id === uuid(9) ? distinct_id : null,
+        }));
+    },
+    breakBackend: stop,
+    async close() {
+      await queue.arrived();
+      await stop();
+    },
+  };
+});
+
+describe('posthog', () => {
+  let posthog: PosthogDouble;
+  beforeEach(async () => {
+    posthog = await startPosthogDouble();
+  });
+  afterEach(() => posthog.stop());
+
+  function open(anonymousId = makeIds()) {
+    const queue = makeQueue();
+    const analytics = makePosthogAnalytics({ key: KEY, host: posthog.url, anonymousId, fetch: queue.fetch });
+    return { analytics, ...queue };
+  }
+
+  it('receives only what we pass on and what it needs to store it', async () => {
+    const { analytics, arrived, inits } = open();
+    analytics.registerCampaign({ utm_source: 'radio' });
+    analytics.capture({ name: 'navigation', from: null, to: 'faq' });
+    analytics.linkIdentity(uuid(1), uuid(9));
+    analytics.capture(verified);
+    await arrived();
+    const filed = { api_key: KEY, distinct_id: uuid(9) };
+    expect(posthog.tracked).toEqual([
+      {
+        api_key: KEY,
+        event: 'navigation',
+        distinct_id: uuid(1),
+        properties: {
+          utm_source: 'radio',
+          from: null,
+          to: 'faq',
+          $process_person_profile: false,
+          ...NO_PLACE,
+        },
+      },
+      {
+        ...filed,
+        event: '$identify',
+        properties: { utm_source: 'radio', $anon_distinct_id: uuid(1), ...NO_PLACE },
+      },
+      { ...filed, event: verified.name, properties: { utm_source: 'radio', step: 2, ...NO_PLACE } },
+    ]);
+    expect(posthog.requests.every((request) => request.startsWith('POST /i/v0/e/\n'))).toBe(true);
+    for (const init of inits) {
+      expect(init).toMatchObject({ credentials: 'omit', keepalive: true, referrerPolicy: 'no-referrer' });
+    }
+  });
+
+  it('uses a new id after a sign-out, keeping the campaign', async () => {
+    const { analytics, arrived } = open();
+    analytics.registerCampaign({ utm_source: 'radio' });
+    analytics.linkIdentity(uuid(1), uuid(9));
+    analytics.reset();
+    analytics.capture(verified);
+    await arrived();
+    expect(posthog.tracked[1]).toMatchObject({ distinct_id: uuid(2), properties: { utm_source: 'radio' } });
+  });
+
+  it('forgetting an id also unlinks its person', async () => {
+    const ids = makeIds();
+    const { analytics, arrived } = open(ids);
+    analytics.linkIdentity(uuid(1), uuid(9));
+    ids.renew();
+    analytics.capture(verified);
+    await arrived();
+    expect(posthog.tracked[1]).toMatchObject({ distinct_id: uuid(2) });
+  });
+
+  it('ignores a browser that refuses to send', () => {
+    const analytics = makePosthogAnalytics({
+      key: KEY,
+      host: posthog.url,
+      anonymousId: makeIds(),
+      fetch: () => {
+        throw new Error('refused');
+      },
+    });
+    expect(() => {
+      analytics.capture(verified);
+      analytics.linkIdentity(uuid(1), uuid(9));
+      analytics.reset();
+    }).not.toThrow();
+  });
+});
