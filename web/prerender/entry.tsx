@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { LANGUAGE } from '#copy/language.ts';
-import { pageDescription, SOCIAL_CARD_ALT } from '#copy/page-descriptions.ts';
+import { pageDescription, SOCIAL_CARD, SOCIAL_CARD_ALT } from '#copy/page-descriptions.ts';
 import { pathIn, pathPrefix } from '#core/language/language-path.ts';
 import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
 import { hasLaunched } from '#core/launch/countdown.ts';
@@ -153,7 +153,7 @@ function descriptionTags(head: string, route: RouteEntry, settings: SiteSettings
     `<meta property="og:url" content="${escaped(`${publicUrl}${pathIn(LANGUAGE, canonicalPath(route))}`)}">`,
     ...(hasImage
       ? [
-          `<meta property="og:image" content="${escaped(`${publicUrl}/social-card.png`)}">`,
+          `<meta property="og:image" content="${escaped(`${publicUrl}/${SOCIAL_CARD}`)}">`,
           '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
           `<meta property="og:image:alt" content="${escaped(SOCIAL_CARD_ALT)}">`,
           '<meta name="twitter:card" content="summary_large_image">',

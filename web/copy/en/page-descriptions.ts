@@ -6,7 +6,9 @@ const landing: Words = ({ brand, launched }) =>
     ? `${brand} is about getting Social Security, SSI or SSDI money sooner. See what we planned, and sign up to hear from us.`
     : `${brand} is planning a way to get Social Security, SSI or SSDI money sooner. It has not launched yet. See how it would work, and sign up to hear from us.`;
 
-/** Alternative text of `web/public/social-card.png`, the image of shared links. */
+/** The image of shared links, in `web/public`, with words in it. */
+export const SOCIAL_CARD = 'social-card.png';
+/** Its alternative text. */
 export const SOCIAL_CARD_ALT =
   'A calendar on which a payment day moves two weeks forward. Your payment, earlier. Planned, not launched yet.';
 

@@ -161,7 +161,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: UNTIL_DELETED,
   },
   unsubscribed: {
-    what: 'Si usted cancela nuestras noticias, o si un correo que le enviamos regresa: un código hecho a partir de su dirección de correo electrónico, el motivo y la fecha',
+    what: 'Si usted pide no recibir más noticias nuestras, o si un correo que le enviamos nos llega devuelto: un código hecho a partir de su dirección de correo electrónico, el motivo y la fecha',
     why: 'Para no enviar más noticias a esa dirección.',
     kept: 'También después de que borre su cuenta. No podemos leer la dirección a partir del código.',
   },

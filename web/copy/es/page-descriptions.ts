@@ -7,9 +7,11 @@ const landing: Words = ({ brand, launched }) =>
     ? `${brand} trata de cómo recibir antes el dinero del Seguro Social, SSI o SSDI. Vea lo que habíamos planeado e inscríbase para recibir noticias nuestras.`
     : `${brand} planea una manera de recibir antes el dinero del Seguro Social, SSI o SSDI. Aún no se ha lanzado. Vea cómo funcionaría e inscríbase para recibir noticias nuestras.`;
 
-/** Alternative text of `web/public/social-card.png`, the image of shared links. */
+/** The image of shared links, in `web/public`, with words in it. */
+export const SOCIAL_CARD = 'social-card-es.png';
+/** Its alternative text. */
 export const SOCIAL_CARD_ALT =
-  'Un calendario en el que un día de pago se adelanta dos semanas. Su pago, antes. Es un plan, aún no se ha lanzado.';
+  'Un calendario en el que un día de pago se adelanta dos semanas. Su pago, antes. Es un plan. Aún no se ha lanzado.';
 
 /** Page descriptions for search engines and shared links. */
 const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
