@@ -9,6 +9,6 @@ export const footerCopy = {
   isThisReal: '¿Es auténtico?',
   paymentDates: 'Fechas de pago',
   fraud: 'Cómo reconocer estafas sobre el Seguro Social',
-  fraudNote: 'de la Oficina del Inspector General de la SSA',
+  fraudNote: '(página de la Oficina del Inspector General de la SSA)',
   copyright: (brand) => `© 2026 ${brand}`,
 } as const satisfies Translated<typeof en.footerCopy>;

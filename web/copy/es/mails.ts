@@ -30,7 +30,7 @@ function callWords(calls: WhoCalls): string {
  */
 export const mailsCopy = {
   language: LANGUAGE,
-  /** 'lunes, 6 de julio de 2026, 9:00 a. m., hora del Este': New York time. */
+  /** 'lunes, 6 de julio de 2026, 9:00 a.m., hora del Este': New York time. */
   moment: (inNewYork) => `${inNewYork}, hora del Este`,
   words: (brand, words) => `Sus palabras de ${brand}: ${words}`,
   neverAsk: (supportEmail) =>
