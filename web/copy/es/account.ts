@@ -24,7 +24,7 @@ export const accountCopy = {
   finishLaterText:
     'Su nombre y su número de teléfono quedan guardados. No es necesario hacer nada hoy. Escribirá su contraseña cuando vuelva.',
   summaryTitle: 'Revise estos campos',
-  whyTitle: 'Por qué lo preguntamos',
+  whyTitle: 'Por qué lo pedimos',
   why: 'Con su nombre y su número de teléfono podemos saludarle y comunicarnos con usted sobre su cuenta.',
   samePassword: 'Esta ya es su contraseña. Presione “Continuar” para dejarla igual, o escriba una nueva.',
 } satisfies Translated<typeof en.accountCopy>;

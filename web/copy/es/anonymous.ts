@@ -36,7 +36,7 @@ export const homeCalendarCopy = {
 export const homeInfoCopy = {
   title: 'Cuéntenos sobre usted',
   intro: 'Estos datos se quedan en esta página y en la siguiente. No los guardamos.',
-  whyTitle: 'Por qué lo preguntamos',
+  whyTitle: 'Por qué lo pedimos',
   why: 'Así ve lo que pide la inscripción antes de darnos su correo electrónico.',
   firstName: 'Nombre',
   lastName: 'Apellidos',
@@ -55,17 +55,17 @@ export const homeVerifyCopy = {
   intro: 'Este paso muestra cómo podríamos asegurarnos de que de verdad es usted.',
   noCheckTitle: 'Hoy no se hace ninguna verificación',
   noCheck: 'El número que escribe se queda en esta página. No se envía ni se guarda.',
-  whyTitle: 'Por qué lo preguntamos',
+  whyTitle: 'Por qué lo pedimos',
   why: 'El número nos ayudaría a asegurarnos de que nadie más use su nombre.',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme el número de Seguro Social',
   ssnHint: '9 dígitos. Puede usar guiones y espacios.',
-  mismatch: 'Los números de Seguro Social no coinciden',
+  mismatch: 'Los números de Seguro Social no son iguales',
   consent:
     'Acepto que mi número de Seguro Social se pueda usar para comprobar quién soy. Sé que hoy no se hace ninguna verificación.',
   needConsent: 'Marque la casilla para aceptar.',
   submit: 'Completar la verificación',
-  helpTitle: '¿Tiene antes una pregunta?',
+  helpTitle: '¿Quiere preguntar algo antes?',
   schedule: 'Reservar una llamada',
   terms: 'Términos y condiciones',
   privacy: 'Política de privacidad',
@@ -74,7 +74,7 @@ export const homeVerifyCopy = {
 /** The dialog 'Countdown to Launch'. It does not say that the person is on the list, because no address was saved. */
 export const homeLaunchCopy = {
   title: 'Cuenta regresiva para el lanzamiento',
-  onTheList: 'Inscríbase con su correo electrónico para entrar en la lista.',
+  onTheList: 'Inscríbase con su correo electrónico para estar en la lista.',
   notLive: (brand) =>
     `${brand} todavía no está disponible. En el lanzamiento se enviará un correo a todas las personas que se inscribieron.`,
   launchedTitle: 'Ya lanzamos el servicio',
@@ -87,9 +87,9 @@ export const homeLaunchCopy = {
 export const infoProblemSentence: typeof en.infoProblemSentence = (problem, field) => {
   switch (problem) {
     case 'first-name-too-short':
-      return 'El nombre debe tener al menos 2 caracteres';
+      return 'El nombre debe tener al menos 2 letras';
     case 'last-name-too-short':
-      return 'Los apellidos deben tener al menos 2 caracteres';
+      return 'Los apellidos deben tener al menos 2 letras';
     case 'name-too-long':
     case 'name-has-invisible-character':
     case 'name-holds-nine-digits':

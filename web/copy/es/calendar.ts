@@ -19,10 +19,10 @@ export const calendarCopy = {
   finishLaterText: 'Su respuesta queda guardada. No es necesario hacer nada hoy.',
   choose: 'Elija el día en que llegan sus beneficios.',
   describe: 'Díganos qué día llegan sus beneficios.',
-  whyTitle: 'Por qué lo preguntamos',
-  findDay: '¿No sabe bien? Busque su día',
+  whyTitle: 'Por qué lo pedimos',
+  findDay: '¿Tiene dudas? Busque su día',
   findDayTitle: 'Busque su día',
-  closeFinder: 'Cerrar sin respuesta',
+  closeFinder: 'Cerrar sin contestar',
   yourDay: (day) => `Su día: ${day}`,
   useDay: 'Usar este día',
   /** The person's own words for a day that is not in the list. */

@@ -13,8 +13,8 @@ export const callbackCopy = {
   pressWarning:
     'Si usted no pidió este correo, o esta no es su dirección, cierre esta página. No pasará nada.',
   continue: 'Continuar',
-  offlineTitle: 'No pudimos conectar con nuestro servicio',
-  offlineText: 'Su enlace está a salvo y no se ha usado. Revise su conexión y luego intente de nuevo.',
+  offlineTitle: 'No pudimos comunicarnos con nuestro servicio',
+  offlineText: 'Su enlace no se perdió ni se ha usado. Revise su conexión y luego intente de nuevo.',
   tryAgain: 'Intentar de nuevo',
 } satisfies Translated<typeof en.callbackCopy>;
 

@@ -5,7 +5,7 @@ import type { Translated } from '../translated.ts';
 export const claimMarkerCopy = {
   mark: '*',
   label: 'Es un plan. Lea el aviso previo al lanzamiento.',
-  note: 'Es un plan. Aún no se ha lanzado. Hoy no puede obtener esto.',
+  note: 'Es un plan. Aún no se ha lanzado. Hoy no puede recibir esto.',
   noteAfterLaunch: 'Planeado antes de nuestro lanzamiento. Nuestro correo dice qué se ofrece hoy.',
   noteLink: 'Lea el aviso previo al lanzamiento',
 } as const satisfies Translated<typeof en.claimMarkerCopy>;

@@ -59,12 +59,12 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: UNTIL_DELETED,
   },
   'ssn-last4': {
-    what: 'Los últimos cuatro dígitos de su número de Seguro Social, y si los dio. El número completo nunca sale de su página.',
+    what: 'Los últimos cuatro dígitos de su número de Seguro Social, y si los dio. El número completo nunca sale de la página donde lo escribe.',
     why: 'Para ayudar a distinguir a las personas más adelante. Hoy no se hace ninguna verificación.',
     kept: UNTIL_DELETED,
   },
   'benefit-timing': {
-    what: 'Cuándo llegan normalmente sus beneficios',
+    what: 'Cuándo suelen llegar sus beneficios',
     why: 'Para calcular cuánto antes podría llegarle un pago.',
     kept: UNTIL_DELETED,
   },
@@ -79,7 +79,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: UNTIL_DELETED,
   },
   password: {
-    what: 'Un hash de un solo sentido de su contraseña. Con él no podemos saber cuál es la contraseña.',
+    what: 'Un código de un solo sentido (hash) hecho de su contraseña. Con él no podemos saber cuál es la contraseña.',
     why: 'Para que pueda iniciar sesión con una contraseña.',
     kept: 'Hasta que cambie la contraseña o borre su cuenta.',
   },
@@ -102,7 +102,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   },
   'known-browsers': {
     what: 'Un hash de una cookie en cada navegador donde inició sesión, cuándo inició sesión por última vez, y cuántos códigos o contraseñas incorrectos se escribieron desde entonces',
-    why: 'Para que nadie pueda dejarle sin acceso en su propio navegador tratando de adivinar.',
+    why: 'Para que usted no pierda el acceso en su propio navegador cuando otra persona trata de adivinar.',
     kept: `Durante ${lengthOfDays(KNOWN_BROWSER_KEPT_DAYS)} después de la última vez que inició sesión allí, o hasta que cambie su contraseña o borre su cuenta.`,
   },
   'wrong-tries': {
@@ -126,8 +126,8 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: UNTIL_DELETED,
   },
   'former-account': {
-    what: 'El número de cuenta al azar que usted tenía antes de que mudáramos nuestros registros, con su dirección de correo electrónico',
-    why: 'Para que lo que contamos antes siga siendo suyo, y pueda verlo y borrarlo.',
+    what: 'El número al azar de la cuenta que usted tenía aquí antes de que mudáramos nuestros registros, con su dirección de correo electrónico',
+    why: 'Para que lo que medimos antes siga siendo suyo, y pueda verlo y borrarlo.',
     kept: UNTIL_DELETED,
   },
   'anonymous-calendar': {
@@ -153,7 +153,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   mail: {
     what: 'Los correos que esperan para enviarse a usted, o a nosotros desde el formulario de contacto, y si se enviaron',
     why: 'Para que ningún correo se pierda cuando el servicio de correo no funciona.',
-    kept: 'La dirección y el texto, hasta que se envía el correo. Después, una limpieza periódica elimina lo demás.',
+    kept: 'La dirección y el texto, hasta que se envíe el correo. Después, una limpieza periódica elimina lo demás.',
   },
   announcements: {
     what: 'Si le enviamos noticias, como la de nuestro lanzamiento, y cuándo, y el número que el servicio de correo le dio al correo',
@@ -166,12 +166,12 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: 'También después de que borre su cuenta. No podemos leer la dirección a partir del código.',
   },
   events: {
-    what: 'El comportamiento general en el sitio: qué páginas y pasos abren las personas, en qué idioma y dónde se detienen, con un número al azar para su navegador. Después de que confirma su correo electrónico, se agrega un número de cuenta al azar. No incluye nombre, correo electrónico, número de teléfono ni texto que usted escribe.',
+    what: 'El comportamiento general en el sitio: qué páginas y pasos abren las personas, en qué idioma y dónde se detienen, con un número al azar para su navegador. Después de que confirma su correo electrónico, se agrega un número al azar de su cuenta en este sitio. No incluye nombre, correo electrónico, número de teléfono ni texto que usted escriba.',
     why: 'Para saber qué páginas son difíciles de usar.',
     kept: ({ choices }) => {
       const service = measuringService(choices);
       return service === null
-        ? `Para la investigación, ${lengthOfDays(RETENTION_DAYS.events)} como máximo. Lo que tiene su número de cuenta se borra cuando usted borra su cuenta.`
+        ? `Para la investigación, ${lengthOfDays(RETENTION_DAYS.events)} como máximo. Lo que tiene ese número de su cuenta se borra cuando usted borra su cuenta.`
         : `En ${service}, hasta que lo borremos allí.`;
     },
   },
@@ -195,7 +195,7 @@ export const COOKIE_WORDS: typeof en.COOKIE_WORDS = {
     kept: ({ limits }) => `${limits.browserCookieDays} días.`,
   },
   device: {
-    why: 'Un número al azar, que se pone cuando inicia sesión. Con él reconocemos este navegador la próxima vez, para que nadie pueda dejarle sin acceso en él tratando de adivinar.',
+    why: 'Un número al azar, que se pone cuando inicia sesión. Con él reconocemos este navegador la próxima vez, para que usted no pierda el acceso aquí cuando otra persona trata de adivinar.',
     kept: `${lengthOfDays(KNOWN_BROWSER_KEPT_DAYS)}.`,
   },
 };
@@ -203,7 +203,7 @@ export const COOKIE_WORDS: typeof en.COOKIE_WORDS = {
 export const BROWSER_STORAGE_WORDS: typeof en.BROWSER_STORAGE_WORDS = {
   'saved-username': {
     what: 'Su correo electrónico para la próxima vez que inicie sesión, si marca la casilla',
-    kept: 'Hasta que desmarque la casilla.',
+    kept: 'Hasta que quite la marca de la casilla.',
   },
   'sign-up': {
     what: 'El correo electrónico con el que se está inscribiendo, y el nombre de la campaña o del sitio que le trajo aquí',
@@ -215,7 +215,7 @@ export const BROWSER_STORAGE_WORDS: typeof en.BROWSER_STORAGE_WORDS = {
   },
   'kept-input': {
     what: 'Lo que escribió en una página, mientras la página cambia de idioma. Nunca una contraseña, un código ni un número de Seguro Social',
-    kept: 'Hasta que se abre la página en el otro idioma.',
+    kept: 'Hasta que se abra la página en el otro idioma.',
   },
   'last-person': {
     what: 'Un número al azar que representa la última cuenta usada aquí, para que no quede nada suyo para la siguiente persona',
@@ -274,13 +274,13 @@ export const THIRD_PARTY_WORDS = {
   },
   mixpanel: {
     name: 'Mixpanel',
-    gets: 'Los eventos que se indican arriba, sin su nombre, correo electrónico ni número de teléfono. Su navegador los envía, así que Mixpanel ve su dirección de red (IP). Le decimos que no la use.',
-    why: 'Cuenta cómo se usan las páginas.',
+    gets: 'Los eventos que se indican arriba, sin su nombre, correo electrónico ni número de teléfono. Su navegador los envía, así que Mixpanel ve su dirección de red (IP). Le decimos a Mixpanel que no la use.',
+    why: 'Mide cómo se usan las páginas.',
   },
   posthog: {
     name: 'PostHog',
-    gets: 'Los eventos que se indican arriba, sin su nombre, correo electrónico ni número de teléfono. Su navegador los envía, así que PostHog ve su dirección de red (IP). Le decimos que no la use.',
-    why: 'Cuenta cómo se usan las páginas.',
+    gets: 'Los eventos que se indican arriba, sin su nombre, correo electrónico ni número de teléfono. Su navegador los envía, así que PostHog ve su dirección de red (IP). Le decimos a PostHog que no la use.',
+    why: 'Mide cómo se usan las páginas.',
   },
 } satisfies Translated<typeof en.THIRD_PARTY_WORDS>;
 

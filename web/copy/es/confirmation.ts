@@ -9,7 +9,7 @@ export const confirmationCopy = {
   noCheckTitle: 'Hoy no se hace ninguna verificación',
   noCheck:
     'No verificamos su número ahora. El número completo nunca sale de esta página. Guardamos solo los últimos cuatro dígitos.',
-  whyTitle: 'Por qué lo preguntamos',
+  whyTitle: 'Por qué lo pedimos',
   why: 'Más adelante, los últimos cuatro dígitos podrían ayudarnos a confirmar que el beneficio es de usted.',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',

@@ -4,7 +4,7 @@ import type { failureClause as english } from '../en/failures.ts';
 export const failureClause: typeof english = (failure) => {
   switch (failure.kind) {
     case 'unreachable':
-      return 'No pudimos conectar con nuestro servicio';
+      return 'No pudimos comunicarnos con nuestro servicio';
     case 'unavailable':
       return 'Nuestro servicio está ocupado en este momento';
     case 'rate-limited':
@@ -12,7 +12,7 @@ export const failureClause: typeof english = (failure) => {
     case 'not-signed-in':
       return 'Su sesión está cerrada';
     case 'forbidden':
-      return 'Otra persona inició sesión en este dispositivo';
+      return 'En este dispositivo está abierta la sesión de otra persona';
     case 'rejected':
       return 'Nuestro servicio no aceptó esto';
     case 'reauthentication-needed':

@@ -51,7 +51,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: (wording) => [
       'Primero, inscríbase. Usted confirma su correo, nos dice cuándo suelen llegar sus beneficios y llena un formulario corto.',
       wording.launched
-        ? 'Nuestro correo dice qué puede hacer luego. Usted elige cuánto antes quiere su dinero.'
+        ? 'Nuestro correo dice qué puede hacer después. Usted elige cuánto antes quiere su dinero.'
         : `Le enviaremos un correo cuando se lance ${wording.brand}. Después de eso, el plan es sencillo. Usted elige cuánto antes quiere su dinero.`,
       early(wording, 'Podría llegar'),
       claim('existing-account', 'Llega a la cuenta de banco que ya tiene.'),
@@ -63,7 +63,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-2',
     question: '¿Es seguro?',
     answer: ({ brand }) => [
-      `Pedimos lo menos posible. Cuando escribe su número de Seguro Social, el número completo nunca sale de su página. Si inició sesión, guardamos solo los últimos cuatro dígitos. ${brand} nunca pide la contraseña de su banco. No somos parte del gobierno. Si alguien le llama y le pide su número completo o dinero, cuelgue.`,
+      `Pedimos lo menos posible. Cuando escribe su número de Seguro Social, el número completo nunca sale de la página donde lo escribe. Si inició sesión, guardamos solo los últimos cuatro dígitos. ${brand} nunca pide la contraseña de su banco. No somos parte del gobierno. Si alguien le llama y le pide su número completo o dinero, cuelgue.`,
     ],
     link: { label: '¿Es auténtico? Cómo revisar un mensaje', page: 'is-this-real' },
   },
@@ -76,7 +76,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
         : `${wording.brand} aún no puede enviar dinero, porque no hemos lanzado el servicio. Trabajamos en una manera de que su beneficio le llegue antes.`,
       early(wording, 'Podría llegar'),
       ...price(wording),
-      'Si necesita su beneficio aun antes, pregunte en su oficina local del Seguro Social. Allí le pueden informar sobre su pago y su fecha.',
+      'Si necesita su beneficio todavía más pronto, pregunte en su oficina local del Seguro Social. Allí le pueden informar sobre su pago y su fecha.',
     ],
     link: { label: 'Ver las fechas de pago', page: 'payment-dates' },
   },
@@ -90,7 +90,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
         `${brand} está planeado para no cambiar la cantidad ni el tipo de sus beneficios. Solo cambiaría el día en que le llega el dinero.`,
         'Le diremos cómo funciona antes de que usted elija.',
       ),
-      'La Administración del Seguro Social decide qué recibe usted. Nosotros no tenemos parte en eso. Si recibe SSI, tal vez quiera preguntar antes en su oficina local del Seguro Social. Allí le pueden decir cómo la fecha del pago podría afectar su SSI.',
+      'La Administración del Seguro Social decide qué recibe usted. Nosotros no tenemos nada que ver con eso. Si recibe SSI, puede ser buena idea preguntar antes en su oficina local del Seguro Social. Allí le pueden decir cómo la fecha del pago podría afectar su SSI.',
     ],
   },
   {
@@ -107,17 +107,17 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
   },
   {
     id: 'item-6',
-    question: '¿Cuándo empiezan los depósitos antes de tiempo?',
+    question: '¿Cuándo empiezan los depósitos anticipados?',
     answer: ({ brand, offer, launched }) => [
       launched
-        ? `${brand} ya se lanzó. Los depósitos antes de tiempo empiezan después de que usted los deje listos.`
-        : `Los depósitos antes de tiempo solo pueden empezar después de que se lance ${brand}.`,
+        ? `${brand} ya se lanzó. Estos depósitos empiezan después de que usted los deje listos.`
+        : `Estos depósitos solo pueden empezar después de que se lance ${brand}.`,
       claim(
         'first-deposits',
         `Una vez que estén listos, calculamos que la mayoría de las personas los verá en un plazo de ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago. Un período de pago es el tiempo que va de un pago de beneficios al siguiente.`,
-        'Aún no sabemos qué tan pronto empezarían después de eso.',
+        'Aún no sabemos cuánto tardarían en empezar después de eso.',
       ),
-      'Hasta que llegue su primer depósito antes de tiempo, sus beneficios llegan en las fechas normales.',
+      'Hasta que llegue el primero, sus beneficios llegan en las fechas normales.',
       launched
         ? 'Nuestro correo dice qué hacer después.'
         : 'Cuando lancemos el servicio, le enviaremos un correo y le diremos qué hacer después.',
@@ -174,7 +174,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
           : `No. ${brand} no hace verificaciones de crédito. No planeamos hacer ninguna en el lanzamiento.`,
         'No se hace ninguna verificación cuando se inscribe.',
       ),
-      'No miramos su informe de crédito cuando se inscribe. Hoy tampoco hacemos una verificación de identidad. Es posible que vea un paso que le pide su número de Seguro Social. Está ahí para mostrarle cómo es ese paso. El número completo se queda en su página y no se nos envía.',
+      'No miramos su informe de crédito cuando se inscribe. Hoy tampoco hacemos una verificación de identidad. Es posible que vea un paso que le pide su número de Seguro Social. Está ahí para mostrarle cómo es ese paso. El número completo se queda en la página donde lo escribe y no se nos envía.',
     ],
   },
   {
@@ -216,7 +216,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-14',
     question: '¿Con quién puedo hablar?',
     answer: ({ brand, consultation, supportEmail }) => [
-      `Puede escribir a ${supportEmail} o usar el formulario de contacto de esta página. También puede reservar con nosotros una llamada gratis de ${consultation.minutes} minutos, ${consultation.hours}. Alguien de su confianza puede estar en la llamada. Para preguntas sobre sus propios beneficios, hable con la Administración del Seguro Social. ${brand} no puede ver ni cambiar su registro de beneficios. Si una llamada o un mensaje le parece sospechoso, puede denunciarlo a la Oficina del Inspector General de la SSA.`,
+      `Puede escribir a ${supportEmail} o usar el formulario de contacto de esta página. También puede reservar con nosotros una llamada gratis de ${consultation.minutes} minutos, ${consultation.hours}. Alguien de su confianza puede estar en la llamada. Para preguntas sobre sus propios beneficios, hable con la Administración del Seguro Social. ${brand} no puede ver ni cambiar su registro de beneficios. Si una llamada o un mensaje le parece sospechoso, puede reportarlo a la Oficina del Inspector General de la SSA.`,
     ],
     link: { label: 'Reservar una llamada', page: 'schedule' },
   },

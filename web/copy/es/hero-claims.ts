@@ -9,7 +9,7 @@ export const HERO_CLAIMS = {
       always('Reciba antes su pago del Seguro Social'),
     ),
     unclaimed: byReading(
-      always('Estamos planeando una manera de recibir efectivo antes de su día del Seguro Social'),
+      always('Estamos planeando una manera de recibir efectivo antes de su día de pago del Seguro Social'),
       always('Estamos planeando pagos anticipados del Seguro Social'),
     ),
   },

@@ -26,7 +26,7 @@ export const isThisRealCopy = {
         `Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar.`,
       words: (brand) => `Sus palabras de ${brand}: tetera verde`,
       button: 'Iniciar sesión',
-      address: (publicUrl) => `Iniciar sesión: ${publicUrl}/auth/callback#token=…`,
+      address: (publicUrl) => `Iniciar sesión: ${publicUrl}/es/auth/callback#token=…`,
       orCode: 'O escriba este código en la página donde lo pidió.',
     },
     from: 'De',
@@ -69,7 +69,7 @@ export const isThisRealCopy = {
     heading: 'Lo que nunca pedimos',
     items: [
       'Su número de Seguro Social completo por correo electrónico, mensaje de texto o teléfono.',
-      'Su contraseña, o el código de nuestro correo, por teléfono o en una respuesta.',
+      'Su contraseña, o el código de nuestro correo, por teléfono o como respuesta a un mensaje.',
       'Un pago por inscribirse o por recibir su dinero. Nada de tarjetas de regalo, transferencias de dinero ni efectivo.',
       'La contraseña de su banco o el número de su tarjeta.',
     ],
@@ -97,8 +97,8 @@ export const isThisRealCopy = {
   },
 
   report: {
-    heading: 'Cómo denunciar un mensaje falso',
-    intro: 'Cuando lo denuncia, ayuda a otras personas.',
+    heading: 'Cómo reportar un mensaje falso',
+    intro: 'Cuando lo reporta, ayuda a otras personas.',
     oig: {
       name: 'Oficina del Inspector General (OIG) de la Administración del Seguro Social (SSA)',
       text: 'Para llamadas y mensajes sobre el Seguro Social.',
@@ -129,11 +129,11 @@ export const isThisRealCopy = {
     ],
     ifAsked: 'Si alguien me pide algo así:',
     steps: (host) => [
-      'Colgar. No abrir ningún enlace.',
-      `Escribir yo esta dirección: ${host}`,
-      'Preguntar a alguien de mi confianza.',
+      'Cuelgo. No abro ningún enlace.',
+      `Yo escribo esta dirección: ${host}`,
+      'Pregunto a alguien de mi confianza.',
     ],
-    report: 'Para denunciarlo:',
+    report: 'Para reportarlo:',
     reportTo: 'Inspector General de la SSA, 1-800-269-0271, o reportefraude.ftc.gov',
   },
 } as const satisfies Translated<typeof en.isThisRealCopy>;
@@ -157,7 +157,7 @@ export const checkMessageCopy = {
     advice: (host) => [
       'No abra el enlace. No conteste. No llame a ningún número del mensaje.',
       `Para salir de dudas, escriba usted nuestra dirección en su navegador: ${host}`,
-      'Después denuncie el mensaje y bórrelo. Más abajo decimos cómo denunciarlo.',
+      'Después reporte el mensaje y bórrelo. Más abajo decimos cómo reportarlo.',
     ],
   },
   ours: {

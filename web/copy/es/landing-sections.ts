@@ -25,7 +25,7 @@ export const sectionsCopy = {
       return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.year}`;
     },
     weekdays: ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'],
-    legend: '¿Cuándo llega hoy en día su beneficio?',
+    legend: '¿Cuándo le llega ahora su beneficio?',
     choices: { second: 'Segundo miércoles', third: 'Tercer miércoles', fourth: 'Cuarto miércoles' },
     usual: ({ date }) => `En ${monthAndYear(monthOf(date))} es el ${weekdayAndDay(date)}.`,
     earlier: (early) => `Podría llegar hasta 14 días antes, para el ${dayInMonth(early)}.`,
@@ -46,7 +46,7 @@ export const sectionsCopy = {
     promise: 'Con lo que puede contar',
     today: 'Así es hoy',
     facts: [
-      'El número de Seguro Social completo que escribe nunca sale de su página.',
+      'Su número de Seguro Social completo nunca sale de la página donde lo escribe.',
       'Nunca pedimos la contraseña de su banco.',
       'Puede pedirnos que borremos sus datos en cualquier momento.',
     ],

@@ -6,7 +6,7 @@ const fullDate = new Intl.DateTimeFormat('es-US', { dateStyle: 'full' });
 
 /** Words of `/launch-countdown` and `/dashboard`. */
 export const launchCopy = {
-  dashboardTitle: 'Panel',
+  dashboardTitle: 'Mi cuenta',
   dashboardHeading: (firstName) =>
     firstName ? `Le damos la bienvenida, ${firstName}` : 'Le damos la bienvenida',
   greeting: (firstName) => (firstName ? `Hola, ${firstName}.` : 'Hola.'),
@@ -20,7 +20,7 @@ export const launchCopy = {
   planned: (launchAt) => `Planeamos lanzar el servicio el ${fullDate.format(launchAt)}.`,
   incomplete: {
     title: 'Su inscripción no está terminada',
-    text: 'No es necesario hacer nada hoy. Sus respuestas están guardadas y puede seguir donde se quedó. Por su seguridad, no se guardan la contraseña ni el número de Seguro Social: usted los escribe de nuevo.',
+    text: 'No es necesario hacer nada hoy. Sus respuestas están guardadas y puede seguir donde se quedó. Por su seguridad, no se guardan la contraseña ni el número de Seguro Social: usted tendrá que escribirlos de nuevo.',
     goOn: 'Continuar',
   },
   benefits: {
@@ -60,11 +60,11 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
         `Primero, termine su inscripción cuando le quede bien. Enviaremos un correo a ${email} cuando lancemos el servicio.`,
     },
     expect: {
-      title: 'Qué esperar cuando lancemos el servicio',
+      title: 'Cómo será cuando lancemos el servicio',
       items: [
         'Le enviamos un correo con los pasos que siguen.',
         'Usted lee los términos y el precio antes de elegir.',
-        'Planeamos ofrecer acceso anticipado a los depósitos de beneficios y una manera más sencilla de cambiar el depósito directo.',
+        'Planeamos ofrecer una manera de recibir antes los depósitos de beneficios y una manera más sencilla de cambiar el depósito directo.',
       ],
     },
   },
@@ -81,7 +81,7 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
       unfinished: (email) => `Termine su inscripción cuando le quede bien. Nuestro correo va a ${email}.`,
     },
     expect: {
-      title: 'Qué esperar ahora que lanzamos el servicio',
+      title: 'Cómo es ahora que ya lanzamos el servicio',
       items: [
         'Nuestro correo tiene los pasos que siguen.',
         'Usted lee los términos y el precio antes de elegir.',

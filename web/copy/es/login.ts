@@ -24,25 +24,25 @@ export const loginCopy = {
   noAccount: '¿Es su primera vez aquí?',
   createAccount: 'Crear una cuenta',
   problemTitle: 'Hay un problema',
-  resetHeading: 'Restablezca su contraseña',
+  resetHeading: 'Cree una contraseña nueva',
   resetIntro:
     'Escriba su dirección de correo electrónico. Si tiene una cuenta, le enviaremos un enlace para crear una contraseña nueva.',
   resetLinkFailedTitle: 'El enlace para la contraseña no es válido',
   resetLinkFailed:
-    'Este enlace para restablecer la contraseña no es válido o ya venció. Pida uno nuevo. Un enlace funciona una vez, durante 30 minutos.',
+    'Este enlace para crear una contraseña nueva no es válido o ya venció. Pida uno nuevo. Un enlace funciona una vez, durante 30 minutos.',
   sendReset: 'Enviar el enlace',
   sendingReset: 'Enviando el enlace',
-  backToLogin: 'Regresar al inicio de sesión',
+  backToLogin: 'Volver a la página para iniciar sesión',
   resetOnItsWay: 'Si tiene una cuenta, el correo va en camino. Puede tardar uno o dos minutos.',
   invalidEmail: 'Escriba una dirección de correo electrónico válida.',
   passwordRequired: 'Escriba su contraseña.',
   invalidEmailHere: 'Escriba su dirección de correo electrónico completa.',
-  passwordRequiredHere: 'Aquí va su contraseña.',
+  passwordRequiredHere: 'Escriba aquí su contraseña.',
   notSentHere: 'No se envió ningún correo. Puede intentar de nuevo en un minuto.',
   resetSentBefore:
     'Usted pidió este correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.',
   withoutScript:
-    'En su navegador no funciona JavaScript. Por eso, aquí no podemos guardar su nombre de usuario ni restablecer su contraseña. De todos modos, puede iniciar sesión con su contraseña o con un código que le enviamos por correo.',
+    'En su navegador no funciona JavaScript. Por eso, aquí no podemos guardar su nombre de usuario ni crear una contraseña nueva. De todos modos, puede iniciar sesión con su contraseña o con un código que le enviamos por correo.',
 } satisfies Translated<typeof en.loginCopy>;
 
 export const loginToasts = {
@@ -52,7 +52,7 @@ export const loginToasts = {
   resetSent: {
     title: 'Correo enviado',
     description:
-      'Revise su correo electrónico. Busque allí las instrucciones para restablecer su contraseña.',
+      'Revise su correo electrónico. Busque allí las instrucciones para crear una contraseña nueva.',
   },
 } satisfies Translated<typeof en.loginToasts>;
 
@@ -106,11 +106,11 @@ export const requestResetFailure: typeof en.requestResetFailure = (failure) => {
     case 'rejected':
     case 'unavailable':
       return {
-        title: 'No se pudo restablecer la contraseña',
+        title: 'No se pudo pedir una contraseña nueva',
         description: 'No se pudo enviar el correo. Intente de nuevo.',
       };
     case 'unreachable':
-      return { title: 'Error al restablecer la contraseña', description: sentences.unexpected };
+      return { title: 'Error al pedir una contraseña nueva', description: sentences.unexpected };
   }
 };
 

@@ -57,7 +57,7 @@ export const mailsCopy = {
     body: [
       `Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar.`,
       { button: 'Iniciar sesión', address },
-      'Este mensaje no tiene código. Alguien escribió demasiados códigos o contraseñas incorrectos para su dirección de correo electrónico. Para protegerle, ahora solo el enlace funciona en un navegador que no conocemos.',
+      'Este mensaje no tiene código. Alguien escribió demasiados códigos o contraseñas incorrectos para su dirección de correo electrónico. Para protegerle, en un navegador que no conocemos ahora solo funciona el enlace.',
       ONCE,
       IGNORE,
     ],
@@ -118,7 +118,7 @@ export const mailsCopy = {
     body: [
       `Alguien que tenía la sesión abierta pidió cambiar la dirección de correo electrónico de su cuenta de ${brand} a ${newEmail}. Lo pidió el ${when}. La dirección cambiará cuando se abra el enlace de nuestro mensaje a esa dirección.`,
       'Si fue usted, aquí no tiene que hacer nada.',
-      `Si no fue usted, deténgalo ahora: vaya a la página para iniciar sesión, elija “¿Olvidó su contraseña?” y cree una contraseña nueva. Con eso, el enlace ya no sirve y se cierra la sesión de todas las demás personas. Después escriba a ${supportEmail}.`,
+      `Si no fue usted, deténgalo ahora: vaya a la página para iniciar sesión, elija “¿Olvidó su contraseña?” y cree una contraseña nueva. Con eso, el enlace ya no sirve y se cierran todas las demás sesiones de su cuenta. Después escriba a ${supportEmail}.`,
       { button: 'Ir a la página para iniciar sesión', address },
     ],
   }),
@@ -148,7 +148,7 @@ export const mailsCopy = {
     heading: 'Su cuenta está borrada',
     body: [
       `Borramos su cuenta de ${brand} el ${when}.`,
-      'Borramos: su dirección de correo electrónico, su contraseña, sus respuestas de la inscripción, las llamadas que reservó y lo que contamos sobre sus visitas. Su sesión está cerrada en todos los dispositivos. Si tenía una llamada pendiente, está cancelada.',
+      'Borramos: su dirección de correo electrónico, su contraseña, sus respuestas de la inscripción, las llamadas que reservó y lo que medimos sobre sus visitas. Su sesión está cerrada en todos los dispositivos. Si tenía una llamada pendiente, está cancelada.',
       'No podemos recuperar su cuenta. Las respuestas de la encuesta no dicen quién las escribió. Por eso no podemos saber cuáles son suyas. Si nos envió un mensaje, todavía lo tenemos. Pídanos borrarlo y lo borraremos.',
       'Puede inscribirse otra vez en cualquier momento. Empezará desde cero.',
       { button: 'Inscribirse', address },

@@ -25,7 +25,7 @@ export const CHECKLIST: readonly ChecklistItem[] = [
 export function checklistLine(item: ChecklistItem, brand: string): string {
   switch (item) {
     case 'too-short':
-      return 'al menos 8 caracteres';
+      return 'al menos 8 letras, números o signos';
     case 'no-uppercase':
       return 'una letra mayúscula (de la A a la Z)';
     case 'no-lowercase':

@@ -6,7 +6,7 @@ export function nameProblemSentence(problem: NameProblem, label: string): string
     case 'name-too-long':
       return `En “${label}” caben ${PERSON_NAME_MAX_LENGTH} letras como máximo`;
     case 'name-has-invisible-character':
-      return `En “${label}” hay un carácter oculto. Borre todo el campo y escriba de nuevo.`;
+      return `En “${label}” hay un signo que no se ve. Borre todo el campo y escriba de nuevo.`;
     // Nine digits may be a Social Security number.
     case 'name-holds-nine-digits':
       return `En “${label}” hay nueve dígitos. Borre todo el campo y escriba de nuevo, sin números.`;

@@ -81,8 +81,8 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           const service = measuringService(choices);
           if (choices.analytics === 'none') return 'No medimos cómo se usan las páginas.';
           return service === null
-            ? 'Contamos cómo se usan las páginas con nuestro propio servidor. En lo que contamos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.'
-            : `Contamos cómo se usan las páginas con ${service}. En lo que contamos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.`;
+            ? 'Medimos cómo se usan las páginas con nuestro propio servidor. En lo que medimos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.'
+            : `Medimos cómo se usan las páginas con ${service}. En lo que medimos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.`;
         },
       },
       {
@@ -102,7 +102,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       {
         kind: 'list',
         items: [
-          'Su número de Seguro Social completo nunca sale de su página.',
+          'Su número de Seguro Social completo nunca sale de la página donde lo escribe.',
           'Las contraseñas se guardan solo como un hash de un solo sentido: con él no podemos saber cuál es la contraseña.',
           ({ limits }) =>
             `Si usted no hace nada durante ${limits.idleMinutes} minutos, cerramos su sesión. Después de ${limits.sessionHours} horas, la cerramos en todos los casos.`,

@@ -27,7 +27,7 @@ export const reauthenticationToasts = {
   verified: { title: 'Verificación completa' },
   signedOut: { title: 'Inicie sesión para continuar' },
   someoneElse: {
-    title: 'Otra persona inició sesión en este dispositivo',
+    title: 'En este dispositivo está abierta la sesión de otra persona',
     description: 'No se hizo nada. Inicie sesión otra vez para continuar con su propia cuenta.',
   },
 } satisfies Translated<typeof en.reauthenticationToasts>;

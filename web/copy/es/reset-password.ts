@@ -4,7 +4,7 @@ import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './pa
 
 /** Words of `/reset-password`. */
 export const resetPasswordCopy = {
-  title: 'Restablecer la contraseña',
+  title: 'Contraseña nueva',
   heading: 'Cree una contraseña nueva',
   intro: 'Elija una contraseña nueva para su cuenta.',
   reading: 'Revisando su enlace...',
@@ -12,7 +12,7 @@ export const resetPasswordCopy = {
   confirmPassword: 'Confirme la contraseña nueva',
   submit: 'Cambiar la contraseña',
   submitting: 'Cambiando su contraseña',
-  backToLogin: 'Regresar al inicio de sesión',
+  backToLogin: 'Volver a la página para iniciar sesión',
   proveTitle: 'Primero, confirme que es usted',
   proveText:
     'Su sesión está abierta. Antes de que cambie su contraseña, le pedimos su contraseña actual o un código.',
@@ -58,7 +58,7 @@ export const resetProblemMessage: typeof en.resetProblemMessage = (problem) => {
 export const resetProblemHere: typeof en.resetProblemHere = (problem) => {
   switch (problem) {
     case 'password-required':
-      return 'Aquí va su contraseña nueva.';
+      return 'Escriba aquí su contraseña nueva.';
     case 'password-too-short':
       return 'Use 8 caracteres o más.';
     case 'password-too-weak':

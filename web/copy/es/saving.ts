@@ -7,7 +7,7 @@ export const savingCopy = {
   saving: 'Guardando...',
   savedAt: (time) => `Guardado: ${time}`,
   pending:
-    'Todavía no se ha enviado. Lo guardamos en este dispositivo y lo enviamos cuando vuelva la conexión.',
+    'Todavía no se ha enviado. Lo guardamos en este dispositivo y lo enviamos cuando tenga internet otra vez.',
   sessionEnded: {
     title: 'Su sesión está cerrada',
     ended: 'Su sesión terminó.',
@@ -21,7 +21,7 @@ export const saveFailureToast: typeof en.saveFailureToast = ({ failure, keptLoca
   if (failure.kind === 'not-signed-in' || failure.kind === 'forbidden') {
     return {
       title: 'Problema con su sesión',
-      description: 'Cargue la página otra vez e intente de nuevo.',
+      description: 'Abra la página otra vez e intente de nuevo.',
     };
   }
   const title = 'No se pudo guardar automáticamente';

@@ -16,11 +16,11 @@ export const scheduleCopy = {
       text: 'Una persona de verdad contestará sus preguntas. Alguien de su confianza puede estar en la llamada.',
     },
     {
-      title: 'Revisión de requisitos',
+      title: 'Vemos si es para usted',
       text: 'Vemos con usted qué beneficio recibe y cuándo llega. Solo la Administración del Seguro Social (SSA) decide sobre sus beneficios.',
     },
     {
-      title: 'Configuración rápida',
+      title: 'Empezar es rápido',
       text: 'Si usted quiere, hacemos la inscripción con usted, paso a paso.',
     },
   ],
@@ -35,7 +35,7 @@ export const scheduleCopy = {
     title: 'Qué preparar',
     items: [
       'El nombre del beneficio que recibe, como SSI o SSDI.',
-      'El día en que normalmente llega su beneficio. Está en su carta de concesión de beneficios o en su estado de cuenta del banco.',
+      'El día en que suele llegar su beneficio. Está en su carta de concesión de beneficios o en su estado de cuenta del banco.',
       'Sus preguntas. Es bueno apuntarlas.',
     ],
     leaveOut:

@@ -5,19 +5,19 @@ export const shellCopy = {
   loading: 'Cargando...',
   tryAgain: 'Intentar de nuevo',
   late: {
-    text: 'Esto está tardando más de lo normal. Puede esperar o abrir la página otra vez.',
+    text: 'Esto tarda más de lo normal. Puede esperar o abrir la página otra vez.',
     tryAgain: 'Intentar de nuevo',
   },
   skipToContent: 'Saltar al contenido principal',
   messages: 'Mensajes',
   closeMessage: (title) => `Cerrar el mensaje: ${title}`,
   undecided: {
-    title: 'No pudimos conectar con nuestro servicio',
+    title: 'No pudimos comunicarnos con nuestro servicio',
     text: 'Puede que su conexión no funcione o que nuestro servicio esté ocupado. No se perdió nada de lo que escribió. Intente de nuevo en un momento.',
   },
   crash: {
     title: 'Algo salió mal.',
-    text: 'Disculpe la molestia. Intente cargar la página otra vez.',
+    text: 'Disculpe la molestia. Intente abrir la página otra vez.',
   },
   header: {
     home: (brand) => `Página de inicio de ${brand}`,
@@ -26,7 +26,7 @@ export const shellCopy = {
     faq: 'Preguntas frecuentes',
     paymentDates: 'Fechas de pago',
     logIn: 'Iniciar sesión',
-    dashboard: 'Panel',
+    dashboard: 'Mi cuenta',
     myInformation: 'Mi información',
     logOut: 'Cerrar sesión',
     menu: 'Menú',

@@ -5,10 +5,10 @@ import type { Translated } from '../translated.ts';
 /** Title and description of every page of the route table. */
 export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
   landing: { title: 'Página principal', body: 'Qué es esto y cómo funciona.' },
-  home: { title: 'Inicio', body: 'La página de entrada que lleva a tres pasos cortos.' },
+  home: { title: 'Inicio', body: 'La página principal que lleva a tres pasos cortos.' },
   'home-variant-b': {
     title: 'Inicio, segunda versión',
-    body: 'La página de entrada que empieza con el problema.',
+    body: 'La página principal que empieza con el problema.',
   },
   'home-calendar': { title: 'Día de pago', body: 'Diga cuándo suelen llegar sus beneficios.' },
   'home-info': { title: 'Sobre usted', body: 'Sus datos se quedan en la página.' },
@@ -32,7 +32,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
     title: 'Cuenta regresiva para el lanzamiento',
     body: 'Cuánto falta para el lanzamiento y qué sigue.',
   },
-  dashboard: { title: 'Panel', body: 'Su inscripción de un vistazo.' },
+  dashboard: { title: 'Mi cuenta', body: 'Su inscripción de un vistazo.' },
   login: { title: 'Iniciar sesión', body: 'Vuelva a su inscripción.' },
   'reset-password': { title: 'Contraseña nueva', body: 'A donde lleva el correo para cambiarla.' },
   faq: { title: 'Preguntas frecuentes', body: 'Respuestas a preguntas comunes.' },

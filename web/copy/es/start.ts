@@ -6,8 +6,9 @@ import { formProblem } from './form-problems.ts';
 /** Words of `/start`. */
 export const startCopy = {
   title: 'Empiece aquí',
-  intro: (brand) => `Únase a ${brand} con su correo electrónico. Puede parar cuando quiera y volver después.`,
-  whyTitle: 'Por qué lo preguntamos',
+  intro: (brand) =>
+    `Inscríbase en ${brand} con su correo electrónico. Puede parar cuando quiera y volver después.`,
+  whyTitle: 'Por qué lo pedimos',
   why: 'Enviamos un enlace a esta dirección para que nadie más pueda inscribirse con ella.',
   stepsHeading: 'Qué sigue',
   steps: [

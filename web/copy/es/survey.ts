@@ -28,8 +28,8 @@ export const surveyCopy = {
 export const OPEN_QUESTIONS: typeof en.OPEN_QUESTIONS = {
   q1: { question: '¿Qué le trajo hoy a este sitio?', hint: 'Unas pocas palabras bastan.' },
   q2: {
-    question: '¿En qué le ayudaría recibir antes su beneficio?',
-    hint: 'Por ejemplo: con una cuenta, con las compras o en nada.',
+    question: '¿Con qué le ayudaría recibir antes su beneficio?',
+    hint: 'Por ejemplo: con una cuenta por pagar, con las compras o con nada.',
   },
   q3: {
     question: '¿Qué no estuvo claro o le hizo detenerse a pensar?',
