@@ -51,7 +51,7 @@ const siteWith = (captureInput: CaptureEarlyInput | null) => (
 async function restoreKeptInput(): Promise<void> {
   try {
     if (window.sessionStorage.getItem(KEPT_INPUT_KEY) === null) return;
-    (await import('./runtime/early-input/kept-input.ts')).enterKeptInput();
+    (await import('./runtime/early-input/kept-input.ts')).enterKeptInput(settings.backend, loadUseCases);
   } catch {
     // Storage is blocked, so nothing was kept, or the code failed to load. The page works without it.
   }

@@ -87,7 +87,7 @@ export function makeMemoryAuthPort({
     const token = keys.sessionToken();
     if (token === null) return errAsync(notSignedIn);
     return service
-      .recordActivity(token)
+      .recordActivity(token, language)
       .map(refreshed)
       .orElse((failure) => {
         if (failure.kind === 'not-signed-in' && keys.sessionToken() !== token) return recordActivity();
@@ -116,7 +116,7 @@ export function makeMemoryAuthPort({
 
   return {
     currentSession,
-    timedSession: () => readSession((token) => service.timedSession(token, language)),
+    timedSession: () => readSession((token) => service.timedSession(token)),
 
     requestSignInLink: (request) => service.requestSignInLink({ ...request, ...requester() }),
 

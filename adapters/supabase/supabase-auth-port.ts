@@ -60,7 +60,7 @@ const sessionOf = (hosted: HostedSession | null): Session | null =>
 
 /**
  * `AuthPort` over the hosted service. Tokens stay in `client`, which renews them. `origin` is the page's own: links lead to
- * its `/auth/callback` and `/reset-password`. `language` is the page's: the account keeps it, for mail. `checkPassword` is
+ * its `/auth/callback` and `/reset-password`. `language` is the page's: the account keeps that of the last activity, for mail. `checkPassword` is
  * the function that knows the common passwords; the rest of the password rule is checked here, before anything is sent.
  * `times` enforces the limits of the session, which the service does not.
  */
@@ -88,6 +88,8 @@ export function makeSupabaseAuthPort({
   const listeners = new Set<readonly [Listener]>();
   /** The session of the last event; undefined until the initial session is known. */
   let known: Session | null | undefined;
+  /** The language of the account, as far as this page knows. */
+  let accountLanguage: unknown;
   /** Running calls that start a session. The library emits SIGNED_IN for them, but also when a tab regains the focus. */
   let startingSessions = 0;
   /** Recovery tokens that this page has redeemed, with the id of the person; null: the password is set. */
@@ -112,11 +114,8 @@ export function makeSupabaseAuthPort({
     const session = sessionOf(hosted);
     const authEvent = toAuthEvent(event, session);
     if (!authEvent) return;
-    if (hosted && !known && hosted.user.user_metadata.language !== language) {
-      // Nobody waits for it: if it fails, the next page sends it again.
-      void runQuery(tables.rpc('set_language', { language }));
-    }
     known = session;
+    accountLanguage = hosted?.user.user_metadata.language;
     if (authEvent === 'signed-in' && startingSessions > 0) times.start();
     else if (authEvent === 'signed-in' || authEvent === 'password-recovery') times.startUnlessLive();
     if (authEvent === 'signed-out') times.clear();
@@ -161,6 +160,14 @@ export function makeSupabaseAuthPort({
       });
 
   const currentSession = () => timedSession().map((found) => found?.session ?? null);
+
+  /** Nobody waits for it: if it fails, the next activity sends it again. */
+  function storeLanguage(): void {
+    if (accountLanguage === language) return;
+    void runQuery(tables.rpc('set_language', { language })).andTee(() => {
+      accountLanguage = language;
+    });
+  }
 
   const signedIn = () => currentSession().andThen((session) => (session ? ok(session) : err(notSignedIn)));
 
@@ -412,7 +419,7 @@ export function makeSupabaseAuthPort({
           return failure.kind === 'invalid-credentials' ? wrongPassword : codeFailure(failure);
         }),
 
-    recordActivity: () => signedIn().andTee(times.recordActivity),
+    recordActivity: () => signedIn().andTee(times.recordActivity).andTee(storeLanguage),
 
     subscribe(listener) {
       const own = [listener] as const;

@@ -142,19 +142,19 @@ export interface IdentityService {
   /** The live session, or null. Enforces 20 minutes idle and 4 hours absolute; does not count as activity. */
   currentSession(sessionToken: string): ResultAsync<Session | null, Unavailable>;
 
-  /**
-   * The live session with its remaining times; `times` is never null here. Does not count as activity. `language` is that of the
-   * page, which becomes the person's.
-   */
-  timedSession(sessionToken: string, language?: Language): ResultAsync<TimedSession | null, Unavailable>;
+  /** The live session with its remaining times; `times` is never null here. Does not count as activity. */
+  timedSession(sessionToken: string): ResultAsync<TimedSession | null, Unavailable>;
 
   /** The live session, if the person authenticated within the last 5 minutes. */
   provenSession(
     sessionToken: string,
   ): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
 
-  /** Records activity, which restarts the idle limit. Written at most once a minute. */
-  recordActivity(sessionToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
+  /**
+   * Records activity, which restarts the idle limit. Written at most once a minute. `language` is that of the page, which
+   * becomes the person's at once.
+   */
+  recordActivity(sessionToken: string, language?: Language): ResultAsync<Session, NotSignedIn | Unavailable>;
 
   /**
    * The first password needs only the session while the sign-up is incomplete; every other change needs

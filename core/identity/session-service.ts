@@ -89,22 +89,10 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
   return {
     currentSession: (sessionToken) => withSession(sessionToken, (signedIn) => ok(signedIn?.session ?? null)),
 
-    timedSession: (sessionToken, language) =>
-      safeTry(async function* () {
-        const found = yield* withSession(sessionToken, (signedIn, now) => {
-          const times = signedIn && sessionTimes(signedIn.stored, now);
-          return ok(signedIn && times && { session: signedIn.session, times, account: signedIn.account });
-        });
-        if (found === null) return ok(null);
-        const { account, ...timed } = found;
-        if (language !== undefined && account.language !== language) {
-          yield* uow.run((tables) => {
-            const current = tables.accounts.byId(account.id);
-            if (current) tables.accounts.put({ ...current, language });
-            return ok();
-          });
-        }
-        return ok(timed);
+    timedSession: (sessionToken) =>
+      withSession(sessionToken, (signedIn, now) => {
+        const times = signedIn && sessionTimes(signedIn.stored, now);
+        return ok(signedIn && times && { session: signedIn.session, times });
       }),
 
     provenSession: (sessionToken) =>
@@ -116,11 +104,13 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
           ),
       ),
 
-    recordActivity: (sessionToken) =>
+    recordActivity: (sessionToken, language) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(sessionToken);
-        const needsWrite = ({ stored }: SignedIn) =>
-          clock.now() - stored.lastActiveAt >= ACTIVITY_INTERVAL_MS;
+        const isNewLanguage = ({ account }: SignedIn) =>
+          language !== undefined && account.language !== language;
+        const needsWrite = (signedIn: SignedIn) =>
+          clock.now() - signedIn.stored.lastActiveAt >= ACTIVITY_INTERVAL_MS || isNewLanguage(signedIn);
         // Most calls come within the same minute and must not cost a durable write.
         const current = yield* withSession(sessionToken, requireSession);
         if (!needsWrite(current)) return ok(current.session);
@@ -128,6 +118,7 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
           const now = clock.now();
           return requireSession(liveSession(tables, tokenHash, now)).map((signedIn) => {
             if (!needsWrite(signedIn)) return signedIn.session;
+            if (language && isNewLanguage(signedIn)) tables.accounts.put({ ...signedIn.account, language });
             tables.sessions.put({ ...signedIn.stored, lastActiveAt: now });
             return liveSession(tables, tokenHash, now)?.session ?? signedIn.session;
           });

@@ -16,7 +16,7 @@ export function sessionRoutes({ identity, cookies }: RouteTools): Hono {
     .get('/api/session', async (c) => {
       const token = cookies.sessionToken(c);
       if (token === null) return c.json(SIGNED_OUT);
-      return identity.timedSession(token, languageOf(c)).match(
+      return identity.timedSession(token).match(
         (found) => c.json(found ?? SIGNED_OUT),
         (failure) => failureResponse(failure),
       );
@@ -26,7 +26,7 @@ export function sessionRoutes({ identity, cookies }: RouteTools): Hono {
       if (body.isErr()) return body.error;
       const token = cookies.sessionToken(c);
       if (token === null) return failureResponse(notSignedIn);
-      return identity.recordActivity(token).match(
+      return identity.recordActivity(token, languageOf(c)).match(
         (session) => c.json({ session }),
         (failure) => failureResponse(failure),
       );

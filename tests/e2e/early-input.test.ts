@@ -218,6 +218,19 @@ test('the contact form, an opened answer, the booking in its own window, a messa
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
 });
 
+test('what was typed comes along to another language', async ({ page }) => {
+  const scripts = await slowScripts(page);
+  await scripts.open('/home/info?utm_source=radio');
+  await page.getByLabel('First name').fill('Wilhelmina');
+  await page.getByLabel(/ZIP code/i).fill('60637');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click();
+  scripts.release();
+  await isAt(page, '/es/home/info');
+  await hydrated(page);
+  await expect(page.locator('#first-name')).toHaveValue('Wilhelmina');
+  await expect(page.locator('#zip')).toHaveValue('60637');
+});
+
 test('every public page with something to fill in or to press is among those above', async ({ request }) => {
   const withForms: string[] = [];
   for (const { path, document } of ROUTES) {

@@ -29,8 +29,11 @@ test('the language changes on the way without losing anything, and mail is writt
   await day.check();
   await change('English', '/signup/calendar');
   await expect(day).toBeChecked();
+  // Mail follows the switch at once.
+  const kept = page.waitForResponse('**/api/session/activity');
   await change('Español', '/es/signup/calendar');
   await expect(day).toBeChecked();
+  expect((await kept).status()).toBe(200);
 });
 
 test('a browser that prefers Spanish is offered it once', async ({ openBrowser }) => {

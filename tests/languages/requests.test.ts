@@ -97,7 +97,7 @@ describe('the language of a person', () => {
     (await server.parts.ports.uow.read((tables) => ok(tables.accounts.byEmail(email))))._unsafeUnwrap();
   const languageOf = async (email: string) => (await accountOf(email))?.language;
 
-  it('is that of the page on which the link was opened, then of the page that they use', async () => {
+  it('is that of the page on which the link was opened, then of the page on which they are active', async () => {
     const browser = server.browser();
     const email = 'ramona@example.com';
     await server.send('POST', '/es/api/auth/link', { email }, { browser });
@@ -109,9 +109,9 @@ describe('the language of a person', () => {
     await server.send('POST', '/es/api/auth/link/finish', { token }, { browser });
     expect(await languageOf(email)).toBe('es');
     expect(isMailWords({ es: mailWordLists }, (await accountOf(email))?.mailWords ?? '')).toBe(true);
-    await server.send('GET', '/es/api/session', undefined, { browser });
-    expect(await languageOf(email)).toBe('es');
     await server.send('GET', '/api/session', undefined, { browser });
+    expect(await languageOf(email)).toBe('es');
+    await server.send('POST', '/api/session/activity', {}, { browser });
     expect(await languageOf(email)).toBe('en');
   });
 

@@ -246,8 +246,11 @@ describe('the proven session', () => {
       await service.currentSession(token);
       await service.timedSession(token);
       await service.provenSession(token);
-      await service.recordActivity(token);
+      await service.recordActivity(token, 'en');
     }
     expect(writes).toBe(3);
+    await service.recordActivity(token, 'es');
+    await service.recordActivity(token, 'es');
+    expect(writes).toBe(4);
   });
 });

@@ -15,7 +15,8 @@ declare global {
 /**
  * Runs inline at the start of every prerendered document, so it must not use anything from outside its body. Only the last
  * press is repeated, once. A form with `data-native` is submitted at once, because the server handles it. A link with
- * `data-needs-script` is recorded like a button, because the script does more than follow it.
+ * `data-needs-script` is recorded like a button, because the script does more than follow it. So is a link to another language
+ * on a page with fields, a query or a fragment, which the script carries to the other address.
  */
 export function recordEarlyPress(): void {
   let pressed: HTMLElement | null = null;
@@ -25,8 +26,16 @@ export function recordEarlyPress(): void {
     return control.closest(givenUp ? 'a,form[method=post]' : 'form[data-native]') !== null;
   }
 
+  function hasMoreThanItsPath(): boolean {
+    const { search, hash } = location;
+    return search + hash !== '' || document.querySelector('main input,main textarea,main select') !== null;
+  }
+
   function onClick(event: MouseEvent): void {
-    const control = (event.target as Element).closest<HTMLElement>('button,a[data-needs-script]');
+    const recorded = hasMoreThanItsPath()
+      ? 'button,a[data-needs-script],a[hreflang]'
+      : 'button,a[data-needs-script]';
+    const control = (event.target as Element).closest<HTMLElement>(recorded);
     if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     if (isHandledNatively(control)) return;
     event.preventDefault();

@@ -1,4 +1,6 @@
 import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
+import type { UseCases } from '#core/use-cases.ts';
+import { type Backend, readSessionHint } from '../session-hint.ts';
 import { KEPT_INPUT_KEY } from './kept-input-key.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -26,8 +28,21 @@ export function keepInput(): void {
   window.sessionStorage.setItem(KEPT_INPUT_KEY, JSON.stringify([window.location.search, kept]));
 }
 
+/** The language that a signed-in person has just chosen is kept with the account, for mail. */
+async function keepLanguage(loadUseCases: () => Promise<UseCases>): Promise<void> {
+  try {
+    const { auth } = await loadUseCases();
+    const session = await auth.currentSession();
+    if (session.isOk() && session.value) await auth.recordActivity();
+  } catch (error) {
+    // The next activity on this page keeps it.
+    console.error(error);
+  }
+}
+
 /** Enters it into the fields of this document, once. Hydration then takes it for early input. */
-export function enterKeptInput(): void {
+export function enterKeptInput(backend: Backend, loadUseCases: () => Promise<UseCases>): void {
+  if (readSessionHint(backend)) void keepLanguage(loadUseCases);
   const text = window.sessionStorage.getItem(KEPT_INPUT_KEY);
   window.sessionStorage.removeItem(KEPT_INPUT_KEY);
   const [search, kept]: [string, ([string, string | boolean] | null)[]] = JSON.parse(text ?? '["",[]]');

@@ -1,5 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
-import { enterKeptInput, keepInput } from '#web/runtime/early-input/kept-input.ts';
+import { okAsync } from 'neverthrow';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { UseCases } from '#core/use-cases.ts';
+import * as keptInput from '#web/runtime/early-input/kept-input.ts';
+import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { SSN_FIELD_IDS } from '#web/widgets/ssn-entry/use-ssn-entry.ts';
 
 /** As on the pages, the field for a Social Security number has no name. */
@@ -10,6 +13,11 @@ const FORM = `<main>
   <input type="radio" name="timing" value="a"><input type="radio" name="timing" value="b">
   <select name="group"><option value="1">1</option><option value="2">2</option></select>
 </main>`;
+const recordActivity = vi.fn(() => okAsync());
+const useCases = { auth: { currentSession: () => okAsync({}), recordActivity } };
+const { keepInput } = keptInput;
+const load = vi.fn(async () => useCases as unknown as UseCases);
+const enterKeptInput = () => keptInput.enterKeptInput('server', load);
 const field = (selector: string) => document.querySelector(selector) as HTMLInputElement;
 
 function type(values: Readonly<Record<string, string>>): void {
@@ -19,6 +27,8 @@ function type(values: Readonly<Record<string, string>>): void {
 afterEach(() => {
   document.body.innerHTML = '';
   window.sessionStorage.clear();
+  setSessionHint('server', false);
+  vi.clearAllMocks();
 });
 
 it('carries texts, choices and selections to the same form in another language, once', () => {
@@ -52,6 +62,14 @@ it('writes no password, no code and nothing that looks like a Social Security nu
   const stored = JSON.stringify({ ...window.sessionStorage });
   for (const secret of ['Very-secret', 'Shown-secret', '123456', '123-4', '6789', '98765'])
     expect(stored).not.toContain(secret);
+});
+
+it('tells the backend of the new language if someone is signed in', async () => {
+  enterKeptInput();
+  expect(load).not.toHaveBeenCalled();
+  setSessionHint('server', true);
+  enterKeptInput();
+  await vi.waitFor(() => expect(recordActivity).toHaveBeenCalledOnce());
 });
 
 it('leaves another form alone', () => {
