@@ -25,11 +25,11 @@ language sql volatile set search_path = '' as $$
     string_to_array(case spoken
       when 'es' then 'abeja,alfombra,almendra,amapola,ardilla,arena,avellana,azucena,bandera,barca,bicicleta,botella,brisa,'
         || 'bufanda,butaca,calabaza,camisa,campana,canasta,canoa,carpeta,cascada,cebra,cereza,ciruela,cocina,'
-        || 'colmena,corbata,corona,cuchara,escalera,escoba,espiga,estrella,estufa,falda,fiesta,flauta,'
+        || 'colmena,corbata,corona,escalera,escoba,espiga,estrella,estufa,falda,fiesta,flauta,'
         || 'fresa,fuente,galleta,gaviota,golosina,guitarra,isla,jarra,jirafa,lavanda,lechuga,lenteja,libreta,'
         || 'limonada,linterna,lluvia,luna,maleta,mandarina,manzana,margarita,medalla,merienda,mermelada,mesa,'
         || 'mochila,moneda,naranja,noria,nube,nutria,palmera,pared,pecera,pelota,perla,piedra,pintura,playa,'
-        || 'pluma,pradera,puerta,pulsera,raqueta,receta,regadera,repisa,rueda,sandalia,selva,servilleta,silla,'
+        || 'pluma,pradera,puerta,pulsera,raqueta,receta,regadera,repisa,rueda,sandalia,selva,semilla,servilleta,silla,'
         || 'sombrilla,sopa,taza,terraza,tetera,tienda,toalla,toronja,torre,tortuga,trompeta,uva,vela,ventana'
       else 'amber,blue,brave,bright,broad,calm,clean,clear,cool,cozy,early,fair,gentle,glad,golden,green,'
         || 'happy,honest,kind,light,lively,lucky,mellow,merry,neat,orange,patient,pink,plain,polite,proud,'

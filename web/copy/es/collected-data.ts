@@ -122,7 +122,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   },
   'completed-details': {
     what: 'Cuando termina su inscripción: sus apellidos, su número de teléfono y los últimos cuatro dígitos, en un lugar separado de lo demás',
-    why: 'Para mostrarlos solo poco después de que usted confirma que es usted.',
+    why: 'Para mostrarlos solo poco después de que usted confirme que es usted.',
     kept: UNTIL_DELETED,
   },
   'former-account': {

@@ -60,7 +60,7 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
         `Primero, termine su inscripción cuando le quede bien. Enviaremos un correo a ${email} cuando lancemos el servicio.`,
     },
     expect: {
-      title: 'Cómo será cuando lancemos el servicio',
+      title: 'Qué puede esperar cuando lancemos el servicio',
       items: [
         'Le enviamos un correo con los pasos que siguen.',
         'Usted lee los términos y el precio antes de elegir.',
@@ -81,7 +81,7 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
       unfinished: (email) => `Termine su inscripción cuando le quede bien. Nuestro correo va a ${email}.`,
     },
     expect: {
-      title: 'Cómo es ahora que ya lanzamos el servicio',
+      title: 'Qué puede esperar ahora que ya lanzamos el servicio',
       items: [
         'Nuestro correo tiene los pasos que siguen.',
         'Usted lee los términos y el precio antes de elegir.',

@@ -81,8 +81,8 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           const service = measuringService(choices);
           if (choices.analytics === 'none') return 'No medimos cómo se usan las páginas.';
           return service === null
-            ? 'Medimos cómo se usan las páginas con nuestro propio servidor. En lo que medimos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.'
-            : `Medimos cómo se usan las páginas con ${service}. En lo que medimos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.`;
+            ? 'Con nuestro propio servidor medimos cómo se usan las páginas. En lo que medimos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.'
+            : `Con ${service} medimos cómo se usan las páginas. En lo que medimos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.`;
         },
       },
       {
