@@ -166,12 +166,12 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: 'También después de que borre su cuenta. No podemos leer la dirección a partir del código.',
   },
   events: {
-    what: 'El comportamiento general en el sitio: qué páginas y pasos abren las personas, en qué idioma y dónde se detienen, con un número al azar para su navegador. Después de que confirma su correo electrónico, se agrega un número al azar de su cuenta en este sitio. No incluye nombre, correo electrónico, número de teléfono ni texto que usted escriba.',
+    what: 'El comportamiento general en el sitio: qué páginas y pasos abren las personas, en qué idioma y dónde se detienen, con un número al azar para su navegador. Después de que confirma su correo electrónico, se agrega un número al azar para su cuenta en este sitio. No incluye nombre, correo electrónico, número de teléfono ni texto que usted escriba.',
     why: 'Para saber qué páginas son difíciles de usar.',
     kept: ({ choices }) => {
       const service = measuringService(choices);
       return service === null
-        ? `Para la investigación, ${lengthOfDays(RETENTION_DAYS.events)} como máximo. Lo que tiene ese número de su cuenta se borra cuando usted borra su cuenta.`
+        ? `Para la investigación, ${lengthOfDays(RETENTION_DAYS.events)} como máximo. Lo que lleva el número de su cuenta en este sitio se borra cuando usted borra su cuenta.`
         : `En ${service}, hasta que lo borremos allí.`;
     },
   },

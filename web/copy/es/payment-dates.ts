@@ -41,7 +41,7 @@ export const paymentDatesCopy = {
         ? `El día habitual (${dayInMonth(scheduled)}) cae en ${weekdayName(scheduled)}.`
         : `El día habitual (${weekdayAndDay(scheduled)}) es un día feriado federal.`,
     rules:
-      'Estos días siguen las reglas publicadas de la Administración del Seguro Social (SSA). No dicen si a usted se le paga, ni cuánto.',
+      'Estos días siguen las reglas publicadas de la Administración del Seguro Social (SSA). No dicen si a usted le pagan, ni cuánto.',
   },
   actions: {
     print: 'Imprimir esta página',
@@ -111,7 +111,7 @@ export const paymentDatesCopy = {
     name: 'Días de pago de beneficios',
     summary: ({ benefit }) => `Día de pago ${OF_BENEFIT[benefit]}`,
     description:
-      'Según las reglas publicadas de la Administración del Seguro Social. Esto no dice si a usted se le paga, ni cuánto.',
+      'Según las reglas publicadas de la Administración del Seguro Social. Esto no dice si a usted le pagan, ni cuánto.',
     reminder: ({ benefit }) => `Mañana es día de pago ${OF_BENEFIT[benefit]}`,
   },
 } as const satisfies Translated<typeof en.paymentDatesCopy>;

@@ -17,7 +17,7 @@ export const scheduleCopy = {
     },
     {
       title: 'Vemos si es para usted',
-      text: 'Vemos con usted qué beneficio recibe y cuándo llega. Solo la Administración del Seguro Social (SSA) decide sobre sus beneficios.',
+      text: 'Hablamos de qué beneficio recibe y cuándo llega. Solo la Administración del Seguro Social (SSA) decide sobre sus beneficios.',
     },
     {
       title: 'Empezar es rápido',

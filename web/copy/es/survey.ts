@@ -44,7 +44,7 @@ export const OPEN_QUESTIONS: typeof en.OPEN_QUESTIONS = {
 /** Question 4: a ranking of four options, and 'Other'. `value` is sent to the server. */
 export const rankingCopy = {
   question: '¿Qué es lo más importante para usted?',
-  hint: 'Ponga arriba lo más importante. Arrastre una línea por su agarradera o use sus flechas.',
+  hint: 'Ponga arriba lo más importante. Arrastre una línea por sus puntos o use sus flechas.',
   options: [
     { value: 'early_deposits', label: 'Recibir antes mi beneficio' },
     { value: 'easy_switching', label: 'Una manera fácil de cambiar mi depósito directo' },
