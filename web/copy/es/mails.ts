@@ -57,7 +57,7 @@ export const mailsCopy = {
     body: [
       `Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar.`,
       { button: 'Iniciar sesión', address },
-      'Este mensaje no tiene código. Alguien escribió demasiados códigos o contraseñas incorrectos para su dirección de correo electrónico. Para protegerle, en un navegador que no conocemos ahora solo funciona el enlace.',
+      'Este mensaje no tiene código. Alguien escribió demasiados códigos o contraseñas incorrectos para la dirección de correo electrónico de usted. Para protegerle, en un navegador que no conocemos ahora solo funciona el enlace.',
       ONCE,
       IGNORE,
     ],
@@ -66,7 +66,7 @@ export const mailsCopy = {
     subject: 'se escribieron códigos o contraseñas incorrectos',
     heading: 'Tal vez alguien está tratando de adivinar',
     body: [
-      `En los últimos ${WRONG_TRIES_KEPT_DAYS} días, alguien escribió ${MAX_WRONG_TRIES} veces un código o una contraseña incorrectos para su cuenta de ${brand}. No logró entrar.`,
+      `En los últimos ${WRONG_TRIES_KEPT_DAYS} días, alguien escribió ${MAX_WRONG_TRIES} veces un código o una contraseña incorrectos para la cuenta que usted tiene en ${brand}. No logró entrar.`,
       'Usted todavía puede iniciar sesión. En un navegador que ya usó antes, no ha cambiado nada. En un navegador nuevo, pida un enlace por correo electrónico.',
       'Usted no tiene que hacer nada. Nunca le dé un código ni una contraseña a nadie.',
       { button: 'Iniciar sesión', address },
@@ -116,7 +116,7 @@ export const mailsCopy = {
     subject: 'su dirección de correo electrónico podría cambiar',
     heading: 'Su dirección de correo electrónico podría cambiar',
     body: [
-      `Alguien que tenía la sesión abierta pidió cambiar la dirección de correo electrónico de su cuenta de ${brand} a ${newEmail}. Lo pidió el ${when}. La dirección cambiará cuando se abra el enlace de nuestro mensaje a esa dirección.`,
+      `Alguien que tenía la sesión abierta pidió cambiar a ${newEmail} la dirección de correo electrónico de la cuenta que usted tiene en ${brand}. Lo pidió el ${when}. La dirección cambiará cuando se abra el enlace de nuestro mensaje a esa dirección.`,
       'Si fue usted, aquí no tiene que hacer nada.',
       `Si no fue usted, deténgalo ahora: vaya a la página para iniciar sesión, elija “¿Olvidó su contraseña?” y cree una contraseña nueva. Con eso, el enlace ya no sirve y se cierran todas las demás sesiones de su cuenta. Después escriba a ${supportEmail}.`,
       { button: 'Ir a la página para iniciar sesión', address },
