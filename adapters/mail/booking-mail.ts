@@ -48,13 +48,23 @@ export function makeBookingMail(dependencies: MailDependencies): BookingMail {
       return render(copy.hold(values), words);
     },
 
-    confirmation({ id, slot, name, bookedAt, token, moves, whoCalls, words, language }) {
+    confirmation({ id, slot, name, bookedAt, token, moves, movedFrom, whoCalls, words, language }) {
       const layout = layoutOf(language);
       const { copy, page, moment, render } = layout;
       const when = moment(slot.startsAt);
       const address = page(`/schedule#booking=${token}`);
       return {
-        ...render(copy.booked({ name: asWords(name), address, when, moved: moves > 0, whoCalls }), words),
+        ...render(
+          copy.booked({
+            name: asWords(name),
+            address,
+            when,
+            moved: moves > 0,
+            movedFrom: movedFrom === undefined ? null : moment(movedFrom),
+            whoCalls,
+          }),
+          words,
+        ),
         attachments: entry(layout, {
           id,
           slot,
@@ -65,10 +75,10 @@ export function makeBookingMail(dependencies: MailDependencies): BookingMail {
       };
     },
 
-    cancellation({ id, slot, name, canceledAt, moves, words, language }) {
+    cancellation({ id, slot, name, canceledAt, moves, byUs = false, words, language }) {
       const layout = layoutOf(language);
       const { copy, page, moment, render } = layout;
-      const values = { name: asWords(name), address: page('/schedule'), when: moment(slot.startsAt) };
+      const values = { name: asWords(name), address: page('/schedule'), when: moment(slot.startsAt), byUs };
       return {
         ...render(copy.canceled(values), words),
         attachments: entry(layout, {

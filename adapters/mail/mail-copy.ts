@@ -50,8 +50,15 @@ export interface MailCopy {
   passwordChanged(values: ToPage & AtTime & { readonly isFirst: boolean }): MailText;
   erased(values: ToPage & AtTime): MailText;
   hold(values: ToPage & { readonly when: string }): MailText;
-  booked(values: OfCall & { readonly moved: boolean; readonly whoCalls: WhoCalls }): MailText;
-  canceled(values: OfCall): MailText;
+  /** `movedFrom`: the earlier time, if we moved the call and not the person. */
+  booked(
+    values: OfCall & {
+      readonly moved: boolean;
+      readonly movedFrom: string | null;
+      readonly whoCalls: WhoCalls;
+    },
+  ): MailText;
+  canceled(values: OfCall & { readonly byUs: boolean }): MailText;
   readonly calendarEntry: {
     readonly fileName: string;
     title(brand: string): string;

@@ -22,6 +22,9 @@ const STORE_NAMES = [
   'deliveries',
   'suppressions',
   'auditLog',
+  'operatingState',
+  'blockedDays',
+  'contactMessages',
 ] as const;
 
 function restore(storage: TextStorage | null): MemoryStores {
@@ -46,6 +49,9 @@ function restore(storage: TextStorage | null): MemoryStores {
     deliveries: entries('deliveries'),
     suppressions: entries('suppressions'),
     auditLog: entries('auditLog'),
+    operatingState: entries('operatingState'),
+    blockedDays: entries('blockedDays'),
+    contactMessages: entries('contactMessages'),
   };
 }
 
@@ -65,6 +71,9 @@ const copyOf = (stores: MemoryStores): MemoryStores => ({
   deliveries: new Map(stores.deliveries),
   suppressions: new Map(stores.suppressions),
   auditLog: new Map(stores.auditLog),
+  operatingState: new Map(stores.operatingState),
+  blockedDays: new Map(stores.blockedDays),
+  contactMessages: new Map(stores.contactMessages),
 });
 
 export interface MemoryDatabase {

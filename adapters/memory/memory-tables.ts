@@ -1,10 +1,10 @@
 import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import type { AuditLine } from '#core/ports/audit-log.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { Appointment, Hold, Tables } from '#core/ports/unit-of-work.ts';
 import { announcementTable, type StoredDelivery, suppressionTable } from './memory-announcements.ts';
+import { type OperatingStores, operatingTables } from './memory-operating.ts';
 
 export interface OutboxEntry {
   readonly message: MailMessage;
@@ -14,7 +14,7 @@ export interface OutboxEntry {
 }
 
 /** Rows are never changed in place, so that shallow copies of the maps are full copies of the state. */
-export interface MemoryStores {
+export interface MemoryStores extends OperatingStores {
   readonly accounts: Map<string, Account>;
   readonly challenges: Map<string, Challenge>;
   readonly sessions: Map<string, StoredSession>;
@@ -35,7 +35,6 @@ export interface MemoryStores {
   readonly deliveries: Map<string, StoredDelivery>;
   /** By mailbox and reason. */
   readonly suppressions: Map<string, { mailbox: string; reason: SuppressionReason; at: number }>;
-  readonly auditLog: Map<number, AuditLine>;
 }
 
 export interface WrongTries {
@@ -61,12 +60,17 @@ function keepNewest<K>(rows: Map<K, unknown>, most: number): void {
 /** The tables of one transaction over its own draft of the stores. */
 export function tablesOver(stores: MemoryStores): Tables {
   const { accounts, challenges, sessions, onboarding, outbox } = stores;
-  const { appointments, holds, surveys, anonymousPreferences, knownBrowsers, wrongTries, auditLog } = stores;
+  const { appointments, holds, surveys, anonymousPreferences, knownBrowsers, wrongTries } = stores;
   const starts = (matches: (appointment: Appointment) => boolean) =>
     [...appointments.values()]
       .filter(matches)
       .map(({ startsAt }) => startsAt)
       .sort((one, other) => one - other);
+  const shown = (matches: (appointment: Appointment) => boolean): readonly Appointment[] =>
+    [...appointments.values()]
+      .filter(matches)
+      .map(({ network: _network, tokenHash: _tokenHash, ...one }) => one)
+      .sort((one, other) => one.startsAt - other.startsAt);
   const find = <T>(rows: Iterable<T>, matches: (row: T) => boolean): T | null => {
     for (const row of rows) if (matches(row)) return row;
     return null;
@@ -173,36 +177,21 @@ export function tablesOver(stores: MemoryStores): Tables {
     },
     // There is no operator in this mode.
     securityLog: { record: () => {} },
-    auditLog: {
-      record(entry, at) {
-        const id = auditLog.size + 1;
-        auditLog.set(id, { id, at, ...entry });
-      },
-      newest: ({ most, before = Number.POSITIVE_INFINITY, whose }) =>
-        [...auditLog.values()]
-          .filter((line) => line.id < before && (whose === undefined || line.whose === whose))
-          .reverse()
-          .slice(0, most),
-    },
+    ...operatingTables(stores, onboarding, outbox),
     onboarding: {
       byEmail: (email) => [...onboarding.values()].filter((record) => record.email === email),
+      byPhone: (phone, most) =>
+        [...onboarding.values()].filter((record) => record.phone === phone).slice(0, most),
       put: (record) => void onboarding.set(record.id, record),
       deleteAllOf: (email) => drop(onboarding, (record) => record.email === email),
     },
     appointments: {
       startsBetween: (from, until) => starts(({ startsAt }) => startsAt >= from && startsAt < until),
       upcomingOf: (email, after) => starts((one) => one.email === email && one.startsAt > after),
-      allOf: (email) =>
-        [...appointments.values()]
-          .filter((one) => one.email === email)
-          .map(({ network: _network, tokenHash: _tokenHash, ...one }) => one)
-          .sort((one, other) => one.startsAt - other.startsAt),
-      byTokenHash(hash) {
-        const found = find(appointments.values(), ({ tokenHash }) => tokenHash === hash);
-        if (!found) return null;
-        const { network: _network, tokenHash: _tokenHash, ...one } = found;
-        return one;
-      },
+      allOf: (email) => shown((one) => one.email === email),
+      between: (from, until) => shown(({ startsAt }) => startsAt >= from && startsAt < until),
+      byId: (id) => shown((one) => one.id === id)[0] ?? null,
+      byTokenHash: (hash) => shown(({ tokenHash }) => tokenHash === hash)[0] ?? null,
       startsOfNetwork: (network, from, until) =>
         starts((one) => one.network === network && one.startsAt >= from && one.startsAt < until),
       put(appointment) {
@@ -214,11 +203,22 @@ export function tablesOver(stores: MemoryStores): Tables {
         for (const one of [...appointments.values()])
           if (one.email === from) appointments.set(one.startsAt, { ...one, email: to });
       },
-      move(id, startsAt) {
+      move(id, startsAt, tokenHash) {
         const moved = find(appointments.values(), (one) => one.id === id);
         if (!moved) return;
         appointments.delete(moved.startsAt);
-        appointments.set(startsAt, { ...moved, startsAt, moves: (moved.moves ?? 0) + 1 });
+        const link = tokenHash === undefined ? {} : { tokenHash };
+        appointments.set(startsAt, { ...moved, ...link, startsAt, moves: (moved.moves ?? 0) + 1 });
+      },
+      annotate(id, note, outcome) {
+        const found = find(appointments.values(), (one) => one.id === id);
+        if (!found) return;
+        const { note: _note, outcome: _outcome, ...rest } = found;
+        appointments.set(found.startsAt, {
+          ...rest,
+          ...(note === '' ? {} : { note }),
+          ...(outcome === null ? {} : { outcome }),
+        });
       },
       delete: (id) => drop(appointments, (one) => one.id === id),
       deleteAllOf: (email) => drop(appointments, (one) => one.email === email),

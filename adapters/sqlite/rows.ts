@@ -2,7 +2,8 @@ import type { Announcement } from '#core/announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import type { Appointment, Delivery, Hold, StoredEvent } from '#core/ports/unit-of-work.ts';
+import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
+import type { Appointment, CallOutcome, Delivery, Hold, StoredEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS } from './statements.ts';
 
 /** A row as returned by SQLite. */
@@ -82,6 +83,17 @@ export const appointment = (row: Row): Appointment => ({
   phone: row.phone as string | null,
   createdAt: row.created_at as number,
   ...(row.moves ? { moves: row.moves as number } : {}),
+  ...(row.note === null ? {} : { note: row.note as string }),
+  ...(row.outcome === null ? {} : { outcome: row.outcome as CallOutcome }),
+});
+
+export const contactMessage = (row: Row): StoredContactMessage => ({
+  id: row.id as number,
+  name: row.name as string,
+  email: row.email as string,
+  message: row.message as string,
+  receivedAt: row.received_at as number,
+  answeredAt: row.answered_at as number | null,
 });
 
 export const hold = (row: Row): Hold => ({

@@ -1,3 +1,4 @@
+import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { SECURITY_EVENTS } from '#core/ports/security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
@@ -6,7 +7,7 @@ import { forgetBrowsers } from './sqlite-measured.ts';
 
 export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionStore {
   return {
-    deleteExpired: ({ limit, ...before }) =>
+    deleteExpired: ({ limit, now, ...before }) =>
       store
         .write((statements) => {
           const deletions = [
@@ -15,6 +16,7 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionS
             [statements.deleteOldOutbox, before.mailBefore],
             [statements.deleteOldAppointments, before.appointmentsBefore],
             [statements.deleteOldHolds, before.holdsBefore],
+            [statements.deleteOldContactMessages, before.contactMessagesBefore],
             [statements.deleteOldSurveys, before.surveysBefore],
             [statements.deleteOldAnonymousPreferences, before.anonymousPreferencesBefore],
             [statements.deleteOldEvents, before.eventsBefore],
@@ -23,6 +25,7 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionS
             [statements.deleteOldWrongTries, before.wrongTriesBeforeDay],
             [statements.deleteOldSecurityLog, before.securityLogBefore],
           ] as const;
+          statements.setOperatingFact.run('last-clean-up' satisfies OperatingFact, String(now));
           const surplus = [
             statements.deleteSurplusWrongTries.run({ rows: BOUNDS.wrongTriesInAll, limit }),
             ...SECURITY_EVENTS.map((kind) =>

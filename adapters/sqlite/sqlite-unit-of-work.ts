@@ -1,4 +1,3 @@
-import type { AuditLine } from '#core/ports/audit-log.ts';
 import { makeUnitOfWork, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
@@ -17,6 +16,7 @@ import {
 import { securityRow } from './security-row.ts';
 import { announcementTable, suppressionTable } from './sqlite-announcements.ts';
 import { measuredTable } from './sqlite-measured.ts';
+import { operatingTables } from './sqlite-operating.ts';
 import type { Statements } from './statements.ts';
 
 /** More than one, so that an oversized table shrinks. */
@@ -139,15 +139,10 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
     securityLog: {
       record: (event, at) => void statements.addSecurityEvent.run(securityRow(statements, event, at, 1)),
     },
-    auditLog: {
-      record: (entry, at) => void statements.recordAudit.run({ ...entry, at }),
-      newest: ({ most, before = Number.MAX_SAFE_INTEGER, whose }) =>
-        (whose === undefined
-          ? statements.newestAudits.all({ most, before })
-          : statements.newestAuditsOf.all({ most, before, whose })) as AuditLine[],
-    },
+    ...operatingTables(statements),
     onboarding: {
       byEmail: (email) => all(statements.onboardingByEmail.all(email), onboardingRecord),
+      byPhone: (phone, most) => all(statements.onboardingByPhone.all(phone, most), onboardingRecord),
       put: (record) => void statements.putOnboarding.run(onboardingRow(record)),
       deleteAllOf: (email) => void statements.deleteOnboardingOf.run(email),
     },
@@ -155,12 +150,17 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
       startsBetween: (from, until) => starts(statements.appointmentStarts.all(from, until)),
       upcomingOf: (email, after) => starts(statements.upcomingAppointments.all(email, after)),
       allOf: (email) => all(statements.appointmentsOf.all(email), appointment),
+      between: (from, until) => all(statements.appointmentsBetween.all(from, until), appointment),
+      byId: (id) => orNull(statements.appointmentById.get(id), appointment),
       byTokenHash: (tokenHash) => orNull(statements.appointmentByToken.get(tokenHash), appointment),
       startsOfNetwork: (network, from, until) =>
         starts(statements.appointmentStartsOfNetwork.all(network, from, until)),
       put: (it) => void statements.putAppointment.run({ network: null, tokenHash: null, ...it }),
       changeEmail: (from, to) => void statements.changeEmailOfAppointments.run({ from, to }),
-      move: (id, startsAt) => void statements.moveAppointment.run({ id, startsAt }),
+      move: (id, startsAt, tokenHash) =>
+        void statements.moveAppointment.run({ id, startsAt, tokenHash: tokenHash ?? null }),
+      annotate: (id, note, outcome) =>
+        void statements.annotateAppointment.run({ id, note: note === '' ? null : note, outcome }),
       delete: (id) => void statements.deleteAppointment.run(id),
       deleteAllOf: (email) => void statements.deleteAppointmentsOf.run(email),
     },

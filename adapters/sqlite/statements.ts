@@ -6,6 +6,8 @@ export const ONBOARDING_COLUMNS = Object.keys(onboardingRecordSchema.shape);
 const ACCOUNT = 'id, email, password_hash, proved_at, created_at, mail_words, language';
 const CHALLENGE = `id, email, purpose, token_hash, code_hash, browser_hash, created_at, expires_at, wrong_codes, spent_at,
   voided_at, utm_source, utm_campaign, mailbox_hash, asked_from, new_email`;
+const APPOINTMENT = 'id, starts_at, name, email, phone, created_at, moves, note, outcome';
+const CONTACT = 'id, name, email, message, received_at, answered_at';
 const KNOWN_BROWSER = 'browser_hash, account_id, last_proof_at, wrong_tries';
 const ANNOUNCEMENT =
   'id, state, audience, text_digest, created_at, started_at, ended_at, prepared_to, sender, sender_until';
@@ -100,6 +102,35 @@ const SQL = {
        ON CONFLICT (hour, kind, detail, address_hash, network_hash)
        DO UPDATE SET last_at = max(last_at, excluded.last_at), count = count + excluded.count`,
 
+  putContactMessage: `INSERT INTO contact_messages (name, email, message, received_at)
+       VALUES (@name, @email, @message, @receivedAt)`,
+  keepNewestContactMessages: `DELETE FROM contact_messages WHERE id IN (SELECT id FROM contact_messages
+       WHERE id <= (SELECT max(id) FROM contact_messages) - @most ORDER BY id LIMIT @limit)`,
+  contactMessageById: `SELECT ${CONTACT} FROM contact_messages WHERE id = ?`,
+  newestContactMessages: `SELECT ${CONTACT} FROM contact_messages WHERE id < @before ORDER BY id DESC LIMIT @most`,
+  newestOpenContactMessages: `SELECT ${CONTACT} FROM contact_messages
+       WHERE id < @before AND answered_at IS NULL ORDER BY id DESC LIMIT @most`,
+  countOpenContactMessages:
+    'SELECT count(*) AS count FROM contact_messages WHERE answered_at IS NULL AND id > 0',
+  answerContactMessage: 'UPDATE contact_messages SET answered_at = @at WHERE id = @id',
+  contactMessagesOf: `SELECT ${CONTACT} FROM contact_messages WHERE email = ? ORDER BY id`,
+  changeEmailOfContactMessages: 'UPDATE contact_messages SET email = @to WHERE email = @from',
+  deleteContactMessagesOf: 'DELETE FROM contact_messages WHERE email = ?',
+  blockedDaysFrom: 'SELECT day FROM blocked_days WHERE day >= ? ORDER BY day',
+  blockDay: 'INSERT OR IGNORE INTO blocked_days (day) VALUES (?)',
+  openDay: 'DELETE FROM blocked_days WHERE day = ?',
+  operatingFact: 'SELECT value FROM operating_state WHERE name = ?',
+  setOperatingFact:
+    'INSERT INTO operating_state (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  peopleByStep: `SELECT step_completed AS step, count(*) AS count FROM user_onboarding
+       GROUP BY step_completed ORDER BY step_completed`,
+  signUpsByHour: `SELECT substr(created_at, 1, 13) AS hour, count(*) AS count FROM user_onboarding
+       WHERE created_at >= ? GROUP BY hour ORDER BY hour`,
+  waitingMail: 'SELECT count(*) AS waiting, min(created_at) AS oldestAt FROM outbox WHERE due_at IS NOT NULL',
+  givenUpMail: 'SELECT count(*) AS givenUp FROM outbox WHERE given_up_at > 0',
+  mailsWaitingFor: 'SELECT count(*) AS count FROM outbox WHERE recipient = ?',
+  securityEventsSince: `SELECT kind, sum(count) AS count FROM security_log WHERE last_at >= ?
+       GROUP BY +kind ORDER BY count DESC, kind`,
   recordAudit: 'INSERT INTO audit_log (at, who, what, whose, why) VALUES (@at, @who, @what, @whose, @why)',
   newestAudits: `SELECT id, at, who, what, whose, why FROM audit_log
        WHERE id < @before ORDER BY id DESC LIMIT @most`,
@@ -107,6 +138,8 @@ const SQL = {
        WHERE whose = @whose AND id < @before ORDER BY id DESC LIMIT @most`,
 
   onboardingByEmail: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding WHERE email = ? ORDER BY created_at, rowid`,
+  onboardingByPhone: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding WHERE phone = ?
+       ORDER BY created_at, rowid LIMIT ?`,
   putOnboarding: upsert('user_onboarding', 'id', ONBOARDING_COLUMNS),
   deleteOnboardingOf: 'DELETE FROM user_onboarding WHERE email = ?',
 
@@ -123,7 +156,8 @@ const SQL = {
   mailDueAgain: 'UPDATE outbox SET due_at = @retryAt WHERE id = @id AND due_at IS NOT NULL',
   mailGivenUp: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
          body_text = NULL, body_html = NULL, attachments = NULL WHERE id = @id AND due_at IS NOT NULL`,
-  voidSecret: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
+  /** Not given up: nobody expects it any more. */
+  voidSecret: `UPDATE outbox SET due_at = NULL, recipient = NULL, reply_to = NULL, subject = NULL,
          body_text = NULL, body_html = NULL, attachments = NULL
        WHERE id = @id AND good_until IS NOT NULL AND due_at IS NOT NULL`,
   dropMailTo: 'DELETE FROM outbox WHERE recipient = ?',
@@ -132,16 +166,17 @@ const SQL = {
     'SELECT starts_at FROM appointments WHERE starts_at >= ? AND starts_at < ? ORDER BY starts_at',
   upcomingAppointments:
     'SELECT starts_at FROM appointments WHERE email = ? AND starts_at > ? ORDER BY starts_at',
-  appointmentsOf:
-    'SELECT id, starts_at, name, email, phone, created_at FROM appointments WHERE email = ? ORDER BY starts_at',
+  appointmentsOf: `SELECT ${APPOINTMENT} FROM appointments WHERE email = ? ORDER BY starts_at`,
+  appointmentsBetween: `SELECT ${APPOINTMENT} FROM appointments WHERE starts_at >= ? AND starts_at < ? ORDER BY starts_at`,
+  appointmentById: `SELECT ${APPOINTMENT} FROM appointments WHERE id = ?`,
   changeEmailOfAppointments: 'UPDATE appointments SET email = @to WHERE email = @from',
   deleteAppointmentsOf: 'DELETE FROM appointments WHERE email = ?',
   putAppointment: `INSERT INTO appointments (id, starts_at, name, email, phone, created_at, network, token_hash)
        VALUES (@id, @startsAt, @name, @email, @phone, @createdAt, @network, @tokenHash)`,
-  appointmentByToken:
-    'SELECT id, starts_at, name, email, phone, created_at, moves FROM appointments WHERE token_hash = ?',
-  moveAppointment:
-    'UPDATE appointments SET starts_at = @startsAt, moves = coalesce(moves, 0) + 1 WHERE id = @id',
+  appointmentByToken: `SELECT ${APPOINTMENT} FROM appointments WHERE token_hash = ?`,
+  moveAppointment: `UPDATE appointments SET starts_at = @startsAt, moves = coalesce(moves, 0) + 1,
+         token_hash = coalesce(@tokenHash, token_hash) WHERE id = @id`,
+  annotateAppointment: 'UPDATE appointments SET note = @note, outcome = @outcome WHERE id = @id',
   deleteAppointment: 'DELETE FROM appointments WHERE id = ?',
   appointmentStartsOfNetwork:
     'SELECT starts_at FROM appointments WHERE network = ? AND starts_at >= ? AND starts_at < ? ORDER BY starts_at',
@@ -241,6 +276,8 @@ const SQL = {
     'DELETE FROM appointments WHERE id IN (SELECT id FROM appointments WHERE starts_at < @before LIMIT @limit)',
   deleteOldHolds:
     'DELETE FROM holds WHERE id IN (SELECT id FROM holds WHERE held_until <= @before LIMIT @limit)',
+  deleteOldContactMessages: `DELETE FROM contact_messages WHERE id IN
+         (SELECT id FROM contact_messages WHERE received_at < @before LIMIT @limit)`,
   deleteOldSurveys: `DELETE FROM survey_submissions WHERE session_id IN
          (SELECT session_id FROM survey_submissions WHERE received_at < @before LIMIT @limit)`,
   deleteOldAnonymousPreferences: `DELETE FROM anonymous_preferences WHERE session_uuid IN

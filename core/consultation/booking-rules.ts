@@ -13,6 +13,7 @@ import {
   slotTaken,
 } from '../ports/failures.ts';
 import type { BookingRequest, ConsultationSlot } from '../ports/scheduler.ts';
+import type { Tables } from '../ports/unit-of-work.ts';
 import { bookingProblems } from './booking-form.ts';
 import {
   BOOKING_RETRY_SECONDS,
@@ -21,7 +22,7 @@ import {
   NETWORK_SHARE_OF_WEEK,
   OPEN_HOLDS_PER_NETWORK,
 } from './consultation-hours.ts';
-import { bookableSlots, openSlots, weekOf } from './consultation-slots.ts';
+import { bookableSlots, dayOf, openSlots, rangeOfDay, weekOf } from './consultation-slots.ts';
 
 /** The same for every limit, so that the answer reveals nothing about other bookings. */
 export const tooManyBookings: RateLimited = rateLimited(BOOKING_RETRY_SECONDS);
@@ -52,6 +53,22 @@ export function checkSlot(startsAt: number, now: number): Result<ConsultationSlo
   if (startsAt <= now) return err(slotTaken);
   return bookableSlots({ ...range, now }).length === 0 ? err(noSuchSlot) : ok(slot);
 }
+
+/** Whether a start is on one of the days. */
+export function blockedBy(days: readonly string[]): (startsAt: number) => boolean {
+  const ranges = days.map(rangeOfDay);
+  return (startsAt) => ranges.some(({ from, until }) => startsAt >= from && startsAt < until);
+}
+
+/** Whether a call cannot be moved to this start: it is booked, held or on a blocked day. */
+export const isTaken = (
+  tables: Pick<Tables, 'appointments' | 'holds' | 'blockedDays'>,
+  startsAt: number,
+  now: number,
+): boolean =>
+  tables.appointments.startsBetween(startsAt, startsAt + 1).length > 0 ||
+  tables.holds.open(now).some((hold) => hold.startsAt === startsAt) ||
+  blockedBy(tables.blockedDays.from(dayOf(now)))(startsAt);
 
 /** Checks everything that does not depend on existing bookings. */
 export function checkBooking(

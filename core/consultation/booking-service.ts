@@ -23,17 +23,19 @@ import type {
 } from '../ports/scheduler.ts';
 import type { Appointment, Hold, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import {
+  blockedBy,
   type CheckedBooking,
   checkBooking,
   checkSlot,
   holdEnd,
+  isTaken,
   networkAllowance,
   networkMaterial,
   slotAt,
   tooManyBookings,
 } from './booking-rules.ts';
 import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
-import { bookableSlots } from './consultation-slots.ts';
+import { bookableSlots, dayOf } from './consultation-slots.ts';
 import { asksForPhone, type CallSettings, whoCalls } from './who-calls.ts';
 
 interface Prepared {
@@ -144,6 +146,7 @@ export function makeBookingService({
       return own ? ok({ kind: 'booked', booking: { id: own.id, slot } }) : err(slotTaken);
     }
     if (open.some((hold) => hold.startsAt === startsAt && hold.id !== attempt)) return err(slotTaken);
+    if (blockedBy(tables.blockedDays.from(dayOf(now)))(startsAt)) return err(slotTaken);
     if (exceedsAllowance(tables, prepared, now)) return err(tooManyBookings);
     if (isOwn && hasMaxBookings(tables, email, now)) return err(tooManyCalls);
     const isReplaced = (hold: Hold) =>
@@ -197,7 +200,8 @@ export function makeBookingService({
       return uow.read((tables) => {
         const held = tables.holds.open(now).map(({ startsAt }) => startsAt);
         const taken = new Set([...tables.appointments.startsBetween(from, until), ...held]);
-        return slots.filter(({ startsAt }) => !taken.has(startsAt));
+        const isBlocked = blockedBy(tables.blockedDays.from(dayOf(now)));
+        return slots.filter(({ startsAt }) => !taken.has(startsAt) && !isBlocked(startsAt));
       });
     },
 
@@ -260,10 +264,7 @@ export function makeBookingService({
           if (checked.isErr()) return err(checked.error);
           const moves = (call.moves ?? 0) + 1;
           if (moves > MOVES_MAX) return err(tooManyBookings);
-          const isTaken =
-            tables.appointments.startsBetween(startsAt, startsAt + 1).length > 0 ||
-            tables.holds.open(now).some((hold) => hold.startsAt === startsAt);
-          if (isTaken) return err(slotTaken);
+          if (isTaken(tables, startsAt, now)) return err(slotTaken);
           tables.appointments.move(id, startsAt);
           return ok(confirmByMail(tables, { ...call, startsAt, moves }, token, now, language));
         }),

@@ -70,6 +70,15 @@ export function openSlots({ from, until }: { from: number; until: number }): rea
   return slots;
 }
 
+/** The date at a moment in the consultation's time zone, such as '2026-11-27'. */
+export const dayOf = (moment: number): string => new Date(shownAt(moment)).toISOString().slice(0, 10);
+
+/** The moments of such a date; `until` is the start of the next day. */
+export function rangeOfDay(day: string): { readonly from: number; readonly until: number } {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  return { from: momentOf(start), until: momentOf(start + DAY_MS) };
+}
+
 /**
  * The slots of the range that are in the future and within the booking horizon. `now` is epoch milliseconds.
  */

@@ -1,10 +1,12 @@
+import { normalizeEmail } from '../identity/email.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ContactInbox } from '../ports/contact-inbox.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
-import { contactMessage } from './contact-mail.ts';
+import { BOUNDS } from '../site/bounds.ts';
+import { contactMessage, tidyContact } from './contact-mail.ts';
 
-/** Backend of `ContactInbox`: queues the mail. */
+/** Backend of `ContactInbox`: stores the message for the operator, and queues the mail to the support address. */
 export function makeContactInbox({
   uow,
   clock,
@@ -19,7 +21,13 @@ export function makeContactInbox({
   return {
     send: (given) =>
       contactMessage(given, supportEmail, random.uuid()).asyncAndThen((mail) =>
-        uow.run((tables) => tables.outbox.enqueue(mail, clock.now())),
+        uow.run((tables) => {
+          const now = clock.now();
+          const message = tidyContact(given);
+          tables.contactMessages.put({ ...message, email: normalizeEmail(message.email) }, now);
+          tables.contactMessages.keepNewest(BOUNDS.contactsInAll);
+          tables.outbox.enqueue(mail, now);
+        }),
       ),
   };
 }

@@ -110,6 +110,7 @@ export function changeEmail(
     tables.onboarding.put({ ...record, email: newEmail, updated_at: new Date(now).toISOString() });
   }
   tables.appointments.changeEmail(before.email, newEmail);
+  tables.contactMessages.changeEmail(before.email, newEmail);
   if (tables.suppressions.reasonsFor(before.email).includes('unsubscribed')) {
     tables.suppressions.add(newEmail, 'unsubscribed', now);
   }

@@ -27,6 +27,15 @@ function accountOf(tables: Tables, { userId, email }: DataSubject): Account | nu
   return account?.email === email ? account : null;
 }
 
+function messagesOf(tables: Tables, email: string): Pick<PersonalData, 'messages'> {
+  const messages = tables.contactMessages.allOf(email).map(({ message, receivedAt, answeredAt }) => ({
+    sentAt: iso(receivedAt),
+    answeredAt: answeredAt === null ? null : iso(answeredAt),
+    message,
+  }));
+  return messages.length === 0 ? {} : { messages };
+}
+
 function dataOf(tables: Tables, account: Account, now: number): PersonalData {
   return {
     account: {
@@ -40,7 +49,14 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
     onboarding: tables.onboarding.byEmail(account.email)[0] ?? null,
     appointments: tables.appointments
       .allOf(account.email)
-      .map(({ startsAt, name, phone }) => ({ startsAt: iso(startsAt), name, phone })),
+      .map(({ startsAt, name, phone, note, outcome }) => ({
+        startsAt: iso(startsAt),
+        name,
+        phone,
+        ...(note === undefined ? {} : { note }),
+        ...(outcome === undefined ? {} : { outcome }),
+      })),
+    ...messagesOf(tables, account.email),
     sessions: tables.sessions
       .lastUsedOf(account.id, BOUNDS.sessionsOfPerson)
       .filter((session) => sessionLife(session, now).live)
@@ -66,7 +82,7 @@ function columnsOf({ first_name: firstName, last_name: lastName, phone: phoneNum
 
 /**
  * `PersonalDataStore` over the unit of work. Survey answers and anonymous preferences are not linked to a
- * person and are not included; nor are messages of the contact form, which are in the support mailbox.
+ * person and are not included. Messages of the contact form are; their mail in the support mailbox is not.
  */
 export function makePersonalDataStore({
   uow,
@@ -134,6 +150,7 @@ export function makePersonalDataStore({
         tables.measured.forget(id, EVENTS_PER_PAGE);
         tables.appointments.deleteAllOf(email);
         tables.holds.deleteAllOf(email);
+        tables.contactMessages.deleteAllOf(email);
         tables.onboarding.deleteAllOf(email);
         tables.challenges.deleteAllOf(email);
         tables.sessions.deleteAllOf(id);

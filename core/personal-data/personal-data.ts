@@ -22,6 +22,15 @@ export interface PersonalData {
     readonly startsAt: string;
     readonly name: string;
     readonly phone: string | null;
+    /** What the operator wrote about it. Only in the download. */
+    readonly note?: string;
+    readonly outcome?: string;
+  }[];
+  /** Messages of the contact form with the person's address, if there are any. Only in the download. */
+  readonly messages?: readonly {
+    readonly sentAt: string;
+    readonly answeredAt: string | null;
+    readonly message: string;
   }[];
   /** Browsers that are signed in now. */
   readonly sessions: readonly { readonly startedAt: string; readonly lastActiveAt: string }[];

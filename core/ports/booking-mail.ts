@@ -19,11 +19,13 @@ export interface BookingMail {
       readonly token: string;
       /** How often the call was moved. */
       readonly moves: number;
+      /** Its earlier start, if we moved it and not the person. Links in earlier mails no longer work then. */
+      readonly movedFrom?: number;
       readonly whoCalls: WhoCalls;
     },
   ): MailContent & Required<Pick<MailMessage, 'attachments'>>;
 
-  /** After the person has canceled, with the canceled calendar entry attached. */
+  /** After the person has canceled, or we have, with the canceled calendar entry attached. */
   cancellation(
     booking: MailRecipient & {
       readonly id: string;
@@ -32,6 +34,7 @@ export interface BookingMail {
       /** Epoch milliseconds. */
       readonly canceledAt: number;
       readonly moves: number;
+      readonly byUs?: boolean;
     },
   ): MailContent & Required<Pick<MailMessage, 'attachments'>>;
 }

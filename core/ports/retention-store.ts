@@ -5,7 +5,7 @@ export interface RetentionStore {
   /**
    * Deletes at most `limit` rows of each kind: sessions unused since `sessionsBefore`, challenges that ended
    * before `challengesBefore`, finished mail created before `mailBefore`, consultations that began before
-   * `appointmentsBefore`, holds that ended by `holdsBefore`, survey answers, anonymous preferences, events,
+   * `appointmentsBefore`, holds that ended by `holdsBefore`, contact messages, survey answers, anonymous preferences, events,
    * identity links, known browsers and security log rows older than their limit (all epoch milliseconds),
    * wrong attempts of days before `wrongTriesBeforeDay` (days since 1970), and events of deleted accounts.
    * Wrong attempts and security log rows above their limit are also deleted, oldest first. Returns the number
@@ -17,6 +17,7 @@ export interface RetentionStore {
     mailBefore: number;
     appointmentsBefore: number;
     holdsBefore: number;
+    contactMessagesBefore: number;
     surveysBefore: number;
     anonymousPreferencesBefore: number;
     eventsBefore: number;
@@ -24,5 +25,7 @@ export interface RetentionStore {
     wrongTriesBeforeDay: number;
     securityLogBefore: number;
     limit: number;
+    /** Stored as the time of the last clean-up. */
+    now: number;
   }): ResultAsync<number, Unavailable>;
 }

@@ -12,6 +12,12 @@ import type { AnonymousPreference } from './anonymous-preferences.ts';
 import type { AuditLogTable } from './audit-log.ts';
 import type { Unavailable } from './failures.ts';
 import type { MailMessage } from './mailer.ts';
+import type {
+  BlockedDayTable,
+  ContactMessageTable,
+  FigureTable,
+  OperatingStateTable,
+} from './operating-tables.ts';
 import type { SecurityEvent } from './security-log.ts';
 
 /** Accounts, keyed by id and by normalized e-mail. */
@@ -93,6 +99,8 @@ export interface SecurityLogTable {
 
 export interface OnboardingTable {
   byEmail(email: string): readonly OnboardingRecord[];
+  /** Ten digits. Up to `most`, since several people may share a phone. */
+  byPhone(phone: string, most: number): readonly OnboardingRecord[];
   put(record: OnboardingRecord): void;
   deleteAllOf(email: string): void;
 }
@@ -112,7 +120,14 @@ export interface Appointment {
   readonly tokenHash?: string;
   /** How often it was moved; absent: never. */
   readonly moves?: number;
+  /** Of the operator. */
+  readonly note?: string;
+  readonly outcome?: CallOutcome;
 }
+
+/** How a call went, as the operator says. */
+export const CALL_OUTCOMES = Object.freeze(['held', 'not-reached', 'wants-another'] as const);
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /** One appointment per start; inserting a second one is a bug and throws. */
 export interface AppointmentTable {
@@ -122,14 +137,20 @@ export interface AppointmentTable {
   upcomingOf(email: string, after: number): readonly number[];
   /** Earliest first, including past ones that are still stored. Without `network` and `tokenHash`. */
   allOf(email: string): readonly Appointment[];
+  /** Those that start at or after `from` and before `until`, earliest first. Without `network` and `tokenHash`. */
+  between(from: number, until: number): readonly Appointment[];
+  /** Without `network` and `tokenHash`. */
+  byId(id: string): Appointment | null;
   /** The appointment of the link with this token, without `network` and `tokenHash`. */
   byTokenHash(tokenHash: string): Appointment | null;
   /** Starts at or after `from` and before `until` of the appointments that this network requested. */
   startsOfNetwork(network: string, from: number, until: number): readonly number[];
   put(appointment: Appointment): void;
   changeEmail(from: string, to: string): void;
-  /** Changes its start and counts the move. The start must be free. */
-  move(id: string, startsAt: number): void;
+  /** Changes its start and counts the move. The start must be free. With `tokenHash`, another link replaces that of its mail. */
+  move(id: string, startsAt: number, tokenHash?: string): void;
+  /** Empty: no note. */
+  annotate(id: string, note: string, outcome: CallOutcome | null): void;
   delete(id: string): void;
   /** Also frees the upcoming slots. */
   deleteAllOf(email: string): void;
@@ -303,6 +324,10 @@ export interface Tables {
   readonly wrongTries: WrongTryTable;
   readonly securityLog: SecurityLogTable;
   readonly auditLog: AuditLogTable;
+  readonly contactMessages: ContactMessageTable;
+  readonly blockedDays: BlockedDayTable;
+  readonly operatingState: OperatingStateTable;
+  readonly figures: FigureTable;
   readonly onboarding: OnboardingTable;
   readonly appointments: AppointmentTable;
   readonly holds: HoldTable;

@@ -27,6 +27,7 @@ export const BOUNDS = Object.freeze({
   contactsOfNetworkPerDay: 50,
   /** From all networks together, since they go to one mailbox. */
   contactsPerDay: 2_000,
+  contactsInAll: 50_000,
 
   /** Links and codes, including spent ones. New ones are refused while the oldest of these is still valid. */
   challengesInAll: 200_000,

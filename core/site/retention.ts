@@ -4,6 +4,7 @@ export const RETENTION_DAYS = Object.freeze({
   events: 396,
   surveys: 730,
   anonymousPreferences: 730,
+  contactMessages: 365,
   /** After the consultation took place. */
   appointments: 90,
 });

@@ -30,6 +30,7 @@ export function makeCleanUpJob({
       mailBefore: now - DAY_MS,
       appointmentsBefore: now - RETENTION_DAYS.appointments * DAY_MS,
       holdsBefore: now,
+      contactMessagesBefore: now - RETENTION_DAYS.contactMessages * DAY_MS,
       surveysBefore: now - RETENTION_DAYS.surveys * DAY_MS,
       anonymousPreferencesBefore: now - RETENTION_DAYS.anonymousPreferences * DAY_MS,
       eventsBefore: now - RETENTION_DAYS.events * DAY_MS,
@@ -37,6 +38,7 @@ export function makeCleanUpJob({
       wrongTriesBeforeDay: Math.floor(now / DAY_MS) - WRONG_TRIES_KEPT_DAYS,
       securityLogBefore: now - SECURITY_LOG_KEPT_DAYS * DAY_MS,
       limit: SLICE,
+      now,
     });
     return deleted.isOk() && deleted.value >= SLICE ? 'more' : 'done';
   };

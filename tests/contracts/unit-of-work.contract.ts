@@ -386,22 +386,6 @@ export function describeUnitOfWorkContract(
       });
     });
 
-    it('lists the audit log newest first, before a line and about one person', async () => {
-      const entry = (whose: string) =>
-        ({ who: 'ada', what: 'person-shown', whose, why: 'They called.' }) as const;
-      await run(({ auditLog }) => {
-        for (const [index, whose] of ['one', 'two', 'one', ''].entries())
-          auditLog.record(entry(whose), index);
-      });
-      const newest = (request: Parameters<Tables['auditLog']['newest']>[0]) =>
-        run(({ auditLog }) => auditLog.newest(request));
-      const lines = await newest({ most: 3 });
-      expect(lines.map(({ at }) => at)).toEqual([3, 2, 1]);
-      expect(lines[1]).toEqual({ ...entry('one'), at: 2, id: expect.any(Number) });
-      expect((await newest({ most: 3, before: lines[1]?.id ?? 0 })).map(({ at }) => at)).toEqual([1, 0]);
-      expect((await newest({ most: 3, whose: 'one' })).map(({ at }) => at)).toEqual([2, 0]);
-    });
-
     it('keeps one hold per start, until it ends or is deleted', async () => {
       const later = hold({ id: 'hold-2', startsAt: 90_000, email: 'otis@example.com', heldUntil: 4_000 });
       await run(({ holds }) => {

@@ -8,7 +8,9 @@ export const NOTHING_EXPIRED = Object.freeze({
   knownBrowsersBefore: 0,
   wrongTriesBeforeDay: 0,
   securityLogBefore: 0,
+  contactMessagesBefore: 0,
   surveysBefore: 0,
   anonymousPreferencesBefore: 0,
   eventsBefore: 0,
+  now: 0,
 });

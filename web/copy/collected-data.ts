@@ -171,7 +171,26 @@ export const COLLECTED_DATA = collected([
       'survey_submissions.received_at',
     ],
   },
-  { id: 'contact-message', fields: ['contact.name', 'contact.email', 'contact.message'] },
+  {
+    id: 'contact-message',
+    fields: [
+      'contact.name',
+      'contact.email',
+      'contact.message',
+      'contact_messages.id',
+      'contact_messages.name',
+      'contact_messages.email',
+      'contact_messages.message',
+      'contact_messages.received_at',
+      'contact_messages.answered_at',
+    ],
+    only: 'own',
+  },
+  {
+    id: 'hosted-contact-message',
+    fields: ['contact.name', 'contact.email', 'contact.message'],
+    only: 'hosted',
+  },
   {
     id: 'booking',
     fields: [
@@ -195,6 +214,7 @@ export const COLLECTED_DATA = collected([
       'holds.token_hash',
     ],
   },
+  { id: 'call-notes', fields: ['appointments.note', 'appointments.outcome'], only: 'own' },
   {
     id: 'mail',
     fields: [
@@ -213,6 +233,18 @@ export const COLLECTED_DATA = collected([
       'outbox.given_up_at',
       'outbox.good_until',
     ],
+  },
+  {
+    id: 'audit-log',
+    fields: [
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.who',
+      'audit_log.what',
+      'audit_log.whose',
+      'audit_log.why',
+    ],
+    only: 'own',
   },
   {
     id: 'announcements',

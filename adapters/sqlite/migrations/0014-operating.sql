@@ -19,10 +19,9 @@ CREATE TRIGGER audit_log_not_deleted BEFORE DELETE ON audit_log BEGIN
   SELECT RAISE(ABORT, 'the audit log cannot be changed');
 END;
 
--- Messages of the contact form; `id` tells which are beyond the bound.
+-- Messages of the contact form. Ids grow and are never used again: the audit log names them.
 CREATE TABLE contact_messages (
-  id INTEGER NOT NULL PRIMARY KEY,
-  message_id TEXT NOT NULL UNIQUE,
+  id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL,
   email TEXT NOT NULL,
   message TEXT NOT NULL,
@@ -51,3 +50,4 @@ CREATE TABLE operating_state (
 CREATE INDEX onboarding_by_phone ON user_onboarding (phone) WHERE phone IS NOT NULL;
 -- Covers the counts of people by step and by day.
 CREATE INDEX onboarding_by_day ON user_onboarding (created_at, step_completed);
+CREATE INDEX outbox_given_up ON outbox (given_up_at) WHERE given_up_at IS NOT NULL;

@@ -242,6 +242,8 @@ describe('erased data', () => {
           campaign: {},
         });
       }
+      tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'old' }, 100);
+      tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'new' }, 5_000);
       tables.outbox.enqueue({ id: 'old', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
       tables.outbox.enqueue({ id: 'waiting', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
     });
@@ -255,6 +257,7 @@ describe('erased data', () => {
           mailBefore: before,
           appointmentsBefore: before,
           holdsBefore: before,
+          contactMessagesBefore: before,
           surveysBefore: before,
           anonymousPreferencesBefore: before,
           eventsBefore: before,
@@ -262,16 +265,19 @@ describe('erased data', () => {
           wrongTriesBeforeDay: 0,
           securityLogBefore: 1_000,
           limit: 3,
+          now: 7_000,
         })
       )._unsafeUnwrap();
-    expect(await deleteBatch()).toBe(7);
+    expect(await deleteBatch()).toBe(8);
     expect(await deleteBatch()).toBe(2);
     expect(await deleteBatch()).toBe(0);
     const left = await uow.read((tables) => [
       tables.sessions.byTokenHash('s4') !== null,
       tables.challenges.byTokenHash('t4') !== null,
+      tables.contactMessages.allOf('a@b.cd').map(({ message }) => message),
+      tables.operatingState.get('last-clean-up'),
     ]);
-    expect(left._unsafeUnwrap()).toEqual([true, true]);
+    expect(left._unsafeUnwrap()).toEqual([true, true, ['new'], '7000']);
     expect((await queue.lease({ at: 200, limit: 9, leaseMs: 1 }))._unsafeUnwrap()).toHaveLength(1);
   });
 });

@@ -5,6 +5,7 @@ import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { describeAnnouncementTables } from '#tests/contracts/announcement-tables.contract.ts';
+import { describeOperatingTables } from '#tests/contracts/operating-tables.contract.ts';
 import { describeOutboxQueueContract } from '../../contracts/outbox-queue.contract.ts';
 import { describeUnitOfWorkContract, type UnitOfWorkHarness } from '../../contracts/unit-of-work.contract.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
@@ -36,4 +37,5 @@ async function makeHarness(): Promise<UnitOfWorkHarness> {
 
 describeUnitOfWorkContract('sqlite', makeHarness);
 describeAnnouncementTables('sqlite', makeHarness);
+describeOperatingTables('sqlite', makeHarness);
 describeOutboxQueueContract('sqlite', makeHarness);

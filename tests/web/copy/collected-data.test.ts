@@ -28,7 +28,15 @@ const listed = fieldsWhere('own');
 const HOSTED_ORDER = ['events.filled_from', 'visits.filled_from'];
 const HOSTED_SALT = ['security_log_salt.one', 'security_log_salt.salt'];
 /** Tables that hold nothing about anybody. */
-const OWN_TABLES = ['readiness', 'migrations', 'security_log_salt', 'announcements', 'suppression_key'];
+const OWN_TABLES = [
+  'readiness',
+  'migrations',
+  'security_log_salt',
+  'announcements',
+  'suppression_key',
+  'blocked_days',
+  'operating_state',
+];
 
 describe('what the privacy page lists', () => {
   let folder: string;

@@ -31,6 +31,11 @@ const NEW_EMAIL: Words = {
     `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
 };
 
+const CONTACT_MESSAGE = {
+  what: 'What you write in the contact form: your name, your email and your message',
+  why: 'To answer you.',
+};
+
 const LANGUAGE = {
   what: 'The language that you used last on our site',
   why: 'To write to you in it.',
@@ -146,14 +151,27 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: `For the research, ${lengthOfDays(RETENTION_DAYS.surveys)} at most. We cannot tell which answers were yours.`,
   },
   'contact-message': {
-    what: 'What you write in the contact form: your name, your email and your message',
-    why: 'To answer you.',
+    ...CONTACT_MESSAGE,
+    kept: `In our mailbox, until you ask us to delete it. Our server keeps it for ${lengthOfDays(RETENTION_DAYS.contactMessages)}, or until you delete your account.`,
+  },
+  'hosted-contact-message': {
+    ...CONTACT_MESSAGE,
     kept: 'In our mailbox, until you ask us to delete it. Our server keeps it only until it is handed over.',
   },
   booking: {
     what: 'What you enter to book a call: your name, your email, your phone number if we call you, the time, and a code made from your internet address',
     why: 'To hold the time for you, to send you the details, to call you, and to keep one person from booking every time.',
     kept: `${lengthOfDays(RETENTION_DAYS.appointments)} after the call, or until you delete your account. A time that you do not confirm: ${HOLD_MINUTES} minutes.`,
+  },
+  'call-notes': {
+    what: 'Our notes on a call with you, and whether it took place',
+    why: 'So that you do not have to tell us everything twice.',
+    kept: `${lengthOfDays(RETENTION_DAYS.appointments)} after the call, or until you delete your account.`,
+  },
+  'audit-log': {
+    what: 'Each time one of us looked at your information or changed it: who, when and why, with your account number but not your name',
+    why: 'So that nobody here can look at it without a reason.',
+    kept: 'As long as we run this service. Nobody can change it.',
   },
   mail: {
     what: 'Emails that wait to be sent to you, or to us from the contact form, and whether they were sent',

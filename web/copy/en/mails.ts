@@ -213,18 +213,25 @@ export const mailsCopy = {
     address,
     when,
     moved,
+    movedFrom,
     whoCalls,
   }: {
     name: string;
     address: string;
     when: string;
     moved: boolean;
+    movedFrom: string | null;
     whoCalls: WhoCalls;
   }) => ({
     subject: moved ? 'your call has a new time' : 'your call is booked',
     heading: moved ? 'Your call has a new time' : 'Your call is booked',
     body: [
       `Hello ${name},`,
+      ...(movedFrom === null
+        ? []
+        : [
+            `We are sorry. We had to move your call on ${movedFrom} to another time. If the new time is not good for you, change it or cancel the call with the button below. The buttons in our earlier emails about this call no longer work.`,
+          ]),
       `We will talk on ${when}. ET is the time in New York. The call takes ${LENGTH} and is free.`,
       callWords(whoCalls),
       'To add the call to your calendar, open the file that comes with this message.',
@@ -236,12 +243,24 @@ export const mailsCopy = {
       'If you did not book this call, you can cancel it with the link above.',
     ],
   }),
-  canceled: ({ name, address, when }: { name: string; address: string; when: string }) => ({
+  canceled: ({
+    name,
+    address,
+    when,
+    byUs,
+  }: {
+    name: string;
+    address: string;
+    when: string;
+    byUs: boolean;
+  }) => ({
     subject: 'your call is canceled',
     heading: 'Your call is canceled',
     body: [
       `Hello ${name},`,
-      `As you asked, we canceled the call on ${when}. There is nothing more for you to do.`,
+      byUs
+        ? `We are sorry. We cannot call on ${when}, so we canceled this call. You did nothing wrong.`
+        : `As you asked, we canceled the call on ${when}. There is nothing more for you to do.`,
       'To take the call out of your calendar, open the file that comes with this message.',
       { button: 'Book another call', address },
     ],

@@ -26,6 +26,11 @@ const NEW_EMAIL: (typeof en.COLLECTED_WORDS)['new-email'] = {
     `Un enlace funciona ${limits.linkMinutes} minutos. Después, una limpieza periódica la elimina.`,
 };
 
+const CONTACT_MESSAGE = {
+  what: 'Lo que escribe en el formulario de contacto: su nombre, su correo electrónico y su mensaje',
+  why: 'Para contestarle.',
+};
+
 const LANGUAGE = {
   what: 'El idioma que usó por última vez en nuestro sitio',
   why: 'Para escribirle en ese idioma.',
@@ -141,14 +146,27 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: `Para la investigación, ${lengthOfDays(RETENTION_DAYS.surveys)} como máximo. No podemos saber qué respuestas fueron las suyas.`,
   },
   'contact-message': {
-    what: 'Lo que escribe en el formulario de contacto: su nombre, su correo electrónico y su mensaje',
-    why: 'Para contestarle.',
+    ...CONTACT_MESSAGE,
+    kept: `En nuestro buzón de correo, hasta que nos pida borrarlo. Nuestro servidor lo guarda durante ${lengthOfDays(RETENTION_DAYS.contactMessages)}, o hasta que borre su cuenta.`,
+  },
+  'hosted-contact-message': {
+    ...CONTACT_MESSAGE,
     kept: 'En nuestro buzón de correo, hasta que nos pida borrarlo. Nuestro servidor lo guarda solo hasta que lo entrega.',
   },
   booking: {
     what: 'Lo que escribe para reservar una llamada: su nombre, su correo electrónico, su número de teléfono si nosotros le llamamos, la hora, y un código hecho de su dirección de internet',
     why: 'Para apartarle el horario, enviarle los datos, llamarle y evitar que una sola persona reserve todos los horarios.',
     kept: `Durante ${lengthOfDays(RETENTION_DAYS.appointments)} después de la llamada, o hasta que borre su cuenta. Un horario que no confirma: ${HOLD_MINUTES} minutos.`,
+  },
+  'call-notes': {
+    what: 'Nuestras notas sobre una llamada con usted, y si la llamada se hizo',
+    why: 'Para que no tenga que contarnos todo dos veces.',
+    kept: `Durante ${lengthOfDays(RETENTION_DAYS.appointments)} después de la llamada, o hasta que borre su cuenta.`,
+  },
+  'audit-log': {
+    what: 'Cada vez que alguien de nuestro equipo vio su información o la cambió: quién, cuándo y por qué, con su número de cuenta pero sin su nombre',
+    why: 'Para que nadie aquí la vea sin un motivo.',
+    kept: 'Mientras exista este servicio. Nadie puede cambiarlo.',
   },
   mail: {
     what: 'Los correos que esperan para enviarse a usted, o a nosotros desde el formulario de contacto, y si se enviaron',

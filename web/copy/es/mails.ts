@@ -166,11 +166,16 @@ export const mailsCopy = {
       'Si usted no pidió una llamada, no haga nada. Así no se reserva nada.',
     ],
   }),
-  booked: ({ name, address, when, moved, whoCalls }) => ({
+  booked: ({ name, address, when, moved, movedFrom, whoCalls }) => ({
     subject: moved ? 'su llamada tiene un horario nuevo' : 'su llamada está reservada',
     heading: moved ? 'Su llamada tiene un horario nuevo' : 'Su llamada está reservada',
     body: [
       `Hola, ${name}:`,
+      ...(movedFrom === null
+        ? []
+        : [
+            `Lo sentimos. Tuvimos que cambiar la hora de su llamada del ${movedFrom}. Si el nuevo horario no le conviene, cámbielo o cancele la llamada con el botón de abajo. Los botones de nuestros correos anteriores sobre esta llamada ya no funcionan.`,
+          ]),
       `Hablaremos el ${when}. La hora del Este es la hora de Nueva York. La llamada dura ${LENGTH} y es gratis.`,
       callWords(whoCalls),
       'Para poner la llamada en su calendario, abra el archivo que llega con este mensaje.',
@@ -184,12 +189,14 @@ export const mailsCopy = {
       'Si usted no reservó esta llamada, puede cancelarla con el enlace de arriba.',
     ],
   }),
-  canceled: ({ name, address, when }) => ({
+  canceled: ({ name, address, when, byUs }) => ({
     subject: 'su llamada está cancelada',
     heading: 'Su llamada está cancelada',
     body: [
       `Hola, ${name}:`,
-      `Como usted pidió, cancelamos la llamada del ${when}. No tiene que hacer nada más.`,
+      byUs
+        ? `Lo sentimos. No podemos atender la llamada del ${when}, así que la cancelamos. Usted no hizo nada mal.`
+        : `Como usted pidió, cancelamos la llamada del ${when}. No tiene que hacer nada más.`,
       'Para quitar la llamada de su calendario, abra el archivo que llega con este mensaje.',
       { button: 'Reservar otra llamada', address },
     ],

@@ -222,6 +222,7 @@ describe('hosted clean-up', () => {
       mailBefore: 4,
       appointmentsBefore: 4,
       holdsBefore: 3,
+      contactMessagesBefore: 4,
       surveysBefore: 4,
       anonymousPreferencesBefore: 4,
       eventsBefore: 4,
@@ -229,6 +230,7 @@ describe('hosted clean-up', () => {
       wrongTriesBeforeDay: 0,
       securityLogBefore: 4,
       limit: 2,
+      now: 4,
     };
     // Each table has three old rows; one of the mails is not sent yet.
     expect((await deleteExpired(limits))._unsafeUnwrap()).toBe(16);

@@ -1,0 +1,55 @@
+import type { ContactMessage } from '../contact/contact-message.ts';
+import type { SecurityEventKind } from './security-log.ts';
+
+/** A message of the contact form. Times are epoch milliseconds. */
+export interface StoredContactMessage extends ContactMessage {
+  /** Later messages have higher ones. */
+  readonly id: number;
+  readonly receivedAt: number;
+  readonly answeredAt: number | null;
+}
+
+export interface ContactMessageTable {
+  /** `email` is normalized. Not yet answered. */
+  put(message: ContactMessage, receivedAt: number): void;
+  /** As in `SurveyTable`. */
+  keepNewest(most: number): void;
+  byId(id: number): StoredContactMessage | null;
+  /** Newest first: those before `before`, optionally only those without an answer. */
+  newest(request: { most: number; before?: number; open?: boolean }): readonly StoredContactMessage[];
+  countOpen(): number;
+  /** Null: it is not answered after all. */
+  answer(id: number, at: number | null): void;
+  /** Oldest first. */
+  allOf(email: string): readonly StoredContactMessage[];
+  changeEmail(from: string, to: string): void;
+  deleteAllOf(email: string): void;
+}
+
+/** Days such as '2026-11-27', in the time zone of the calls, on which nobody can book. */
+export interface BlockedDayTable {
+  /** Earliest first, from `day` on. */
+  from(day: string): readonly string[];
+  add(day: string): void;
+  remove(day: string): void;
+}
+
+/** `feed-digest`: of the secret in the address of the calendar feed. `last-clean-up`: epoch milliseconds. */
+export type OperatingFact = 'feed-digest' | 'last-clean-up';
+
+export interface OperatingStateTable {
+  get(fact: OperatingFact): string | null;
+  set(fact: OperatingFact, value: string): void;
+}
+
+/** Counts for the overview. They name nobody. */
+export interface FigureTable {
+  /** People by the last finished step; null: none. */
+  peopleByStep(): readonly { readonly step: string | null; readonly count: number }[];
+  /** Sign-ups since a time (ISO 8601 in UTC) by hour, such as '2026-11-22T21', earliest first. */
+  signUpsByHour(since: string): readonly { readonly hour: string; readonly count: number }[];
+  /** `oldestAt`: when the oldest waiting mail was queued. `givenUp`: mail that could not be delivered, of about a day. */
+  mail(): { readonly waiting: number; readonly oldestAt: number | null; readonly givenUp: number };
+  mailsWaitingFor(address: string): number;
+  securityEventsSince(at: number): readonly { readonly kind: SecurityEventKind; readonly count: number }[];
+}

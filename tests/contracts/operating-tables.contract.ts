@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emptyRow } from '#core/onboarding/accept-step.ts';
+import type { Tables } from '#core/ports/unit-of-work.ts';
+import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
+
+const message = (email: string, text = 'Hello') => ({ name: 'Rose', email, message: text });
+const call = (id: string, startsAt: number) => ({
+  id,
+  startsAt,
+  name: 'Rose',
+  email: 'rose@example.com',
+  phone: null,
+  createdAt: 1_000,
+});
+
+/** Contract of the tables of the console, for every `UnitOfWork`. */
+export function describeOperatingTables(name: string, makeHarness: () => Promise<UnitOfWorkHarness>): void {
+  describe(`operating tables: ${name}`, () => {
+    let harness: UnitOfWorkHarness;
+    beforeEach(async () => {
+      harness = await makeHarness();
+    });
+    afterEach(async () => {
+      await harness.close();
+    });
+    const run = async <T>(work: (tables: Tables) => T) => (await harness.uow.run(work))._unsafeUnwrap();
+    const read = async <T>(work: (tables: Tables) => T) => (await harness.uow.read(work))._unsafeUnwrap();
+
+    it('list the audit log newest first, before a line and about one person', async () => {
+      const entry = (whose: string) =>
+        ({ who: 'ada', what: 'person-shown', whose, why: 'They called.' }) as const;
+      await run(({ auditLog }) => {
+        for (const [index, whose] of ['one', 'two', 'one', ''].entries())
+          auditLog.record(entry(whose), index);
+      });
+      const newest = (request: Parameters<Tables['auditLog']['newest']>[0]) =>
+        read(({ auditLog }) => auditLog.newest(request));
+      const lines = await newest({ most: 3 });
+      expect(lines.map(({ at }) => at)).toEqual([3, 2, 1]);
+      expect(lines[1]).toEqual({ ...entry('one'), at: 2, id: expect.any(Number) });
+      expect((await newest({ most: 3, before: lines[1]?.id ?? 0 })).map(({ at }) => at)).toEqual([1, 0]);
+      expect((await newest({ most: 3, whose: 'one' })).map(({ at }) => at)).toEqual([2, 0]);
+    });
+
+    it('list messages newest first, and mark them as answered or open', async () => {
+      await run(({ contactMessages }) => {
+        for (const [index, text] of ['one', 'two', 'three'].entries()) {
+          contactMessages.put(message('rose@example.com', text), 1_000 + index);
+        }
+      });
+      const list = await read(({ contactMessages }) => contactMessages.newest({ most: 9 }));
+      expect(list.map((each) => each.message)).toEqual(['three', 'two', 'one']);
+      expect(list[0]).toEqual({
+        ...message('rose@example.com', 'three'),
+        id: list[0]?.id,
+        receivedAt: 1_002,
+        answeredAt: null,
+      });
+      const id = list[1]?.id ?? 0;
+      await run(({ contactMessages }) => contactMessages.answer(id, 2_000));
+      const seen = await read(({ contactMessages }) => ({
+        open: contactMessages.newest({ most: 9, open: true }).map((each) => each.message),
+        older: contactMessages.newest({ most: 1, before: id }).map((each) => each.message),
+        count: contactMessages.countOpen(),
+        answeredAt: contactMessages.byId(id)?.answeredAt,
+        unknown: contactMessages.byId(99),
+      }));
+      expect(seen).toEqual({
+        open: ['three', 'one'],
+        older: ['one'],
+        count: 2,
+        answeredAt: 2_000,
+        unknown: null,
+      });
+      await run(({ contactMessages }) => contactMessages.answer(id, null));
+      expect(await read(({ contactMessages }) => contactMessages.countOpen())).toBe(3);
+    });
+
+    it('keep the newest messages, and find and delete those of one address', async () => {
+      await run(({ contactMessages }) => {
+        for (const email of ['a@b.cd', 'rose@example.com', 'a@b.cd', 'rose@example.com']) {
+          contactMessages.put(message(email), 1_000);
+          contactMessages.keepNewest(3);
+        }
+        contactMessages.changeEmail('rose@example.com', 'new@example.com');
+      });
+      const of = (email: string) => read(({ contactMessages }) => contactMessages.allOf(email).length);
+      expect([await of('a@b.cd'), await of('rose@example.com'), await of('new@example.com')]).toEqual([
+        1, 0, 2,
+      ]);
+      await run(({ contactMessages }) => contactMessages.deleteAllOf('new@example.com'));
+      expect([await of('a@b.cd'), await of('new@example.com')]).toEqual([1, 0]);
+    });
+
+    it('list blocked days in order, each once', async () => {
+      await run(({ blockedDays }) => {
+        for (const day of ['2026-02-03', '2026-01-02', '2026-02-03', '2026-01-01']) blockedDays.add(day);
+        blockedDays.remove('2026-01-02');
+        blockedDays.remove('2026-01-09');
+      });
+      expect(await read(({ blockedDays }) => blockedDays.from('2026-01-01'))).toEqual([
+        '2026-01-01',
+        '2026-02-03',
+      ]);
+      expect(await read(({ blockedDays }) => blockedDays.from('2026-01-02'))).toEqual(['2026-02-03']);
+    });
+
+    it('store one value of each fact', async () => {
+      expect(await read(({ operatingState }) => operatingState.get('feed-digest'))).toBeNull();
+      await run(({ operatingState }) => {
+        operatingState.set('feed-digest', 'one');
+        operatingState.set('feed-digest', 'two');
+      });
+      const facts = await read(({ operatingState: { get } }) => [get('feed-digest'), get('last-clean-up')]);
+      expect(facts).toEqual(['two', null]);
+    });
+
+    it('list the calls of a time, and store note, outcome and another link', async () => {
+      await run(({ appointments }) => {
+        for (const startsAt of [30, 10, 20])
+          appointments.put({ ...call(`c${startsAt}`, startsAt), tokenHash: `t${startsAt}` });
+        appointments.annotate('c10', 'Asked about fees.', 'held');
+        appointments.move('c10', 15, 'other');
+        appointments.annotate('unknown', 'x', null);
+      });
+      const seen = await read(({ appointments }) => ({
+        between: appointments.between(10, 30),
+        byId: appointments.byId('c20')?.startsAt,
+        unknown: appointments.byId('c40'),
+        old: appointments.byTokenHash('t10'),
+        link: appointments.byTokenHash('other')?.id,
+      }));
+      expect(seen).toEqual({
+        between: [
+          { ...call('c10', 15), moves: 1, note: 'Asked about fees.', outcome: 'held' },
+          call('c20', 20),
+        ],
+        byId: 20,
+        unknown: null,
+        old: null,
+        link: 'c10',
+      });
+      await run(({ appointments }) => appointments.annotate('c10', '', null));
+      expect(await read(({ appointments }) => appointments.byId('c10'))).toEqual({
+        ...call('c10', 15),
+        moves: 1,
+      });
+    });
+
+    it('count people, sign-ups and mail', async () => {
+      const person = (index: number, created: string, step: 'email_verified' | 'completed' | null) => ({
+        ...emptyRow({ id: `row-${index}`, email: `p${index}@example.com`, at: created }),
+        step_completed: step,
+        phone: index < 3 ? '2175550123' : null,
+      });
+      await run(({ onboarding, outbox }) => {
+        onboarding.put(person(1, '2026-01-05T12:10:00.000Z', 'completed'));
+        onboarding.put(person(2, '2026-01-05T12:50:00.000Z', 'email_verified'));
+        onboarding.put(person(3, '2026-01-04T12:00:00.000Z', 'completed'));
+        for (const [index, to] of ['rose@example.com', 'otis@example.com', 'rose@example.com'].entries()) {
+          outbox.enqueue({ id: `m${index}`, to, subject: 's', text: 't', html: 'h' }, 1_000 + index, 9_000);
+        }
+        outbox.voidSecret('m0', 2_000);
+      });
+      const seen = await read(({ figures, onboarding }) => ({
+        steps: figures.peopleByStep(),
+        hours: figures.signUpsByHour('2026-01-05T00:00:00.000Z'),
+        mail: figures.mail(),
+        waiting: figures.mailsWaitingFor('rose@example.com'),
+        security: figures.securityEventsSince(0),
+        byPhone: onboarding.byPhone('2175550123', 9).map(({ id }) => id),
+        first: onboarding.byPhone('2175550123', 1).length,
+        noPhone: onboarding.byPhone('2175550124', 9),
+      }));
+      expect(seen).toEqual({
+        steps: [
+          { step: 'completed', count: 2 },
+          { step: 'email_verified', count: 1 },
+        ],
+        hours: [{ hour: '2026-01-05T12', count: 2 }],
+        mail: { waiting: 2, oldestAt: 1_001, givenUp: 0 },
+        waiting: 1,
+        security: [],
+        byPhone: ['row-1', 'row-2'],
+        first: 1,
+        noPhone: [],
+      });
+    });
+  });
+}
