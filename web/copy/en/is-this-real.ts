@@ -42,7 +42,7 @@ export const isThisRealCopy = {
     words: {
       heading: 'The first words',
       text: (brand: string) =>
-        `The subject of each email begins with “${brand}:” and says what it is about. It is what you just asked for. Did you ask for nothing? Then do nothing.`,
+        `The subject of each email begins with “${brand}:” and says what it is about. We write when you ask for something, when something in your account changes, and once about our launch. Is it none of these? Then log in on this site and look, before you open a link.`,
     },
     link: {
       heading: 'The link',
@@ -72,7 +72,7 @@ export const isThisRealCopy = {
       'Your bank password or your card number.',
     ],
     onSite: (brand: string) =>
-      `${brand} asks for your Social Security number only on the last step of the sign-up on this site. The full number never leaves that page. Only the last four digits are saved.`,
+      `${brand} asks for your Social Security number only on this site, on the last step of a form. The full number never leaves that page. At most the last four digits are saved.`,
     threat:
       'We never say that your benefits will stop, that you will be arrested, or that you must pay today.',
   },

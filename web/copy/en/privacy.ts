@@ -106,7 +106,8 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           'Passwords are kept only as a one-way hash.',
           ({ limits }) =>
             `If you do nothing for ${limits.idleMinutes} minutes, we log you out. After ${limits.sessionHours} hours we log you out in any case.`,
-          ({ limits }) => `Links in our emails work once, and for ${limits.linkMinutes} minutes.`,
+          ({ limits }) =>
+            `A link or a code that logs you in works once, and for ${limits.linkMinutes} minutes.`,
         ],
       },
       {

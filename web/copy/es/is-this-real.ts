@@ -44,7 +44,7 @@ export const isThisRealCopy = {
     words: {
       heading: 'Las primeras palabras',
       text: (brand) =>
-        `El asunto de cada correo empieza con “${brand}:” y dice de qué se trata. Es algo que usted acaba de pedir. ¿No pidió nada? Entonces no haga nada.`,
+        `El asunto de cada correo empieza con “${brand}:” y dice de qué se trata. Le escribimos cuando usted pide algo, cuando algo cambia en su cuenta y una vez sobre nuestro lanzamiento. ¿No es nada de eso? Entonces inicie sesión en este sitio y revise, antes de abrir un enlace.`,
     },
     link: {
       heading: 'El enlace',
@@ -74,7 +74,7 @@ export const isThisRealCopy = {
       'La contraseña de su banco o el número de su tarjeta.',
     ],
     onSite: (brand) =>
-      `${brand} pide su número de Seguro Social solo en el último paso de la inscripción en este sitio. El número completo nunca sale de esa página. Solo se guardan los últimos cuatro dígitos.`,
+      `${brand} pide su número de Seguro Social solo en este sitio, en el último paso de un formulario. El número completo nunca sale de esa página. Como máximo, se guardan los últimos cuatro dígitos.`,
     threat:
       'Nunca decimos que sus beneficios se van a terminar, que le van a arrestar o que tiene que pagar hoy.',
   },

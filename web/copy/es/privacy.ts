@@ -107,7 +107,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           ({ limits }) =>
             `Si usted no hace nada durante ${limits.idleMinutes} minutos, cerramos su sesión. Después de ${limits.sessionHours} horas, la cerramos en todos los casos.`,
           ({ limits }) =>
-            `Los enlaces de nuestros correos funcionan una vez, y durante ${limits.linkMinutes} minutos.`,
+            `Un enlace o un código para iniciar sesión funciona una sola vez, y durante ${limits.linkMinutes} minutos.`,
         ],
       },
       {
