@@ -32,7 +32,7 @@ export const loginCopy = {
     'Este enlace para crear una contraseña nueva no es válido o ya venció. Pida uno nuevo. Un enlace funciona una vez, durante 30 minutos.',
   sendReset: 'Enviar el enlace',
   sendingReset: 'Enviando el enlace',
-  backToLogin: 'Volver a “Iniciar sesión”',
+  backToLogin: 'Volver a la página para iniciar sesión',
   resetOnItsWay: 'Si tiene una cuenta, el correo va en camino. Puede tardar uno o dos minutos.',
   invalidEmail: 'Escriba una dirección de correo electrónico válida.',
   passwordRequired: 'Escriba su contraseña.',

@@ -12,7 +12,7 @@ export const resetPasswordCopy = {
   confirmPassword: 'Confirme la contraseña nueva',
   submit: 'Cambiar la contraseña',
   submitting: 'Cambiando su contraseña',
-  backToLogin: 'Volver a “Iniciar sesión”',
+  backToLogin: 'Volver a la página para iniciar sesión',
   proveTitle: 'Primero, confirme que es usted',
   proveText:
     'Su sesión está abierta. Antes de que cambie su contraseña, le pedimos su contraseña actual o un código.',
