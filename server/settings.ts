@@ -44,6 +44,8 @@ export interface Settings {
   readonly callLink: string | null;
   /** Multiplies every limit per network. */
   readonly networkLimitFactor: number;
+  /** How fast announcements are sent. */
+  readonly announcements: { readonly perSecond: number; readonly perDay: number };
   readonly site: SiteSettings;
 }
 
@@ -281,6 +283,13 @@ const VARIABLES = {
     must: 'an e-mail address',
     description: 'Sender of all mail, as named on /is-this-real; required for MAIL=smtp and MAIL=ses',
   },
+  ANNOUNCE_PER_SECOND: wholeNumber(
+    1,
+    1_000,
+    'Mails of an announcement in a second. Stay below the limit of the mail service, so that links to log in are not delayed; 14 is the usual one of SES',
+    14,
+  ),
+  ANNOUNCE_PER_DAY: wholeNumber(1, 10_000_000, 'Mails of an announcement in 24 hours, likewise', 50_000),
   SMTP_URL: {
     schema: z.string().refine(isMailServer).nullable(),
     must: "an address such as smtps://name:password@mail.example.org:465, without a path or a '?' (encryption cannot be turned off)",
@@ -508,6 +517,7 @@ export function readSettings(
     trustedProxies: value.TRUSTED_PROXIES,
     callLink: value.CALL_LINK,
     networkLimitFactor: value.NETWORK_LIMIT_FACTOR,
+    announcements: { perSecond: value.ANNOUNCE_PER_SECOND, perDay: value.ANNOUNCE_PER_DAY },
     site: {
       brand: value.BRAND_NAME,
       supportEmail: value.SUPPORT_EMAIL,

@@ -1,7 +1,7 @@
 import type { Language } from '#core/language/languages.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
 
-/** The words of one mail. A string is a paragraph. A button's address is also shown below it. */
+/** The words of one mail. A string is a paragraph. A button's address is also shown below it. A link is small. */
 export interface MailText {
   /** What the mail is about; follows the brand in the subject. */
   readonly subject: string;
@@ -10,6 +10,7 @@ export interface MailText {
     | string
     | { readonly button: string; readonly address: string }
     | { readonly code: string }
+    | { readonly link: string; readonly address: string }
   )[];
 }
 
@@ -59,6 +60,7 @@ export interface MailCopy {
     },
   ): MailText;
   canceled(values: OfCall & { readonly byUs: boolean }): MailText;
+  launched(values: ToPage & { readonly unsubscribe: string }): MailText;
   readonly calendarEntry: {
     readonly fileName: string;
     title(brand: string): string;

@@ -123,7 +123,8 @@ export function makeMailLayouts({ site, copies }: MailDependencies): (language?:
 
 function partOf(part: MailText['body'][number]): MailPart {
   if (typeof part === 'string') return paragraph(part);
-  return 'code' in part ? code(part.code) : link(part.button, part.address);
+  if ('code' in part) return code(part.code);
+  return 'link' in part ? smallLink(part.link, part.address) : link(part.button, part.address);
 }
 
 /**

@@ -1,9 +1,10 @@
-import type { DeliveryState } from '#core/announcement/announcement.ts';
+import type { Announcement, DeliveryState, SuppressionReason } from '#core/announcement/announcement.ts';
+import type { Account } from '#core/identity/identity-entities.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { AnnouncementTable, Delivery, SuppressionTable } from '#core/ports/unit-of-work.ts';
-import type { MemoryStores } from './memory-tables.ts';
 
-export interface StoredDelivery {
+interface StoredDelivery {
   readonly number: number;
   readonly announcementId: string;
   readonly accountId: string;
@@ -15,7 +16,18 @@ export interface StoredDelivery {
   readonly providerId: string | null;
 }
 
-type Stores = Pick<MemoryStores, 'accounts' | 'onboarding' | 'announcements' | 'deliveries' | 'suppressions'>;
+export interface AnnouncementStores {
+  readonly announcements: Map<string, Announcement>;
+  /** By announcement and account. */
+  readonly deliveries: Map<string, StoredDelivery>;
+  /** By mailbox and reason. */
+  readonly suppressions: Map<string, { mailbox: string; reason: SuppressionReason; at: number }>;
+}
+
+interface Stores extends AnnouncementStores {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly onboarding: ReadonlyMap<string, OnboardingRecord>;
+}
 
 export function announcementTable(stores: Stores): AnnouncementTable {
   const { accounts, onboarding, announcements, deliveries } = stores;
@@ -130,7 +142,9 @@ const encode = (text: string) =>
   [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** In this mode no mail leaves the page, so addresses need no digest and links no secret. */
-export function suppressionTable({ suppressions }: Pick<Stores, 'suppressions'>): SuppressionTable {
+export function suppressionTable({
+  suppressions,
+}: Pick<AnnouncementStores, 'suppressions'>): SuppressionTable {
   const put = (mailbox: string, reason: Parameters<SuppressionTable['add']>[1], at: number) => {
     const key = `${mailbox} ${reason}`;
     if (!suppressions.has(key)) suppressions.set(key, { mailbox, reason, at });

@@ -1,9 +1,9 @@
-import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { Appointment, Hold, Tables } from '#core/ports/unit-of-work.ts';
-import { announcementTable, type StoredDelivery, suppressionTable } from './memory-announcements.ts';
+
+import { type AnnouncementStores, announcementTable, suppressionTable } from './memory-announcements.ts';
 import { type OperatingStores, operatingTables } from './memory-operating.ts';
 
 export interface OutboxEntry {
@@ -14,7 +14,7 @@ export interface OutboxEntry {
 }
 
 /** Rows are never changed in place, so that shallow copies of the maps are full copies of the state. */
-export interface MemoryStores extends OperatingStores {
+export interface MemoryStores extends OperatingStores, AnnouncementStores {
   readonly accounts: Map<string, Account>;
   readonly challenges: Map<string, Challenge>;
   readonly sessions: Map<string, StoredSession>;
@@ -30,11 +30,6 @@ export interface MemoryStores extends OperatingStores {
   readonly knownBrowsers: Map<string, KnownBrowser>;
   /** By mailbox and day. */
   readonly wrongTries: Map<string, WrongTries>;
-  readonly announcements: Map<string, Announcement>;
-  /** By announcement and account. */
-  readonly deliveries: Map<string, StoredDelivery>;
-  /** By mailbox and reason. */
-  readonly suppressions: Map<string, { mailbox: string; reason: SuppressionReason; at: number }>;
 }
 
 export interface WrongTries {

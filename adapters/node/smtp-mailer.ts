@@ -1,8 +1,14 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { createTransport, type TransportOptions } from 'nodemailer';
-import { type MailRefused, mailRefused, type Unavailable, unavailable } from '#core/ports/failures.ts';
-import { hasBrokenHeader } from '#core/ports/mail-header.ts';
-import type { MailAttachment, Mailer, MailMessage } from '#core/ports/mailer.ts';
+import { addressRefused, type MailRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
+import { extraHeaders, hasBrokenHeader } from '#core/ports/mail-header.ts';
+import {
+  type MailAttachment,
+  type Mailer,
+  type MailUnavailable,
+  maybeSent,
+  type OutgoingMail,
+} from '#core/ports/mailer.ts';
 import { isLoopback } from '#core/site/loopback.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -26,6 +32,32 @@ function isRefusedForGood(error: unknown): boolean {
   if (code === 'EAUTH' || isTlsFault(error)) return false;
   if (code === 'EENVELOPE' && responseCode === undefined) return true;
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+}
+
+/**
+ * The server refused the recipient itself. An enhanced status 5.7.x (RFC 3463) is its policy about us, not about the
+ * address.
+ */
+function isAddressRefused(error: unknown): boolean {
+  const { command, code, message = '' } = error as { command?: string; code?: string; message?: string };
+  return code === 'EENVELOPE' && (command === 'RCPT TO' || command === 'API') && !/\b5\.7\.\d/.test(message);
+}
+
+/** Whether the server may have accepted the message: it has not answered, and the connection was not refused. */
+function mayBeSent(error: unknown): boolean {
+  const {
+    responseCode,
+    code = '',
+    message = '',
+  } = error as {
+    responseCode?: number;
+    code?: string;
+    message?: string;
+  };
+  const isBeforeMessage =
+    /^(EAUTH|EDNS|ETLS|ECONNREFUSED|ENOTFOUND)$/.test(code) ||
+    /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|Greeting never received|Connection timeout/.test(message);
+  return responseCode === undefined && !isBeforeMessage && !isTlsFault(error);
 }
 
 /** A copy, because nodemailer modifies its input. */
@@ -80,8 +112,8 @@ export function makeSmtpMailer({
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[^A-Za-z0-9.-]/g, '');
 
   async function send(
-    message: MailMessage,
-  ): Promise<Result<{ providerId: string | null }, MailRefused | Unavailable>> {
+    message: OutgoingMail,
+  ): Promise<Result<{ providerId: string | null }, MailRefused | MailUnavailable>> {
     if (hasBrokenHeader(message)) return err(mailRefused);
     try {
       const sent = await transport.sendMail({
@@ -93,14 +125,15 @@ export function makeSmtpMailer({
         html: message.html,
         ...(message.attachments === undefined ? {} : { attachments: message.attachments.map(copyOf) }),
         messageId: `<${message.id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: extraHeaders(message),
       });
       return ok({ providerId: (sent as { messageId?: string }).messageId ?? null });
     } catch (error) {
       if (isTlsFault(error)) {
         warn('Mail waits: the server of SMTP_URL offers no encryption, or its certificate is not valid.');
       }
-      return err(isRefusedForGood(error) ? mailRefused : unavailable());
+      if (isRefusedForGood(error)) return err(isAddressRefused(error) ? addressRefused : mailRefused);
+      return err(mayBeSent(error) ? maybeSent : unavailable());
     }
   }
 

@@ -1,9 +1,15 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { type MailRefused, mailRefused, type Unavailable, unavailable } from '#core/ports/failures.ts';
-import { hasBrokenHeader } from '#core/ports/mail-header.ts';
-import type { MailAttachment, Mailer, MailMessage } from '#core/ports/mailer.ts';
+import { addressRefused, type MailRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
+import { extraHeaders, hasBrokenHeader } from '#core/ports/mail-header.ts';
+import {
+  type MailAttachment,
+  type Mailer,
+  type MailUnavailable,
+  maybeSent,
+  type OutgoingMail,
+} from '#core/ports/mailer.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -26,6 +32,23 @@ function isRefusedForGood(error: unknown): boolean {
   if (($metadata?.httpStatusCode ?? 500) >= 500) return false;
   if (name === 'MessageRejected') return !/not verified/i.test(message ?? '');
   return name === 'InvalidParameterValue';
+}
+
+/** Whether SES may have accepted the message: it gave no answer, or one without a decision, to a request that reached it. */
+function mayBeSent(error: unknown): boolean {
+  const {
+    name,
+    code = '',
+    $metadata,
+  } = error as {
+    name?: string;
+    code?: string;
+    $metadata?: { httpStatusCode?: number };
+  };
+  const status = $metadata?.httpStatusCode;
+  if (status !== undefined) return status >= 500 && status !== 503;
+  const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code);
+  return !neverSent && name !== 'CredentialsProviderError';
 }
 
 /** A copy, because nodemailer modifies its input. */
@@ -63,8 +86,8 @@ export function makeSesMailer({
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[^A-Za-z0-9.-]/g, '');
 
   async function send(
-    message: MailMessage,
-  ): Promise<Result<{ providerId: string | null }, MailRefused | Unavailable>> {
+    message: OutgoingMail,
+  ): Promise<Result<{ providerId: string | null }, MailRefused | MailUnavailable>> {
     if (hasBrokenHeader(message)) return err(mailRefused);
     const composed = new MailComposer({
       from: { name: fromName, address: from },
@@ -75,12 +98,12 @@ export function makeSesMailer({
       html: message.html,
       ...(message.attachments === undefined ? {} : { attachments: message.attachments.map(copyOf) }),
       messageId: `<${message.id}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: extraHeaders(message),
       disableFileAccess: true,
       disableUrlAccess: true,
     }).compile();
     const { to } = composed.getEnvelope();
-    if (to.length !== 1) return err(mailRefused);
+    if (to.length !== 1) return err(addressRefused);
     try {
       const sent = await client.send(
         new SendRawEmailCommand({
@@ -93,7 +116,10 @@ export function makeSesMailer({
       );
       return ok({ providerId: sent.MessageId ?? null });
     } catch (error) {
-      return err(isRefusedForGood(error) ? mailRefused : unavailable());
+      if (isRefusedForGood(error)) {
+        return err((error as Error).name === 'InvalidParameterValue' ? addressRefused : mailRefused);
+      }
+      return err(mayBeSent(error) ? maybeSent : unavailable());
     }
   }
 

@@ -36,8 +36,7 @@ export interface Announcement {
 export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
 
 /** Why an address gets no announcements. */
-export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced', 'complained', 'refused'] as const;
-export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained' | 'refused';
 
 /** An account as a possible recipient. */
 export interface Candidate {
@@ -61,13 +60,6 @@ export function exclusionOf(
   return suppressed[0] ?? null;
 }
 
-/** The action is not possible in this state. */
-export type WrongState = Readonly<{
-  kind: 'wrong-state';
-  state: AnnouncementState;
-  action: AnnouncementAction;
-}>;
-
 const NEXT: Readonly<
   Record<AnnouncementState, Readonly<Partial<Record<AnnouncementAction, AnnouncementState>>>>
 > = {
@@ -78,6 +70,13 @@ const NEXT: Readonly<
   done: {},
 };
 
+/** The action is not possible in this state. */
+export type WrongState = Readonly<{
+  kind: 'wrong-state';
+  state: AnnouncementState;
+  action: AnnouncementAction;
+}>;
+
 /** The announcement after the action. */
 export function afterAction(
   announcement: Announcement,
@@ -86,7 +85,7 @@ export function afterAction(
 ): Result<Announcement, WrongState> {
   const state = NEXT[announcement.state][action];
   if (state === undefined) {
-    return err(Object.freeze({ kind: 'wrong-state', state: announcement.state, action }));
+    return err(Object.freeze({ kind: 'wrong-state' as const, state: announcement.state, action }));
   }
   return ok({
     ...announcement,

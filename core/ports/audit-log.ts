@@ -16,6 +16,14 @@ export const AUDIT_ACTIONS = Object.freeze([
   'messages-shown',
   'message-answered',
   'message-reopened',
+  'announcement-created',
+  'announcement-tested',
+  'announcement-started',
+  'announcement-paused',
+  'announcement-resumed',
+  'announcement-stopped',
+  'announcement-sent-again',
+  'addresses-suppressed',
 ] as const);
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -23,7 +31,7 @@ export interface AuditEntry {
   /** User name of the operating system. */
   readonly who: string;
   readonly what: AuditAction;
-  /** Id of the person, call, message or day; empty if it is about nobody. Never an address or a number. */
+  /** Id of the person, call, message, day or announcement; empty if it is about nobody. Never an address or a number. */
   readonly whose: string;
   /** The reason that the operator gave. */
   readonly why: string;

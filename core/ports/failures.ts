@@ -48,7 +48,11 @@ export type HoldOver = Readonly<{ kind: 'hold-over' }>;
 export type TooManyCalls = Readonly<{ kind: 'too-many-calls' }>;
 
 /** The mail provider permanently refused a message (bad address, rejected content). Retrying cannot help. */
-export type MailRefused = Readonly<{ kind: 'mail-refused' }>;
+export type MailRefused = Readonly<{
+  kind: 'mail-refused';
+  /** The address does not exist or gets no mail: other messages to it would be refused too. */
+  ofAddress?: true;
+}>;
 /**
  * The booking provider's assets did not load in time, were broken, or could not be opened. May be retried.
  */
@@ -78,6 +82,7 @@ export const noSuchSlot: NoSuchSlot = Object.freeze({ kind: 'no-such-slot' });
 export const holdOver: HoldOver = Object.freeze({ kind: 'hold-over' });
 export const tooManyCalls: TooManyCalls = Object.freeze({ kind: 'too-many-calls' });
 export const mailRefused: MailRefused = Object.freeze({ kind: 'mail-refused' });
+export const addressRefused: MailRefused = Object.freeze({ kind: 'mail-refused', ofAddress: true });
 export const widgetNotLoaded: WidgetNotLoaded = Object.freeze({ kind: 'widget-not-loaded' });
 export const notSignedIn: NotSignedIn = Object.freeze({ kind: 'not-signed-in' });
 export const forbidden: Forbidden = Object.freeze({ kind: 'forbidden' });

@@ -20,7 +20,18 @@ export interface MailMessage {
   readonly attachments?: readonly MailAttachment[];
 }
 
+/** A message as it is handed over. */
+export interface OutgoingMail extends MailMessage {
+  /** One POST to this address unsubscribes, without a page (RFC 8058). For announcements. */
+  readonly unsubscribeUrl?: string;
+}
+
+/** `maybeSent`: the connection ended before the provider's answer, so the provider may have the message all the same. */
+export type MailUnavailable = Unavailable & { readonly maybeSent?: true };
+
+export const maybeSent: MailUnavailable = Object.freeze({ kind: 'unavailable', maybeSent: true });
+
 /** Hands one message to a provider. Refuses line breaks in any header field. */
 export interface Mailer {
-  send(message: MailMessage): ResultAsync<{ providerId: string | null }, MailRefused | Unavailable>;
+  send(message: OutgoingMail): ResultAsync<{ providerId: string | null }, MailRefused | MailUnavailable>;
 }

@@ -24,6 +24,14 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
   'messages-shown': 'Looked at a message',
   'message-answered': 'Marked a message as answered',
   'message-reopened': 'Marked a message as open',
+  'announcement-created': 'Made an announcement',
+  'announcement-tested': 'Sent a test mail of an announcement',
+  'announcement-started': 'Started an announcement',
+  'announcement-paused': 'Paused an announcement',
+  'announcement-resumed': 'Resumed an announcement',
+  'announcement-stopped': 'Stopped an announcement',
+  'announcement-sent-again': 'Let mails of an announcement be sent again',
+  'addresses-suppressed': 'Entered addresses that get no announcements',
 };
 
 export const auditScreen: Screen = {

@@ -265,6 +265,18 @@ export const mailsCopy = {
       { button: 'Book another call', address },
     ],
   }),
+  launched: ({ brand, address, unsubscribe }: { brand: string; address: string; unsubscribe: string }) => ({
+    subject: 'we have launched',
+    heading: 'We have launched',
+    body: [
+      `You signed up with ${brand}, and we said that we would email you when we launch. Now we have launched.`,
+      'Log in to see what is new. We ask you to pay nothing for that.',
+      { button: `Log in to ${brand}`, address },
+      'You do not have to do anything. Take your time. We will not call you about this.',
+      `You get this email because you signed up at ${brand} and confirmed this email address. To get no more news from us, open the link below and press the button there. You need not log in.`,
+      { link: 'Unsubscribe from our news', address: unsubscribe },
+    ],
+  }),
   /** The entry in the person's calendar. */
   calendarEntry: {
     fileName: 'call.ics',

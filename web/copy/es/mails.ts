@@ -201,6 +201,18 @@ export const mailsCopy = {
       { button: 'Reservar otra llamada', address },
     ],
   }),
+  launched: ({ brand, address, unsubscribe }) => ({
+    subject: 'ya lanzamos el servicio',
+    heading: 'Ya lanzamos el servicio',
+    body: [
+      `Usted se inscribió en ${brand}, y le dijimos que le avisaríamos por correo electrónico del lanzamiento. El servicio ya se lanzó.`,
+      'Inicie sesión para ver las novedades. Por eso no le pedimos ningún pago.',
+      { button: `Iniciar sesión en ${brand}`, address },
+      'Usted no tiene que hacer nada. Tómese su tiempo. No le llamaremos por esto.',
+      `Recibe este correo porque se inscribió en ${brand} y confirmó esta dirección de correo electrónico. Si no quiere más noticias nuestras, abra el enlace de abajo y presione el botón de la página. No necesita iniciar sesión.`,
+      { link: 'No recibir más noticias', address: unsubscribe },
+    ],
+  }),
   calendarEntry: {
     fileName: 'llamada.ics',
     title: (brand) => `Llamada con ${brand}`,

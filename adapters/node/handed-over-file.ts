@@ -1,0 +1,45 @@
+import { appendFileSync, closeSync, fsyncSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import type { HandedOver } from '#core/ports/handed-over.ts';
+
+const NAME = /^announcement-([\w-]{1,64})\.txt$/;
+
+/** One file per announcement in `folder`, with one account id per line. */
+export function makeHandedOverFile({ folder }: { folder: string }): HandedOver {
+  const pathOf = (id: string) => join(folder, `announcement-${id}.txt`);
+  const attempt = <T>(work: () => T): ResultAsync<T, Unavailable> =>
+    new ResultAsync(
+      (async (): Promise<Result<T, Unavailable>> => {
+        try {
+          return ok(work());
+        } catch {
+          return err(unavailable());
+        }
+      })(),
+    );
+  const names = () => readdirSync(folder).flatMap((name) => NAME.exec(name)?.[1] ?? []);
+  return {
+    add: (id, accountIds) =>
+      attempt(() => {
+        const file = openSync(pathOf(id), 'a', 0o600);
+        try {
+          appendFileSync(file, accountIds.map((accountId) => `${accountId}\n`).join(''));
+          fsyncSync(file);
+        } finally {
+          closeSync(file);
+        }
+      }),
+    read: (id) =>
+      attempt(() => {
+        const counts = new Map<string, number>();
+        if (!names().includes(id)) return counts;
+        for (const line of readFileSync(pathOf(id), 'utf8').split('\n')) {
+          if (line !== '') counts.set(line, (counts.get(line) ?? 0) + 1);
+        }
+        return counts;
+      }),
+    announcements: () => attempt(names),
+  };
+}

@@ -1,0 +1,15 @@
+import type { ResultAsync } from 'neverthrow';
+import type { Unavailable } from './failures.ts';
+
+/**
+ * A record of who was handed to the mail service, kept apart from the database: it tells what happened after the backup from
+ * which a database was restored.
+ */
+export interface HandedOver {
+  /** Durable before it resolves. */
+  add(announcementId: string, accountIds: readonly string[]): ResultAsync<void, Unavailable>;
+  /** How often each account was handed over. */
+  read(announcementId: string): ResultAsync<ReadonlyMap<string, number>, Unavailable>;
+  /** The announcements with a record. */
+  announcements(): ResultAsync<readonly string[], Unavailable>;
+}

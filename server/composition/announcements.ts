@@ -1,0 +1,36 @@
+import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
+import { makeHandedOverFile } from '#adapters/node/handed-over-file.ts';
+import { type Announcements, makeAnnouncements } from '#core/announcement/announcement-service.ts';
+import { type SendingEnd, sendAnnouncement } from '../jobs/send-announcement.ts';
+import type { BesideServer } from './beside-server.ts';
+import { MAIL_COPIES } from './mail-copies.ts';
+
+export interface ComposedAnnouncements {
+  readonly announcements: Announcements;
+  /** Sends the running announcement in this process. */
+  send(signal: AbortSignal): Promise<SendingEnd>;
+}
+
+export function composeAnnouncements({
+  settings,
+  ports,
+  operator,
+}: Pick<BesideServer, 'settings' | 'ports' | 'operator'>): ComposedAnnouncements {
+  const { site, dataDir } = settings;
+  const { perSecond, perDay } = settings.announcements;
+  const announcements = makeAnnouncements({
+    ...ports,
+    mail: makeAnnouncementMail({ site, copies: MAIL_COPIES }),
+    handedOver: makeHandedOverFile({ folder: dataDir }),
+    site,
+    perDay,
+  });
+  return {
+    announcements,
+    send: (signal) => {
+      // Different for each run: the system gives the number of a dead process to a new one.
+      const sender = `${operator}, process ${process.pid}, run ${ports.random.uuid().slice(0, 8)}`;
+      return sendAnnouncement({ ...ports, announcements, perSecond, sender, signal });
+    },
+  };
+}

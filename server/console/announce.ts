@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { ResultAsync } from 'neverthrow';
+import { AUDIENCES, type Audience } from '#core/announcement/announcement.ts';
+import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
+import { suppressionsIn } from '#core/announcement/ses-notifications.ts';
+import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { readReason } from '#core/operating/audited.ts';
+import { composeAnnouncements } from '../composition/announcements.ts';
+import { openBesideServer } from '../composition/beside-server.ts';
+import {
+  durationWords,
+  endWords,
+  number,
+  problemWords,
+  progressOf,
+  REASONS,
+  stateWords,
+} from './announcement-words.ts';
+
+const USAGE = `npm run announce -- COMMAND, with a reason for the audit log: --why "launch day"
+
+status           how far the announcement is
+dry-run          who would get the mail; sends nothing. --to STEP: only people at this step
+new              makes an announcement, as a draft. --to STEP
+test ADDRESS     sends you the mail in every language
+send             starts it, or continues after an interruption; Ctrl+C interrupts
+pause, resume, stop
+unknown          mails of which nobody knows whether they were sent
+again NUMBER…    lets these be sent again, because you found out that they were not
+suppress FILE    addresses that bounced or complained, from notifications of SES, one JSON object per line
+
+STEP is one of ${AUDIENCES.slice(1).join(', ')}.`;
+const SHOWN_UNKNOWN = 1_000;
+const BAR_WIDTH = 24;
+/** On a terminal the line of the progress is written over; in a file it is repeated less often. */
+const PROGRESS_MS = process.stdout.isTTY ? 1_000 : 10_000;
+/** After a crash of the sender, until another one may start. */
+const WAIT_FOR_SENDER_MS = 5_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+function giveUp(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+process.umask(0o077);
+const { values, positionals } = (() => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { to: { type: 'string', default: 'everybody' }, why: { type: 'string' } },
+    });
+  } catch (error) {
+    return giveUp(`${(error as Error).message}\n\n${USAGE}`);
+  }
+})();
+const [command = 'status', ...rest] = positionals;
+const audience =
+  AUDIENCES.find((one): one is Audience => one === values.to) ??
+  giveUp(`--to must be one of ${AUDIENCES.join(', ')}.`);
+
+const beside = (await openBesideServer(process.env)).match(
+  (opened) => opened,
+  (line) => giveUp(line),
+);
+const { announcements, send } = composeAnnouncements(beside);
+
+/** Who acts, and why. */
+function operator() {
+  const why = readReason(values.why) ?? giveUp('Say why, in 3 to 200 characters: --why "launch day"');
+  return { who: beside.operator, why };
+}
+
+async function orGiveUp<T, E extends Parameters<typeof problemWords>[0]>(
+  result: ResultAsync<T, E>,
+): Promise<T> {
+  return (await result).match(
+    (value) => value,
+    (problem) => giveUp(problemWords(problem)),
+  );
+}
+
+const readStatus = async () =>
+  (await orGiveUp(announcements.status())) ?? giveUp(problemWords({ kind: 'no-announcement' }));
+
+function sayStatus(status: AnnouncementStatus): void {
+  const { total, sent, left, unknown, others, isPrepared } = progressOf(status);
+  const { audience: to } = status.announcement;
+  say(
+    `The announcement to ${to === 'everybody' ? to : `people at the step ${to}`} is ${stateWords(status)}.`,
+  );
+  if (total === 0) return;
+  say(
+    `${number(sent)} of ${number(total)} sent${isPrepared ? '' : ' (still preparing)'}, ${number(left)} to go`,
+  );
+  if (unknown > 0) say(`${number(unknown)}: unknown whether they were sent`);
+  for (const { state, reason, count } of others) {
+    say(`${number(count)} ${state}: ${REASONS[reason] ?? reason}`);
+  }
+}
+
+/** Shows the progress until `stop`. */
+function showProgress(): { stop(): Promise<void> } {
+  let before: { at: number; settled: number } | null = null;
+  async function show(): Promise<void> {
+    const read = await announcements.status();
+    if (read.isErr() || read.value === null) return;
+    const { total, left, settled, unknown, others, isPrepared } = progressOf(read.value);
+    const at = beside.ports.clock.monotonic();
+    const rate = before === null ? 0 : ((settled - before.settled) / (at - before.at)) * 1_000;
+    // Smoothed, because a single second says little.
+    before = before === null || at - before.at > 30_000 ? { at, settled } : before;
+    const filled = total === 0 ? 0 : Math.floor((settled / total) * BAR_WIDTH);
+    const failed = others
+      .filter(({ state }) => state === 'failed')
+      .reduce((all, { count }) => all + count, 0);
+    const line = isPrepared
+      ? [
+          `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${number(settled)} of ${number(total)}`,
+          `${rate.toFixed(1)} a second`,
+          ...(rate > 0 ? [`${durationWords(left / rate)} left`] : []),
+          ...(failed > 0 ? [`${number(failed)} failed`] : []),
+          ...(unknown > 0 ? [`${number(unknown)} unknown`] : []),
+        ].join(', ')
+      : `Preparing: ${number(total)} people so far`;
+    process.stdout.write(process.stdout.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+  }
+  const timer = setInterval(() => void show(), PROGRESS_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await show();
+      if (process.stdout.isTTY) process.stdout.write('\n');
+    },
+  };
+}
+
+async function sendIt(): Promise<void> {
+  const { announcement } = await readStatus();
+  if (announcement.state !== 'running') await orGiveUp(announcements.start(operator()));
+  const interrupt = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
+  const progress = showProgress();
+  const { clock } = beside.ports;
+  const until = clock.monotonic() + WAIT_FOR_SENDER_MS;
+  let end = await send(interrupt.signal);
+  while (end.kind === 'another-sender' && clock.monotonic() < until && !interrupt.signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    end = await send(interrupt.signal);
+  }
+  await progress.stop();
+  sayStatus(await readStatus());
+  say(endWords(end));
+  if (end.kind !== 'done') process.exitCode = 1;
+}
+
+switch (command) {
+  case 'status':
+    sayStatus(await readStatus());
+    break;
+  case 'dry-run': {
+    const { recipients, excluded, samples } = await orGiveUp(announcements.preview(audience));
+    say(`${number(recipients)} people would get the mail. Nothing was sent.`);
+    for (const [reason, count] of Object.entries(excluded)) {
+      say(`${number(count)} left out: ${REASONS[reason] ?? reason}`);
+    }
+    for (const sample of samples) say(`  ${sample}`);
+    break;
+  }
+  case 'new':
+    await orGiveUp(announcements.create(audience, operator()));
+    say("Made as a draft. Next: 'test' with your address, then 'send'.");
+    break;
+  case 'test': {
+    const address = normalizeEmail(rest[0] ?? '');
+    if (!isEmail(address)) giveUp('test needs your e-mail address.');
+    await orGiveUp(announcements.test(address, operator()));
+    say(`Sent to ${address} in every language. Read them, then 'send'.`);
+    break;
+  }
+  case 'send':
+    await sendIt();
+    break;
+  case 'pause':
+  case 'stop':
+    await orGiveUp(announcements.act(command, operator()));
+    sayStatus(await readStatus());
+    break;
+  case 'resume':
+    await orGiveUp(announcements.act('resume', operator()));
+    await sendIt();
+    break;
+  case 'unknown': {
+    const found = await orGiveUp(announcements.unknown(SHOWN_UNKNOWN));
+    for (const { number: id, address, messageId, handedOverAt } of found) {
+      say(`${id}  ${new Date(handedOverAt).toISOString()}  ${address}  ${messageId}`);
+    }
+    say(`${number(found.length)} mails of which nobody knows whether they were sent.`);
+    break;
+  }
+  case 'again': {
+    const numbers = rest.map(Number);
+    if (numbers.length === 0 || !numbers.every(Number.isSafeInteger))
+      giveUp("again needs numbers of 'unknown'.");
+    say(`${number(await orGiveUp(announcements.sendAgain(numbers, operator())))} wait to be sent again.`);
+    break;
+  }
+  case 'suppress': {
+    let text = '';
+    try {
+      text = readFileSync(rest[0] ?? '', 'utf8');
+    } catch (error) {
+      giveUp(`The file cannot be read (${(error as { code?: string }).code ?? 'unknown'}).`);
+    }
+    const { addresses, badLines } = suppressionsIn(text);
+    await orGiveUp(announcements.suppress(addresses, operator()));
+    say(`${number(addresses.length)} addresses get no announcements from now on.`);
+    if (badLines.length > 0) giveUp(`Not understood, and left out: lines ${badLines.join(', ')}.`);
+    break;
+  }
+  default:
+    giveUp(`There is no command ${JSON.stringify(command)}.\n\n${USAGE}`);
+}
+await beside.close();
+// A mail server keeps its connections open.
+process.exit();

@@ -1,0 +1,113 @@
+import type {
+  AnnouncementProblem,
+  AnnouncementStatus,
+  SendingProblem,
+} from '#core/announcement/announcement-service.ts';
+import type { SendingEnd } from '../jobs/send-announcement.ts';
+
+export const number = (value: number) => value.toLocaleString('en-US');
+
+const STATES = {
+  draft: 'a draft: no test mail was sent yet',
+  tested: 'tested, and can be started',
+  running: 'running',
+  paused: 'paused',
+  done: 'done',
+} as const;
+
+/** Why deliveries failed or were skipped, and why people are left out. */
+export const REASONS: Readonly<Record<string, string>> = {
+  refused: 'the mail server refused the mail or the address',
+  unavailable: 'the mail service was unavailable for a day',
+  unsubscribed: 'unsubscribed',
+  bounced: 'an earlier mail bounced',
+  complained: 'complained about an earlier mail',
+  unverified: 'the address is not verified',
+  'other-step': 'at another step',
+};
+
+/** What the operator reads when something is not possible. */
+export function problemWords(problem: AnnouncementProblem | SendingProblem): string {
+  switch (problem.kind) {
+    case 'no-announcement':
+      return "There is no announcement yet. Make one with 'new'.";
+    case 'one-is-open':
+      return `There is an announcement already; it is ${STATES[problem.state]}. Finish it or stop it first.`;
+    case 'nobody':
+      return 'Nobody would get this mail: no one with a verified address is in the audience. Nothing was started.';
+    case 'text-changed':
+      return 'The text has changed since the test mail. Send a test mail again and read it.';
+    case 'test-not-sent':
+      return 'The mail service did not accept the test mail. Check MAIL, MAIL_FROM and the address.';
+    case 'older-database':
+      return `The database is older than an announcement of which DATA_DIR has a record (announcement-….txt, ${number(problem.handedOver)} people): it was restored from a backup. These people have that mail. To send a new one to them anyway, move the file away.`;
+    case 'wrong-state':
+      return problem.state === 'draft' && problem.action === 'start'
+        ? 'The announcement is still a draft. Send a test mail and read it first.'
+        : `This is not possible now: the announcement is ${STATES[problem.state]}.`;
+    case 'not-running':
+      return `Nothing is sent now: the announcement is ${STATES[problem.state]}.`;
+    case 'another-sender':
+      return `Another program is sending it (${problem.sender}). Nothing is sent twice; look at its progress with 'status'.`;
+    case 'no-mail-service':
+      return 'MAIL is dev: mail does not leave this machine. Set MAIL, MAIL_FROM and its service as for the server.';
+    case 'no-postal-address':
+      return 'POSTAL_ADDRESS is not set. The law asks for the postal address of the sender in such a mail.';
+    case 'no-public-address':
+      return 'PUBLIC_URL must be the https address of the site: people unsubscribe there.';
+    case 'no-launch-date':
+      return 'LAUNCH_AT is not set. The mail says that the service has launched.';
+    case 'not-launched':
+      return 'LAUNCH_AT is still to come, and the mail says that the service has launched.';
+    case 'unavailable':
+      return 'The database or the data folder cannot be written now. Nothing was lost; please try again.';
+  }
+}
+
+/** How a run of the sender ended. */
+export function endWords(end: SendingEnd): string {
+  switch (end.kind) {
+    case 'done':
+      return 'Done: everybody has been dealt with.';
+    case 'undecided':
+      return "Paused: of some mails nobody knows whether they were sent. See 'unknown', then use 'again' or 'stop'.";
+    case 'interrupted':
+      return "Interrupted. Nothing is lost: 'send' continues.";
+    case 'bad-in-a-row':
+      return "Paused: the mail service refused many mails in a row or broke the connection. Look into it, then use 'resume'.";
+    default:
+      return problemWords(end);
+  }
+}
+
+const sum = (counts: AnnouncementStatus['counts'], ...states: string[]) =>
+  counts.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + count, 0);
+
+/** What a status says, in numbers. */
+export function progressOf({ announcement, counts }: AnnouncementStatus) {
+  const total = counts.reduce((all, { count }) => all + count, 0);
+  const left = sum(counts, 'waiting', 'sending');
+  return {
+    total,
+    left,
+    settled: total - left,
+    sent: sum(counts, 'sent'),
+    unknown: sum(counts, 'unknown'),
+    isPrepared: announcement.preparedTo === null,
+    /** With their numbers, by reason. */
+    others: counts.filter(({ state }) => state === 'failed' || state === 'skipped'),
+  };
+}
+
+/** 'running', with whether a program sends it. */
+export function stateWords({ announcement, isSending }: AnnouncementStatus): string {
+  if (announcement.state !== 'running') return STATES[announcement.state];
+  return isSending ? 'running' : "running, but no program is sending it: 'send' continues";
+}
+
+/** '2 h 3 min' */
+export function durationWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 2) return `${Math.ceil(seconds)} s`;
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

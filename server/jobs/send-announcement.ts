@@ -1,0 +1,138 @@
+import type {
+  Announcements,
+  ClaimedDelivery,
+  SendingProblem,
+} from '#core/announcement/announcement-service.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Mailer } from '#core/ports/mailer.ts';
+
+const TICK_MS = 200;
+const MAX_AT_ONCE = 20;
+/** After this many refused or doubtful mails in a row, something is wrong that does not depend on the person. */
+const MAX_BAD_IN_A_ROW = 20;
+/** After this many failures in a row the mail service is down, and one mail at a time probes it. */
+const OUTAGE_AFTER = 5;
+const PROBE_MS = 5_000;
+const SETTLE_TRIES = 300;
+const SETTLE_PAUSE_MS = 100;
+/** How long an unavailable database is waited for. */
+const MAX_OUTAGE_MS = 60_000;
+
+/**
+ * `interrupted`: by the signal. `bad-in-a-row`: the mail service refused many mails in a row or broke the connection, so the
+ * announcement was paused. `undecided`: it is over, but of some mails nobody knows whether they were sent.
+ */
+export type SendingEnd =
+  | Readonly<{ kind: 'done' | 'undecided' | 'interrupted' | 'bad-in-a-row' }>
+  | SendingProblem;
+
+export interface SendingSettings {
+  /** Mails in a second. */
+  readonly perSecond: number;
+  /** Names this process. */
+  readonly sender: string;
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Sends the running announcement until it is over, paused or stopped, or `signal` aborts. */
+export async function sendAnnouncement({
+  announcements,
+  mailer,
+  clock,
+  perSecond,
+  sender,
+  signal,
+}: SendingSettings & {
+  announcements: Announcements;
+  mailer: Mailer;
+  clock: Pick<Clock, 'monotonic'>;
+  signal: AbortSignal;
+}): Promise<SendingEnd> {
+  const inFlight = new Set<Promise<void>>();
+  const atOnce = Math.min(MAX_AT_ONCE, Math.max(1, Math.ceil(perSecond)));
+  const burst = 1 + (1.5 * perSecond * TICK_MS) / 1_000;
+  let allowance = 1;
+  let countedAt = clock.monotonic();
+  let badInARow = 0;
+  let failuresInARow = 0;
+  let probeAt = 0;
+
+  async function deliver(delivery: ClaimedDelivery): Promise<void> {
+    const sent = await mailer.send(delivery.mail);
+    const isFailure = sent.isErr() && sent.error.kind === 'unavailable';
+    const isBad = sent.isErr() && (sent.error.kind === 'mail-refused' || sent.error.maybeSent === true);
+    failuresInARow = isFailure ? failuresInARow + 1 : 0;
+    badInARow = isBad ? badInARow + 1 : 0;
+    // The answer must not be lost: without it, nobody knows whether the mail was sent.
+    for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
+      if ((await announcements.settle(delivery, sent)).isOk()) return;
+      await sleep(SETTLE_PAUSE_MS);
+    }
+  }
+
+  async function finish(end: SendingEnd): Promise<SendingEnd> {
+    await Promise.all(inFlight);
+    await announcements.release(sender);
+    return end;
+  }
+
+  /** Repeats `work` while the database is unavailable, for a while. */
+  async function patiently<T>(work: () => Promise<T>, isOutage: (answer: T) => boolean): Promise<T> {
+    const until = clock.monotonic() + MAX_OUTAGE_MS;
+    for (;;) {
+      const answer = await work();
+      if (!isOutage(answer) || clock.monotonic() > until || signal.aborted) return answer;
+      await sleep(SETTLE_PAUSE_MS);
+    }
+  }
+
+  for (;;) {
+    const began = clock.monotonic();
+    const prepared = await patiently(
+      async () => announcements.prepareNext(sender),
+      (answer) => answer.isErr() && answer.error.kind === 'unavailable',
+    );
+    if (signal.aborted) return finish({ kind: 'interrupted' });
+    if (prepared.isErr()) return finish(prepared.error);
+    if (prepared.value === 'done') break;
+    // The server writes in between.
+    await sleep(clock.monotonic() - began);
+  }
+  const corrected = await announcements.correctByRecord(sender);
+  if (corrected.isErr()) return finish(corrected.error);
+
+  for (;;) {
+    if (signal.aborted) return finish({ kind: 'interrupted' });
+    if (badInARow >= MAX_BAD_IN_A_ROW) {
+      await Promise.all(inFlight);
+      await announcements.pauseBySender(sender, 'the mail service refused many mails in a row');
+      return finish({ kind: 'bad-in-a-row' });
+    }
+    const now = clock.monotonic();
+    allowance = Math.min(burst, allowance + ((now - countedAt) / 1_000) * perSecond);
+    countedAt = now;
+    const isOutage = failuresInARow >= OUTAGE_AFTER;
+    const room = Math.min(Math.floor(allowance), atOnce - inFlight.size);
+    const mayProbe = now >= probeAt && inFlight.size === 0;
+    const limit = isOutage ? Math.min(room, mayProbe ? 1 : 0) : Math.max(0, room);
+    // Also with a limit of 0, to renew the lease and to see a pause.
+    const claimed = await patiently(
+      async () => announcements.claim(sender, limit),
+      (answer) => answer.isErr() && answer.error.kind === 'unavailable',
+    );
+    if (claimed.isErr()) return finish(claimed.error);
+    const { deliveries, end } = claimed.value;
+    if (end !== null) return finish({ kind: end });
+    allowance -= deliveries.length;
+    if (isOutage && deliveries.length > 0) probeAt = now + PROBE_MS;
+    for (const delivery of deliveries) {
+      const sending: Promise<void> = deliver(delivery).finally(() => inFlight.delete(sending));
+      inFlight.add(sending);
+    }
+    if (limit > 0 && deliveries.length === limit && allowance >= 1) {
+      // At a high rate the next mails go as soon as a place is free.
+      await Promise.race([...inFlight, sleep(TICK_MS)]);
+    } else await sleep(TICK_MS);
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import {
+  type Announcement,
+  type AnnouncementAction,
+  type AnnouncementState,
+  afterAction,
+  exclusionOf,
+} from '#core/announcement/announcement.ts';
+import { suppressionsIn } from '#core/announcement/ses-notifications.ts';
+
+const announcement = (state: AnnouncementState): Announcement => ({
+  id: 'a',
+  state,
+  audience: 'everybody',
+  textDigest: null,
+  createdAt: 1,
+  startedAt: null,
+  endedAt: null,
+  preparedTo: '',
+  sender: null,
+  senderUntil: null,
+});
+
+const STATES = ['draft', 'tested', 'running', 'paused', 'done'] as const;
+const ACTIONS = ['test', 'start', 'pause', 'resume', 'stop', 'finish'] as const;
+
+it.each([
+  ['draft', { test: 'tested', stop: 'done' }],
+  ['tested', { test: 'tested', start: 'running', stop: 'done' }],
+  ['running', { pause: 'paused', stop: 'done', finish: 'done' }],
+  ['paused', { resume: 'running', stop: 'done' }],
+  ['done', {}],
+] as const satisfies readonly (readonly [
+  AnnouncementState,
+  Partial<Record<AnnouncementAction, AnnouncementState>>,
+])[])('a %s announcement allows its actions and no other', (state, allowed) => {
+  expect(STATES).toContain(state);
+  for (const action of ACTIONS) {
+    const after = afterAction(announcement(state), action, 9).map((next) => next.state);
+    const expected = (allowed as Partial<Record<AnnouncementAction, AnnouncementState>>)[action];
+    if (expected) expect(after._unsafeUnwrap(), action).toBe(expected);
+    else expect(after._unsafeUnwrapErr(), action).toEqual({ kind: 'wrong-state', state, action });
+  }
+});
+
+it('remembers when it started and ended', () => {
+  expect(afterAction(announcement('tested'), 'start', 9)._unsafeUnwrap()).toMatchObject({
+    startedAt: 9,
+    endedAt: null,
+  });
+  expect(afterAction(announcement('paused'), 'stop', 9)._unsafeUnwrap().endedAt).toBe(9);
+});
+
+it.each([
+  [{ emailVerified: false }, 'everybody', 'unverified'],
+  [{}, 'everybody', null],
+  [{ step: 'completed' }, 'completed', null],
+  [{ step: 'account_setup' }, 'completed', 'other-step'],
+  [{ suppressed: ['complained', 'unsubscribed'] }, 'everybody', 'complained'],
+] as const)('of %o in the audience %s, the exclusion is %s', (candidate, audience, exclusion) => {
+  expect(exclusionOf({ emailVerified: true, step: null, suppressed: [], ...candidate }, audience)).toBe(
+    exclusion,
+  );
+});
+
+const bounce = (bounceType: string, ...addresses: string[]) => ({
+  notificationType: 'Bounce',
+  bounce: { bounceType, bouncedRecipients: addresses.map((emailAddress) => ({ emailAddress })) },
+});
+
+it('reads bounces and complaints from notifications of SES, as sent and as wrapped by SNS', () => {
+  const complaint = {
+    eventType: 'Complaint',
+    complaint: { complainedRecipients: [{ emailAddress: 'Otis <OTIS@example.com>' }] },
+  };
+  const lines = [
+    JSON.stringify(bounce('Permanent', 'rose@example.com', 'ann@example.com')),
+    '',
+    JSON.stringify(bounce('Transient', 'ben@example.com')),
+    JSON.stringify({ Type: 'Notification', Message: JSON.stringify(complaint) }),
+    JSON.stringify({ notificationType: 'Delivery', delivery: {} }),
+    'not JSON',
+    JSON.stringify({ hello: 'world' }),
+    JSON.stringify(bounce('Permanent', 'no address')),
+    '[1]',
+    'null',
+  ];
+  expect(suppressionsIn(lines.join('\r\n'))).toEqual({
+    addresses: [
+      { email: 'rose@example.com', reason: 'bounced' },
+      { email: 'ann@example.com', reason: 'bounced' },
+      { email: 'otis@example.com', reason: 'complained' },
+    ],
+    badLines: [6, 7, 8, 9, 10],
+  });
+});

@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { generatePeople } from '../bench/harness/many-people.ts';
+import { killedAnnouncement } from '../soak/scenes/killed-announcement.ts';
+import { announce, startAnnounce, WHY } from '../support/announce-program.ts';
+import { makeDataFolder } from '../support/data-folder.ts';
+import { type SmtpDouble, startSmtpDouble } from '../support/smtp-double.ts';
+
+it('killed at random moments and started again, sends everybody one mail', async () => {
+  const { figures, faults } = await killedAnnouncement({ people: 60, kills: 2, perSecond: 100 });
+  expect(faults).toEqual([]);
+  expect(figures.sent).toBe(60);
+}, 120_000);
+
+describe('npm run announce', () => {
+  let dataDir: string;
+  let provider: SmtpDouble;
+  beforeEach(async () => {
+    dataDir = makeDataFolder('announce-');
+    generatePeople(join(dataDir, 'checkahead.sqlite'), 20, [], Date.now());
+    provider = await startSmtpDouble();
+  });
+  afterEach(async () => {
+    await provider.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('says in one sentence why it does nothing', async () => {
+    const options = { dataDir, smtpUrl: provider.url };
+    const said = await Promise.all([
+      announce(options, 'send', ...WHY),
+      announce(options, 'new'),
+      announce(options, 'new', '--to', 'nowhere', ...WHY),
+      announce({ ...options, dataDir: `${dataDir}-missing` }, 'status'),
+    ]);
+    expect(said.map(({ code, output }) => [code, output.split('\n')[0]])).toEqual([
+      [1, "There is no announcement yet. Make one with 'new'."],
+      [1, 'Say why, in 3 to 200 characters: --why "launch day"'],
+      [1, expect.stringContaining('--to must be one of everybody, email_verified,')],
+      [1, expect.stringContaining('There is no database in DATA_DIR')],
+    ]);
+    expect(provider.received).toEqual([]);
+  }, 60_000);
+
+  it('is sent by one program at a time, pauses on the word of another, and resumes', async () => {
+    const options = { dataDir, smtpUrl: provider.url, environment: { ANNOUNCE_PER_SECOND: '2' } };
+    const all = (await announce(options, 'dry-run')).output;
+    expect(all).toContain('20 people would get the mail. Nothing was sent.');
+    expect(all.match(/^ {2}p•••@example\.com$/gm)).toHaveLength(10);
+    await announce(options, 'new', ...WHY);
+    expect((await announce(options, 'send', ...WHY)).output).toContain('Send a test mail and read it first.');
+    await announce(options, 'test', 'olive@example.com', ...WHY);
+    expect(provider.received.map(({ to }) => to)).toEqual(['olive@example.com', 'olive@example.com']);
+    const first = startAnnounce(options, 'send', ...WHY);
+    await expect.poll(() => provider.received.length, { timeout: 30_000 }).toBeGreaterThan(2);
+    const second = await announce(options, 'send', ...WHY);
+    expect(second).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Another program is sending it'),
+    });
+    await announce(options, 'pause', ...WHY);
+    expect((await first.ended).output).toContain('Nothing is sent now: the announcement is paused.');
+    const fast = { ...options, environment: { ANNOUNCE_PER_SECOND: '1000' } };
+    const resumed = await announce(fast, 'resume', ...WHY);
+    expect(resumed).toMatchObject({ code: 0, output: expect.stringContaining('20 of 20 sent, 0 to go') });
+    expect(new Set(provider.received.map(({ to }) => to)).size).toBe(21);
+    expect(provider.received).toHaveLength(22);
+  }, 120_000);
+});

@@ -1,0 +1,96 @@
+import { okAsync } from 'neverthrow';
+import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
+import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
+import type { Account } from '#core/identity/identity-entities.ts';
+import type { HandedOver } from '#core/ports/handed-over.ts';
+import type { Mailer, OutgoingMail } from '#core/ports/mailer.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { ALL_MAIL_COPIES } from './all-mails.ts';
+import { makeManualClock } from './manual-clock.ts';
+
+export const BY = { who: 'olive', why: 'launch day' };
+
+export const person = (id: string, over: Partial<Account> = {}): Account => ({
+  id,
+  email: `${id}@example.com`,
+  passwordHash: null,
+  emailVerifiedAt: 1_000,
+  createdAt: 1_000,
+  mailWords: 'blue heron',
+  language: 'en',
+  ...over,
+});
+
+/** The record of who was handed over, in memory. */
+function makeHandedOverList(): HandedOver & { readonly lists: Map<string, string[]> } {
+  const lists = new Map<string, string[]>();
+  return {
+    lists,
+    add: (id, accountIds) => {
+      lists.set(id, [...(lists.get(id) ?? []), ...accountIds]);
+      return okAsync(undefined);
+    },
+    read: (id) => {
+      const counts = new Map<string, number>();
+      for (const accountId of lists.get(id) ?? []) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+      return okAsync(counts);
+    },
+    announcements: () => okAsync([...lists.keys()]),
+  };
+}
+
+const LAUNCH = '2026-01-05T11:00:00Z';
+
+/** Announcements over a database in memory, with a mailer that accepts everything and a clock shortly after the launch. */
+export function makeAnnouncementWorld({
+  site = {},
+  perDay = 1_000,
+}: {
+  site?: Partial<typeof DEFAULT_SITE_SETTINGS>;
+  perDay?: number;
+} = {}) {
+  const clock = makeManualClock();
+  const database = makeMemoryDatabase();
+  const mails: OutgoingMail[] = [];
+  const mailer: { send: Mailer['send'] } = {
+    send: (message) => {
+      mails.push(message);
+      return okAsync({ providerId: `provider-${mails.length}` });
+    },
+  };
+  const handedOver = makeHandedOverList();
+  const settings = {
+    ...DEFAULT_SITE_SETTINGS,
+    mailFrom: 'hello@checkahead.example',
+    postalAddress: 'CheckAhead, 1 Real Street, Springfield',
+    publicUrl: 'https://checkahead.example',
+    launchAt: LAUNCH,
+    ...site,
+  };
+  let ids = 0;
+  const dependencies = {
+    uow: database.uow,
+    clock,
+    random: { uuid: () => `announcement-${++ids}` },
+    digest: makeNodeTokenDigest(),
+    mail: makeAnnouncementMail({ site: settings, copies: ALL_MAIL_COPIES }),
+    mailer: { send: (message: OutgoingMail) => mailer.send(message) },
+    handedOver,
+    site: settings,
+    perDay,
+  };
+  return {
+    ...dependencies,
+    dependencies,
+    /** Replace `send` to let the mail service fail. */
+    service: mailer,
+    mails,
+    announcements: makeAnnouncements(dependencies),
+    addPeople: (...people: readonly Account[]) =>
+      database.uow.run((tables) => {
+        for (const one of people) tables.accounts.put(one);
+      }),
+  };
+}
