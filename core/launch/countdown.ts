@@ -14,11 +14,6 @@ export type Countdown =
     }>
   | Readonly<{ kind: 'launched' }>;
 
-/** Whether the operator's launch date has passed. Without one the service never counts as launched. */
-export function hasLaunched(launchAt: string | null, now: number): boolean {
-  return launchAt !== null && now >= Date.parse(launchAt);
-}
-
 export const COUNTDOWN_TICK_MS = 1000;
 
 const SECOND = 1000;

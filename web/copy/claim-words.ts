@@ -12,6 +12,10 @@ export const byReading =
   (a: Words, b: Words): Words =>
   (wording) =>
     wording.offer.reading === 'A' ? a(wording) : b(wording);
+export const byPhase =
+  (beforeLaunch: string, afterLaunch: string): Words =>
+  ({ launched }) =>
+    launched ? afterLaunch : beforeLaunch;
 export const always =
   (text: string): Words =>
   () =>

@@ -7,7 +7,7 @@ import { LANGUAGE } from '#copy/language.ts';
 import { pageDescription, SOCIAL_CARD, SOCIAL_CARD_ALT } from '#copy/page-descriptions.ts';
 import { pathIn, pathPrefix } from '#core/language/language-path.ts';
 import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
-import { hasLaunched } from '#core/launch/countdown.ts';
+import { hasLaunched } from '#core/launch/has-launched.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
 import { claimDisplay, leftOutWithoutEvidence } from '#core/offer/claims.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
@@ -136,8 +136,8 @@ const escaped = (text: string) =>
 /** The description for search engines, and the Open Graph tags of a shared link. The title in the head is already escaped. */
 function descriptionTags(head: string, route: RouteEntry, settings: SiteSettings, launched: boolean): string {
   const { brand, publicUrl } = settings;
-  // The image shows a payment two weeks earlier, which is a claim and needs evidence.
-  const hasImage = claimDisplay('early-days', settings) !== 'unclaimed';
+  // The image shows a payment two weeks earlier, which is a claim and needs evidence, and says that it is planned.
+  const hasImage = !launched && claimDisplay('early-days', settings) !== 'unclaimed';
   const title = head.match(TITLE)?.[1];
   const description = pageDescription(route.page, wordingOf(settings, 'landing', launched));
   if (description === null) return '';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { longDate } from '#copy/dates.ts';
 import { longDate as longDateInSpanish } from '#web/copy/es/dates.ts';
+import { unbrokenDate } from '#web/copy/unbroken-date.ts';
 
 describe('a date in a text', () => {
   it.each([
@@ -10,12 +11,20 @@ describe('a date in a text', () => {
     const calendar = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
     for (let month = 1; month <= 12; month += 1) {
       const date = `2025-${String(month).padStart(2, '0')}-09`;
-      expect(write(date)).toBe(calendar.format(new Date(date)));
+      expect(write(date)).toBe(unbrokenDate(calendar.format(new Date(date))));
     }
   });
 
   it('has no day where none is given', () => {
     expect(longDate('2025-06')).toBe('June 2025');
     expect(longDateInSpanish('2025-06')).toBe('junio de 2025');
+  });
+
+  it.each([
+    ['Monday, November 23, 2026 at 9:00 AM', 'Monday, November_23, 2026 at_9:00_AM'],
+    ['lunes, 9 de noviembre de 2026, 12:30 p. m.', 'lunes,_9_de noviembre de 2026,_12:30_p. m.'],
+    ['December 2026', 'December 2026'],
+  ])('keeps the day and the hour on one line with their words: %s', (text, kept) => {
+    expect(unbrokenDate(text).replaceAll('\u00a0', '_')).toBe(kept);
   });
 });

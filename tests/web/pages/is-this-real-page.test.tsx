@@ -53,6 +53,16 @@ it('warns of what is not ours, and says where it leads', () => {
   expect(screen.getByText(/^Do not open the link\. Do not answer/)).toBeTruthy();
 });
 
+it.each([null, '+1 555 010 0100'])('says whom we call, with the number %s', (supportPhone) => {
+  open({ supportPhone });
+  const section = document.getElementById('calls')?.closest('section');
+  expect(section?.textContent).toMatch(
+    supportPhone === null
+      ? /We never call you first/
+      : /only people who booked a call .* from \+1 555 010 0100\..* call us at \+1 555 010 0100/,
+  );
+});
+
 it('cannot tell without a link and a sender', () => {
   open();
   check('You won a gift card. Call 1-800-555-0100.');

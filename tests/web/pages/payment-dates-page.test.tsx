@@ -27,7 +27,7 @@ const results = () => screen.findByRole('heading', { name: 'The next payment day
 const items = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
-    .map((item) => item.textContent);
+    .map((item) => item.textContent?.replaceAll('\u00a0', ' '));
 const nextPayments = () => items(screen.getAllByRole('list')[0] as HTMLElement);
 
 describe('the questions', () => {
@@ -86,7 +86,7 @@ describe('the results', () => {
     ]);
     expect(screen.getAllByRole('heading', { level: 3, name: /20\d\d$/ })).toHaveLength(12);
     expect(screen.getByText('Thursday, December 31')).toBeTruthy();
-    const text = document.body.textContent;
+    const text = document.body.textContent?.replaceAll('\u00a0', ' ');
     expect(text).toContain(
       'December 2026 has two SSI payments, on December 1 and December 31. The second one is the payment for January.',
     );
@@ -125,7 +125,9 @@ test('lists the days of every group, and says whose rules they are and what to d
   const [ssi, third] = screen
     .getAllByRole('group')
     .filter((group) => group.tagName === 'DETAILS')
-    .map((group) => [...group.querySelectorAll('li')].map((item) => item.textContent));
+    .map((group) =>
+      [...group.querySelectorAll('li')].map((item) => item.textContent?.replaceAll('\u00a0', ' ')),
+    );
   expect(ssi?.slice(0, 3)).toEqual([
     'Tuesday, December 1, 2026',
     'Thursday, December 31, 2026 (for January)',

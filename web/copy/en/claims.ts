@@ -4,7 +4,7 @@ import {
   RATING,
   RECIPIENTS_CLAIMED_MORE_THAN,
 } from '#core/offer/claims.ts';
-import { always, byReading, type ClaimWords } from '../claim-words.ts';
+import { always, byPhase, byReading, type ClaimWords } from '../claim-words.ts';
 import { HERO_CLAIMS } from './hero-claims.ts';
 import { VERIFY_CLAIMS } from './verify-claims.ts';
 
@@ -25,11 +25,11 @@ export const CLAIMS: Readonly<Record<PageClaimId, ClaimWords>> = {
   },
   'fdic-protection': {
     text: always('FDIC protection'),
-    unclaimed: always('We hold no money for anyone today'),
+    unclaimed: byPhase('We hold no money for anyone today', 'We never ask for your bank password'),
   },
   'fifty-states': {
     text: always(`Available in all ${COVERED_STATES} states`),
-    unclaimed: always('We are still planning where this will work'),
+    unclaimed: byPhase('We are still planning where this will work', 'Ask us if this works where you live'),
   },
   rating: {
     text: always(`${RATING.stars}/${RATING.outOf} star rating`),

@@ -1,4 +1,5 @@
 import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
+import { unbrokenDate } from '../unbroken-date.ts';
 
 const MONTHS = [
   'January',
@@ -21,7 +22,7 @@ const MONTHS = [
  */
 export function longDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
-  return `${MONTHS[Number(month) - 1]} ${day === undefined ? '' : `${day}, `}${year}`;
+  return unbrokenDate(`${MONTHS[Number(month) - 1]} ${day === undefined ? '' : `${day}, `}${year}`);
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -33,7 +34,8 @@ export const monthAndYear = (month: CalendarMonth) => `${monthName(month)} ${mon
 /** 'Wednesday' */
 export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? '';
 /** 'December 9' */
-export const dayInMonth = (date: CalendarDate) => `${monthName(monthOf(date))} ${Number(date.slice(8))}`;
+export const dayInMonth = (date: CalendarDate) =>
+  unbrokenDate(`${monthName(monthOf(date))} ${Number(date.slice(8))}`);
 /** '2026', said after a day. */
 export const yearAfterDay = (date: CalendarDate) => date.slice(0, 4);
 /** 'Wednesday, December 9' */

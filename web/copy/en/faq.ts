@@ -4,14 +4,16 @@ import type { Wording } from '../wording.ts';
 import { longDate } from './dates.ts';
 
 /** The cost, by the offer that the page shows. */
-function price({ offer }: Wording): readonly ClaimSentence[] {
+function price({ offer, launched }: Wording): readonly ClaimSentence[] {
   const priceLater = 'You will see the price before you choose anything.';
   return offer.reading === 'A'
     ? [
         claim(
           'advance-limit',
           `You could get a cash advance of up to ${offer.advanceLimit} each month.`,
-          'A monthly cash advance is one idea that we are studying.',
+          launched
+            ? 'A monthly cash advance is one idea that we studied.'
+            : 'A monthly cash advance is one idea that we are studying.',
         ),
         claim('fee', `It would cost ${offer.feePerMonth} per month.`, priceLater),
       ]
@@ -97,11 +99,13 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'item-5',
     question: 'Can I use the bank account I have now?',
-    answer: ({ brand }) => [
+    answer: ({ brand, launched }) => [
       claim(
         'existing-account',
         `Yes. ${brand} is planned to work with your existing bank account. You would not need to open a new one.`,
-        'We are still planning how the money would reach you.',
+        launched
+          ? 'You can ask us how the money would reach you.'
+          : 'We are still planning how the money would reach you.',
       ),
       'We do not ask for your bank details when you sign up today, and no bank is linked to your sign-up. If you want to change where your benefit is deposited, you can do that at the Social Security Administration. It is free there.',
     ],

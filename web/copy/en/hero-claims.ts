@@ -1,5 +1,5 @@
 import { COVERED_STATES, type PageClaimId } from '#core/offer/claims.ts';
-import { always, byReading, type ClaimWords } from '../claim-words.ts';
+import { always, byPhase, byReading, type ClaimWords } from '../claim-words.ts';
 
 /** The claims of the hero. Separate from the others, to keep the landing page's script small. */
 export const HERO_CLAIMS = {
@@ -9,21 +9,33 @@ export const HERO_CLAIMS = {
       always('Get your Social Security payment early'),
     ),
     unclaimed: byReading(
-      always('We are planning a way to get cash before your Social Security day'),
-      always('We are planning earlier Social Security payments'),
+      byPhase(
+        'We are planning a way to get cash before your Social Security day',
+        'We planned a way to get cash before your Social Security day',
+      ),
+      byPhase(
+        'We are planning earlier Social Security payments',
+        'We planned earlier Social Security payments',
+      ),
     ),
   },
   'advance-limit': {
     text: ({ offer }) => `Up to ${offer.advanceLimit} cash advance each month, on your debit card`,
-    unclaimed: always('A monthly cash advance is one idea we are studying'),
+    unclaimed: byPhase(
+      'A monthly cash advance is one idea we are studying',
+      'A monthly cash advance is one idea we studied',
+    ),
   },
   'early-days': {
     text: ({ offer }) => `Your payment up to ${offer.earlyDays} days early`,
-    unclaimed: always('Earlier payment days are what we are working on'),
+    unclaimed: byPhase(
+      'Earlier payment days are what we are working on',
+      'Earlier payment days are what we worked on',
+    ),
   },
   'free-days': {
     text: ({ offer }) => `Deposits up to ${offer.freeDays} days early are free`,
-    unclaimed: always('We will email you about our launch'),
+    unclaimed: byPhase('We will email you about our launch', 'Our email says what is on offer today'),
   },
   fee: {
     text: byReading(

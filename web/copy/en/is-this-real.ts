@@ -77,6 +77,16 @@ export const isThisRealCopy = {
       'We never say that your benefits will stop, that you will be arrested, or that you must pay today.',
   },
 
+  calls: {
+    heading: 'When we call',
+    weCall: (number: string) =>
+      `We call only people who booked a call with us and gave us their phone number for it. We call at the time they chose, from ${number}. We call nobody else.`,
+    spoofed: (number: string) =>
+      `A caller can make any number appear on your phone. Not sure? Hang up, and call us at ${number}.`,
+    never: 'We never call you first. If someone calls you in our name, hang up.',
+    booked: 'If you book a call with us, our email says how to join it.',
+  },
+
   who: {
     heading: 'Who is behind this site',
     notLaunched: (brand: string) =>

@@ -1,24 +1,15 @@
-import type { OfferWords, Words } from '../wording.ts';
+import type { OfferReading } from '#core/offer/offer-reading.ts';
 
-/** What differs between `/`, `/home` and `/home-variant-b`. */
-export interface LandingVariant {
-  /** The document title. With the brand it must be short enough for search results. */
-  readonly title: (wording: { readonly offer: Pick<OfferWords, 'reading'> }) => string;
-  readonly lead: Words;
-}
+/** The document title of a landing page. With the brand it must be short enough for search results. */
+export type LandingTitle = (wording: {
+  readonly reading: OfferReading;
+  readonly launched: boolean;
+}) => string;
 
 /** `/` */
-export const landing: LandingVariant = {
-  title: ({ offer }) =>
-    offer.reading === 'A'
-      ? 'Social Security cash advance, planned'
-      : 'Earlier Social Security payments, planned',
-  lead: ({ brand, offer, launched }) =>
-    offer.reading === 'A'
-      ? launched
-        ? `${brand} was made to get you some cash before your benefit day.`
-        : `${brand} is working on a way to get you some cash before your benefit day.`
-      : launched
-        ? `${brand} was made to get your benefit to you on an earlier day.`
-        : `${brand} is working on a way to get your benefit to you on an earlier day.`,
+export const landingTitle: LandingTitle = ({ reading, launched }) => {
+  if (launched) return 'Getting Social Security money sooner';
+  return reading === 'A'
+    ? 'Social Security cash advance, planned'
+    : 'Earlier Social Security payments, planned';
 };

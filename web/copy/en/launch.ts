@@ -1,5 +1,6 @@
 import type { Outage, Rejected } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
+import { unbrokenDate } from '../unbroken-date.ts';
 
 /** In the visitor's time zone. */
 const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
@@ -16,7 +17,7 @@ export const launchCopy = {
   seconds: 'Seconds',
   timerLabel: 'Time until launch',
   /** `launchAt` is epoch milliseconds. */
-  planned: (launchAt: number) => `We plan to launch on ${fullDate.format(launchAt)}.`,
+  planned: (launchAt: number) => `We plan to launch on ${unbrokenDate(fullDate.format(launchAt))}.`,
   incomplete: {
     title: 'Your application is not finished',
     text: 'Nothing has to be done today. Your answers are kept, and you can pick up where you left off. A password or a Social Security number is not kept, for your safety: you type it again.',

@@ -4,7 +4,7 @@ import {
   RATING,
   RECIPIENTS_CLAIMED_MORE_THAN,
 } from '#core/offer/claims.ts';
-import { always, byReading, type ClaimWords } from '../claim-words.ts';
+import { always, byPhase, byReading, type ClaimWords } from '../claim-words.ts';
 import { HERO_CLAIMS } from './hero-claims.ts';
 import { VERIFY_CLAIMS } from './verify-claims.ts';
 
@@ -25,11 +25,14 @@ export const CLAIMS: Readonly<Record<PageClaimId, ClaimWords>> = {
   },
   'fdic-protection': {
     text: always('Protección de la FDIC'),
-    unclaimed: always('Hoy no guardamos dinero de nadie'),
+    unclaimed: byPhase('Hoy no guardamos dinero de nadie', 'Nunca pedimos la contraseña de su banco'),
   },
   'fifty-states': {
     text: always(`Disponible en los ${COVERED_STATES} estados`),
-    unclaimed: always('Todavía estamos planeando dónde funcionará'),
+    unclaimed: byPhase(
+      'Todavía estamos planeando dónde funcionará',
+      'Pregúntenos si funciona donde usted vive',
+    ),
   },
   rating: {
     text: always(`Calificación de ${RATING.stars} de ${RATING.outOf} estrellas`),

@@ -1,4 +1,5 @@
 import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
+import { unbrokenDate } from '../unbroken-date.ts';
 
 const MONTHS = [
   'enero',
@@ -18,7 +19,7 @@ const MONTHS = [
 /** '2025-09-30' becomes '30 de septiembre de 2025', and '2025-06' becomes 'junio de 2025'. */
 export function longDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
-  return `${day === undefined ? '' : `${day} de `}${MONTHS[Number(month) - 1]} de ${year}`;
+  return unbrokenDate(`${day === undefined ? '' : `${day} de `}${MONTHS[Number(month) - 1]} de ${year}`);
 }
 
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
@@ -30,7 +31,8 @@ export const monthAndYear = (month: CalendarMonth) => `${monthName(month)} de ${
 /** 'miércoles' */
 export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? '';
 /** '9 de diciembre' */
-export const dayInMonth = (date: CalendarDate) => `${Number(date.slice(8))} de ${monthName(monthOf(date))}`;
+export const dayInMonth = (date: CalendarDate) =>
+  unbrokenDate(`${Number(date.slice(8))} de ${monthName(monthOf(date))}`);
 /** 'miércoles, 9 de diciembre' */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
 /** 'de 2026', as it follows the day in '9 de diciembre de 2026'. */

@@ -6,14 +6,16 @@ import type { Wording } from '../wording.ts';
 import { longDate } from './dates.ts';
 
 /** The cost, by the offer that the page shows. */
-function price({ offer }: Wording): readonly ClaimSentence[] {
+function price({ offer, launched }: Wording): readonly ClaimSentence[] {
   const priceLater = 'Usted verá el precio antes de elegir.';
   return offer.reading === 'A'
     ? [
         claim(
           'advance-limit',
           `Usted podría recibir un adelanto de efectivo de hasta ${offer.advanceLimit} cada mes.`,
-          'Un adelanto de efectivo cada mes es una idea que estamos estudiando.',
+          launched
+            ? 'Un adelanto de efectivo cada mes es una idea que estudiamos.'
+            : 'Un adelanto de efectivo cada mes es una idea que estamos estudiando.',
         ),
         claim('fee', `Costaría ${offer.feePerMonth} al mes.`, priceLater),
       ]
@@ -96,11 +98,13 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'item-5',
     question: '¿Puedo usar la cuenta de banco que ya tengo?',
-    answer: ({ brand }) => [
+    answer: ({ brand, launched }) => [
       claim(
         'existing-account',
         `Sí. ${brand} está planeado para funcionar con la cuenta de banco que ya tiene. No tendría que abrir otra.`,
-        'Todavía estamos planeando cómo le llegaría el dinero.',
+        launched
+          ? 'Puede preguntarnos cómo le llegaría el dinero.'
+          : 'Todavía estamos planeando cómo le llegaría el dinero.',
       ),
       'Hoy no le pedimos los datos de su banco cuando se inscribe. Ningún banco queda conectado a su inscripción. Si quiere cambiar dónde se deposita su beneficio, puede hacerlo con la Administración del Seguro Social. Allí es gratis.',
     ],

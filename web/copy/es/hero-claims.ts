@@ -1,5 +1,5 @@
 import { COVERED_STATES } from '#core/offer/claims.ts';
-import { always, byReading, type ClaimWords } from '../claim-words.ts';
+import { always, byPhase, byReading, type ClaimWords } from '../claim-words.ts';
 import type { HeroClaimId } from '../en/hero-claims.ts';
 
 export const HERO_CLAIMS = {
@@ -9,22 +9,37 @@ export const HERO_CLAIMS = {
       always('Reciba antes su pago del Seguro Social'),
     ),
     unclaimed: byReading(
-      always('Estamos planeando una manera de recibir efectivo antes de su día de pago del Seguro Social'),
-      always('Estamos planeando pagos anticipados del Seguro Social'),
+      byPhase(
+        'Estamos planeando una manera de recibir efectivo antes de su día de pago del Seguro Social',
+        'Planeamos una manera de recibir efectivo antes de su día de pago del Seguro Social',
+      ),
+      byPhase(
+        'Estamos planeando pagos anticipados del Seguro Social',
+        'Planeamos pagos anticipados del Seguro Social',
+      ),
     ),
   },
   'advance-limit': {
     text: ({ offer }) =>
       `Un adelanto de efectivo de hasta ${offer.advanceLimit} cada mes, en su tarjeta de débito`,
-    unclaimed: always('Un adelanto de efectivo cada mes es una idea que estamos estudiando'),
+    unclaimed: byPhase(
+      'Un adelanto de efectivo cada mes es una idea que estamos estudiando',
+      'Un adelanto de efectivo cada mes es una idea que estudiamos',
+    ),
   },
   'early-days': {
     text: ({ offer }) => `Su pago hasta ${offer.earlyDays} días antes`,
-    unclaimed: always('Trabajamos para que los días de pago lleguen antes'),
+    unclaimed: byPhase(
+      'Trabajamos para que los días de pago lleguen antes',
+      'Trabajamos en días de pago que lleguen antes',
+    ),
   },
   'free-days': {
     text: ({ offer }) => `Los depósitos hasta ${offer.freeDays} días antes son gratis`,
-    unclaimed: always('Le enviaremos un correo sobre nuestro lanzamiento'),
+    unclaimed: byPhase(
+      'Le enviaremos un correo sobre nuestro lanzamiento',
+      'Nuestro correo dice qué se ofrece hoy',
+    ),
   },
   fee: {
     text: byReading(

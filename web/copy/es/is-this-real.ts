@@ -79,6 +79,16 @@ export const isThisRealCopy = {
       'Nunca decimos que sus beneficios se van a terminar, que le van a arrestar o que tiene que pagar hoy.',
   },
 
+  calls: {
+    heading: 'Cuándo llamamos',
+    weCall: (number) =>
+      `Solo llamamos a quien reservó una llamada con nosotros y nos dio su número de teléfono para ella. Llamamos a la hora que la persona eligió, desde el ${number}. No llamamos a nadie más.`,
+    spoofed: (number) =>
+      `Quien llama puede hacer que en su teléfono aparezca cualquier número. ¿Tiene dudas? Cuelgue y llámenos al ${number}.`,
+    never: 'Nunca le llamamos primero. Si alguien le llama en nuestro nombre, cuelgue.',
+    booked: 'Si reserva una llamada con nosotros, nuestro correo dice cómo unirse a ella.',
+  },
+
   who: {
     heading: 'Quién está detrás de este sitio',
     notLaunched: (brand) =>

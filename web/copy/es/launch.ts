@@ -1,5 +1,6 @@
 import type * as en from '../en/launch.ts';
 import type { Translated } from '../translated.ts';
+import { unbrokenDate } from '../unbroken-date.ts';
 
 /** In the visitor's time zone. */
 const fullDate = new Intl.DateTimeFormat('es-US', { dateStyle: 'full' });
@@ -17,7 +18,7 @@ export const launchCopy = {
   seconds: 'Segundos',
   timerLabel: 'Tiempo que falta para el lanzamiento',
   /** `launchAt` is epoch milliseconds. */
-  planned: (launchAt) => `Planeamos lanzar el servicio el ${fullDate.format(launchAt)}.`,
+  planned: (launchAt) => `Planeamos lanzar el servicio el ${unbrokenDate(fullDate.format(launchAt))}.`,
   incomplete: {
     title: 'Su inscripción no está terminada',
     text: 'No es necesario hacer nada hoy. Sus respuestas están guardadas y puede seguir donde se quedó. Por su seguridad, no se guardan la contraseña ni el número de Seguro Social: usted tendrá que escribirlos de nuevo.',

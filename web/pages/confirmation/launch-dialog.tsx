@@ -1,5 +1,5 @@
 import { launchDialogCopy } from '#copy/confirmation.ts';
-import { hasLaunched } from '#core/launch/countdown.ts';
+import { hasLaunched } from '#core/launch/has-launched.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';

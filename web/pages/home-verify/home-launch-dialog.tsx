@@ -1,5 +1,5 @@
 import { homeLaunchCopy } from '#copy/anonymous.ts';
-import { hasLaunched } from '#core/launch/countdown.ts';
+import { hasLaunched } from '#core/launch/has-launched.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -142,6 +142,7 @@ export function IsThisRealPage() {
     ['check', checkMessageCopy.heading],
     ['mail', words.picture.heading],
     ['never', words.never.heading],
+    ['calls', words.calls.heading],
     ['who', words.who.heading],
     ['report', words.report.heading],
     ['sheet', words.sheet.heading],
@@ -195,6 +196,23 @@ export function IsThisRealPage() {
           </Never>
           <p>{words.never.onSite(brand)}</p>
           <p>{words.never.threat}</p>
+        </Section>
+        <Section id="calls" heading={words.calls.heading}>
+          {supportPhone === null ? (
+            <>
+              <p>{words.calls.never}</p>
+              <p>{words.calls.booked}</p>
+            </>
+          ) : (
+            <>
+              <p>
+                <Address>{words.calls.weCall(supportPhone)}</Address>
+              </p>
+              <p>
+                <Address>{words.calls.spoofed(supportPhone)}</Address>
+              </p>
+            </>
+          )}
         </Section>
         <Section id="who" heading={words.who.heading}>
           <LaunchPhases>

@@ -1,10 +1,12 @@
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { LandingVariant } from '#copy/landing.ts';
 import { landingCopy } from '#copy/landing-sections.ts';
+import { landingLeads } from '#copy/landing-variants.ts';
 import { heroBullets } from '../../copy/landing-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { PageHeading } from '../../runtime/page.tsx';
+import { routeAt } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
@@ -43,10 +45,11 @@ const Claims = styled.ul`
 `;
 
 /** The headline, lead and bullets of a landing page. */
-export function HeroWords({ variant, bullets }: { variant: LandingVariant; bullets: boolean }) {
+export function HeroWords({ bullets }: { bullets: boolean }) {
   const settings = useSiteSettings();
   const { siteMode } = settings;
   const wording = wordingOf(settings, 'landing');
+  const lead = landingLeads[routeAt(useLocation().pathname).page as keyof typeof landingLeads];
   return (
     <>
       <Audience>{landingCopy.kicker}</Audience>
@@ -57,7 +60,7 @@ export function HeroWords({ variant, bullets }: { variant: LandingVariant; bulle
         {siteMode === 'research' ? <ClaimNote /> : <p className="before-launch">{landingCopy.planned}</p>}
       </Note>
       <LaunchPhases>
-        {(launched, className) => <Lead className={className}>{variant.lead({ ...wording, launched })}</Lead>}
+        {(launched, className) => <Lead className={className}>{lead({ ...wording, launched })}</Lead>}
       </LaunchPhases>
       {bullets ? (
         <Claims>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { LandingVariant } from '#copy/landing.ts';
+import type { LandingTitle } from '#copy/landing.ts';
 import { shellCopy } from '#copy/shell.ts';
+import { hasLaunched } from '#core/launch/has-launched.ts';
 import { readingAt } from '#core/offer/offer-reading.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
 import { routeAt } from '../../runtime/paths.ts';
@@ -46,23 +47,28 @@ const HeroNotes = staticPart(async () => (await loadStaticParts()).HeroNotes);
 
 /** The first section of a landing page: headline, call to action, disclaimers and a picture. */
 export function Hero({
-  variant,
+  title,
   bullets,
   picture,
 }: {
-  variant: LandingVariant;
+  title: LandingTitle;
   bullets: boolean;
   picture: ReactNode;
 }) {
-  const reading = readingAt('landing', useSiteSettings().offer);
+  const { offer, launchAt } = useSiteSettings();
   const signUp = useSignUpAction();
   const here = routeAt(useLocation().pathname).path;
   return (
     <>
-      <DocumentHead title={variant.title({ offer: { reading } })} />
+      <DocumentHead
+        title={title({
+          reading: readingAt('landing', offer),
+          launched: hasLaunched(launchAt, Date.now()),
+        })}
+      />
       <Columns>
         <div>
-          <HeroWords variant={variant} bullets={bullets} />
+          <HeroWords bullets={bullets} />
           <Actions>
             <LinkButton to={signUp.to}>{signUp.label}</LinkButton>
             <LinkButton to={`${here}#${HOW_IT_WORKS_ID}`} kind="secondary">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { home } from '#copy/landing-variants.ts';
+import { homeTitle } from '#copy/landing-variants.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LandingSections } from './landing-page.tsx';
@@ -12,5 +12,5 @@ export function HomePage() {
   useEffect(() => {
     if (homePage === 'redirect') navigate(pathOf('landing'), { replace: true });
   }, [homePage, navigate]);
-  return <LandingSections variant={home} />;
+  return <LandingSections title={homeTitle} />;
 }

@@ -1,4 +1,4 @@
-import { homeVariantB } from '#copy/landing-variants.ts';
+import { homeVariantBTitle } from '#copy/landing-variants.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
 import { Closing } from './closing.tsx';
@@ -16,7 +16,7 @@ export function HomeVariantBPage() {
   const signUp = useSignUpAction();
   return (
     <>
-      <Hero variant={homeVariantB} bullets={false} picture={<MonthOfBills />} />
+      <Hero title={homeVariantBTitle} bullets={false} picture={<MonthOfBills />} />
       <EverydayProblems picture={false} />
       <HowItWorks />
       <Stories />

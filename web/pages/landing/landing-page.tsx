@@ -1,4 +1,4 @@
-import { type LandingVariant, landing } from '#copy/landing.ts';
+import { type LandingTitle, landingTitle } from '#copy/landing.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
@@ -11,11 +11,11 @@ const MovingCalendar = staticPart(async () => (await loadStaticParts()).MovingCa
 const MiddleSections = staticPart(async () => (await loadStaticParts()).MiddleSections);
 
 /** The sections of `/` and `/home`, which differ in wording and link targets. */
-export function LandingSections({ variant }: { variant: LandingVariant }) {
+export function LandingSections({ title }: { title: LandingTitle }) {
   const signUp = useSignUpAction();
   return (
     <>
-      <Hero variant={variant} bullets picture={<MovingCalendar />} />
+      <Hero title={title} bullets picture={<MovingCalendar />} />
       <MiddleSections />
       <Help />
       <FloatingButton to={signUp.to}>{signUp.label}</FloatingButton>
@@ -26,5 +26,5 @@ export function LandingSections({ variant }: { variant: LandingVariant }) {
 
 /** `/`, the landing page. */
 export function LandingPage() {
-  return <LandingSections variant={landing} />;
+  return <LandingSections title={landingTitle} />;
 }

@@ -15,7 +15,6 @@ import {
 } from '#core/calendar/calendar-date.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { ENLARGED } from '../../ui/theme.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 
 const words = sectionsCopy.calendar;
@@ -80,11 +79,8 @@ const Scene = styled.div`
 
 const Pills = styled.div`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 5.25rem), 1fr));
   gap: 0.375rem;
-  ${ENLARGED} {
-    grid-template-columns: minmax(0, 1fr);
-  }
   & label {
     display: grid;
     place-items: center;

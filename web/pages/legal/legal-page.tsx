@@ -96,6 +96,7 @@ const Table = styled.table`
   border-collapse: collapse;
   font-size: var(--text-small);
   text-align: left;
+  overflow-wrap: anywhere;
   & caption {
     padding-bottom: 0.5rem;
     font-weight: 700;

@@ -14,7 +14,9 @@ const CheckLine = styled.div`
   align-items: flex-start;
   gap: 0.875rem;
   & label {
+    min-width: 0;
     padding-block: 0.25rem;
+    overflow-wrap: anywhere;
     cursor: pointer;
   }
 `;

@@ -1,6 +1,7 @@
 import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
+import { unbrokenDate } from '../../copy/unbroken-date.ts';
 
 /** The slots of one day in the visitor's time zone. */
 export interface SlotDay {
@@ -16,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const EASTERN = { timeZone: CONSULTATION.timeZone } as const;
 
 const format = (moment: number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LANGUAGE_TAG, options).format(moment);
+  unbrokenDate(new Intl.DateTimeFormat(LANGUAGE_TAG, options).format(moment));
 
 /** The date of a moment in the visitor's time zone, as `2026-11-23`. */
 function dayKey(moment: number): string {

@@ -8,14 +8,11 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 /** Id of the section of the terms that every claim marker links to. */
 export const PRE_LAUNCH_NOTICE_ID = 'pre-launch';
 
+/** Inline, so that it is never alone at the start of a line. The padding makes it large enough to press. */
 const Mark = styled(Link)`
-  display: inline-block;
-  min-width: 1.5rem;
-  min-height: 1.5rem;
-  padding-left: 0.1em;
+  padding: 0.375rem 1rem 0.375rem 0.1em;
   text-decoration: none;
   font-weight: 700;
-  line-height: 1.3;
   border-radius: 6px;
   color: inherit;
   &:hover {

@@ -6,6 +6,7 @@ import { LANGUAGE_TABLE } from '#core/language/languages.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { timingWords } from '../../copy/timing-words.ts';
+import { unbrokenDate } from '../../copy/unbroken-date.ts';
 import { Address } from '../../ui/address.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
@@ -77,7 +78,7 @@ export function InformationList({ data }: { data: PersonalData }) {
         <dd lang={account.language}>{LANGUAGE_TABLE[account.language].name}</dd>
       </Entry>
       <Entry label={fields.createdAt}>
-        <dd>{day.format(Date.parse(account.createdAt))}</dd>
+        <dd>{unbrokenDate(day.format(Date.parse(account.createdAt)))}</dd>
       </Entry>
       <Entry label={fields.appointments}>
         {appointments.length === 0 ? <dd>{myInformationCopy.noAppointments}</dd> : null}

@@ -8,7 +8,7 @@ import {
   timingPreference,
 } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, nextPaymentFor } from '#core/benefits/timing-payment.ts';
-import { hasLaunched } from '#core/launch/countdown.ts';
+import { hasLaunched } from '#core/launch/has-launched.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
