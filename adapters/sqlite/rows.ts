@@ -83,6 +83,7 @@ export const appointment = (row: Row): Appointment => ({
   phone: row.phone as string | null,
   createdAt: row.created_at as number,
   ...(row.moves ? { moves: row.moves as number } : {}),
+  ...(row.language === null ? {} : { language: row.language as Language }),
   ...(row.note === null ? {} : { note: row.note as string }),
   ...(row.outcome === null ? {} : { outcome: row.outcome as CallOutcome }),
 });

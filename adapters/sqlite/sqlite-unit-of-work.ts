@@ -155,7 +155,8 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
       byTokenHash: (tokenHash) => orNull(statements.appointmentByToken.get(tokenHash), appointment),
       startsOfNetwork: (network, from, until) =>
         starts(statements.appointmentStartsOfNetwork.all(network, from, until)),
-      put: (it) => void statements.putAppointment.run({ network: null, tokenHash: null, ...it }),
+      put: (it) =>
+        void statements.putAppointment.run({ network: null, tokenHash: null, language: null, ...it }),
       changeEmail: (from, to) => void statements.changeEmailOfAppointments.run({ from, to }),
       move: (id, startsAt, tokenHash) =>
         void statements.moveAppointment.run({ id, startsAt, tokenHash: tokenHash ?? null }),

@@ -6,7 +6,7 @@ export const ONBOARDING_COLUMNS = Object.keys(onboardingRecordSchema.shape);
 const ACCOUNT = 'id, email, password_hash, proved_at, created_at, mail_words, language';
 const CHALLENGE = `id, email, purpose, token_hash, code_hash, browser_hash, created_at, expires_at, wrong_codes, spent_at,
   voided_at, utm_source, utm_campaign, mailbox_hash, asked_from, new_email`;
-const APPOINTMENT = 'id, starts_at, name, email, phone, created_at, moves, note, outcome';
+const APPOINTMENT = 'id, starts_at, name, email, phone, created_at, moves, note, outcome, language';
 const CONTACT = 'id, name, email, message, received_at, answered_at';
 const KNOWN_BROWSER = 'browser_hash, account_id, last_proof_at, wrong_tries';
 const ANNOUNCEMENT =
@@ -171,8 +171,8 @@ const SQL = {
   appointmentById: `SELECT ${APPOINTMENT} FROM appointments WHERE id = ?`,
   changeEmailOfAppointments: 'UPDATE appointments SET email = @to WHERE email = @from',
   deleteAppointmentsOf: 'DELETE FROM appointments WHERE email = ?',
-  putAppointment: `INSERT INTO appointments (id, starts_at, name, email, phone, created_at, network, token_hash)
-       VALUES (@id, @startsAt, @name, @email, @phone, @createdAt, @network, @tokenHash)`,
+  putAppointment: `INSERT INTO appointments (id, starts_at, name, email, phone, created_at, network, token_hash, language)
+       VALUES (@id, @startsAt, @name, @email, @phone, @createdAt, @network, @tokenHash, @language)`,
   appointmentByToken: `SELECT ${APPOINTMENT} FROM appointments WHERE token_hash = ?`,
   moveAppointment: `UPDATE appointments SET starts_at = @startsAt, moves = coalesce(moves, 0) + 1,
          token_hash = coalesce(@tokenHash, token_hash) WHERE id = @id`,

@@ -113,7 +113,7 @@ export function makeBookingService({
     now: number,
     language?: Language,
   ): Booking {
-    tables.appointments.put(call);
+    tables.appointments.put(language === undefined ? call : { ...call, language });
     return confirmByMail(tables, call, token, now, language);
   }
 

@@ -1,3 +1,4 @@
+import { Err } from 'neverthrow';
 import type { AuditEntry } from '../ports/audit-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import { makeUnitOfWork, type Tables, type UnitOfWork } from '../ports/unit-of-work.ts';
@@ -12,13 +13,14 @@ export function readReason(typed: unknown): string | null {
 
 /**
  * The same store for one action of an operator: each transaction, reading ones included, also records `entry`, so that nothing
- * is seen or changed without it. Any service can be made over it.
+ * is seen or changed without it. What is refused is not recorded. Any service can be made over it.
  */
 export function audited(uow: UnitOfWork, clock: Pick<Clock, 'now'>, entry: AuditEntry): UnitOfWork {
   const run = <T>(work: (tables: Tables) => T) =>
     uow.run((tables): T => {
-      tables.auditLog.record(entry, clock.now());
-      return work(tables);
+      const answer = work(tables);
+      if (!(answer instanceof Err)) tables.auditLog.record(entry, clock.now());
+      return answer;
     });
   return makeUnitOfWork({ run, read: run });
 }

@@ -6,6 +6,7 @@ import type {
   SuppressionReason,
 } from '../announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '../identity/identity-entities.ts';
+import type { Language } from '../language/languages.ts';
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import type { SurveySubmission } from '../survey/survey-submission.ts';
 import type { AnonymousPreference } from './anonymous-preferences.ts';
@@ -118,6 +119,8 @@ export interface Appointment {
   readonly network?: string;
   /** Digest of the token in its link, which confirmed it and can move or cancel it. */
   readonly tokenHash?: string;
+  /** Of the page on which it was booked, for mail to people without an account. */
+  readonly language?: Language;
   /** How often it was moved; absent: never. */
   readonly moves?: number;
   /** Of the operator. */

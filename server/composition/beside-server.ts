@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { err, ok, type Result } from 'neverthrow';
+import { callFeed } from '#adapters/mail/call-feed.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { audited } from '#core/operating/audited.ts';
-import type { AuditEntry } from '#core/ports/audit-log.ts';
-import { createServices, type Services } from '#core/services.ts';
+import { makeOperating } from '#core/operating/make-operating.ts';
+import type { Operating } from '#core/ports/operating.ts';
+import type { Appointment } from '#core/ports/unit-of-work.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databasePath } from './boot.ts';
 import type { ServerOptions } from './common-ports.ts';
@@ -15,19 +16,15 @@ import { startProblem } from './start-problem.ts';
 /** How long a write waits for the server's. It waits up to `BUSY_TIMEOUT_MS` for ours, which are short. */
 const WAIT_MS = 5_000;
 
-/** An action as the operator's programs record it; who acts is known. */
-export type OperatorAction = Omit<AuditEntry, 'who'>;
-
 /** What a program of the operator works with, beside a running server or without one. */
 export interface BesideServer {
   readonly settings: Settings;
   readonly ports: EmbeddedPorts;
   /** The operating system's user. */
   readonly operator: string;
-  /** The ports whose store records the action in each of its transactions. */
-  portsFor(action: OperatorAction): EmbeddedPorts;
-  /** Core's services over them. */
-  servicesFor(action: OperatorAction): Services;
+  readonly operating: Operating;
+  /** The file of the calendar feed. */
+  callFeed(calls: readonly Appointment[]): string;
   close(): Promise<void>;
 }
 
@@ -46,16 +43,13 @@ export function besideServer(
   operator = userName(),
 ): BesideServer {
   const ports = embeddedPorts(options);
-  const portsFor = (action: OperatorAction): EmbeddedPorts => ({
-    ...ports,
-    uow: audited(ports.uow, ports.clock, { who: operator, ...action }),
-  });
+  const { site } = options.settings;
   return {
     settings: options.settings,
     ports,
     operator,
-    portsFor,
-    servicesFor: (action) => createServices(portsFor(action), serviceOptions(options.settings)),
+    operating: makeOperating(ports, serviceOptions(options.settings)),
+    callFeed: (calls) => callFeed(calls, site, ports.clock.now()),
     close: () => options.store.close(),
   };
 }

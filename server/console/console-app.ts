@@ -8,12 +8,15 @@ import { bugReport } from '../http/request-log.ts';
 import type { Access } from './access.ts';
 import { layout } from './layout.ts';
 import { auditScreen } from './pages/audit-log.ts';
+import { callsScreen } from './pages/calls.ts';
+import { messagesScreen } from './pages/messages.ts';
 import { overviewScreen } from './pages/overview.ts';
+import { peopleScreen } from './pages/people.ts';
 import type { Screen, ShowPage } from './screen.ts';
 import { CONSOLE_CSS } from './stylesheet.ts';
 
 /** Every screen, in the order of the menu. */
-const SCREENS: readonly Screen[] = [overviewScreen, auditScreen];
+const SCREENS: readonly Screen[] = [overviewScreen, peopleScreen, callsScreen, messagesScreen, auditScreen];
 
 const MAX_BODY_BYTES = 256 * 1024;
 const ICON =
@@ -45,7 +48,7 @@ export function createConsoleApp({
   const app = new Hono();
   app.use(
     access.guard({
-      isPublic: (path) => path.startsWith('/console/') || path.startsWith('/feed/'),
+      isPublic: (path) => path.startsWith('/console/') || path.startsWith('/calls/feed/'),
       locked: (c, reason) =>
         c.html(
           layout({

@@ -1,8 +1,8 @@
 import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
 
-const zone = { timeZone: EASTERN_TIME } as const;
-const full = new Intl.DateTimeFormat('en-US', {
-  ...zone,
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
+const full = format({
+  timeZone: EASTERN_TIME,
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -10,6 +10,22 @@ const full = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 });
+const clock = format({ timeZone: EASTERN_TIME, hour: 'numeric', minute: '2-digit' });
+const date = format({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
 
 /** 'Mon, Nov 23, 2026, 9:30 AM', in New York. */
 export const moment = (at: number): string => full.format(at);
+
+/** '9:30 AM', in New York. */
+export const time = (at: number): string => clock.format(at);
+
+/** 'Mon, Nov 23', of '2026-11-23'. */
+export const dayName = (day: string): string => date.format(Date.parse(day));
+
+/** '5 minutes', '3 hours', '2 days'. */
+export function age(milliseconds: number): string {
+  const minutes = Math.max(0, Math.round(milliseconds / 60_000));
+  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+}

@@ -1,5 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { html } from 'hono/html';
+import { readReason } from '#core/operating/audited.ts';
+import type { By } from '#core/ports/operating.ts';
 import type { BesideServer } from '../composition/beside-server.ts';
 
 /** A piece of HTML; `html` escapes every value that is not one. */
@@ -16,4 +18,18 @@ export interface Screen {
   readonly path: string;
   readonly name: string;
   readonly routes: (dependencies: BesideServer & { readonly showPage: ShowPage }) => Hono;
+}
+
+/** What an operator sent: the fields, and who acts and why; null without a reason. */
+export async function readForm(
+  c: Context,
+  { operator }: Pick<BesideServer, 'operator'>,
+): Promise<{ readonly field: (name: string) => string; readonly by: By | null }> {
+  const form = await c.req.parseBody();
+  const field = (name: string) => {
+    const value = form[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const why = readReason(field('why'));
+  return { field, by: why === null ? null : { who: operator, why } };
 }

@@ -51,6 +51,11 @@ thead th { color: var(--ink-soft); font-weight: 700; white-space: nowrap; }
 tbody th { font-weight: 400; }
 .number { text-align: end; white-space: nowrap; }
 .when { white-space: nowrap; }
+.wide { width: 50%; }
+.group th { padding-top: 0.9rem; font-weight: 700; }
+.check { display: flex; align-items: center; gap: 0.75rem; min-height: 2.75rem; font-weight: 400; }
+.check input { width: 1.5rem; min-height: 1.5rem; }
+[aria-current='true'] { font-weight: 700; }
 .bar { display: block; width: 100%; min-width: 6rem; height: 1rem; }
 .bar rect { fill: var(--action); }
 dl { display: grid; grid-template-columns: minmax(7rem, auto) 1fr; gap: 0.35rem 1.25rem; }

@@ -8,6 +8,9 @@ import type { TestServer } from './test-server.ts';
 
 export const CONSOLE = 'http://127.0.0.1:3100';
 
+/** How long a write waits for the server, less than in production. */
+const WAIT_MS = 1_000;
+
 export interface TestConsole {
   readonly app: Hono;
   readonly beside: BesideServer;
@@ -24,7 +27,7 @@ export interface TestConsole {
 
 /** The operator's console with an open session, over a connection of its own to the file of the server. */
 export async function openConsole({ databaseFile, settings, clock }: TestServer): Promise<TestConsole> {
-  const store = openSqliteStore(databaseFile, { waitMs: 5_000, beside: true });
+  const store = openSqliteStore(databaseFile, { waitMs: WAIT_MS, beside: true });
   const beside = besideServer({ settings, store, replace: { clock } }, 'ada');
   const access = makeAccess(beside.ports);
   const report = (bug: unknown) => {

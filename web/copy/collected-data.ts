@@ -27,7 +27,7 @@ export const COLLECTED_DATA = collected([
     fields: ['mail_words.user_id', 'mail_words.words', 'former_accounts.mail_words'],
     only: 'hosted',
   },
-  { id: 'language', fields: ['accounts.language'], only: 'own' },
+  { id: 'language', fields: ['accounts.language', 'appointments.language'], only: 'own' },
   { id: 'hosted-language', fields: ['former_accounts.language', 'outbox.language'], only: 'hosted' },
   { id: 'name', fields: ['user_onboarding.first_name', 'user_onboarding.last_name'] },
   { id: 'phone', fields: ['user_onboarding.phone'] },

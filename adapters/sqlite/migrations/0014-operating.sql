@@ -37,6 +37,8 @@ CREATE TABLE blocked_days (
   day TEXT NOT NULL PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
 
+-- The language of the page on which a call was booked. Null: not known.
+ALTER TABLE appointments ADD COLUMN language TEXT;
 -- What the operator wrote about a call, and how it went.
 ALTER TABLE appointments ADD COLUMN note TEXT;
 ALTER TABLE appointments ADD COLUMN outcome TEXT;

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { AuditAction } from '#core/ports/audit-log.ts';
-import { unavailablePage } from '../layout.ts';
+import type { AuditAction, AuditLine } from '#core/ports/audit-log.ts';
+import { heading, problemPage, table } from '../layout.ts';
 import { moment } from '../moments.ts';
 import type { Screen } from '../screen.ts';
 
 const MOST = 100;
 
-const WORDS: Readonly<Record<AuditAction, string>> = {
+export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'person-searched': 'Searched for a person',
   'person-shown': 'Looked at a person',
   'person-exported': 'Downloaded the data of a person',
@@ -37,28 +37,20 @@ const WORDS: Readonly<Record<AuditAction, string>> = {
 export const auditScreen: Screen = {
   path: '/audit-log',
   name: 'Audit log',
-  routes: ({ ports, showPage }) =>
+  routes: ({ operating, showPage }) =>
     new Hono().get('/', async (c) => {
       const before = Number(c.req.query('before')) || undefined;
-      const read = await ports.uow.read(({ auditLog }) =>
-        auditLog.newest({ most: MOST, ...(before === undefined ? {} : { before }) }),
-      );
-      if (read.isErr()) return showPage(c, unavailablePage);
+      const read = await operating.auditLog({ most: MOST, ...(before === undefined ? {} : { before }) });
+      if (read.isErr()) return showPage(c, problemPage(read.error.kind, '/audit-log'));
       const lines = read.value;
+      const head = ['When', 'Who', 'What', 'Whose', 'Why'].map((name) => heading(name));
       const body = html`
 <p class="soft">Who did what, and why. Nothing here can be changed or deleted. Times are in New York.</p>
-${
-  lines.length === 0
-    ? html`<p class="notice">Nothing has been recorded yet.</p>`
-    : html`<div class="scroll" role="region" aria-label="Audit log" tabindex="0"><table>
-<thead><tr><th scope="col">When</th><th scope="col">Who</th><th scope="col">What</th><th scope="col">Whose</th><th scope="col">Why</th></tr></thead>
-<tbody>${lines.map(
-        ({ at, who, what, whose, why }) =>
-          html`<tr><td class="when">${moment(at)}</td><td>${who}</td><td>${WORDS[what]}</td><td>${whose}</td><td>${why}</td></tr>`,
-      )}</tbody>
-</table></div>`
-}
+${lines.length === 0 ? html`<p class="notice">Nothing has been recorded yet.</p>` : table('Audit log', head, lines.map(auditRow))}
 ${lines.length === MOST ? html`<p><a href="/audit-log?before=${lines.at(-1)?.id}">Older lines</a></p>` : ''}`;
       return showPage(c, { title: 'Audit log', body });
     }),
 };
+
+const auditRow = ({ at, who, what, whose, why }: AuditLine) =>
+  html`<tr><td class="when">${moment(at)}</td><td>${who}</td><td>${AUDIT_WORDS[what]}</td><td>${whose}</td><td>${why}</td></tr>`;

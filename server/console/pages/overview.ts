@@ -1,10 +1,120 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { Screen } from '../screen.ts';
+import type { Overview } from '#core/ports/operating.ts';
+import type { SecurityEventKind } from '#core/ports/security-log.ts';
+import { heading, problemPage, table } from '../layout.ts';
+import { age, dayName, moment } from '../moments.ts';
+import type { Html, Screen } from '../screen.ts';
+
+const STEPS: Readonly<Record<string, string>> = {
+  email_verified: 'Confirmed the address',
+  calendar_intro: 'Calendar',
+  account_setup: 'Account',
+  confirmation: 'Opened the last page',
+  ssn_verification: 'Gave the last four digits',
+  completed: 'Finished',
+};
+export const stepName = (step: string | null) => (step === null ? 'Not started' : (STEPS[step] ?? step));
+
+const EVENTS: Readonly<Record<SecurityEventKind, string>> = {
+  'proof-refused': 'Wrong passwords and codes',
+  'address-locked': 'Addresses locked for unknown browsers',
+  'browser-forgotten': 'Known browsers forgotten after wrong codes',
+  'limit-hit': 'Requests refused by a limit',
+  'request-rejected': 'Requests that our pages do not send',
+  'new-browser': 'Log-ins from new browsers',
+  'password-set': 'Passwords set',
+  'password-changed': 'Passwords changed',
+  'password-reset': 'Passwords reset',
+  'email-changed': 'Addresses changed',
+  'account-deleted': 'Accounts deleted',
+};
+
+/** Mail that waits longer than this is worth a look: the server sends every quarter of a second. */
+const LATE_MAIL_MS = 10 * 60_000;
+const LATE_CLEAN_UP_MS = 60 * 60_000;
+
+const number = (count: number) => count.toLocaleString('en-US');
+
+const bar = (count: number, most: number): Html =>
+  html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${most === 0 ? 0 : (100 * count) / most}" height="10" rx="1"/></svg>`;
+
+const counts = (name: string, label: string, rows: readonly { name: string; count: number }[]): Html => {
+  const most = Math.max(0, ...rows.map(({ count }) => count));
+  return table(
+    name,
+    [heading(label), heading('Number', 'number'), html`<td></td>`],
+    rows.map(
+      (row) =>
+        html`<tr><th scope="row">${row.name}</th><td class="number">${number(row.count)}</td><td class="wide">${bar(row.count, most)}</td></tr>`,
+    ),
+  );
+};
+
+function mailWords({ waiting, oldestAt, givenUp }: Overview['mail'], now: number): Html {
+  const late = oldestAt !== null && now - oldestAt > LATE_MAIL_MS;
+  return html`<dl>
+<dt>Waiting</dt><dd>${number(waiting)}${oldestAt === null ? '' : `, the oldest for ${age(now - oldestAt)}`}</dd>
+<dt>Given up in the last day</dt><dd>${number(givenUp)}</dd>
+</dl>
+${late ? html`<p class="problem">Mail is late. Is the server running, and does its mail service answer?</p>` : ''}
+${givenUp > 0 ? html`<p class="problem">The mail service refused some mail for good, or did not answer for too long.</p>` : ''}`;
+}
 
 export const overviewScreen: Screen = {
   path: '/',
   name: 'Overview',
-  routes: ({ showPage }) =>
-    new Hono().get('/', (c) => showPage(c, { title: 'Overview', body: html`<p>Choose a screen.</p>` })),
+  routes: ({ operating, ports, showPage }) =>
+    new Hono().get('/', async (c) => {
+      const read = await operating.overview();
+      if (read.isErr()) return showPage(c, problemPage(read.error.kind, '/'));
+      const { peopleByStep, signUps, mail, securityEvents, lastCleanUpAt, openMessages, nextCallAt } =
+        read.value;
+      const now = ports.clock.now();
+      const people = peopleByStep.reduce((sum, { count }) => sum + count, 0);
+      const newest = signUps.reduce((sum, { count }) => sum + count, 0);
+      const isLate = lastCleanUpAt !== null && now - lastCleanUpAt > LATE_CLEAN_UP_MS;
+      const order = [null, ...Object.keys(STEPS)];
+      const steps = [...peopleByStep].sort(
+        (one, other) => order.indexOf(one.step) - order.indexOf(other.step),
+      );
+      const body = html`
+<div class="columns">
+<section class="card"><h2>Today</h2><dl>
+<dt>Messages without an answer</dt><dd><a href="/messages">${number(openMessages)}</a></dd>
+<dt>Next call</dt><dd>${nextCallAt === null ? 'None' : html`<a href="/calls">${moment(nextCallAt)}</a>`}</dd>
+<dt>Last clean-up</dt><dd>${lastCleanUpAt === null ? 'Never' : `${age(now - lastCleanUpAt)} ago`}</dd>
+</dl>
+${isLate ? html`<p class="problem">The clean-up runs every minute while the server runs. Is it running?</p>` : ''}
+</section>
+<section class="card"><h2>Mail</h2>${mailWords(mail, now)}</section>
+</div>
+<div class="columns">
+<section><h2>People by last step: ${number(people)}</h2>${
+        people === 0
+          ? html`<p class="notice">Nobody has signed up yet.</p>`
+          : counts(
+              'People by last step',
+              'Last step',
+              steps.map(({ step, count }) => ({ name: stepName(step), count })),
+            )
+      }</section>
+<section><h2>Security log, last 24 hours</h2>${
+        securityEvents.length === 0
+          ? html`<p class="notice">Nothing was recorded.</p>`
+          : counts(
+              'Security log',
+              'What',
+              securityEvents.map(({ kind, count }) => ({ name: EVENTS[kind] ?? kind, count })),
+            )
+      }<p class="soft"><code>npm run security-log</code> prints each line.</p></section>
+</div>
+<section><h2>Sign-ups in the last 30 days: ${number(newest)}</h2>
+${counts(
+  'Sign-ups per day',
+  'Day in New York',
+  [...signUps].reverse().map(({ day, count }) => ({ name: dayName(day), count })),
+)}</section>`;
+      return showPage(c, { title: 'Overview', body });
+    }),
 };

@@ -4,6 +4,7 @@ import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { describeAnnouncementTables } from '#tests/contracts/announcement-tables.contract.ts';
+import { describeOperatingContract } from '#tests/contracts/operating.contract.ts';
 import { describeOperatingTables } from '#tests/contracts/operating-tables.contract.ts';
 import { describeOutboxQueueContract } from '#tests/contracts/outbox-queue.contract.ts';
 import {
@@ -48,6 +49,7 @@ async function makeHarness(): Promise<UnitOfWorkHarness> {
 describeUnitOfWorkContract('memory', makeHarness);
 describeAnnouncementTables('memory', makeHarness);
 describeOperatingTables('memory', makeHarness);
+describeOperatingContract('memory', makeHarness);
 describeOutboxQueueContract('memory', makeHarness);
 
 describe('memory database kept in session storage', () => {

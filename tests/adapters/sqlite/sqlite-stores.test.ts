@@ -5,6 +5,7 @@ import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { describeAnnouncementTables } from '#tests/contracts/announcement-tables.contract.ts';
+import { describeOperatingContract } from '#tests/contracts/operating.contract.ts';
 import { describeOperatingTables } from '#tests/contracts/operating-tables.contract.ts';
 import { describeOutboxQueueContract } from '../../contracts/outbox-queue.contract.ts';
 import { describeUnitOfWorkContract, type UnitOfWorkHarness } from '../../contracts/unit-of-work.contract.ts';
@@ -38,4 +39,5 @@ async function makeHarness(): Promise<UnitOfWorkHarness> {
 describeUnitOfWorkContract('sqlite', makeHarness);
 describeAnnouncementTables('sqlite', makeHarness);
 describeOperatingTables('sqlite', makeHarness);
+describeOperatingContract('sqlite', makeHarness);
 describeOutboxQueueContract('sqlite', makeHarness);

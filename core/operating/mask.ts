@@ -1,0 +1,53 @@
+import type { PersonalData } from '../personal-data/personal-data.ts';
+import type { StoredContactMessage } from '../ports/operating-tables.ts';
+import type { Appointment } from '../ports/unit-of-work.ts';
+
+const DOTS = '•••';
+
+/** The first letter, enough to tell two people of a list apart. */
+const maskName = (name: string) => `${[...name.trim()][0] ?? ''}${DOTS}`;
+export const maskEmail = (email: string) =>
+  `${[...email][0] ?? ''}${DOTS}${email.slice(email.lastIndexOf('@'))}`;
+const maskPhone = (phone: string) => `${DOTS}-${phone.slice(-2)}`;
+
+const orNull = (text: string | null, mask: (text: string) => string) => (text === null ? null : mask(text));
+
+/** Without note. */
+export const maskCall = ({ note: _note, ...call }: Appointment): Appointment => ({
+  ...call,
+  name: maskName(call.name),
+  email: maskEmail(call.email),
+  phone: orNull(call.phone, maskPhone),
+});
+
+/** Without text. */
+export const maskMessage = (message: StoredContactMessage): StoredContactMessage => ({
+  ...message,
+  name: maskName(message.name),
+  email: maskEmail(message.email),
+  message: '',
+});
+
+/** What the console shows of a person before somebody asks to see them. */
+export const maskPerson = ({ messages, ...data }: PersonalData): PersonalData => ({
+  ...data,
+  account: {
+    ...data.account,
+    email: maskEmail(data.account.email),
+    mailWords: orNull(data.account.mailWords, () => DOTS),
+  },
+  onboarding: data.onboarding && {
+    ...data.onboarding,
+    email: maskEmail(data.onboarding.email),
+    first_name: orNull(data.onboarding.first_name, maskName),
+    last_name: orNull(data.onboarding.last_name, maskName),
+    phone: orNull(data.onboarding.phone, maskPhone),
+    ssn_last4: orNull(data.onboarding.ssn_last4, () => DOTS),
+  },
+  appointments: data.appointments.map(({ note: _note, ...call }) => ({
+    ...call,
+    name: maskName(call.name),
+    phone: orNull(call.phone, maskPhone),
+  })),
+  ...(messages === undefined ? {} : { messages: messages.map((each) => ({ ...each, message: '' })) }),
+});

@@ -1,0 +1,189 @@
+import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
+import { isFederalHoliday } from '../calendar/federal-holidays.ts';
+import { checkSlot, isTaken, slotAt } from '../consultation/booking-rules.ts';
+import { BOOKING_HORIZON_DAYS } from '../consultation/consultation-hours.ts';
+import { dayOf, rangeOfDay, weekOf } from '../consultation/consultation-slots.ts';
+import { whoCalls } from '../consultation/who-calls.ts';
+import { recipientAt } from '../identity/mail-words.ts';
+import type { AuditAction } from '../ports/audit-log.ts';
+import {
+  type HoldOver,
+  holdOver,
+  type NoSuchSlot,
+  type Rejected,
+  rejected,
+  type SlotTaken,
+  slotTaken,
+} from '../ports/failures.ts';
+import type { By, OperatorCalls } from '../ports/operating.ts';
+import { type Appointment, CALL_OUTCOMES, type Tables } from '../ports/unit-of-work.ts';
+import { createServices, type ServiceOptions, type ServicePorts } from '../services.ts';
+import { audited } from './audited.ts';
+import { maskCall } from './mask.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const FEED_PAST_DAYS = 30;
+/** Days can be blocked for holidays long before they can be booked. */
+const BLOCK_AHEAD_DAYS = 366;
+const NOTE_MAX_LENGTH = 1_000;
+const WORKING_DAYS = 5;
+
+/** Material of the digest, so that it is no digest of anything else. */
+const feedMaterial = (secret: string) => `call-feed\n${secret}`;
+
+/** Whether a date exists. */
+function isDate(day: string): boolean {
+  const at = /^20\d{2}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+}
+
+/** `OperatorCalls` over the tables of the booking. */
+export function makeOperatorCalls(ports: ServicePorts, options: ServiceOptions): OperatorCalls {
+  const { uow, clock, random, digest, bookingMail } = ports;
+  const { bookings } = createServices(ports, options);
+  const audit = (what: AuditAction, whose: string, by: By) => audited(uow, clock, { ...by, what, whose });
+
+  function upcomingCall(tables: Tables, id: string): Result<Appointment, HoldOver> {
+    const call = tables.appointments.byId(id);
+    return call && call.startsAt > clock.now() ? ok(call) : err(holdOver);
+  }
+
+  const isBlockable = (day: string) => {
+    const now = clock.now();
+    return isDate(day) && day >= dayOf(now) && rangeOfDay(day).from < now + BLOCK_AHEAD_DAYS * DAY_MS;
+  };
+
+  return {
+    week: (day) => {
+      if (!isDate(day)) return errAsync(rejected);
+      const { from, until } = weekOf(rangeOfDay(day).from);
+      return uow.read(({ appointments, blockedDays }) => {
+        const today = dayOf(clock.now());
+        const blocked = blockedDays.from(today < day ? today : dayOf(from));
+        const days = Array.from({ length: WORKING_DAYS }, (_, index) => {
+          // Noon, because a day on which the clocks change is not 24 hours long.
+          const each = dayOf(from + index * DAY_MS + DAY_MS / 2);
+          return { day: each, blocked: blocked.includes(each), holiday: isFederalHoliday(each) };
+        });
+        const calls = appointments.between(from, until).map(maskCall);
+        return { days, calls, blockedDays: blocked.filter((each) => each >= today) };
+      });
+    },
+
+    read: (id) =>
+      uow.read(({ appointments }) => {
+        const call = appointments.byId(id);
+        return call && maskCall(call);
+      }),
+
+    show: (ids, by) =>
+      uow.run(({ appointments, auditLog }) => {
+        const calls = ids.flatMap((id) => appointments.byId(id) ?? []);
+        for (const { id } of calls) {
+          auditLog.record({ ...by, what: 'calls-shown', whose: id }, clock.now());
+        }
+        return calls;
+      }),
+
+    freeSlots: () => {
+      const now = clock.now();
+      return bookings
+        .freeSlots({ from: now, until: now + BOOKING_HORIZON_DAYS * DAY_MS })
+        .orElse((failure) => (failure.kind === 'unavailable' ? err(failure) : ok([])));
+    },
+
+    move: (id, startsAt, by) => {
+      const token = random.token();
+      return ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
+        audit('call-moved', id, by).run((tables): Result<void, HoldOver | SlotTaken | NoSuchSlot> => {
+          const now = clock.now();
+          return upcomingCall(tables, id).andThen((call) =>
+            checkSlot(startsAt, now).andThen((slot) => {
+              if (isTaken(tables, startsAt, now)) return err(slotTaken);
+              const { name, email, phone } = call;
+              const moved = bookingMail.confirmation({
+                id,
+                slot,
+                name,
+                token,
+                bookedAt: now,
+                moves: (call.moves ?? 0) + 1,
+                movedFrom: call.startsAt,
+                whoCalls: whoCalls(options, phone),
+                ...recipientAt(tables, email, call.language),
+              });
+              tables.appointments.move(id, startsAt, tokenHash);
+              tables.outbox.enqueue({ id: random.uuid(), to: email, ...moved }, now);
+              return ok(undefined);
+            }),
+          );
+        }),
+      );
+    },
+
+    cancel: (id, by) =>
+      audit('call-canceled', id, by).run((tables) =>
+        upcomingCall(tables, id).andThen(({ startsAt, name, email, language, moves = 0 }) => {
+          const now = clock.now();
+          const canceled = bookingMail.cancellation({
+            id,
+            slot: slotAt(startsAt),
+            name,
+            canceledAt: now,
+            moves,
+            byUs: true,
+            ...recipientAt(tables, email, language),
+          });
+          tables.appointments.delete(id);
+          tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
+          return ok(undefined);
+        }),
+      ),
+
+    note: (id, { note, outcome }, by) =>
+      audit('call-noted', id, by).run(({ appointments }): Result<void, Rejected> => {
+        const isValid =
+          note.length <= NOTE_MAX_LENGTH && (outcome === null || CALL_OUTCOMES.includes(outcome));
+        if (!isValid || appointments.byId(id) === null) return err(rejected);
+        return ok(appointments.annotate(id, note.trim(), outcome));
+      }),
+
+    block: (day, by) =>
+      audit('day-blocked', day, by).run((tables): Result<number, Rejected> => {
+        if (!isBlockable(day)) return err(rejected);
+        tables.blockedDays.add(day);
+        const { from, until } = rangeOfDay(day);
+        for (const { id, startsAt } of tables.holds.open(clock.now())) {
+          if (startsAt >= from && startsAt < until) tables.holds.delete(id);
+        }
+        return ok(tables.appointments.startsBetween(from, until).length);
+      }),
+
+    open: (day, by) =>
+      audit('day-opened', day, by).run(({ blockedDays }): Result<void, Rejected> => {
+        if (blockedDays.from(day)[0] !== day) return err(rejected);
+        return ok(blockedDays.remove(day));
+      }),
+
+    newFeedSecret: (by) => {
+      const secret = random.token();
+      return ResultAsync.fromSafePromise(digest.digest(feedMaterial(secret))).andThen((hash) =>
+        audit('feed-address-changed', '', by).run(({ operatingState }) => {
+          operatingState.set('feed-digest', hash);
+          return secret;
+        }),
+      );
+    },
+
+    feed: (secret) =>
+      ResultAsync.fromSafePromise(digest.digest(feedMaterial(secret))).andThen((hash) =>
+        uow.read(({ operatingState, appointments }) =>
+          operatingState.get('feed-digest') === hash
+            ? appointments
+                .between(clock.now() - FEED_PAST_DAYS * DAY_MS, Number.MAX_SAFE_INTEGER)
+                .map(maskCall)
+            : null,
+        ),
+      ),
+  };
+}

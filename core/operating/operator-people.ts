@@ -1,0 +1,105 @@
+import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
+import { isEmail, normalizeEmail } from '../identity/email.ts';
+import { isCompletePhone, phoneDigits } from '../intake/phone.ts';
+import { personalDataFile } from '../personal-data/personal-data-file.ts';
+import type { AuditAction } from '../ports/audit-log.ts';
+import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
+import type { By, Found, OperatorPeople } from '../ports/operating.ts';
+import type { DataSubject } from '../ports/personal-data.ts';
+import type { Tables } from '../ports/unit-of-work.ts';
+import { createServices, type ServiceOptions, type ServicePorts } from '../services.ts';
+import { audited } from './audited.ts';
+import { maskPerson } from './mask.ts';
+
+const MOST_FOUND = 20;
+const MOST_AUDITS = 20;
+
+/** `OperatorPeople` over the services that the people themselves use. */
+export function makeOperatorPeople(ports: ServicePorts, options: ServiceOptions): OperatorPeople {
+  const { uow, clock, random } = ports;
+  const { personalData } = createServices(ports, options);
+
+  const servicesFor = (what: AuditAction, whose: string, by: By) =>
+    createServices({ ...ports, uow: audited(uow, clock, { ...by, what, whose }) }, options);
+
+  const subjectOf = (id: string): ResultAsync<DataSubject, Rejected | Unavailable> =>
+    uow.read(({ accounts }) => {
+      const account = accounts.byId(id);
+      return account ? ok({ userId: id, email: account.email }) : err(rejected);
+    });
+
+  function search(tables: Tables, query: { email: string } | { phone: string }): Found {
+    if ('phone' in query) {
+      const emails = tables.onboarding
+        .byPhone(phoneDigits(query.phone), MOST_FOUND)
+        .map(({ email }) => email);
+      const people = emails.flatMap((email) => tables.accounts.byEmail(email)?.id ?? []);
+      return { people, calls: 0, messages: 0 };
+    }
+    const email = normalizeEmail(query.email);
+    const account = tables.accounts.byEmail(email);
+    return {
+      people: account ? [account.id] : [],
+      calls: tables.appointments.allOf(email).length,
+      messages: tables.contactMessages.allOf(email).length,
+    };
+  }
+
+  return {
+    find: (query, by) =>
+      uow.run((tables) => {
+        if (!('phone' in query ? isCompletePhone(query.phone) : isEmail(query.email))) return err(rejected);
+        const found = search(tables, query);
+        const ids = found.people.length === 0 ? [''] : found.people;
+        for (const whose of ids) {
+          tables.auditLog.record({ ...by, what: 'person-searched', whose }, clock.now());
+        }
+        return ok(found);
+      }),
+
+    summary: (id) =>
+      safeTry(async function* () {
+        const subject = yield* uow.read(({ accounts }) => accounts.byId(id)?.email ?? null);
+        if (subject === null) return ok(null);
+        const data = yield* personalData.read({ userId: id, email: subject });
+        if (data === null) return ok(null);
+        const rest = yield* uow.read(({ figures, auditLog }) => ({
+          mailsWaiting: figures.mailsWaitingFor(subject),
+          audits: auditLog.newest({ most: MOST_AUDITS, whose: id }),
+        }));
+        return ok({ data: maskPerson(data), ...rest });
+      }),
+
+    show: (id, by) =>
+      subjectOf(id)
+        .andThen((subject) => servicesFor('person-shown', id, by).personalData.read(subject))
+        .andThen((data) => (data === null ? err(rejected) : ok(data))),
+
+    download: (id, by) =>
+      subjectOf(id).andThen((subject) =>
+        servicesFor('person-exported', id, by)
+          .personalData.read(subject)
+          .andThen((data) =>
+            data === null ? err(rejected) : ok(personalDataFile(personalData, subject, data)),
+          ),
+      ),
+
+    sendLink: (id, by) =>
+      subjectOf(id).andThen(({ email }) =>
+        servicesFor('link-sent', id, by)
+          // A browser that nobody has: whoever opens the link confirms the address first.
+          .identity.requestSignInLink({ email, browserId: random.token() })
+          .mapErr((failure) => (failure.kind === 'invalid-email' ? rejected : failure)),
+      ),
+
+    endSessions: (id, by) =>
+      subjectOf(id).andThen(() =>
+        audited(uow, clock, { ...by, what: 'sessions-ended', whose: id }).run(({ sessions }) =>
+          sessions.deleteAllOf(id),
+        ),
+      ),
+
+    erase: (id, by) =>
+      subjectOf(id).andThen((subject) => servicesFor('person-deleted', id, by).personalData.erase(subject)),
+  };
+}

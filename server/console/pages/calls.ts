@@ -1,0 +1,259 @@
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { ok, type Result } from 'neverthrow';
+import { dayOf } from '#core/consultation/consultation-slots.ts';
+import { formatPhone, isCompletePhone } from '#core/intake/phone.ts';
+import type { By, Week } from '#core/ports/operating.ts';
+import type { ConsultationSlot } from '#core/ports/scheduler.ts';
+import { type Appointment, CALL_OUTCOMES, type CallOutcome } from '#core/ports/unit-of-work.ts';
+import { doneNotice, heading, problemPage, reasonField, table } from '../layout.ts';
+import { dayName, moment, time } from '../moments.ts';
+import { type Html, readForm, type Screen } from '../screen.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
+  held: 'Took place',
+  'not-reached': 'Not reached',
+  'wants-another': 'Wants another call',
+};
+
+const DONE = {
+  moved: 'The call is moved. The person gets a mail with the new time.',
+  canceled: 'The call is canceled. The person gets a mail.',
+  noted: 'The note is saved.',
+  blocked: 'Nobody can book this day.',
+  'blocked-with-calls': 'Nobody can book this day any more. It still has calls: move or cancel them.',
+  opened: 'This day can be booked again.',
+} as const;
+
+/** The day so many days later. */
+const later = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+const phoneOf = ({ phone }: Appointment) =>
+  phone === null ? 'Person calls' : isCompletePhone(phone) ? formatPhone(phone) : phone;
+
+const callRow = (call: Appointment): Html => html`<tr>
+<td class="when">${time(call.startsAt)}</td><td>${call.name}</td><td class="when">${phoneOf(call)}</td>
+<td>${call.outcome ? OUTCOMES[call.outcome] : ''}</td>
+<td><a href="/calls/${call.id}">Open<span class="visually-hidden"> the call at ${moment(call.startsAt)}</span></a></td></tr>`;
+
+function weekTable({ days }: Week, calls: readonly Appointment[]): Html {
+  const columns = ['Time', 'Name', 'Phone', 'Outcome', 'Call'].map((name) => heading(name));
+  const rows = days.flatMap(({ day, blocked, holiday }) => {
+    const own = calls.filter(({ startsAt }) => dayOf(startsAt) === day);
+    const state = holiday ? 'federal holiday' : blocked ? 'blocked' : own.length === 0 ? 'no calls' : '';
+    return [
+      html`<tr class="group"><th scope="rowgroup" colspan="5">${dayName(day)}${state === '' ? '' : html` <span class="soft">${state}</span>`}</th></tr>`,
+      ...own.map(callRow),
+    ];
+  });
+  return table('Calls of the week', columns, rows);
+}
+
+const weekPage = (
+  week: Week,
+  calls: readonly Appointment[],
+  isShown: boolean,
+  done: string | undefined,
+): Html => {
+  const monday = week.days[0]?.day ?? '';
+  return html`${doneNotice(DONE, done)}
+<nav aria-label="Weeks" class="row"><a href="/calls?week=${later(monday, -7)}">Week before</a>
+<a href="/calls">This week</a><a href="/calls?week=${later(monday, 7)}">Week after</a></nav>
+<section><h2>Week of ${dayName(monday)}</h2>
+<p class="soft">Times are in New York.</p>
+${weekTable(week, calls)}
+${
+  isShown || calls.length === 0
+    ? ''
+    : html`<form method="post" action="/calls/show" class="card"><input type="hidden" name="week" value="${monday}">
+${reasonField('why-show')}<button class="quiet">Show names and numbers</button></form>`
+}</section>
+<div class="columns">
+<section><h2>Blocked days</h2>
+${week.blockedDays.length === 0 ? html`<p class="notice">No day is blocked.</p>` : ''}
+${week.blockedDays.map(
+  (day) => html`<details><summary>${dayName(day)}</summary><form method="post" action="/calls/open">
+<input type="hidden" name="day" value="${day}">${reasonField(`why-${day}`)}<button>Let people book this day</button></form></details>`,
+)}
+<form method="post" action="/calls/block" class="card"><p class="field"><label for="day">Day</label>
+<input id="day" name="day" type="date" required></p>${reasonField('why-block')}<button>Block the day</button>
+<p class="soft">Nobody can book it. Calls that are booked stay.</p></form></section>
+<section><h2>Calendar feed</h2>
+<form method="post" action="/calls/feed" class="card"><p>Subscribe to your calls in the calendar program of this machine. The feed has no
+names, addresses or numbers. A new address replaces the earlier one.</p>${reasonField('why-feed', 'Subscribe to the calls')}
+<button>Make a new address</button></form></section>
+</div>`;
+};
+
+const slotOptions = (slots: readonly ConsultationSlot[]): Html[] => {
+  const days = [...new Set(slots.map(({ startsAt }) => dayOf(startsAt)))];
+  return days.map(
+    (day) =>
+      html`<optgroup label="${dayName(day)}">${slots
+        .filter(({ startsAt }) => dayOf(startsAt) === day)
+        .map(
+          ({ startsAt }) => html`<option value="${startsAt}">${dayName(day)}, ${time(startsAt)}</option>`,
+        )}</optgroup>`,
+  );
+};
+
+const callPage = (
+  call: Appointment,
+  slots: readonly ConsultationSlot[],
+  { isShown, isAhead }: { isShown: boolean; isAhead: boolean },
+): Html => {
+  const path = `/calls/${call.id}`;
+  return html`<div class="columns">
+<section class="card"><h2>${moment(call.startsAt)}</h2><dl>
+<dt>Name</dt><dd>${call.name}</dd><dt>Email address</dt><dd>${call.email}</dd><dt>Phone</dt><dd>${phoneOf(call)}</dd>
+<dt>Booked</dt><dd>${moment(call.createdAt)}</dd><dt>Moved</dt><dd>${call.moves ?? 0} times</dd>
+<dt>Outcome</dt><dd>${call.outcome ? OUTCOMES[call.outcome] : 'Not said'}</dd>
+</dl>${
+    isShown
+      ? html`<p><a href="${path}">Hide</a></p>`
+      : html`<form method="post" action="${path}/show">${reasonField('why-show')}<button class="quiet">Show</button></form>`
+  }</section>
+<section><h2>What you can do</h2>${
+    isShown
+      ? html`<form method="post" action="${path}/note" class="card"><h3>Note and outcome</h3>
+<p class="field"><label for="outcome">Outcome</label><select id="outcome" name="outcome"><option value="">Not said</option>
+${CALL_OUTCOMES.map((outcome) => html`<option value="${outcome}" ${outcome === call.outcome ? html`selected` : ''}>${OUTCOMES[outcome]}</option>`)}</select></p>
+<p class="field"><label for="note">Note. The person can read it in their download.</label>
+<textarea id="note" name="note" maxlength="1000">${call.note ?? ''}</textarea></p>
+${reasonField('why-note', 'Note on a call')}<button>Save</button></form>`
+      : html`<p class="notice">Show the call to read its note, or to write one.</p>`
+  }
+${
+  isAhead
+    ? html`<details><summary>Move the call</summary><form method="post" action="${path}/move">
+<p>The person gets a mail with the new time, a new link and the calendar entry.</p>
+<p class="field"><label for="startsAt">New time</label><select id="startsAt" name="startsAt" required>${slotOptions(slots)}</select></p>
+${reasonField('why-move')}<button>Move the call</button></form></details>
+<details><summary>Cancel the call</summary><form method="post" action="${path}/cancel">
+<p>The person gets a mail that says we are sorry, and the calendar entry.</p>
+${reasonField('why-cancel')}<button class="danger">Cancel the call</button></form></details>`
+    : ''
+}</section></div>
+<p><a href="/calls?week=${dayOf(call.startsAt)}">Back to the week</a></p>`;
+};
+
+export const callsScreen: Screen = {
+  path: '/calls',
+  name: 'Calls',
+  routes({ operating: { calls }, operator, ports, showPage, callFeed }) {
+    const today = () => dayOf(ports.clock.now());
+
+    async function showWeek(c: Context, day: string, by: By | null = null) {
+      const read = await calls.week(day);
+      if (read.isErr()) return showPage(c, problemPage(read.error.kind, '/calls'));
+      const week = read.value;
+      const shown =
+        by === null
+          ? ok(null)
+          : await calls.show(
+              week.calls.map(({ id }) => id),
+              by,
+            );
+      if (shown.isErr()) return showPage(c, problemPage(shown.error.kind, '/calls'));
+      const body = weekPage(week, shown.value ?? week.calls, shown.value !== null, c.req.query('done'));
+      return showPage(c, { title: 'Calls', body });
+    }
+
+    async function showCall(c: Context, id: string, shown: Appointment | null = null) {
+      const read = await calls.read(id);
+      const slots = await calls.freeSlots();
+      if (read.isErr() || slots.isErr()) return showPage(c, problemPage('unavailable', '/calls'));
+      const call = shown ?? read.value;
+      if (call === null) return showPage(c, problemPage('hold-over', '/calls'));
+      const isAhead = call.startsAt > ports.clock.now();
+      return showPage(c, {
+        title: 'Call',
+        body: callPage(call, slots.value, { isShown: shown !== null, isAhead }),
+      });
+    }
+
+    type Form = Awaited<ReturnType<typeof readForm>>;
+    /** Does something for a reason. */
+    const act =
+      (work: (c: Context, by: By, form: Form) => Response | Promise<Response>) => async (c: Context) => {
+        const form = await readForm(c, { operator });
+        return form.by === null ? showPage(c, problemPage('no-reason', '/calls')) : work(c, form.by, form);
+      };
+    const idOf = (c: Context) => c.req.param('id') ?? '';
+    const settle = (c: Context, result: Result<unknown, { kind: string }>, next: string) =>
+      result.isErr() ? showPage(c, problemPage(result.error.kind, '/calls')) : c.redirect(next, 303);
+
+    return new Hono()
+      .get('/', (c) => showWeek(c, c.req.query('week') ?? today()))
+      .post(
+        '/show',
+        act((c, by, { field }) => showWeek(c, field('week'), by)),
+      )
+      .post(
+        '/block',
+        act(async (c, by, { field }) => {
+          const day = field('day');
+          const blocked = await calls.block(day, by);
+          const done = blocked.isOk() && blocked.value > 0 ? 'blocked-with-calls' : 'blocked';
+          return settle(c, blocked, `/calls?week=${day}&done=${done}`);
+        }),
+      )
+      .post(
+        '/open',
+        act(async (c, by, { field }) => settle(c, await calls.open(field('day'), by), '/calls?done=opened')),
+      )
+      .post(
+        '/feed',
+        act(async (c, by) => {
+          const secret = await calls.newFeedSecret(by);
+          if (secret.isErr()) return showPage(c, problemPage(secret.error.kind, '/calls'));
+          const address = `http://${c.req.header('host')}/calls/feed/${secret.value}.ics`;
+          const body = html`<p>Subscribe to this address in your calendar program. It is shown only now.</p>
+<p class="notice"><code>${address}</code></p>
+<p>It works while the console runs. Whoever has it sees when the calls are.</p><p><a href="/calls">Back</a></p>`;
+          return showPage(c, { title: 'Calendar feed', body });
+        }),
+      )
+      .get('/feed/:file', async (c) => {
+        const feed = await calls.feed(c.req.param('file').replace(/\.ics$/, ''));
+        if (feed.isErr()) return c.text('Busy', 503);
+        if (feed.value === null) return c.text('Not found', 404);
+        return c.body(callFeed(feed.value), 200, { 'content-type': 'text/calendar; charset=utf-8' });
+      })
+      .get('/:id', (c) => showCall(c, c.req.param('id')))
+      .post(
+        '/:id/show',
+        act(async (c, by) => {
+          const shown = await calls.show([idOf(c)], by);
+          if (shown.isErr()) return showPage(c, problemPage(shown.error.kind, '/calls'));
+          return showCall(c, idOf(c), shown.value[0] ?? null);
+        }),
+      )
+      .post(
+        '/:id/note',
+        act(async (c, by, { field }) => {
+          const outcome = field('outcome') === '' ? null : (field('outcome') as CallOutcome);
+          const note = field('note').replaceAll('\r\n', '\n');
+          return settle(c, await calls.note(idOf(c), { note, outcome }, by), '/calls?done=noted');
+        }),
+      )
+      .post(
+        '/:id/move',
+        act(async (c, by, { field }) => {
+          const startsAt = Number(field('startsAt'));
+          return settle(
+            c,
+            await calls.move(idOf(c), startsAt, by),
+            `/calls?week=${dayOf(startsAt || 0)}&done=moved`,
+          );
+        }),
+      )
+      .post(
+        '/:id/cancel',
+        act(async (c, by) => settle(c, await calls.cancel(idOf(c), by), '/calls?done=canceled')),
+      );
+  },
+};

@@ -1,0 +1,435 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
+import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
+import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
+import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import type { Language } from '#core/language/languages.ts';
+import { makeOperating } from '#core/operating/make-operating.ts';
+import type { MailMessage } from '#core/ports/mailer.ts';
+import type { Operating } from '#core/ports/operating.ts';
+import type { Tables } from '#core/ports/unit-of-work.ts';
+import { createServices, type Services } from '#core/services.ts';
+import { MAIL_COPIES, MAIL_WORDS } from '#server/composition/mail-copies.ts';
+import { type ManualClock, makeManualClock } from '#tests/support/manual-clock.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
+import { takeMails } from '#tests/support/personal-data-store-harness.ts';
+import { CALLING_SITE } from '#tests/support/scheduler-of.ts';
+import { DAY, HOUR } from '#tests/support/times.ts';
+import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
+
+const BY = { who: 'ada', why: 'They called.' };
+/** Monday, January 5, 2026, 7:00 in New York; calls begin at 9:00. */
+const NINE = Date.UTC(2026, 0, 5, 14);
+const HALF = HOUR / 2;
+
+/** Contract of `Operating`, over every `UnitOfWork`. */
+export function describeOperatingContract(name: string, makeHarness: () => Promise<UnitOfWorkHarness>): void {
+  describe(`operating: ${name}`, () => {
+    let harness: UnitOfWorkHarness;
+    let clock: ManualClock;
+    let services: Services;
+    let operating: Operating;
+    let mailsTo: ReturnType<typeof takeMails>;
+    beforeEach(async () => {
+      harness = await makeHarness();
+      clock = makeManualClock();
+      const dependencies = { site: CALLING_SITE, copies: MAIL_COPIES };
+      const ports = {
+        uow: harness.uow,
+        clock,
+        random: makeNodeRandomness(),
+        digest: makeNodeTokenDigest(),
+        hasher: makePbkdf2PasswordHasher({ iterations: 10 }),
+        commonPasswords: makeCommonPasswords(),
+        identityMail: makeIdentityMail(dependencies),
+        bookingMail: makeBookingMail(dependencies),
+        personalDataMail: makePersonalDataMail(dependencies),
+      };
+      const options = { ...CALLING_SITE, mailWords: MAIL_WORDS };
+      services = createServices(ports, options);
+      operating = makeOperating(ports, options);
+      mailsTo = takeMails(harness.queue, clock);
+    });
+    afterEach(() => harness.close());
+
+    const read = async <T>(work: (tables: Tables) => T) => (await harness.uow.read(work))._unsafeUnwrap();
+    const logged = async () =>
+      (await operating.auditLog({ most: 50 }))
+        ._unsafeUnwrap()
+        .map(({ what, whose }) => `${what} ${whose}`)
+        .reverse();
+
+    async function signUp(email: string) {
+      const request = { email, browserId: 'browser', language: 'en' as const };
+      (await services.identity.requestSignInLink(request))._unsafeUnwrap();
+      const token = /#token=([\w-]+)/.exec((await mailsTo(email))[0]?.text ?? '')?.[1] ?? '';
+      (await services.identity.finishLink({ token }))._unsafeUnwrap();
+      return (await read(({ accounts }) => accounts.byEmail(email)))?.id ?? '';
+    }
+    async function book(startsAt: number, email = ROSE, language: Language = 'en') {
+      const request = { startsAt, name: 'Rose Hill', email, phone: '2175550123' };
+      const caller = { network: '203.0.113.1', verifiedEmail: email, language };
+      const outcome = (await services.bookings.book(request, caller))._unsafeUnwrap();
+      if (outcome.kind !== 'booked') throw new Error('the call was not booked');
+      return outcome.booking.id;
+    }
+
+    describe('people', () => {
+      it('are found by any spelling of their address or number, and the search is recorded', async () => {
+        const rose = await signUp(ROSE);
+        await harness.uow.run(({ onboarding }) => {
+          const row = onboarding.byEmail(ROSE)[0];
+          if (row) onboarding.put({ ...row, phone: '2175550123' });
+        });
+        const find = async (query: Parameters<Operating['people']['find']>[0]) =>
+          (await operating.people.find(query, BY))._unsafeUnwrap().people;
+        expect(await find({ email: ' ROSE@Example.com ' })).toEqual([rose]);
+        expect(await find({ phone: '+1 (217) 555-0123' })).toEqual([rose]);
+        expect(await find({ email: 'nobody@example.com' })).toEqual([]);
+        expect(await logged()).toEqual([
+          `person-searched ${rose}`,
+          `person-searched ${rose}`,
+          'person-searched ',
+        ]);
+      });
+
+      it('are not found by what is no address and no number', async () => {
+        for (const query of [
+          { email: '@' },
+          { email: '' },
+          { phone: '' },
+          { phone: '555' },
+          { email: "' OR 1=1 --@" },
+        ]) {
+          expect((await operating.people.find(query, BY))._unsafeUnwrapErr().kind).toBe('rejected');
+        }
+        expect(await logged()).toEqual([]);
+      });
+
+      it('are masked until somebody asks to see them', async () => {
+        const rose = await signUp(ROSE);
+        await book(NINE);
+        await services.contact.send({ name: 'Rose Hill', email: ROSE, message: 'Please call me.' });
+        await harness.uow.run(({ onboarding }) => {
+          const row = onboarding.byEmail(ROSE)[0];
+          if (row)
+            onboarding.put({
+              ...row,
+              first_name: 'Rose',
+              last_name: 'Hill',
+              phone: '2175550123',
+              ssn_last4: '6789',
+            });
+        });
+        const summary = (await operating.people.summary(rose))._unsafeUnwrap();
+        expect(JSON.stringify(summary)).not.toMatch(/rose@|rose|hill|217555|6789|call me/i);
+        expect(summary?.data.account.email).toBe('r•••@example.com');
+        expect(await logged()).toEqual([]);
+        const shown = (await operating.people.show(rose, BY))._unsafeUnwrap();
+        expect(shown.account.email).toBe(ROSE);
+        expect(shown.messages?.[0]?.message).toBe('Please call me.');
+        expect(await logged()).toEqual([`person-shown ${rose}`]);
+        expect((await operating.people.summary(rose))._unsafeUnwrap()?.audits).toHaveLength(1);
+        expect((await operating.people.summary('nobody'))._unsafeUnwrap()).toBeNull();
+      });
+
+      it('get a new link that works', async () => {
+        const rose = await signUp(ROSE);
+        clock.advance(2 * 60_000);
+        (await operating.people.sendLink(rose, BY))._unsafeUnwrap();
+        const token = /#token=([\w-]+)/.exec((await mailsTo(ROSE))[0]?.text ?? '')?.[1] ?? '';
+        const reading = await services.identity.inspectLink({
+          token,
+          browserId: 'other',
+          sessionToken: null,
+        });
+        expect(reading._unsafeUnwrap().kind).toBe('confirmation-required');
+        expect((await services.identity.finishLink({ token })).isOk()).toBe(true);
+        expect(await logged()).toEqual([`link-sent ${rose}`]);
+      });
+
+      it('get no link beyond the limit of their mailbox, and nothing is recorded then', async () => {
+        const rose = await signUp(ROSE);
+        let refused = 0;
+        for (let index = 0; index < 12; index += 1) {
+          refused += (await operating.people.sendLink(rose, BY)).isErr() ? 1 : 0;
+        }
+        expect(refused).toBeGreaterThan(0);
+        expect(await logged()).toHaveLength(12 - refused);
+      });
+
+      it('are logged out everywhere, and nobody else', async () => {
+        const rose = await signUp(ROSE);
+        const otis = await signUp(OTIS);
+        (await operating.people.endSessions(rose, BY))._unsafeUnwrap();
+        const count = (id: string) => read(({ sessions }) => sessions.lastUsedOf(id, 9).length);
+        expect([await count(rose), await count(otis)]).toEqual([0, 1]);
+        expect(await logged()).toEqual([`sessions-ended ${rose}`]);
+      });
+
+      it('are downloaded as in their own download, with messages and notes', async () => {
+        const rose = await signUp(ROSE);
+        const call = await book(NINE);
+        (
+          await operating.calls.note(call, { note: 'Asked about fees.', outcome: 'held' }, BY)
+        )._unsafeUnwrap();
+        await services.contact.send({ name: 'Rose', email: ' Rose@Example.com', message: 'Hello.' });
+        let text = '';
+        for await (const piece of (await operating.people.download(rose, BY))._unsafeUnwrap()) {
+          text += piece._unsafeUnwrap();
+        }
+        expect(JSON.parse(text)).toMatchObject({
+          account: { email: ROSE },
+          appointments: [{ note: 'Asked about fees.', outcome: 'held' }],
+          messages: [{ message: 'Hello.', answeredAt: null }],
+        });
+        expect(await logged()).toEqual([`call-noted ${call}`, `person-exported ${rose}`]);
+      });
+
+      it('are deleted with everything about them and a receipt, and the log stays', async () => {
+        const rose = await signUp(ROSE);
+        await book(NINE);
+        await services.contact.send({ name: 'Rose', email: ROSE, message: 'Hello.' });
+        (await operating.people.erase(rose, BY))._unsafeUnwrap();
+        expect(
+          await read((tables) => [
+            tables.accounts.byEmail(ROSE),
+            tables.appointments.allOf(ROSE),
+            tables.contactMessages.allOf(ROSE),
+            tables.onboarding.byEmail(ROSE),
+          ]),
+        ).toEqual([null, [], [], []]);
+        expect((await mailsTo(ROSE))[0]?.subject).toContain('account is deleted');
+        expect((await operating.people.erase(rose, BY))._unsafeUnwrapErr().kind).toBe('rejected');
+        expect(await logged()).toEqual([`person-deleted ${rose}`]);
+      });
+    });
+
+    describe('calls', () => {
+      const icsOf = async (email: string) => {
+        const mail = (await mailsTo(email))[0] as MailMessage | undefined;
+        const content = mail?.attachments?.[0]?.content ?? '';
+        const field = (key: string) => new RegExp(`^${key}:(.*)$`, 'm').exec(content)?.[1]?.trim();
+        return {
+          uid: field('UID'),
+          sequence: Number(field('SEQUENCE')),
+          method: field('METHOD'),
+          start: field('DTSTART'),
+        };
+      };
+
+      it('are listed by week, masked, with blocked days and holidays', async () => {
+        const call = await book(NINE);
+        (await operating.calls.block('2026-01-07', BY))._unsafeUnwrap();
+        const week = (await operating.calls.week('2026-01-09'))._unsafeUnwrap();
+        expect(week.days.map(({ day }) => day)).toEqual([
+          '2026-01-05',
+          '2026-01-06',
+          '2026-01-07',
+          '2026-01-08',
+          '2026-01-09',
+        ]);
+        expect(week.days.map(({ blocked }) => blocked)).toEqual([false, false, true, false, false]);
+        expect(week.blockedDays).toEqual(['2026-01-07']);
+        expect(week.calls).toMatchObject([
+          { id: call, startsAt: NINE, name: 'R•••', email: 'r•••@example.com', phone: '•••-23' },
+        ]);
+        const other = (await operating.calls.week('2026-01-19'))._unsafeUnwrap();
+        expect(other.days[0]).toEqual({ day: '2026-01-19', blocked: false, holiday: true });
+        expect(other.calls).toEqual([]);
+        for (const day of ['2026-02-30', '', 'x', '99999-01-01', '2026-1-1']) {
+          expect((await operating.calls.week(day))._unsafeUnwrapErr().kind).toBe('rejected');
+        }
+        const [shown] = (await operating.calls.show([call, 'unknown'], BY))._unsafeUnwrap();
+        expect(shown).toMatchObject({ name: 'Rose Hill', email: ROSE, phone: '2175550123' });
+        expect(await logged()).toEqual(['day-blocked 2026-01-07', `calls-shown ${call}`]);
+      });
+
+      it('move with a mail in the language of the person, a new link and the same calendar entry', async () => {
+        const call = await book(NINE, 'ana@example.com', 'es');
+        const booked = await icsOf('ana@example.com');
+        const oldLink =
+          /#booking=([\w-]+)/.exec((await mailsTo('ana@example.com'))[0]?.text ?? '')?.[1] ?? '';
+        (await operating.calls.move(call, NINE + HALF, BY))._unsafeUnwrap();
+        const [mail] = await mailsTo('ana@example.com');
+        expect(mail?.subject).toContain('su llamada tiene un horario nuevo');
+        expect(mail?.text).toContain('Tuvimos que cambiar la hora de su llamada');
+        const moved = await icsOf('ana@example.com');
+        expect(moved).toMatchObject({
+          uid: booked.uid,
+          sequence: booked.sequence + 1,
+          start: '20260105T143000Z',
+        });
+        const link = /#booking=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+        expect((await services.bookings.inspectHold(link))._unsafeUnwrap().kind).toBe('booked');
+        expect((await services.bookings.inspectHold(oldLink))._unsafeUnwrap().kind).toBe('over');
+        (await services.bookings.move(link, NINE + HOUR))._unsafeUnwrap();
+        expect(await icsOf('ana@example.com')).toMatchObject({
+          uid: booked.uid,
+          sequence: booked.sequence + 2,
+        });
+        expect(await logged()).toEqual([`call-moved ${call}`]);
+      });
+
+      it('move only to a free time that can be booked', async () => {
+        const call = await book(NINE);
+        await book(NINE + HALF, OTIS);
+        (await operating.calls.block('2026-01-06', BY))._unsafeUnwrap();
+        const move = async (id: string, at: number) =>
+          (await operating.calls.move(id, at, BY))._unsafeUnwrapErr().kind;
+        expect(await move(call, NINE + HALF)).toBe('slot-taken');
+        expect(await move(call, NINE + DAY)).toBe('slot-taken');
+        expect(await move(call, clock.now() - DAY)).toMatch(/slot/);
+        expect(await move(call, NINE + 1)).toBe('no-such-slot');
+        expect(await move(call, Number.NaN)).toBe('no-such-slot');
+        expect(await move('unknown', NINE + HOUR)).toBe('hold-over');
+        clock.advance(3 * HOUR);
+        expect(await move(call, NINE + DAY + HOUR)).toBe('hold-over');
+        expect(await logged()).toEqual(['day-blocked 2026-01-06']);
+      });
+
+      it('are canceled once, with a mail that says it was us', async () => {
+        const call = await book(NINE);
+        const booked = await icsOf(ROSE);
+        (await operating.calls.cancel(call, BY))._unsafeUnwrap();
+        expect((await mailsTo(ROSE))[0]?.text).toContain(
+          'We cannot call on Monday, January 5, 2026 at 9:00 AM ET',
+        );
+        expect(await icsOf(ROSE)).toMatchObject({
+          uid: booked.uid,
+          sequence: booked.sequence + 1,
+          method: 'CANCEL',
+        });
+        expect((await operating.calls.cancel(call, BY))._unsafeUnwrapErr().kind).toBe('hold-over');
+        expect((await operating.calls.freeSlots())._unsafeUnwrap().map(({ startsAt }) => startsAt)).toContain(
+          NINE,
+        );
+        expect(await logged()).toEqual([`call-canceled ${call}`]);
+      });
+
+      it('keep a note and an outcome, within limits', async () => {
+        const call = await book(NINE);
+        (
+          await operating.calls.note(call, { note: ' Asked about fees. ', outcome: 'held' }, BY)
+        )._unsafeUnwrap();
+        expect((await operating.calls.read(call))._unsafeUnwrap()).toMatchObject({ outcome: 'held' });
+        expect((await operating.calls.read(call))._unsafeUnwrap()).not.toHaveProperty('note');
+        expect((await operating.calls.show([call], BY))._unsafeUnwrap()[0]?.note).toBe('Asked about fees.');
+        for (const [id, note] of [
+          [call, { note: 'x'.repeat(1_001), outcome: null }],
+          [call, { note: '', outcome: 'other' as 'held' }],
+          ['unknown', { note: '', outcome: null }],
+        ] as const) {
+          expect((await operating.calls.note(id, note, BY))._unsafeUnwrapErr().kind).toBe('rejected');
+        }
+      });
+
+      it('cannot be booked, confirmed or moved to a blocked day, until it is opened', async () => {
+        const call = await book(NINE);
+        const tomorrow = NINE + DAY;
+        const held = await services.bookings.book(
+          { startsAt: tomorrow, name: 'Otis', email: OTIS, phone: '2175550124' },
+          { network: '198.51.100.1', verifiedEmail: null },
+        );
+        expect(held._unsafeUnwrap().kind).toBe('held');
+        const hold = /#booking=([\w-]+)/.exec((await mailsTo(OTIS))[0]?.text ?? '')?.[1] ?? '';
+        const link = /#booking=([\w-]+)/.exec((await mailsTo(ROSE))[0]?.text ?? '')?.[1] ?? '';
+        expect((await operating.calls.block('2026-01-06', BY))._unsafeUnwrap()).toBe(0);
+        expect((await operating.calls.block('2026-01-05', BY))._unsafeUnwrap()).toBe(1);
+        const range = { from: NINE, until: NINE + 2 * DAY };
+        expect((await services.bookings.freeSlots(range))._unsafeUnwrap()).toEqual([]);
+        const request = { startsAt: tomorrow, name: 'Rose', email: ROSE, phone: '2175550123' };
+        const book2 = () => services.bookings.book(request, { network: '203.0.113.1', verifiedEmail: ROSE });
+        expect((await book2())._unsafeUnwrapErr().kind).toBe('slot-taken');
+        expect((await services.bookings.confirm(hold))._unsafeUnwrapErr().kind).toBe('hold-over');
+        expect((await services.bookings.move(link, tomorrow))._unsafeUnwrapErr().kind).toBe('slot-taken');
+        expect((await operating.calls.read(call))._unsafeUnwrap()).not.toBeNull();
+        (await operating.calls.open('2026-01-06', BY))._unsafeUnwrap();
+        expect((await operating.calls.open('2026-01-06', BY))._unsafeUnwrapErr().kind).toBe('rejected');
+        expect((await book2())._unsafeUnwrap().kind).toBe('booked');
+        for (const day of ['2026-01-04', '2026-13-01', '2028-01-01', 'today']) {
+          expect((await operating.calls.block(day, BY))._unsafeUnwrapErr().kind, day).toBe('rejected');
+        }
+      });
+
+      it('have a masked feed under a secret that a new one replaces', async () => {
+        const call = await book(NINE);
+        expect((await operating.calls.feed(''))._unsafeUnwrap()).toBeNull();
+        const secret = (await operating.calls.newFeedSecret(BY))._unsafeUnwrap();
+        expect((await operating.calls.feed(secret))._unsafeUnwrap()).toMatchObject([
+          { id: call, name: 'R•••' },
+        ]);
+        const next = (await operating.calls.newFeedSecret(BY))._unsafeUnwrap();
+        expect((await operating.calls.feed(secret))._unsafeUnwrap()).toBeNull();
+        expect((await operating.calls.feed(next))._unsafeUnwrap()).toHaveLength(1);
+        expect(await read(({ operatingState }) => operatingState.get('feed-digest'))).not.toContain(next);
+      });
+    });
+
+    it('lists messages masked, shows them for a reason, and marks them as answered', async () => {
+      await services.contact.send({ name: 'Rose Hill', email: ROSE, message: 'First.' });
+      await services.contact.send({ name: 'Otis', email: OTIS, message: 'Second.' });
+      const list = (await operating.messages.list({ most: 9, open: true }))._unsafeUnwrap();
+      expect(list.map(({ name: from, email, message }) => [from, email, message])).toEqual([
+        ['O•••', 'o•••@example.com', ''],
+        ['R•••', 'r•••@example.com', ''],
+      ]);
+      const ids = list.map(({ id }) => id);
+      const shown = (await operating.messages.show([...ids, 99], BY))._unsafeUnwrap();
+      expect(shown.map(({ message }) => message)).toEqual(['Second.', 'First.']);
+      const first = ids[1] ?? 0;
+      (await operating.messages.answer(first, true, BY))._unsafeUnwrap();
+      expect((await operating.messages.list({ most: 9, open: true }))._unsafeUnwrap()).toHaveLength(1);
+      expect((await operating.overview())._unsafeUnwrap().openMessages).toBe(1);
+      (await operating.messages.answer(first, false, BY))._unsafeUnwrap();
+      expect((await operating.messages.answer(99, true, BY))._unsafeUnwrapErr().kind).toBe('rejected');
+      expect(await logged()).toEqual([
+        `messages-shown message ${ids[0]}`,
+        `messages-shown message ${first}`,
+        `message-answered message ${first}`,
+        `message-reopened message ${first}`,
+      ]);
+    });
+
+    it('counts people by step, and sign-ups by the days of New York', async () => {
+      clock.setWall(Date.UTC(2026, 0, 5, 4));
+      await signUp(ROSE);
+      clock.setWall(Date.UTC(2026, 0, 5, 6));
+      await signUp(OTIS);
+      await book(NINE);
+      const overview = (await operating.overview())._unsafeUnwrap();
+      expect(overview.peopleByStep).toEqual([{ step: 'email_verified', count: 2 }]);
+      expect(overview.signUps).toHaveLength(30);
+      expect(overview.signUps.slice(-2)).toEqual([
+        { day: '2026-01-04', count: 1 },
+        { day: '2026-01-05', count: 1 },
+      ]);
+      expect(overview.signUps[0]?.day).toBe('2025-12-07');
+      expect(overview).toMatchObject({
+        lastCleanUpAt: null,
+        nextCallAt: NINE,
+        mail: { waiting: 1, givenUp: 0 },
+      });
+      expect(overview.mail.oldestAt).toBe(clock.now());
+    });
+
+    it('records nothing in an outage, and does nothing', async () => {
+      const rose = await signUp(ROSE);
+      await harness.breakBackend();
+      const failures = [
+        await operating.people.find({ email: ROSE }, BY),
+        await operating.overview(),
+        await operating.people.erase(rose, BY),
+        await operating.calls.newFeedSecret(BY),
+        await operating.messages.list({ most: 1 }),
+      ].map((result) => result._unsafeUnwrapErr().kind);
+      expect(new Set(failures)).toEqual(new Set(['unavailable']));
+      await harness.healBackend();
+      expect(await logged()).toEqual([]);
+      expect((await operating.people.summary(rose))._unsafeUnwrap()).not.toBeNull();
+    });
+  });
+}
