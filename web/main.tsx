@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { LANGUAGE } from '#copy/language.ts';
-import { LANGUAGES } from '#core/language/languages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { loadPageAt, Site } from './app/router.tsx';
 import { captureEarlyInput } from './runtime/early-input/capture-early-input.ts';
@@ -64,7 +63,7 @@ async function restoreKeptInput(): Promise<void> {
 async function hydrateDocument(container: HTMLElement): Promise<void> {
   try {
     await loadPageAt(pathAt(window.location.pathname));
-    if (LANGUAGES.length > 1) await restoreKeptInput();
+    await restoreKeptInput();
   } catch {
     window.earlyPress?.giveUp();
     window.addEventListener('online', () => void hydrateDocument(container), { once: true });

@@ -12,12 +12,10 @@ async function openKept(event: MouseEvent<HTMLAnchorElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   const { href } = event.currentTarget;
-  try {
-    (await import('../runtime/early-input/kept-input.ts')).keepInput();
-  } catch (error) {
-    // Storage is blocked, or the code failed to load.
-    console.error(error);
-  }
+  // It fails if storage is blocked, or if the code cannot be loaded.
+  await import('../runtime/early-input/kept-input.ts')
+    .then(({ keepInput }) => keepInput())
+    .catch(console.error);
   window.location.assign(href + window.location.search + (window.location.hash || keptFragment.current));
 }
 
