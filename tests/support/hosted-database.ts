@@ -185,32 +185,36 @@ const PARSERS = {
   [types.TIMESTAMPTZ]: (text: string) => new Date(text).toISOString(),
 };
 
-function engineOf(database: PGlite): SqlEngine {
+/** A hosted project as it is before our migrations, and these. */
+export const HOSTED_SQL = [HOSTED_ROLES, HOSTED_AUTH, ...HOSTED_MIGRATIONS.map(({ sql }) => sql)];
+
+/** Databases that no test uses now: to open one takes more than a second. */
+const idle: PGlite[] = [];
+
+/** PostgreSQL in this process, with roles, schema `auth` and our migrations. Closed, it is emptied and kept for the next file. */
+export async function openPglite(): Promise<SqlEngine> {
+  const database =
+    idle.pop() ??
+    (await fromSnapshot({
+      name: 'pglite',
+      made: HOSTED_SQL,
+      open: (copy) => PGlite.create({ parsers: PARSERS, ...(copy ? { loadDataDir: copy } : {}) }),
+      prepare: async (empty) => {
+        for (const sql of HOSTED_SQL) await empty.exec(sql);
+      },
+      dump: (full) => full.dumpDataDir('none'),
+    }));
   return {
     exec: async (sql) => void (await database.exec(sql)),
     async query(sql, values) {
       const { rows, affectedRows } = await database.query<Row>(sql, [...values]);
       return { rows, count: Math.max(rows.length, affectedRows ?? 0) };
     },
-    close: () => database.close(),
-  };
-}
-
-/** A hosted project as it is before our migrations, and these. */
-export const HOSTED_SQL = [HOSTED_ROLES, HOSTED_AUTH, ...HOSTED_MIGRATIONS.map(({ sql }) => sql)];
-
-/** PostgreSQL in this process, with roles, schema `auth` and our migrations. */
-export async function openPglite(): Promise<SqlEngine> {
-  const database = await fromSnapshot({
-    name: 'pglite',
-    made: HOSTED_SQL,
-    open: (copy) => PGlite.create({ parsers: PARSERS, ...(copy ? { loadDataDir: copy } : {}) }),
-    prepare: async (empty) => {
-      for (const sql of HOSTED_SQL) await empty.exec(sql);
+    async close() {
+      await database.exec(EMPTY_ALL_TABLES);
+      idle.push(database);
     },
-    dump: (full) => full.dumpDataDir('none'),
-  });
-  return engineOf(database);
+  };
 }
 
 /** A new database with roles, schema `auth` and our migrations, on PGlite or the given engine. */

@@ -97,7 +97,9 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
   /** The mails to each address at the last check, newest first: those of the auth service, then our own. */
   const arrived = new Map<string, { all: MailContent[]; theirs: number; own: number }>();
   async function mailsTo(address: string): Promise<readonly MailContent[]> {
-    while ((await deliver()) === 'more');
+    // A look spares the requests of the job, which were a quarter of all statements.
+    const [waiting] = await lite.query('select from public.outbox where due_at is not null limit 1');
+    if (waiting) while ((await deliver()) === 'more');
     const { all, theirs, own } = arrived.get(address) ?? { all: [], theirs: 0, own: 0 };
     const fromLite = lite
       .mailsTo(address)

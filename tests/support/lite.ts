@@ -131,18 +131,37 @@ const CONFIRM_BY_LINK = `
 const TABLES_OF = `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
   where schemaname in ('public', 'private', 'auth')`;
 
+const slowHash = bcrypt.hash;
+
+/** Those that no test uses now: to open one takes more than a second. */
+const idle: Awaited<ReturnType<typeof openLite>>[] = [];
+
+/** Closed, it is emptied and kept for the next file of this process. */
 export async function startLite({
   siteUrl = 'http://127.0.0.1:5173',
   asService = false,
   verbose = false,
 }: LiteOptions = {}): Promise<Lite> {
-  process.env.LITE_TELEMETRY = '0';
-  process.env.DO_NOT_TRACK = '1';
   const printError = console.error;
   if (!verbose) console.error = () => {};
-  const slowHash = bcrypt.hash;
   bcrypt.hash = (password: string) => slowHash(password, CHEAPEST_HASH);
+  const index = idle.findIndex((each) => each.siteUrl === siteUrl);
+  const [opened = await openLite(siteUrl)] = index < 0 ? [] : idle.splice(index, 1);
+  opened.standIn(asService);
+  await opened.lite.reset();
+  return {
+    ...opened.lite,
+    async close() {
+      idle.push(opened);
+      console.error = printError;
+      bcrypt.hash = slowHash;
+    },
+  };
+}
 
+async function openLite(siteUrl: string) {
+  process.env.LITE_TELEMETRY = '0';
+  process.env.DO_NOT_TRACK = '1';
   const anonKey = 'sb_publishable_for_tests_only';
   const serviceKey = 'sb_secret_for_tests_only';
   const mailbox = new InMemoryEmailDriver({ maxKeepCount: 1_000 });
@@ -225,6 +244,7 @@ export async function startLite({
   }
 
   let broken = false;
+  let asService = false;
   const requests: string[] = [];
   const server = serve({
     port: 0,
@@ -241,9 +261,10 @@ export async function startLite({
     },
   });
   if (!server.listening) await once(server, 'listening');
+  server.unref();
   const { port } = server.address() as AddressInfo;
 
-  return {
+  const lite: Omit<Lite, 'close'> = {
     url: `http://127.0.0.1:${port}`,
     anonKey,
     serviceKey,
@@ -270,12 +291,12 @@ export async function startLite({
       mailbox.clear();
       await database.exec(EMPTY_ALL_TABLES);
     },
-    async close() {
-      server.close();
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await connection.close();
-      console.error = printError;
-      bcrypt.hash = slowHash;
+  };
+  return {
+    siteUrl,
+    lite,
+    standIn(to: boolean) {
+      asService = to;
     },
   };
 }
