@@ -1,3 +1,4 @@
+import { makeUnsubscribe } from './announcement/unsubscribe.ts';
 import { makeBookingService } from './consultation/booking-service.ts';
 import { makeContactInbox } from './contact/receive-contact.ts';
 import type { MailWords } from './identity/mail-words.ts';
@@ -53,6 +54,7 @@ export function createServices(ports: ServicePorts, options: ServiceOptions) {
     surveys: makeSurveyInbox(ports),
     preferences: makeAnonymousPreferences(ports),
     bookings: makeBookingService({ ...ports, mail: bookingMail, calls: options, networkFactor }),
+    unsubscribe: makeUnsubscribe(ports),
     personalData: makePersonalDataStore({ ...ports, mail: personalDataMail, mailWords }),
   };
 }

@@ -1,6 +1,7 @@
 import { err, errAsync, ok, okAsync, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { mailRecipient } from '../identity/mail-words.ts';
 import { LANGUAGES } from '../language/languages.ts';
+import { maskEmail } from '../operating/mask.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
 import type { AuditAction } from '../ports/audit-log.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -8,6 +9,7 @@ import type { Unavailable } from '../ports/failures.ts';
 import type { HandedOver } from '../ports/handed-over.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Mailer, OutgoingMail } from '../ports/mailer.ts';
+import type { By } from '../ports/operating.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { DeliveryOutcome, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import {
@@ -68,12 +70,6 @@ const textChanged: TextChanged = Object.freeze({ kind: 'text-changed' });
 const noMailService: NotReady = Object.freeze({ kind: 'no-mail-service' });
 const testNotSent: TestNotSent = Object.freeze({ kind: 'test-not-sent' });
 
-/** Who acts, and why, for the audit log. */
-export interface Operator {
-  readonly who: string;
-  readonly why: string;
-}
-
 type OperatorsAction = Exclude<AnnouncementAction, 'finish'>;
 
 const AUDITED: Readonly<Record<OperatorsAction, AuditAction>> = {
@@ -93,6 +89,8 @@ export interface AnnouncementStatus {
   }[];
   /** A process is sending now. */
   readonly isSending: boolean;
+  /** How many mails were handed over in the last minute. */
+  readonly lastMinute: number;
 }
 
 /** Who would get the mail now. */
@@ -125,11 +123,6 @@ export interface UnknownDelivery {
   readonly address: string;
   readonly messageId: string;
   readonly handedOverAt: number;
-}
-
-/** 'r•••@example.com' */
-function maskedAddress(email: string): string {
-  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
 }
 
 /** What becomes of a delivery after the mailer's answer. */
@@ -188,10 +181,10 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
     return found === null ? err(noAnnouncement) : ok(found);
   };
 
-  const record = (tables: Tables, what: AuditAction, whose: string, by: Operator) =>
+  const record = (tables: Tables, what: AuditAction, whose: string, by: By) =>
     tables.auditLog.record({ ...by, what, whose }, clock.now());
 
-  const act = (action: OperatorsAction, by: Operator, changes: Partial<Announcement> = {}) =>
+  const act = (action: OperatorsAction, by: By, changes: Partial<Announcement> = {}) =>
     uow.run((tables) =>
       current(tables)
         .andThen((found) => afterAction(found, action, clock.now()))
@@ -234,6 +227,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
           announcement,
           counts: tables.announcements.counts(id),
           isSending: state === 'running' && sender !== null && (senderUntil ?? 0) > clock.now(),
+          lastMinute: tables.announcements.handedOverAfter(clock.now() - 60_000),
         };
       }),
 
@@ -247,7 +241,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
         if (exclusion !== null) excluded[exclusion] = (excluded[exclusion] ?? 0) + 1;
         else {
           recipients += 1;
-          if (samples.length < SAMPLES) samples.push(maskedAddress(candidate.email));
+          if (samples.length < SAMPLES) samples.push(maskEmail(candidate.email));
         }
         return 'more' as const;
       };
@@ -256,7 +250,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
 
     create: (
       audience: Audience,
-      by: Operator,
+      by: By,
     ): ResultAsync<Announcement, OneIsOpen | OlderDatabase | Unavailable> =>
       safeTry(async function* () {
         for (const id of yield* handedOver.announcements()) {
@@ -289,7 +283,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
       }),
 
     /** Sends the mail in every language to the operator's own address. */
-    test: (to: string, by: Operator): ResultAsync<Announcement, AnnouncementProblem> =>
+    test: (to: string, by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
         if (site.mailFrom === null) return err(noMailService);
         const unsubscribeToken = yield* uow.read((tables) =>
@@ -307,7 +301,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
       }),
 
     /** The operator's word: from now on, a sender may send. */
-    start: (by: Operator): ResultAsync<Announcement, AnnouncementProblem> =>
+    start: (by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
         const found = yield* uow.read((tables) =>
           current(tables).andThen((announcement) =>
@@ -326,10 +320,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
         return isAnybody ? act('start', by) : err(nobody);
       }),
 
-    act: (
-      action: 'pause' | 'resume' | 'stop',
-      by: Operator,
-    ): ResultAsync<Announcement, AnnouncementProblem> => {
+    act: (action: 'pause' | 'resume' | 'stop', by: By): ResultAsync<Announcement, AnnouncementProblem> => {
       const missing = action === 'resume' ? notReady(site, clock.now()) : null;
       return missing === null ? act(action, by) : errAsync(missing);
     },
@@ -458,7 +449,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
         current(tables).map(({ id }) =>
           tables.announcements.unknown(id, limit).map(({ number, account, handedOverAt }) => ({
             number,
-            address: maskedAddress(account.email),
+            address: maskEmail(account.email),
             messageId: `${id}-${number}`,
             handedOverAt: handedOverAt ?? 0,
           })),
@@ -468,7 +459,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
     /** The operator has found out that these were not accepted. Returns how many wait again. */
     sendAgain: (
       numbers: readonly number[],
-      by: Operator,
+      by: By,
     ): ResultAsync<number, NoAnnouncement | NotRunning | Unavailable> =>
       uow.run(
         (tables): Result<number, NoAnnouncement | NotRunning> =>
@@ -481,10 +472,17 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
           }),
       ),
 
+    /** The person wants announcements again, or the address works again. */
+    allow: (email: string, by: By): ResultAsync<void, Unavailable> =>
+      uow.run((tables) => {
+        record(tables, 'address-allowed', '', by);
+        for (const reason of tables.suppressions.reasonsFor(email)) tables.suppressions.remove(email, reason);
+      }),
+
     /** Addresses of which the mail service reports that they do not want or get our mail. */
     suppress: (
       addresses: readonly { readonly email: string; readonly reason: SuppressionReason }[],
-      by: Operator,
+      by: By,
     ): ResultAsync<void, Unavailable> =>
       uow.run((tables) => {
         record(tables, 'addresses-suppressed', '', by);

@@ -36,6 +36,12 @@ function messagesOf(tables: Tables, email: string): Pick<PersonalData, 'messages
   return messages.length === 0 ? {} : { messages };
 }
 
+function newsOf(tables: Tables, { id, email }: Account): Pick<PersonalData, 'news'> {
+  const unsubscribed = tables.suppressions.reasonsFor(email).includes('unsubscribed');
+  const sentAt = tables.announcements.sentTo(id).map(iso);
+  return unsubscribed || sentAt.length > 0 ? { news: { unsubscribed, sentAt } } : {};
+}
+
 function dataOf(tables: Tables, account: Account, now: number): PersonalData {
   return {
     account: {
@@ -57,6 +63,7 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
         ...(outcome === undefined ? {} : { outcome }),
       })),
     ...messagesOf(tables, account.email),
+    ...newsOf(tables, account),
     sessions: tables.sessions
       .lastUsedOf(account.id, BOUNDS.sessionsOfPerson)
       .filter((session) => sessionLife(session, now).live)

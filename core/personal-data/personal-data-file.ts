@@ -16,9 +16,9 @@ export const FILE_END = ']\n}\n';
 export async function* personalDataFile(
   store: Pick<PersonalDataStore, 'readEvents'>,
   subject: DataSubject,
-  { account, onboarding, appointments, messages, sessions }: PersonalData,
+  { account, onboarding, appointments, messages, news, sessions }: PersonalData,
 ): AsyncGenerator<Result<string, NotSignedIn | Unavailable>, void, undefined> {
-  const head = JSON.stringify({ account, onboarding, appointments, messages, sessions }, null, 2);
+  const head = JSON.stringify({ account, onboarding, appointments, messages, news, sessions }, null, 2);
   yield ok(`${head.slice(0, -'\n}'.length)},\n  "events": [`);
   let after: EventCursor | null = null;
   let separator = '';

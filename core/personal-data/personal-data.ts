@@ -32,6 +32,8 @@ export interface PersonalData {
     readonly answeredAt: string | null;
     readonly message: string;
   }[];
+  /** Our news, such as that of the launch: when it was sent, and whether the person unsubscribed. Absent: neither happened. */
+  readonly news?: { readonly unsubscribed: boolean; readonly sentAt: readonly string[] } | undefined;
   /** Browsers that are signed in now. */
   readonly sessions: readonly { readonly startedAt: string; readonly lastActiveAt: string }[];
   /** The number of events measured in this person's browsers. `more`: there are more than `count`. */

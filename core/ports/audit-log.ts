@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = Object.freeze([
   'announcement-stopped',
   'announcement-sent-again',
   'addresses-suppressed',
+  'address-allowed',
 ] as const);
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -28,6 +28,7 @@ send             starts it, or continues after an interruption; Ctrl+C interrupt
 pause, resume, stop
 unknown          mails of which nobody knows whether they were sent
 again NUMBER…    lets these be sent again, because you found out that they were not
+allow ADDRESS    lets an address that was unsubscribed or refused get announcements again
 suppress FILE    addresses that bounced or complained, from notifications of SES, one JSON object per line
 
 STEP is one of ${AUDIENCES.slice(1).join(', ')}.`;
@@ -79,6 +80,10 @@ async function orGiveUp<T, E extends Parameters<typeof problemWords>[0]>(
     (value) => value,
     (problem) => giveUp(problemWords(problem)),
   );
+}
+
+function addressOf(typed = ''): string {
+  return isEmail(typed) ? normalizeEmail(typed) : giveUp(`${command} needs an e-mail address.`);
 }
 
 const readStatus = async () =>
@@ -173,12 +178,15 @@ switch (command) {
     say("Made as a draft. Next: 'test' with your address, then 'send'.");
     break;
   case 'test': {
-    const address = normalizeEmail(rest[0] ?? '');
-    if (!isEmail(address)) giveUp('test needs your e-mail address.');
+    const address = addressOf(rest[0]);
     await orGiveUp(announcements.test(address, operator()));
     say(`Sent to ${address} in every language. Read them, then 'send'.`);
     break;
   }
+  case 'allow':
+    await orGiveUp(announcements.allow(addressOf(rest[0]), operator()));
+    say('The address gets announcements from now on.');
+    break;
   case 'send':
     await sendIt();
     break;

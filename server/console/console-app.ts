@@ -9,6 +9,7 @@ import type { Access } from './access.ts';
 import { layout } from './layout.ts';
 import { auditScreen } from './pages/audit-log.ts';
 import { callsScreen } from './pages/calls.ts';
+import { makeLaunchScreen } from './pages/launch.ts';
 import { messagesScreen } from './pages/messages.ts';
 import { overviewScreen } from './pages/overview.ts';
 import { peopleScreen } from './pages/people.ts';
@@ -16,7 +17,14 @@ import type { Screen, ShowPage } from './screen.ts';
 import { CONSOLE_CSS } from './stylesheet.ts';
 
 /** Every screen, in the order of the menu. */
-const SCREENS: readonly Screen[] = [overviewScreen, peopleScreen, callsScreen, messagesScreen, auditScreen];
+const SCREENS: readonly Screen[] = [
+  overviewScreen,
+  peopleScreen,
+  callsScreen,
+  messagesScreen,
+  makeLaunchScreen(),
+  auditScreen,
+];
 
 const MAX_BODY_BYTES = 256 * 1024;
 const ICON =

@@ -13,6 +13,7 @@ import type { Pages } from './pages.ts';
 import { isDeclaredTooLong } from './read-body.ts';
 import { languageOf } from './request-language.ts';
 import { requestOrigin, SAFE_METHODS } from './request-origin.ts';
+import { UNSUBSCRIBE_PATH } from './site-paths.ts';
 
 /** What is logged about a request: never a body, an address, a token, a query or a fragment. */
 export interface RequestLog {
@@ -132,6 +133,7 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
 
   function handle(request: Request, bindings: Bindings): Response | Promise<Response> {
     if (SAFE_METHODS.has(request.method)) return app.fetch(request, bindings);
+    if (new URL(request.url).pathname === UNSUBSCRIBE_PATH) return handleUnsafe(request, bindings, true);
     const origin = requestOrigin(request, allowedOrigins);
     if (origin !== 'same-origin') logRejected('origin', request, bindings);
     if (origin === 'cross-origin') return failureResponse(forbidden);

@@ -14,6 +14,9 @@ export const JOURNEY_PATHS: Readonly<Record<JourneyPage, string>> = {
 
 export const LOGIN_PATH = '/login';
 
+/** The page of the link in an announcement. Its POST may come from a mail service: the token in its address says for whom. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe';
+
 /** Pages with a form that works without script; the form is posted to the page's own path. */
 export const FORM_PATHS: ReadonlySet<string> = new Set([
   JOURNEY_PATHS.start,

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
 import type { IdentityService } from '#core/identity/identity-service.ts';
 import type { OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -17,6 +18,7 @@ import { passwordResetRoutes } from './password-reset.ts';
 import { type RouteTools, requireSession } from './route-tools.ts';
 import { sessionRoutes } from './session.ts';
 import { signInLinkRoutes } from './sign-in-link.ts';
+import { unsubscribeRoutes } from './unsubscribe.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 
 export interface EmbeddedAppDependencies extends HttpAppDependencies, VisitorDependencies {
@@ -27,6 +29,7 @@ export interface EmbeddedAppDependencies extends HttpAppDependencies, VisitorDep
   readonly random: Randomness;
   readonly isAllowedRedirect: (target: string) => boolean;
   readonly personalData: PersonalDataStore;
+  readonly unsubscribe: Unsubscribe;
 }
 
 /** The server of the embedded backend as one fetch handler. */
@@ -64,6 +67,7 @@ export function createEmbeddedApp(dependencies: EmbeddedAppDependencies): App {
     passwordResetRoutes(tools),
     onboardingRoutes(tools),
     formRoutes(tools),
+    unsubscribeRoutes(dependencies),
     visitorRoutes(dependencies, { network, userIdOf, emailOf }),
   ]) {
     routes.route('/', group);

@@ -1,9 +1,11 @@
 import { NO_STRACE, traceSyncedWrites } from '../bench/groups/durable.ts';
 import { shown } from '../bench/harness/report.ts';
 import { addressTiming, TIMED_CALLS } from './scenes/address-timing.ts';
+import { announcementBySes, bigAnnouncement } from './scenes/big-announcement.ts';
 import { dribblingSockets } from './scenes/dribbling-sockets.ts';
 import { fullDisk } from './scenes/full-disk.ts';
 import { killUnderWriters } from './scenes/kill-under-writers.ts';
+import { killedAnnouncement } from './scenes/killed-announcement.ts';
 import { longExport } from './scenes/long-export.ts';
 import { FORMS, JSON_ROUTES, refuseBodies, refuseForms, startBesieged } from './scenes/refused-bodies.ts';
 import { signUpTogether } from './scenes/sign-up-together.ts';
@@ -156,6 +158,27 @@ const strangersRow: Row = async ({ factor }) => {
   return { sizes, figures, faults, summary };
 };
 
+const announceRow: Row = async ({ factor }) => {
+  const sizes = { people: part(100_000, factor, 500), bySes: part(2_000, factor, 100) };
+  const { figures, faults } = await bigAnnouncement(sizes);
+  const ses = await announcementBySes({ people: sizes.bySes });
+  const memory = figures.memoryMb === null ? '' : `, memory ${shown(figures.memoryMb)} MB (limit 200 MB)`;
+  const summary = `an announcement to ${shown(sizes.people)} people: prepared in ${shown(figures.preparedMs)} ms (target ≤ 10,000 ms)${memory}, ${shown(figures.perSecond)} mails a second; the server's p95 ${shown(figures.p95BesideMs)} ms (${shown(figures.p95AloneMs)} ms without); by SES ${shown(ses.figures.sent)} in ${shown(ses.figures.seconds)} s`;
+  return {
+    sizes,
+    figures: { ...figures, sesSeconds: ses.figures.seconds, sesSent: ses.figures.sent },
+    faults: [...faults, ...ses.faults],
+    summary,
+  };
+};
+
+const announceKill: Row = async ({ factor }) => {
+  const sizes = { people: part(3_000, factor, 60), kills: part(50, factor, 2), perSecond: 500 };
+  const { figures, faults } = await killedAnnouncement(sizes);
+  const summary = `kill -9 ${shown(figures.kills)} times while ${shown(sizes.people)} people get one mail: ${shown(figures.sent)} got one, nobody two; ${shown(figures.unknown)} listed as unknown, ${shown(figures.unknownNotSent)} of them were not sent`;
+  return { sizes, figures, faults, summary };
+};
+
 /** In the order in which they run: the short ones first. */
 export const ROWS: Readonly<Record<string, Row>> = {
   'full-disk': disk,
@@ -167,5 +190,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   export: exportRow,
   bodies,
   strangers: strangersRow,
+  announce: announceRow,
+  'announce-kill': announceKill,
   kill,
 };

@@ -26,7 +26,7 @@ export function startAnnounce(
       LAUNCH_AT: '2026-01-01T00:00:00Z',
       POSTAL_ADDRESS: 'CheckAhead, 1 Real Street, Springfield',
       MAIL_FROM: 'hello@checkahead.example',
-      ...(smtpUrl === undefined ? { MAIL: 'dev' } : { MAIL: 'smtp', SMTP_URL: smtpUrl }),
+      ...(smtpUrl === undefined ? {} : { MAIL: 'smtp', SMTP_URL: smtpUrl }),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +43,7 @@ export function startAnnounce(
 
 export interface AnnounceOptions {
   readonly dataDir: string;
-  /** Absent: MAIL is dev. */
+  /** Absent: `environment` says how mail is sent. */
   readonly smtpUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }

@@ -23,4 +23,5 @@ export type PageId =
   | 'payment-dates'
   | 'sitemap'
   | 'public-sitemap'
+  | 'unsubscribe'
   | 'not-found';

@@ -24,6 +24,7 @@ import { FONT_FILES, HAS_LAUNCHED_ATTRIBUTE, themeCss } from '../ui/theme.ts';
 import { alternates } from './alternates.ts';
 import favicon from './favicon.svg?inline';
 import { languageOffers, SHOW_LANGUAGE_OFFER } from './language-offer.ts';
+import { problemsOf } from './page-problems.ts';
 import { searchFiles } from './search-files.ts';
 import { structuredDataOf } from './structured-data.ts';
 
@@ -187,7 +188,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
   const pages: RenderedPage[] = [];
 
   for (const route of ROUTES) {
-    for (const problem of [null, ...route.problems]) {
+    for (const problem of [null, ...problemsOf(route.page)]) {
       const pathname = pathIn(LANGUAGE, route.path === '*' ? UNKNOWN_PATH : route.path);
       const location = problem === null ? pathname : `${pathname}?${PROBLEM_PARAMETER}=${problem}`;
       const { body, css } = await renderTree(location, settings);

@@ -17,147 +17,55 @@ export interface RouteEntry {
   readonly document: 'page' | 'shell' | 'redirect';
   /** The target of a `redirect`. */
   readonly leadsTo?: PageId;
-  /** Allowed values of `?problem=`. Each has its own prerendered document. */
-  readonly problems: readonly string[];
 }
 
 /** The first part of all addresses of this language. */
 export const PREFIX = pathPrefix(LANGUAGE);
 
-const none: readonly string[] = [];
-/** Problems that any form can report when it was submitted without script. */
-const formProblems: readonly string[] = ['refused', 'unsure', 'needs-script', 'rate-limited', 'unavailable'];
+/** A prerendered page that search engines index, if nothing else is said. */
+const route = (page: PageId, path: string, more: Partial<RouteEntry> = {}): RouteEntry => ({
+  page,
+  path,
+  noindex: false,
+  document: 'page',
+  ...more,
+});
+const hidden = { noindex: true };
+const shell = { noindex: true, document: 'shell' } as const;
+const redirect = (page: PageId, path: string, leadsTo: PageId) =>
+  route(page, path, { noindex: true, document: 'redirect', leadsTo });
 
 /** The route table. The router, breadcrumbs, prerendering, the sitemap and all links use it. */
 export const ROUTES: readonly RouteEntry[] = [
-  {
-    page: 'landing',
-    path: '/',
-    noindex: false,
-    document: 'page',
-    problems: none,
-  },
-  { page: 'home', path: '/home', noindex: false, document: 'page', problems: none },
-  {
-    page: 'home-variant-b',
-    path: '/home-variant-b',
-    noindex: false,
-    document: 'page',
-    problems: none,
-  },
-  { page: 'home-calendar', path: '/home/calendar', noindex: true, document: 'page', problems: none },
-  { page: 'home-info', path: '/home/info', noindex: true, document: 'page', problems: none },
-  { page: 'home-verify', path: '/home/verify', noindex: true, document: 'page', problems: none },
-  {
-    page: 'start',
-    path: '/start',
-    noindex: false,
-    document: 'page',
-    problems: [...formProblems, 'invalid-email'],
-  },
-  {
-    page: 'signup',
-    path: '/signup',
-    noindex: true,
-    document: 'redirect',
-    leadsTo: 'signup-calendar',
-    problems: none,
-  },
-  {
-    page: 'verify-email',
-    path: '/signup/verify-email',
-    noindex: true,
-    document: 'page',
-    problems: [...formProblems, 'code-refused'],
-  },
-  {
-    page: 'signup-verify',
-    path: '/signup/verify',
-    noindex: true,
-    document: 'redirect',
-    leadsTo: 'verify-email',
-    problems: none,
-  },
-  {
-    page: 'callback',
-    path: '/auth/callback',
-    noindex: true,
-    document: 'page',
-    problems: none,
-  },
-  { page: 'signup-calendar', path: '/signup/calendar', noindex: true, document: 'shell', problems: none },
-  { page: 'signup-account', path: '/signup/account', noindex: true, document: 'shell', problems: none },
-  {
-    page: 'signup-confirmation',
-    path: '/signup/confirmation',
-    noindex: true,
-    document: 'shell',
-    problems: none,
-  },
-  {
-    page: 'confirmation',
-    path: '/confirmation',
-    noindex: true,
-    document: 'redirect',
-    leadsTo: 'signup-confirmation',
-    problems: none,
-  },
-  {
-    page: 'login',
-    path: '/login',
-    noindex: false,
-    document: 'page',
-    problems: [
-      ...formProblems,
-      'invalid-email',
-      'password-missing',
-      'invalid-credentials',
-      'email-not-confirmed',
-    ],
-  },
-  {
-    page: 'reset-password',
-    path: '/reset-password',
-    under: 'login',
-    noindex: true,
-    document: 'page',
-    problems: none,
-  },
-  { page: 'launch-countdown', path: '/launch-countdown', noindex: true, document: 'shell', problems: none },
-  { page: 'dashboard', path: '/dashboard', noindex: true, document: 'shell', problems: none },
-  {
-    page: 'faq',
-    path: '/faq',
-    noindex: false,
-    document: 'page',
-    problems: none,
-  },
-  {
-    page: 'is-this-real',
-    path: '/is-this-real',
-    noindex: false,
-    document: 'page',
-    problems: none,
-  },
-  {
-    page: 'privacy',
-    path: '/privacy',
-    noindex: false,
-    document: 'page',
-    problems: none,
-  },
-  {
-    page: 'terms',
-    path: '/terms',
-    noindex: false,
-    document: 'page',
-    problems: none,
-  },
-  { page: 'schedule', path: '/schedule', noindex: false, document: 'page', problems: none },
-  { page: 'payment-dates', path: '/payment-dates', noindex: false, document: 'page', problems: none },
-  { page: 'sitemap', path: '/sitemap', noindex: false, document: 'page', problems: none },
-  { page: 'public-sitemap', path: '/sitemap/public', noindex: false, document: 'page', problems: none },
-  { page: 'not-found', path: '*', noindex: true, document: 'page', problems: none },
+  route('landing', '/'),
+  route('home', '/home'),
+  route('home-variant-b', '/home-variant-b'),
+  route('home-calendar', '/home/calendar', hidden),
+  route('home-info', '/home/info', hidden),
+  route('home-verify', '/home/verify', hidden),
+  route('start', '/start'),
+  redirect('signup', '/signup', 'signup-calendar'),
+  route('verify-email', '/signup/verify-email', hidden),
+  redirect('signup-verify', '/signup/verify', 'verify-email'),
+  route('callback', '/auth/callback', hidden),
+  route('signup-calendar', '/signup/calendar', shell),
+  route('signup-account', '/signup/account', shell),
+  route('signup-confirmation', '/signup/confirmation', shell),
+  redirect('confirmation', '/confirmation', 'signup-confirmation'),
+  route('login', '/login'),
+  route('reset-password', '/reset-password', { noindex: true, under: 'login' }),
+  route('launch-countdown', '/launch-countdown', shell),
+  route('dashboard', '/dashboard', shell),
+  route('faq', '/faq'),
+  route('is-this-real', '/is-this-real'),
+  route('privacy', '/privacy'),
+  route('terms', '/terms'),
+  route('schedule', '/schedule'),
+  route('payment-dates', '/payment-dates'),
+  route('sitemap', '/sitemap'),
+  route('public-sitemap', '/sitemap/public'),
+  route('unsubscribe', '/unsubscribe', hidden),
+  route('not-found', '*', hidden),
 ];
 
 export function routeOf(page: PageId): RouteEntry {

@@ -32,6 +32,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'announcement-stopped': 'Stopped an announcement',
   'announcement-sent-again': 'Let mails of an announcement be sent again',
   'addresses-suppressed': 'Entered addresses that get no announcements',
+  'address-allowed': 'Let an address get announcements again',
 };
 
 export const auditScreen: Screen = {

@@ -283,8 +283,12 @@ it('records who did what, and why', async () => {
   const announcements = await running(world);
   await announcements.act('pause', { who: 'otis', why: 'a wrong word' });
   await announcements.suppress([{ email: 'ann@example.com', reason: 'bounced' }], BY);
+  await announcements.allow('ann@example.com', BY);
+  const reasons = await world.uow.read((tables) => tables.suppressions.reasonsFor('ann@example.com'));
+  expect(reasons._unsafeUnwrap()).toEqual([]);
   const lines = (await world.uow.read((tables) => tables.auditLog.newest({ most: 9 })))._unsafeUnwrap();
   expect(lines.map(({ what, who, why }) => [what, who, why])).toEqual([
+    ['address-allowed', 'olive', 'launch day'],
     ['addresses-suppressed', 'olive', 'launch day'],
     ['announcement-paused', 'otis', 'a wrong word'],
     ['announcement-started', 'olive', 'launch day'],

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { FORM_PATHS } from '#server/http/site-paths.ts';
+import { problemsOf } from '#web/prerender/page-problems.ts';
 import { routeAt } from '#web/runtime/paths.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 
@@ -19,7 +20,7 @@ async function leads(path: string, fields: Record<string, string>, headers: Reco
   expect(await answer.text()).toBe('');
   const [page, problem] = (answer.headers.get('location') ?? '').split('?problem=');
   expect(page).toBe(path);
-  if (problem !== undefined) expect(routeAt(path).problems).toContain(problem);
+  if (problem !== undefined) expect(problemsOf(routeAt(path).page)).toContain(problem);
   return problem;
 }
 const start = async (options: TestServerOptions = {}) => {

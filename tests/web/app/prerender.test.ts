@@ -6,6 +6,7 @@ import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { siteWith } from '#tests/support/rendered-site.ts';
 import { BUDGETS } from '#web/budgets.ts';
+import { problemsOf } from '#web/prerender/page-problems.ts';
 import { ROUTES } from '#web/runtime/paths.ts';
 import { brotliBytes } from '../../../server/launch/brotli.mjs';
 
@@ -28,8 +29,8 @@ function page(path: string, problem: string | null = null): string {
 
 describe('the rendered site', () => {
   it('has a document for every route and each of its problems', () => {
-    const wanted = ROUTES.flatMap(({ path, problems }) =>
-      [null, ...problems].map((problem) => `${path} ${problem}`),
+    const wanted = ROUTES.flatMap(({ path, page }) =>
+      [null, ...problemsOf(page)].map((problem) => `${path} ${problem}`),
     );
     expect(site.pages.map(({ path, problem }) => `${path} ${problem}`)).toEqual(wanted);
     expect(wanted.length).toBeGreaterThan(25);

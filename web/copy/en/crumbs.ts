@@ -29,5 +29,6 @@ export const CRUMBS: Readonly<Record<PageId, string>> = {
   'payment-dates': 'Payment Dates',
   sitemap: 'Site Map',
   'public-sitemap': 'Public',
+  unsubscribe: 'Unsubscribe',
   'not-found': 'Page Not Found',
 };

@@ -44,6 +44,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
   privacy: { title: 'Privacy Policy', body: 'What we keep, and why.' },
   terms: { title: 'Terms & Conditions', body: 'The rules of this site.' },
   sitemap: { title: 'Site map', body: 'All pages, as a drawing and as a list.' },
+  unsubscribe: { title: 'Unsubscribe', body: 'Stop our news, with the link in our email.' },
   'public-sitemap': { title: 'Public pages', body: 'Which pages need login.' },
   'not-found': { title: 'Page not found', body: 'Any other address.' },
 };

@@ -42,6 +42,10 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
   privacy: { title: 'Política de privacidad', body: 'Qué guardamos y por qué.' },
   terms: { title: 'Términos y condiciones', body: 'Las reglas de este sitio.' },
   sitemap: { title: 'Mapa del sitio', body: 'Todas las páginas, en un dibujo y en una lista.' },
+  unsubscribe: {
+    title: 'No recibir noticias',
+    body: 'Deje de recibir noticias, con el enlace de nuestro correo.',
+  },
   'public-sitemap': { title: 'Páginas públicas', body: 'Qué páginas piden iniciar sesión.' },
   'not-found': { title: 'Página no encontrada', body: 'Cualquier otra dirección.' },
 };

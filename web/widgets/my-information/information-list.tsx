@@ -44,7 +44,7 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
 
 /** The stored data of the person, with times in their time zone. */
 export function InformationList({ data }: { data: PersonalData }) {
-  const { account, onboarding, appointments, events } = data;
+  const { account, onboarding, appointments, news, events } = data;
   const name = [onboarding?.first_name, onboarding?.last_name].filter(Boolean).join(' ');
   return (
     <List>
@@ -86,6 +86,11 @@ export function InformationList({ data }: { data: PersonalData }) {
           <dd key={startsAt}>{visitorMoment(Date.parse(startsAt))}</dd>
         ))}
       </Entry>
+      {news === undefined ? null : (
+        <Entry label={fields.news}>
+          <dd>{news.unsubscribed ? myInformationCopy.getsNoNews : myInformationCopy.getsNews}</dd>
+        </Entry>
+      )}
       <Entry label={fields.measured}>
         <dd>
           <p>{measuredSentence(events)}</p>

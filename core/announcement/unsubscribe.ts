@@ -1,0 +1,18 @@
+import { err, ok, type Result, type ResultAsync } from 'neverthrow';
+import type { Clock } from '../ports/clock.ts';
+import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
+import type { UnitOfWork } from '../ports/unit-of-work.ts';
+
+/**
+ * Ends the announcements to the address of an unsubscribe link. Can be repeated, years later and after the account is deleted.
+ * `rejected`: the link is incomplete; nobody can tell from the answer whether an address is known.
+ */
+export type Unsubscribe = (token: string) => ResultAsync<void, Rejected | Unavailable>;
+
+export const makeUnsubscribe =
+  ({ uow, clock }: { readonly uow: UnitOfWork; readonly clock: Pick<Clock, 'now'> }): Unsubscribe =>
+  (token) =>
+    uow.run(
+      (tables): Result<void, Rejected> =>
+        tables.suppressions.addByToken(token, 'unsubscribed', clock.now()) ? ok() : err(rejected),
+    );

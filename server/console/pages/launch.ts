@@ -1,0 +1,211 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { AUDIENCES, type Audience } from '#core/announcement/announcement.ts';
+import type {
+  AnnouncementPreview,
+  AnnouncementStatus,
+  UnknownDelivery,
+} from '#core/announcement/announcement-service.ts';
+import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { readReason } from '#core/operating/audited.ts';
+import { composeAnnouncements } from '../../composition/announcements.ts';
+import {
+  durationWords,
+  number,
+  problemWords,
+  progressOf,
+  REASONS,
+  stateWords,
+} from '../announcement-words.ts';
+import { problemPage, reasonField } from '../layout.ts';
+import { moment } from '../moments.ts';
+import type { Html, Screen } from '../screen.ts';
+
+const SHOWN_UNKNOWN = 100;
+const REFRESH_SECONDS = 5;
+
+/** The terminal program sends, so that closing the console stops nothing. */
+function startProgram(why: string): void {
+  const program = join(import.meta.dirname, '..', 'announce.ts');
+  spawn(process.execPath, [program, 'send', '--why', why], { detached: true, stdio: 'ignore' }).unref();
+}
+
+const audienceWords = (audience: Audience) =>
+  audience === 'everybody' ? 'Everybody with a verified address' : `People at the step ${audience}`;
+
+const audienceField = (chosen: Audience = 'everybody'): Html => html`<p class="field">
+<label for="to">To</label>
+<select id="to" name="to">${AUDIENCES.map(
+  (audience) =>
+    html`<option value="${audience}" ${audience === chosen ? 'selected' : ''}>${audienceWords(audience)}</option>`,
+)}</select>
+</p>`;
+
+const actionForm = (action: string, label: string, kind = '', fields: Html | '' = ''): Html =>
+  html`<form method="post" action="/launch/${action}">${fields}${reasonField(`why-${action}`)}<button class="${kind}">${label}</button></form>`;
+
+const rows = (lines: readonly (readonly [string, number])[]) =>
+  lines.map(
+    ([name, count]) => html`<tr><th scope="row">${name}</th><td class="number">${number(count)}</td></tr>`,
+  );
+
+function progressSection(status: AnnouncementStatus): Html {
+  const { total, sent, left, settled, unknown, isPrepared, others } = progressOf(status);
+  const { announcement, lastMinute } = status;
+  const rate = lastMinute / 60;
+  return html`<section aria-labelledby="progress"><h2 id="progress">Progress</h2>
+<p>${audienceWords(announcement.audience)}. It is ${stateWords(status)}.</p>
+${
+  total === 0
+    ? ''
+    : html`<p><label for="bar">${isPrepared ? `${number(settled)} of ${number(total)} people` : `Preparing, ${number(total)} people so far`}</label>
+<progress id="bar" max="${total}" value="${settled}"></progress></p>
+${
+  announcement.state === 'running'
+    ? html`<p>${rate.toFixed(1)} a second in the last minute${rate > 0 ? `; ${durationWords(left / rate)} left` : ''}. This page renews itself every ${REFRESH_SECONDS} seconds. <a href="/launch?still">Stop that</a></p>`
+    : ''
+}
+<div class="scroll" role="region" aria-label="Mails" tabindex="0"><table>
+<tbody>${rows([
+        ['Sent', sent],
+        ['To go', left],
+        ['Unknown whether they were sent', unknown],
+        ...others.map(
+          ({ state, reason, count }) =>
+            [`${state === 'failed' ? 'Failed' : 'Left out'}: ${REASONS[reason] ?? reason}`, count] as const,
+        ),
+      ])}</tbody></table></div>`
+}
+</section>`;
+}
+
+const actionsSection = ({ announcement: { state }, isSending }: AnnouncementStatus): Html =>
+  html`<section aria-labelledby="actions"><h2 id="actions">Next</h2>
+${
+  state === 'draft' || state === 'tested'
+    ? actionForm(
+        'test',
+        'Send a test mail',
+        state === 'draft' ? '' : 'quiet',
+        html`<p class="field"><label for="address">Your e-mail address</label><input id="address" name="address" type="email" required autocomplete="email"></p>`,
+      )
+    : ''
+}
+${state === 'tested' ? actionForm('start', 'Start sending') : ''}
+${state === 'running' && !isSending ? actionForm('continue', 'Continue sending') : ''}
+${state === 'running' ? actionForm('pause', 'Pause') : ''}
+${state === 'paused' ? actionForm('resume', 'Resume') : ''}
+${actionForm('stop', state === 'draft' || state === 'tested' ? 'Discard it' : 'Stop for good', 'danger')}
+</section>`;
+
+const unknownSection = (deliveries: readonly UnknownDelivery[]): Html | '' =>
+  deliveries.length === 0
+    ? ''
+    : html`<section aria-labelledby="unknown"><h2 id="unknown">Unknown whether they were sent</h2>
+<p>The sender stopped, or lost its connection, after it handed these over. Look for the message id in the log of the mail service. Check those that are not there, and they are sent again.</p>
+<form method="post" action="/launch/again">
+<div class="scroll" role="region" aria-label="Unknown mails" tabindex="0"><table>
+<thead><tr><th scope="col">Send again</th><th scope="col">Address</th><th scope="col">Message id</th><th scope="col">Handed over</th></tr></thead>
+<tbody>${deliveries.map(
+        ({ number: id, address, messageId, handedOverAt }) =>
+          html`<tr><td><input type="checkbox" name="number" value="${id}" id="n${id}"><label class="visually-hidden" for="n${id}">Send ${messageId} again</label></td><td>${address}</td><td>${messageId}</td><td class="when">${moment(handedOverAt)}</td></tr>`,
+      )}</tbody></table></div>
+${reasonField('why-again')}<button>Send the checked ones again</button></form></section>`;
+
+const previewSection = (audience: Audience, preview: AnnouncementPreview | null): Html =>
+  html`<section aria-labelledby="preview"><h2 id="preview">Who would get it</h2>
+<form method="get" action="/launch">${audienceField(audience)}<button class="quiet" name="dry-run" value="1">Count, send nothing</button></form>
+${
+  preview === null
+    ? ''
+    : html`<p class="notice">${number(preview.recipients)} people would get the mail now.</p>
+<table><tbody>${rows(
+        Object.entries(preview.excluded).map(([reason, count]) => [
+          `Left out: ${REASONS[reason] ?? reason}`,
+          count,
+        ]),
+      )}</tbody></table>
+<ul>${preview.samples.map((sample) => html`<li>${sample}</li>`)}</ul>`
+}
+</section>`;
+
+/** The screen of the announcement. `startSender` starts a program that sends. */
+export const makeLaunchScreen = (startSender: (why: string) => void = startProgram): Screen => ({
+  path: '/launch',
+  name: 'Launch',
+  routes: ({ showPage, ...beside }) => {
+    const { announcements } = composeAnnouncements(beside);
+
+    async function show(c: Context, problem: string | null = null, status: 200 | 400 | 409 = 200) {
+      const audience = AUDIENCES.find((one): one is Audience => one === c.req.query('to')) ?? 'everybody';
+      const isDryRun = c.req.query('dry-run') !== undefined;
+      const [read, preview, unknown] = await Promise.all([
+        announcements.status(),
+        isDryRun ? announcements.preview(audience) : null,
+        announcements.unknown(SHOWN_UNKNOWN),
+      ]);
+      if (read.isErr() || preview?.isErr()) return showPage(c, problemPage('unavailable', '/launch'));
+      const announcement = read.value;
+      const state = announcement?.announcement.state ?? 'done';
+      if (state === 'running' && problem === null && c.req.query('still') === undefined) {
+        c.header('refresh', String(REFRESH_SECONDS));
+      }
+      const body = html`
+${problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`}
+${announcement === null ? html`<p class="soft">One mail to everybody, when the service has launched. Nobody gets it twice.</p>` : progressSection(announcement)}
+${announcement !== null && state !== 'done' ? actionsSection(announcement) : ''}
+${state === 'done' ? '' : unknownSection(unknown.unwrapOr([]))}
+${
+  state === 'done'
+    ? html`<section aria-labelledby="new"><h2 id="new">New announcement</h2>${actionForm('new', 'Make a draft', '', audienceField(audience))}</section>`
+    : ''
+}
+${state === 'running' ? '' : previewSection(audience, preview?.isOk() ? preview.value : null)}`;
+      return showPage(c, { title: 'Launch', body, status });
+    }
+
+    return new Hono()
+      .get('/', (c) => show(c))
+      .post('/:action', async (c) => {
+        const form = await c.req.formData();
+        const text = (name: string) => String(form.get(name) ?? '');
+        const why = readReason(text('why'));
+        if (why === null) return show(c, 'Please say why, in 3 to 200 characters. Nothing was done.', 400);
+        const by = { who: beside.operator, why };
+        const action = c.req.param('action');
+        const act = () => {
+          switch (action) {
+            case 'new': {
+              const audience = AUDIENCES.find((one): one is Audience => one === text('to'));
+              return announcements.create(audience ?? 'everybody', by);
+            }
+            case 'test':
+              return isEmail(text('address'))
+                ? announcements.test(normalizeEmail(text('address')), by)
+                : 'Please type your full e-mail address. Nothing was sent.';
+            case 'start':
+              return announcements.start(by);
+            case 'pause':
+            case 'resume':
+            case 'stop':
+              return announcements.act(action, by);
+            case 'again':
+              return announcements.sendAgain(form.getAll('number').map(Number), by);
+            case 'continue':
+              return announcements.status();
+            default:
+              return null;
+          }
+        };
+        const acted = act();
+        if (acted === null) return c.notFound();
+        if (typeof acted === 'string') return show(c, acted, 400);
+        const done = await acted;
+        if (done.isErr()) return show(c, problemWords(done.error), 409);
+        if (action === 'start' || action === 'resume' || action === 'continue') startSender(why);
+        return c.redirect('/launch', 303);
+      });
+  },
+});

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
+import { failureResponse } from '../http/failure-status.ts';
+import { readForm } from '../http/read-body.ts';
+import { UNSUBSCRIBE_PATH } from '../http/site-paths.ts';
+
+/** Values of `?problem=` with which the page is shown after the press; each has a prerendered document. */
+export type UnsubscribeAnswer = 'done' | 'incomplete' | 'unavailable';
+
+/** More than any link has. */
+const TOKEN_MAX_LENGTH = 1_000;
+
+/**
+ * The POST of the page behind the link in an announcement, and of mail programs that unsubscribe with one click (RFC 8058).
+ * Both are sent to the address in the mail, whose token says for whom; GET only shows the page, because mail scanners open
+ * every link.
+ */
+export function unsubscribeRoutes({ unsubscribe }: { unsubscribe: Unsubscribe }): Hono {
+  return new Hono().post(UNSUBSCRIBE_PATH, async (c) => {
+    const token = (c.req.query('token') ?? '').slice(0, TOKEN_MAX_LENGTH);
+    const form = await readForm(c.req.raw);
+    const done = await unsubscribe(token);
+    // Mail programs may send the form in another encoding, and must not be redirected.
+    const isPage = form.isOk() && form.value('List-Unsubscribe') === '';
+    if (!isPage) return done.isOk() ? c.body(null, 200) : failureResponse(done.error);
+    const page = (answer: UnsubscribeAnswer, query = '') =>
+      c.redirect(`${UNSUBSCRIBE_PATH}?problem=${answer}${query}`, 303);
+    if (done.isOk()) return page('done');
+    // The token is kept for another press.
+    return done.error.kind === 'rejected'
+      ? page('incomplete')
+      : page('unavailable', `&token=${encodeURIComponent(token)}`);
+  });
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { besideServer } from '#server/composition/beside-server.ts';
+import { makeAccess } from '#server/console/access.ts';
+import { createConsoleApp } from '#server/console/console-app.ts';
+import { makeLaunchScreen } from '#server/console/pages/launch.ts';
+import { generatePeople } from '#tests/bench/harness/many-people.ts';
+import { CONSOLE } from '#tests/support/console.ts';
+import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+
+let server: TestServer;
+let provider: SmtpDouble;
+let started: string[];
+let request: (path: string, form?: readonly (readonly [string, string])[]) => Promise<Response>;
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  provider = await startSmtpDouble();
+  server = await startTestServer({
+    environment: {
+      MAIL: 'smtp',
+      SMTP_URL: provider.url,
+      MAIL_FROM: 'hello@checkahead.example',
+      POSTAL_ADDRESS: 'CheckAhead, 1 Real Street, Springfield',
+      PUBLIC_URL: 'https://checkahead.example',
+      LAUNCH_AT: '2026-01-05T11:00:00Z',
+    },
+  });
+  generatePeople(server.databaseFile, 3, [], server.clock.now());
+  started = [];
+  const { loadMailer } = await import('#server/composition/load-mailer.ts');
+  const store = openSqliteStore(server.databaseFile, { waitMs: 5_000, beside: true });
+  const beside = besideServer(
+    {
+      settings: server.settings,
+      store,
+      mailer: await loadMailer(server.settings),
+      replace: { clock: server.clock },
+    },
+    'ada',
+  );
+  const access = makeAccess(beside.ports);
+  const app = createConsoleApp({
+    ...beside,
+    access,
+    screens: [makeLaunchScreen((why) => started.push(why))],
+    report: (bug) => {
+      throw new Error(JSON.stringify(bug));
+    },
+  });
+  const host = new URL(CONSOLE).host;
+  const opened = await app.request(access.newLink(), { headers: { host } });
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+  request = async (path, form) =>
+    app.request(path, {
+      headers: { host, cookie, origin: CONSOLE },
+      ...(form === undefined
+        ? {}
+        : { method: 'POST', body: new URLSearchParams(form.map(([a, b]) => [a, b])) }),
+    });
+  close = () => beside.close();
+});
+afterEach(async () => {
+  await close();
+  await server.stop();
+  await provider.stop();
+});
+
+const WHY = ['why', 'launch day'] as const;
+const page = async () => (await request('/launch')).text();
+const act = (action: string, ...form: (readonly [string, string])[]) =>
+  request(`/launch/${action}`, [...form, WHY]);
+
+it('leads from the draft through the test mail to the end, with a sender of its own', async () => {
+  expect(await page()).toContain('Make a draft');
+  expect((await act('new', ['to', 'everybody'])).status).toBe(303);
+  expect(await page()).toContain('a draft: no test mail was sent yet');
+  const early = await act('start');
+  expect(early.status).toBe(409);
+  expect(await early.text()).toContain(
+    'The announcement is still a draft. Send a test mail and read it first.',
+  );
+
+  expect((await act('test', ['address', 'nobody'])).status).toBe(400);
+  await act('test', ['address', 'ada@example.com']);
+  expect(provider.received.map(({ to }) => to)).toEqual(['ada@example.com', 'ada@example.com']);
+  const counted = await (await request('/launch?to=everybody&dry-run=1')).text();
+  expect(counted).toContain('3 people would get the mail now.');
+  expect(counted).toContain('p•••@example.com');
+  expect(counted).not.toContain('person0');
+
+  expect((await act('start')).headers.get('location')).toBe('/launch');
+  expect(started).toEqual(['launch day']);
+  const running = await request('/launch');
+  expect(running.headers.get('refresh')).toBe('5');
+  expect(await running.text()).toContain('Continue sending');
+  expect((await request('/launch?still')).headers.get('refresh')).toBeNull();
+  const second = await act('new');
+  expect(await second.text()).toContain('There is an announcement already; it is running.');
+
+  await act('pause');
+  expect((await request('/launch')).headers.get('refresh')).toBeNull();
+  await act('resume');
+  expect(started).toHaveLength(2);
+  await act('stop');
+  expect(await page()).toContain('It is done.');
+  expect(provider.received).toHaveLength(2);
+});
+
+it('asks for a reason, and does nothing without one', async () => {
+  const answer = await request('/launch/new', [['why', ' ']]);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('Please say why');
+  expect(await page()).toContain('Make a draft');
+  expect((await act('fly')).status).toBe(404);
+});

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
+
+startServerPerTest();
+
+const tokenFor = async (email: string) =>
+  (await server.parts.ports.uow.read((tables) => tables.suppressions.tokenFor(email)))._unsafeUnwrap();
+const reasonsFor = async (email: string) =>
+  (await server.parts.ports.uow.read((tables) => tables.suppressions.reasonsFor(email)))._unsafeUnwrap();
+const post = (query: string, init: RequestInit = {}) =>
+  fetch(`${server.url}/unsubscribe${query}`, { method: 'POST', redirect: 'manual', ...init });
+const oneClick = { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+
+it('unsubscribes with one click of a mail program: no origin, no cookie, no redirect, and twice', async () => {
+  const token = await tokenFor('rose@example.com');
+  for (const init of [oneClick, oneClick]) {
+    const answer = await post(`?token=${token}`, init);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  }
+  expect(await reasonsFor('rose@example.com')).toEqual(['unsubscribed']);
+});
+
+it('accepts the one click of a program that sends another encoding or a foreign origin', async () => {
+  const body = new FormData();
+  body.set('List-Unsubscribe', 'One-Click');
+  const sent = { body, headers: { origin: 'https://mail.example' } };
+  expect((await post(`?token=${await tokenFor('rose@example.com')}`, sent)).status).toBe(200);
+  expect(await reasonsFor('rose@example.com')).toEqual(['unsubscribed']);
+});
+
+it('unsubscribes from the page without a session, known address or not, in each language', async () => {
+  for (const [prefix, email] of [
+    ['', 'nobody@example.com'],
+    ['/es', 'rosa@example.com'],
+  ] as const) {
+    const answer = await fetch(`${server.url}${prefix}/unsubscribe?token=${await tokenFor(email)}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: server.url },
+      body: new URLSearchParams(),
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`${prefix}/unsubscribe?problem=done`);
+    expect(await reasonsFor(email)).toEqual(['unsubscribed']);
+  }
+});
+
+it('unsubscribes nobody by GET or HEAD, as mail scanners send them', async () => {
+  const token = await tokenFor('rose@example.com');
+  for (const method of ['GET', 'HEAD']) {
+    await fetch(`${server.url}/unsubscribe?token=${token}&List-Unsubscribe=One-Click`, { method });
+  }
+  expect(await reasonsFor('rose@example.com')).toEqual([]);
+});
+
+it('says of an incomplete link only that it is incomplete', async () => {
+  const token = await tokenFor('rose@example.com');
+  for (const query of ['', '?token=', `?token=${token.slice(0, -1)}`, `?token=${'x'.repeat(5_000)}`]) {
+    const answer = await post(query, { body: new URLSearchParams() });
+    expect(answer.headers.get('location'), query).toBe('/unsubscribe?problem=incomplete');
+    expect((await post(query, oneClick)).status).toBe(400);
+  }
+  expect(await reasonsFor('rose@example.com')).toEqual([]);
+});
+
+it('keeps the token for another press while the database is locked', async () => {
+  const token = await tokenFor('rose@example.com');
+  const other = server.store.connection().constructor as unknown as typeof import('better-sqlite3');
+  const lock = new other(server.databaseFile);
+  lock.exec('BEGIN IMMEDIATE');
+  const answer = await post(`?token=${token}`, { body: new URLSearchParams() });
+  expect(answer.headers.get('location')).toBe(`/unsubscribe?problem=unavailable&token=${token}`);
+  expect((await post(`?token=${token}`, oneClick)).status).toBe(503);
+  lock.exec('ROLLBACK');
+  lock.close();
+  expect((await post(`?token=${token}`, oneClick)).status).toBe(200);
+});
+
+it('stays after the account is deleted', async () => {
+  const email = 'rose@example.com';
+  await post(`?token=${await tokenFor(email)}`, oneClick);
+  const browser = await server.signedIn(email);
+  const shown = await server.send('GET', '/functions/v1/personal-data', undefined, { browser });
+  expect(await shown.json()).toMatchObject({ data: { news: { unsubscribed: true, sentAt: [] } } });
+  const before = server.store.connection().prepare('SELECT * FROM suppressed_addresses').all();
+  const gone = await server.send('DELETE', '/functions/v1/personal-data', { email }, { browser });
+  expect(gone.status).toBe(204);
+  expect(server.store.connection().prepare('SELECT * FROM suppressed_addresses').all()).toEqual(before);
+  expect(JSON.stringify(before)).not.toContain('rose');
+});

@@ -1,0 +1,57 @@
+import { unsubscribeCopy } from '#copy/unsubscribe.ts';
+import { Page } from '../../runtime/page.tsx';
+import { useProblem } from '../../runtime/problem.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Address } from '../../ui/address.tsx';
+import { Button, TextLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/stack.tsx';
+
+/**
+ * `/unsubscribe?token=…`, from the link in an announcement. The form is native and is posted to the whole address, which holds
+ * the token.
+ */
+export function UnsubscribePage() {
+  const { brand, supportEmail } = useSiteSettings();
+  const problem = useProblem();
+  const { title, intro, still, press, done, incomplete, unavailable } = unsubscribeCopy;
+  if (problem === 'done') {
+    return (
+      <Page title={done.title} noindex>
+        <Stack gap={4}>
+          <p>{done.text}</p>
+          <p>{still}</p>
+        </Stack>
+      </Page>
+    );
+  }
+  if (problem === 'incomplete') {
+    return (
+      <Page title={incomplete.title} noindex>
+        <p>
+          {incomplete.text}{' '}
+          <TextLink href={`mailto:${supportEmail}`}>
+            <Address>{supportEmail}</Address>
+          </TextLink>
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} intro={<p>{intro(brand)}</p>} noindex>
+      <form method="post" data-native>
+        <Stack gap={4}>
+          {problem === 'unavailable' ? (
+            <Notice tone="error" title={unavailable.title}>
+              <p>{unavailable.text}</p>
+            </Notice>
+          ) : null}
+          <p>{still}</p>
+          <div>
+            <Button type="submit">{press}</Button>
+          </div>
+        </Stack>
+      </form>
+    </Page>
+  );
+}
