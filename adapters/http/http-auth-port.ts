@@ -29,7 +29,7 @@ const linkReading = z.object({
   reading: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('automatic') }),
     z.object({ kind: z.literal('confirmation-required'), email: z.string() }),
-    z.object({ kind: z.literal('expired'), email: z.nullable(z.string()) }),
+    z.object({ kind: z.literal('expired'), email: z.nullable(z.string()), used: z.boolean() }),
   ]),
 });
 const recoveryReading = z.object({ valid: z.boolean() });

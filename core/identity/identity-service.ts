@@ -49,13 +49,13 @@ export interface Requester {
 
 /**
  * What a link would do. `automatic`: this browser requested it; `confirmation-required`: another browser did;
- * `expired`: spent, void, too old or unknown. An expired link reveals its address only to the browser that
+ * `expired`: spent (`used`), void, too old or unknown. An expired link reveals its address only to the browser that
  * requested it or in which its person is signed in.
  */
 export type LinkReading =
   | Readonly<{ kind: 'automatic' }>
   | Readonly<{ kind: 'confirmation-required'; email: string }>
-  | Readonly<{ kind: 'expired'; email: string | null }>;
+  | Readonly<{ kind: 'expired'; email: string | null; used: boolean }>;
 
 /**
  * The service behind `AuthPort`, run by the server and, in memory mode, by the page. `browserId` is an opaque

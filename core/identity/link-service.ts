@@ -41,7 +41,8 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         const reading = yield* uow.read((tables): LinkReading => {
           const now = clock.now();
           const challenge = tables.challenges.byTokenHash(tokenHash);
-          if (challenge === null) return { kind: 'expired', email: null };
+          if (challenge === null) return { kind: 'expired', email: null, used: false };
+          const used = challenge.spentAt !== null;
           // What the link leads to: the account's address once it has been spent.
           const email = challenge.newEmail ?? challenge.email;
           const fromHere = browserId !== null && challenge.browserHash === browserHash;
@@ -51,7 +52,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
             return fromHere ? { kind: 'automatic' } : { kind: 'confirmation-required', email };
           }
           const isSignedIn = liveSession(tables, sessionHash, now)?.account.email === email;
-          return { kind: 'expired', email: mayName || isSignedIn ? email : null };
+          return { kind: 'expired', email: mayName || isSignedIn ? email : null, used };
         });
         return ok(reading);
       }),

@@ -10,7 +10,7 @@ import { type OnboardingStatus, statusOf } from './onboarding-status.ts';
 
 /** A link that did not sign in. `email`: its address, if this browser may know it. */
 export interface LinkProblem {
-  readonly kind: 'link-expired' | 'verification-failed';
+  readonly kind: 'link-expired' | 'link-used' | 'verification-failed';
   readonly email: string | null;
 }
 
@@ -90,11 +90,11 @@ export function makeEmailVerification({
   /** A person who taps a used link again is already signed in and continues. */
   async function expired(fragment: string): Promise<CallbackEnd> {
     const reading = (await auth.readCallback(fragment)).unwrapOr(null);
-    const email = reading?.kind === 'expired' ? reading.email : null;
+    const { email, used } = reading?.kind === 'expired' ? reading : { email: null };
     const session = email === null ? null : (await auth.currentSession()).unwrapOr(null);
     return session !== null && session.email === email
       ? goTo(await nextPage(session, null))
-      : fail('link-expired', email);
+      : fail(used ? 'link-used' : 'link-expired', email);
   }
 
   async function finish(fragment: string): Promise<CallbackEnd> {

@@ -61,12 +61,13 @@ export interface TimedSession {
  * spend. `confirmation-required`: show a button and whom it would sign in, so that nobody is led into a
  * stranger's account; `email` is null where the backend does not reveal it before confirmation. `expired`:
  * spent, void, too old or unknown; `email` is null unless this browser requested the link or its person is
- * signed in here. Where the backend cannot tell before spending, `finishCallback` reports it.
+ * signed in here, and `used` tells that it was spent, where the backend knows. Where the backend cannot tell before spending,
+ * `finishCallback` reports it.
  */
 export type CallbackReading =
   | Readonly<{ kind: 'automatic' }>
   | Readonly<{ kind: 'confirmation-required'; email: string | null }>
-  | Readonly<{ kind: 'expired'; email: string | null }>;
+  | Readonly<{ kind: 'expired'; email: string | null; used?: boolean }>;
 
 /**
  * A sign-in by link or code, which also verifies the address: the onboarding row is created with

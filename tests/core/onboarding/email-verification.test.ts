@@ -35,6 +35,7 @@ function verificationWith(
     findThrows?: boolean;
     /** The address that an expired link reveals. */
     expiredFor?: string | null;
+    used?: boolean;
     session?: Session;
   } = {},
 ) {
@@ -43,7 +44,8 @@ function verificationWith(
   const known: { session: Session; status: OnboardingStatus }[] = [];
   const { finishCallback, verifyCode } = makeEmailVerification({
     auth: {
-      readCallback: () => okAsync({ kind: 'expired', email: world.expiredFor ?? null }),
+      readCallback: () =>
+        okAsync({ kind: 'expired', email: world.expiredFor ?? null, used: world.used === true }),
       currentSession: () => okAsync(world.session ?? null),
       finishCallback: (fragment, campaign) => {
         log.push(`spend ${fragment} ${JSON.stringify(campaign ?? null)}`);
@@ -106,6 +108,11 @@ describe('the callback of the e-mailed link', () => {
       expiredFor: ada.email,
     });
     expect((await finish('#token=t')).problem).toEqual({ kind: 'link-expired', email: ada.email });
+  });
+
+  it('a used link is reported as used, not as expired', async () => {
+    const { finish } = verificationWith({ outcome: okAsync({ kind: 'link-expired' }), used: true });
+    expect((await finish('#token=t')).problem).toEqual({ kind: 'link-used', email: null });
   });
 
   it('a used link, tapped again by its person, continues without a word', async () => {

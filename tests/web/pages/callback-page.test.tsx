@@ -100,6 +100,20 @@ test('a new link within the minute is refused at the field, and the address is k
   expect(field('Email address').value).toBe(RUTH);
 });
 
+test('a used link in another browser says so and leads to log in, on no step of the sign-up', async () => {
+  const asking = await openBrowser();
+  await asking.auth.requestSignInLink({ email: RUTH });
+  const { fragment } = await mailedSecrets(asking.harness, RUTH);
+  (await asking.auth.finishCallback(fragment))._unsafeUnwrap();
+  const other = await openBrowser(asking.harness);
+  show(other, CallbackPage, ADDRESS + fragment, null, { '/signup/verify-email': VerifyEmailPage });
+  await screen.findByText('This link was already used');
+  expect(screen.queryByText('Verification Link Expired')).toBeNull();
+  expect(screen.queryByText(/Step 1 of/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  expect(field('Email address').value).toBe('');
+});
+
 test('a used link leads its signed-in person on to the next step', async () => {
   const asking = await openBrowser();
   await asking.auth.requestSignInLink({ email: RUTH });

@@ -42,6 +42,11 @@ export function linkProblemMessage(problem: LinkProblem['kind']): { title: strin
         title: 'Verification Link Expired',
         text: 'Your email verification link has expired. Please request a new one.',
       };
+    case 'link-used':
+      return {
+        title: 'This link was already used',
+        text: 'Each link works once. Log in to see your page. Or let us send you a new link.',
+      };
     case 'verification-failed':
       return {
         title: 'Verification Failed',

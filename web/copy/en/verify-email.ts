@@ -12,6 +12,7 @@ export const verifyEmailCopy = {
     'You can leave this page open. It will continue on its own when you open the link on this device. You can also finish later: ask for a new link whenever it suits you.',
   correctAddress: 'Use a different email address',
   newLinkTitle: 'Get a new link',
+  usedLinkTitle: 'Log in to continue',
   newLinkHint: 'We send a new link and a six-digit code to this address.',
   newLink: 'Send a new link',
   haveAccount: 'Already signed up?',

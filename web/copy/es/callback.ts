@@ -44,6 +44,11 @@ export const linkProblemMessage: typeof en.linkProblemMessage = (problem) => {
         title: 'El enlace de verificación venció',
         text: 'El enlace para verificar su correo ya venció. Pida uno nuevo.',
       };
+    case 'link-used':
+      return {
+        title: 'Este enlace ya se usó',
+        text: 'Cada enlace sirve una sola vez. Inicie sesión para ver su página. O pida que le enviemos un enlace nuevo.',
+      };
     case 'verification-failed':
       return {
         title: 'La verificación no funcionó',

@@ -13,6 +13,7 @@ export const verifyEmailCopy = {
     'Puede dejar esta página abierta. Seguirá sola cuando usted abra el enlace en este dispositivo. También puede terminar después: pida un enlace nuevo cuando le quede bien.',
   correctAddress: 'Usar otra dirección de correo electrónico',
   newLinkTitle: 'Pida un enlace nuevo',
+  usedLinkTitle: 'Inicie sesión para continuar',
   newLinkHint: 'Enviamos a esta dirección un enlace nuevo y un código de seis dígitos.',
   newLink: 'Enviar un enlace nuevo',
   haveAccount: '¿Ya se inscribió?',

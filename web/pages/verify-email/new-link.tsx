@@ -5,11 +5,12 @@ import { isEmail } from '#core/identity/email.ts';
 import type { LinkProblem } from '#core/onboarding/email-verification.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { pathOf } from '../../runtime/paths.ts';
 import { savedUsername } from '../../runtime/saved-username.ts';
 import { firstTouch, type PendingEmail, pendingEmail } from '../../runtime/sign-up-storage.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -18,7 +19,7 @@ import { Stack } from '../../ui/stack.tsx';
 export function linkProblemIn(state: unknown): LinkProblem | null {
   if (typeof state !== 'object' || state === null || !('linkProblem' in state)) return null;
   const { kind, email } = (state.linkProblem ?? {}) as Partial<LinkProblem>;
-  if (kind !== 'link-expired' && kind !== 'verification-failed') return null;
+  if (kind !== 'link-expired' && kind !== 'link-used' && kind !== 'verification-failed') return null;
   return { kind, email: typeof email === 'string' ? email : null };
 }
 
@@ -53,18 +54,22 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
   }
 
   const { title, text } = linkProblemMessage(problem.kind);
+  const isUsed = problem.kind === 'link-used';
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap={5}>
-        <Notice tone="error" title={title}>
+        <Notice tone={isUsed ? 'calm' : 'error'} title={title}>
           <p>{text}</p>
         </Notice>
+        {isUsed ? <LinkButton to={pathOf('login')}>{verifyEmailCopy.logIn}</LinkButton> : null}
         <EmailField
           {...form.field('email')}
           label={startCopy.emailLabel}
           hint={verifyEmailCopy.newLinkHint}
         />
-        <Button {...form.submitButton()}>{form.busy ? startCopy.sending : verifyEmailCopy.newLink}</Button>
+        <Button {...form.submitButton()} kind={isUsed ? 'secondary' : 'primary'}>
+          {form.busy ? startCopy.sending : verifyEmailCopy.newLink}
+        </Button>
       </Stack>
     </form>
   );

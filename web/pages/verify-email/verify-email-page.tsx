@@ -115,8 +115,13 @@ export function VerifyEmailPage() {
   );
 
   if (linkProblem) {
+    const isUsed = linkProblem.kind === 'link-used';
     return (
-      <Page title={verifyEmailCopy.newLinkTitle} progress={journeyProgress('verify-email')} noindex>
+      <Page
+        title={isUsed ? verifyEmailCopy.usedLinkTitle : verifyEmailCopy.newLinkTitle}
+        progress={isUsed ? null : journeyProgress('verify-email')}
+        noindex
+      >
         <Stack gap={6}>
           <NewLink
             problem={linkProblem}
@@ -126,7 +131,7 @@ export function VerifyEmailPage() {
               navigate(pathOf('verify-email'), { replace: true });
             }}
           />
-          {logIn}
+          {isUsed ? null : logIn}
         </Stack>
         <HowToCheck />
       </Page>
