@@ -52,13 +52,13 @@ export function useToast(): (toast: Toast) => void {
 }
 
 /**
- * At the bottom of the screen, above floating buttons, so that the header and its menu stay uncovered. On wide screens it is in
- * the margin beside the content.
+ * At the bottom of the screen, above floating buttons, so that the header and its menu stay uncovered. It takes room at the end
+ * of the page, so that every control can be scrolled clear of it. On wide screens it is in the margin beside the content.
  */
 const Region = styled.section`
-  position: fixed;
+  position: sticky;
   z-index: 20;
-  inset: auto 0 calc(var(--floats, 0rem) + env(safe-area-inset-bottom)) 0;
+  bottom: calc(var(--floats, 0rem) + env(safe-area-inset-bottom));
   max-width: 36rem;
   margin-inline: auto;
   display: flex;
@@ -66,7 +66,11 @@ const Region = styled.section`
   gap: 0.75rem;
   padding: 0.75rem;
   pointer-events: none;
+  &:empty {
+    padding: 0;
+  }
   @media (min-width: 80em) {
+    position: fixed;
     inset: 5.5rem 0 auto auto;
     width: min(28rem, calc(50vw - var(--narrow) / 2));
     padding: 0 1.25rem;
@@ -75,7 +79,8 @@ const Region = styled.section`
 
 const Box = styled.div<{ $tone: Toast['tone'] }>`
   display: grid;
-  grid-template-columns: auto 1fr auto;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  overflow-wrap: anywhere;
   gap: 0.75rem;
   align-items: start;
   padding: 0.875rem 0.625rem 0.875rem 1rem;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Address } from '../address.tsx';
 import { ErrorIcon } from '../icons.tsx';
 import { Unbroken } from '../unbroken.tsx';
 
@@ -79,7 +80,9 @@ export function Labelled({
   return (
     <Field>
       <Label htmlFor={id}>{label}</Label>
-      {hint ? <Hint id={`${id}-hint`}>{hint}</Hint> : null}
+      {hint ? (
+        <Hint id={`${id}-hint`}>{typeof hint === 'string' ? <Address>{hint}</Address> : hint}</Hint>
+      ) : null}
       {children}
       {error ? <FieldError id={`${id}-error`} error={error} /> : null}
     </Field>

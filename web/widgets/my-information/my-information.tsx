@@ -27,10 +27,14 @@ const Spoken = styled.div`
   }
 `;
 
-/** Set apart from the other actions, so that it is not pressed by mistake. */
+/** Set apart from the other actions and unlike them, so that it is not pressed by mistake. */
 const Apart = styled.div`
   padding-top: 1rem;
   border-top: 1px solid var(--hairline);
+  & > div > div > button {
+    border-color: var(--error);
+    color: var(--error);
+  }
 `;
 
 /** A part of the information that can be changed. */
@@ -130,14 +134,6 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
         )}
         <InformationList data={shown} />
         <Actions>
-          <Button
-            onClick={() => {
-              focus.aim('show');
-              hide();
-            }}
-          >
-            {myInformationCopy.hide}
-          </Button>
           {PARTS.map((part) => (
             <Button
               key={part}
@@ -151,13 +147,24 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
               {myInformationCopy.change[part]}
             </Button>
           ))}
+          <LinkButton kind="secondary" to={pathOf('reset-password')}>
+            {myInformationCopy.changePassword}
+          </LinkButton>
+        </Actions>
+        <Actions>
           <DownloadButton session={session} stillShown={() => now() === at} onSignedOut={onSignedOut} />
+          <Button
+            kind="quiet"
+            onClick={() => {
+              focus.aim('show');
+              hide();
+            }}
+          >
+            {myInformationCopy.hide}
+          </Button>
         </Actions>
         <Apart>
           <Actions>
-            <LinkButton kind="secondary" to={pathOf('reset-password')}>
-              {myInformationCopy.changePassword}
-            </LinkButton>
             <DeleteAccount session={session} onErased={onErased} onSignedOut={onSignedOut} />
           </Actions>
         </Apart>
