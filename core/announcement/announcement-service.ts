@@ -28,7 +28,7 @@ import {
 import { type NotReady, notReady } from './ready-to-send.ts';
 
 /** Accounts that are looked at in one transaction: few enough not to keep the server from writing. */
-const PAGE = 1_000;
+const PAGE = 500;
 const SAMPLES = 10;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Renewed by the sender several times in this time. After a crash, the next sender starts when it is over. */
@@ -109,6 +109,12 @@ export interface ClaimedDelivery {
   readonly mail: OutgoingMail;
 }
 
+/** What the mailer answered. */
+export interface MailerAnswer {
+  readonly delivery: ClaimedDelivery;
+  readonly sent: Awaited<ReturnType<Mailer['send']>>;
+}
+
 export interface Claim {
   readonly deliveries: readonly ClaimedDelivery[];
   /** The daily quota is used up. */
@@ -126,11 +132,7 @@ export interface UnknownDelivery {
 }
 
 /** What becomes of a delivery after the mailer's answer. */
-function outcomeOf(
-  sent: Awaited<ReturnType<Mailer['send']>>,
-  attempts: number,
-  now: number,
-): DeliveryOutcome {
+function outcomeOf(sent: MailerAnswer['sent'], attempts: number, now: number): DeliveryOutcome {
   if (sent.isOk()) return { state: 'sent', providerId: sent.value.providerId };
   if (sent.error.kind === 'mail-refused') return { state: 'failed', reason: 'refused' };
   if (sent.error.maybeSent) return { state: 'unknown' };
@@ -415,19 +417,16 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
             );
         }),
 
-    /** Writes down the mailer's answer. A refused address is not written to again. */
-    settle: (
-      { number, attempts, mail: { to } }: ClaimedDelivery,
-      sent: Awaited<ReturnType<Mailer['send']>>,
-    ): ResultAsync<DeliveryOutcome, Unavailable> =>
+    /** Writes down the mailer's answers. A refused address is not written to again. */
+    settle: (answers: readonly MailerAnswer[]): ResultAsync<void, Unavailable> =>
       uow.run((tables) => {
         const now = clock.now();
-        const outcome = outcomeOf(sent, attempts, now);
-        tables.announcements.settle(number, outcome);
-        if (sent.isErr() && sent.error.kind === 'mail-refused' && sent.error.ofAddress) {
-          tables.suppressions.add(to, 'refused', now);
+        for (const { delivery, sent } of answers) {
+          tables.announcements.settle(delivery.number, outcomeOf(sent, delivery.attempts, now));
+          if (sent.isErr() && sent.error.kind === 'mail-refused' && sent.error.ofAddress) {
+            tables.suppressions.add(delivery.mail.to, 'refused', now);
+          }
         }
-        return outcome;
       }),
 
     /** The sender found that something is wrong for everybody. */

@@ -1,12 +1,15 @@
 import type {
   Announcements,
   ClaimedDelivery,
+  MailerAnswer,
   SendingProblem,
 } from '#core/announcement/announcement-service.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
 
 const TICK_MS = 200;
+/** Answers that come in this time are written down together. */
+const GATHER_MS = 20;
 const MAX_AT_ONCE = 20;
 /** After this many refused or doubtful mails in a row, something is wrong that does not depend on the person. */
 const MAX_BAD_IN_A_ROW = 20;
@@ -58,17 +61,30 @@ export async function sendAnnouncement({
   let failuresInARow = 0;
   let probeAt = 0;
 
+  let answers: MailerAnswer[] = [];
+  let settling: Promise<void> | null = null;
+
+  /** The answers must not be lost: without them, nobody knows whether the mails were sent. */
+  async function settle(): Promise<void> {
+    await sleep(GATHER_MS);
+    const gathered = answers;
+    answers = [];
+    settling = null;
+    for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
+      if ((await announcements.settle(gathered)).isOk()) return;
+      await sleep(SETTLE_PAUSE_MS);
+    }
+  }
+
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     const sent = await mailer.send(delivery.mail);
     const isFailure = sent.isErr() && sent.error.kind === 'unavailable';
     const isBad = sent.isErr() && (sent.error.kind === 'mail-refused' || sent.error.maybeSent === true);
     failuresInARow = isFailure ? failuresInARow + 1 : 0;
     badInARow = isBad ? badInARow + 1 : 0;
-    // The answer must not be lost: without it, nobody knows whether the mail was sent.
-    for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
-      if ((await announcements.settle(delivery, sent)).isOk()) return;
-      await sleep(SETTLE_PAUSE_MS);
-    }
+    answers.push({ delivery, sent });
+    settling ??= settle();
+    await settling;
   }
 
   async function finish(end: SendingEnd): Promise<SendingEnd> {
@@ -130,9 +146,7 @@ export async function sendAnnouncement({
       const sending: Promise<void> = deliver(delivery).finally(() => inFlight.delete(sending));
       inFlight.add(sending);
     }
-    if (limit > 0 && deliveries.length === limit && allowance >= 1) {
-      // At a high rate the next mails go as soon as a place is free.
-      await Promise.race([...inFlight, sleep(TICK_MS)]);
-    } else await sleep(TICK_MS);
+    // At a high rate, the next mails go as soon as there is room.
+    await sleep(limit > 0 && deliveries.length === limit && allowance >= 1 ? GATHER_MS : TICK_MS);
   }
 }

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'server', 'console', 'announce.ts');
 
+/** As in package.json. */
+const FLAGS = ['--max-semi-space-size=3', '--max-old-space-size=128'];
+
 export interface AnnounceRun {
   readonly child: ChildProcess;
   /** Its output so far. */
@@ -16,7 +19,7 @@ export function startAnnounce(
   { dataDir, smtpUrl, environment = {} }: AnnounceOptions,
   ...args: readonly string[]
 ): AnnounceRun {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [...FLAGS, PROGRAM, ...args], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',

@@ -26,10 +26,14 @@ import type { Html, Screen } from '../screen.ts';
 const SHOWN_UNKNOWN = 100;
 const REFRESH_SECONDS = 5;
 
+/** As in package.json. */
+const MEMORY_FLAGS = ['--max-semi-space-size=3', '--max-old-space-size=128'];
+
 /** The terminal program sends, so that closing the console stops nothing. */
 function startProgram(why: string): void {
   const program = join(import.meta.dirname, '..', 'announce.ts');
-  spawn(process.execPath, [program, 'send', '--why', why], { detached: true, stdio: 'ignore' }).unref();
+  const args = [...MEMORY_FLAGS, program, 'send', '--why', why];
+  spawn(process.execPath, args, { detached: true, stdio: 'ignore' }).unref();
 }
 
 const audienceWords = (audience: Audience) =>

@@ -144,13 +144,13 @@ it('writes down each answer, and ends when everybody has been dealt with', async
   const [ann, ben, cat, dan, eve] = (await claim(announcements)).deliveries;
   if (!ann || !ben || !cat || !dan || !eve) throw new Error('five were expected');
   world.service.send = () => errAsync(addressRefused);
-  await announcements.settle(ann, await world.service.send(ann.mail));
+  await announcements.settle([{ delivery: ann, sent: await world.service.send(ann.mail) }]);
   world.service.send = () => errAsync(mailRefused);
-  await announcements.settle(ben, await world.service.send(ben.mail));
+  await announcements.settle([{ delivery: ben, sent: await world.service.send(ben.mail) }]);
   world.service.send = () => errAsync(unavailable());
-  await announcements.settle(cat, await world.service.send(cat.mail));
+  await announcements.settle([{ delivery: cat, sent: await world.service.send(cat.mail) }]);
   world.service.send = () => errAsync(maybeSent);
-  await announcements.settle(dan, await world.service.send(dan.mail));
+  await announcements.settle([{ delivery: dan, sent: await world.service.send(dan.mail) }]);
   expect(await countsOf(announcements)).toEqual({ 'failed: refused': 2, waiting: 1, unknown: 1, sending: 1 });
   // Only the refusal of the address itself says anything about the next mail.
   const reasons = (email: string) => world.uow.read((tables) => tables.suppressions.reasonsFor(email));
@@ -162,7 +162,8 @@ it('writes down each answer, and ends when everybody has been dealt with', async
   const [again] = (await claim(announcements)).deliveries;
   expect(again).toMatchObject({ accountId: 'cat', attempts: 2, mail: { id: cat.mail.id } });
   world.service.send = makeAnnouncementWorld().service.send;
-  for (const one of [cat, eve]) await announcements.settle(one, await world.service.send(one.mail));
+  for (const one of [cat, eve])
+    await announcements.settle([{ delivery: one, sent: await world.service.send(one.mail) }]);
 
   // Nobody knows about Dan: the operator decides.
   expect((await claim(announcements)).end).toBe('undecided');
@@ -174,7 +175,7 @@ it('writes down each answer, and ends when everybody has been dealt with', async
   (await announcements.act('resume', BY))._unsafeUnwrap();
   const [last] = (await claim(announcements, 10, 'second')).deliveries;
   expect(last?.accountId).toBe('dan');
-  if (last) await announcements.settle(last, await world.service.send(last.mail));
+  if (last) await announcements.settle([{ delivery: last, sent: await world.service.send(last.mail) }]);
   expect((await claim(announcements, 10, 'second')).end).toBe('done');
   expect((await announcements.status())._unsafeUnwrap()?.announcement.state).toBe('done');
   expect(await countsOf(announcements)).toEqual({ 'failed: refused': 2, sent: 3 });
@@ -193,7 +194,7 @@ it('lets one sender send at a time, and leaves the mails of a dead one undecided
   expect((await claim(announcements, 1, 'second')).deliveries[0]?.accountId).toBe('ben');
   expect(await countsOf(announcements)).toEqual({ unknown: 1, sending: 1 });
   // It was not dead but slow: its answer counts.
-  if (ann) await announcements.settle(ann, await world.service.send(ann.mail));
+  if (ann) await announcements.settle([{ delivery: ann, sent: await world.service.send(ann.mail) }]);
   expect(await countsOf(announcements)).toEqual({ sent: 1, sending: 1 });
   expect((await announcements.claim('first', 1))._unsafeUnwrapErr().kind).toBe('another-sender');
 });

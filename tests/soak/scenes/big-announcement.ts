@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import startSesV2Local from 'aws-ses-v2-local';
 import { clearStore, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
+import Database from 'better-sqlite3';
 import { SMTPServer } from 'smtp-server';
 import { emailOf, generatePeople } from '../../bench/harness/many-people.ts';
 import { type SignedInPerson, signInPeople } from '../../bench/harness/people.ts';
@@ -24,6 +25,19 @@ const PAUSE_MS = 20;
 const MEMORY_LIMIT_MB = 200;
 /** As fast as it goes. */
 const ENVIRONMENT = { ANNOUNCE_PER_SECOND: '1000', ANNOUNCE_PER_DAY: '10000000' };
+
+/** From the operator's word to the first mail, as the database has it. */
+function preparedMs(dataDir: string): number {
+  const database = new Database(join(dataDir, 'checkahead.sqlite'), { readonly: true });
+  const [took] = database
+    .prepare(
+      `SELECT (SELECT min(handed_over_at) FROM announcement_deliveries) - started_at FROM announcements`,
+    )
+    .pluck()
+    .all() as number[];
+  database.close();
+  return took ?? Number.NaN;
+}
 
 /** A mail server that only counts who got how many. */
 async function startCounter() {
@@ -118,7 +132,6 @@ export async function bigAnnouncement({ people }: { people: number }): Promise<
     counter.forget();
     const alone = await saving(server, writers);
 
-    const began = performance.now();
     const run = startAnnounce(options, 'send', ...WHY);
     const memory = watchMemory(run.child.pid);
     const beside = await saving(server, writers);
@@ -139,7 +152,7 @@ export async function bigAnnouncement({ people }: { people: number }): Promise<
     const sendingMs = ended - counter.firstAt();
     return {
       figures: {
-        preparedMs: counter.firstAt() - began,
+        preparedMs: preparedMs(dataDir),
         seconds: sendingMs / 1_000,
         perSecond: expected.length / (sendingMs / 1_000),
         memoryMb,
