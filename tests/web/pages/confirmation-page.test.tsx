@@ -2,10 +2,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
 import { launchDialogCopy } from '#copy/confirmation.ts';
+import { LAUNCH_WORDS } from '#copy/launch.ts';
 import { notSignedIn, unavailable, unreachable } from '#core/ports/failures.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
+import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
 import { type Browser, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, field, leave, press, shows, type } from './page-steps.ts';
 
@@ -193,6 +195,41 @@ test.each([
     );
   },
 );
+
+test('the dialog says when what failed has been sent, and the countdown that everything is done', async () => {
+  const { browser } = await opened({ '/launch-countdown': LaunchCountdownPage });
+  const works = browser.repo.upsertByEmail;
+  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  fill();
+  consent();
+  press(COMPLETE);
+  const standing = await screen.findByText(launchDialogCopy.notSent);
+  expect(standing.getAttribute('role')).toBe('status');
+  browser.repo.upsertByEmail = works;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(standing.textContent).toBe(launchDialogCopy.sentLater));
+  press('Got it');
+  await screen.findByText(LAUNCH_WORDS.before.complete.title);
+});
+
+test('who leaves before it is sent reads the same on the countdown before and after', async () => {
+  const { browser } = await opened({ '/launch-countdown': LaunchCountdownPage });
+  const works = browser.repo.upsertByEmail;
+  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  fill();
+  consent();
+  press(COMPLETE);
+  await screen.findByText(launchDialogCopy.notSent);
+  press('Got it');
+  await screen.findByText(LAUNCH_WORDS.before.complete.title);
+  browser.repo.upsertByEmail = works;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(async () => expect(await rowOf(browser)).toMatchObject({ step_completed: 'completed' }));
+  await waitFor(() => expect(browser.useCases.saver.state().pending).toBe(false));
+  // A later render no longer finds the step among the pending fields.
+  await screen.findByText('Hello, Ruth.');
+  expect(screen.getByText(LAUNCH_WORDS.before.complete.title)).toBeTruthy();
+});
 
 test('the same press in a tab left open after completion ends in the same way', async () => {
   const { browser } = await opened();

@@ -17,11 +17,13 @@ let listeners = new Set<(event: AuthEvent, session: Session | null) => void>();
 const save = vi.fn(() => okAsync(undefined));
 const keep = vi.fn();
 const keepTyped = vi.fn();
+let state = { pending: false };
 const retry = vi.fn(() => okAsync(null));
 
 beforeEach(() => {
   sessionMonitor = makeFakeSessionMonitor();
   listeners = new Set();
+  state = { pending: false };
   save.mockClear();
   keep.mockClear();
   keepTyped.mockClear();
@@ -36,7 +38,7 @@ const tell = (event: AuthEvent, session: Session | null = null) =>
 function opened(Step: () => null) {
   const useCases = {
     sessionMonitor,
-    saver: { save, retry, keep, keepTyped },
+    saver: { save, retry, keep, keepTyped, state: () => state },
     clock: { now: () => 0 },
     auth: {
       subscribe: (listener: (event: AuthEvent, session: Session | null) => void) => {
@@ -164,6 +166,27 @@ describe('what waits is sent again', () => {
     window.dispatchEvent(new Event('online'));
     expect(retry).toHaveBeenCalledTimes(4);
     expect(listeners.size).toBe(0);
+  });
+
+  it('every 15 seconds while a save is pending and the page is visible', () => {
+    vi.useFakeTimers();
+    try {
+      const { unmount } = opened(Step);
+      vi.advanceTimersByTime(60_000);
+      expect(retry).toHaveBeenCalledTimes(1);
+      state = { pending: true };
+      vi.advanceTimersByTime(15_000);
+      expect(retry).toHaveBeenCalledTimes(2);
+      const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      vi.advanceTimersByTime(60_000);
+      hidden.mockRestore();
+      expect(retry).toHaveBeenCalledTimes(2);
+      unmount();
+      vi.advanceTimersByTime(60_000);
+      expect(retry).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('when this person signs in again in any tab; somebody else is somebody else', async () => {

@@ -44,6 +44,7 @@ export const launchDialogCopy = {
   launched: (brand: string) => `${brand} has launched. Our email says what you can do now.`,
   notSent:
     'You are almost on the list. Some details could not be sent just now. Keep this page open: we will send them as soon as we can.',
+  sentLater: 'Now everything is sent. You are on the list. Your details are saved.',
   signedOut:
     'You are almost on the list. Your session ended before we could save. Log in again, and we will continue from here.',
   gotIt: 'Got it',

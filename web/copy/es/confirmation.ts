@@ -47,6 +47,7 @@ export const launchDialogCopy = {
   launched: (brand) => `${brand} ya se lanzó. Nuestro correo dice qué puede hacer ahora.`,
   notSent:
     'Ya casi está en la lista. Algunos datos no se pudieron enviar ahora. Deje esta página abierta: los enviaremos en cuanto podamos.',
+  sentLater: 'Ya se envió todo. Usted está en la lista. Sus datos están guardados.',
   signedOut:
     'Ya casi está en la lista. Su sesión terminó antes de que pudiéramos guardar. Inicie sesión otra vez y seguiremos desde aquí.',
   gotIt: 'Entendido',

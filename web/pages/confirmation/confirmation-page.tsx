@@ -35,7 +35,7 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
   const { brand } = useSiteSettings();
   const toast = useToast();
   const navigate = useNavigate();
-  useResend(session);
+  const stored = useResend(session);
   const [end, setEnd] = useState<{ failure: SaveFailure | null } | null>(null);
   const labels = {
     ssn: confirmationCopy.ssn,
@@ -55,8 +55,10 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
     setEnd({ failure });
   }
 
+  const isSentLater = stored?.step_completed === 'completed';
+
   function leave(): void {
-    if (end?.failure) enterNextOffline({ session, status }, end.failure.failure);
+    if (end?.failure && !isSentLater) enterNextOffline({ session, status }, end.failure.failure);
     navigate(nextPath('signup-confirmation'));
   }
 
@@ -85,7 +87,7 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
           <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
         </Stack>
       </form>
-      <LaunchDialog end={end} onClose={leave} />
+      <LaunchDialog end={end} isSentLater={isSentLater} onClose={leave} />
       <HowToCheck />
     </Page>
   );

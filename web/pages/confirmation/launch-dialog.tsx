@@ -10,20 +10,24 @@ import { DialogSun } from '../../ui/sun.tsx';
 interface LaunchDialogProps {
   /** Null until the last step is finished. */
   readonly end: { readonly failure: SaveFailure | null } | null;
+  /** The details that failed to be saved have been sent since. */
+  readonly isSentLater: boolean;
   readonly onClose: () => void;
 }
 
 /** The dialog 'Countdown to Launch'. It says whether the details were saved. */
-export function LaunchDialog({ end, onClose }: LaunchDialogProps) {
+export function LaunchDialog({ end, isSentLater, onClose }: LaunchDialogProps) {
   const { brand, launchAt } = useSiteSettings();
   const launched = hasLaunched(launchAt, Date.now());
   const kind = end?.failure?.failure.kind;
   const standing =
     kind === undefined
       ? launchDialogCopy.onTheList
-      : kind === 'not-signed-in' || kind === 'forbidden'
-        ? launchDialogCopy.signedOut
-        : launchDialogCopy.notSent;
+      : isSentLater
+        ? launchDialogCopy.sentLater
+        : kind === 'not-signed-in' || kind === 'forbidden'
+          ? launchDialogCopy.signedOut
+          : launchDialogCopy.notSent;
   return (
     <Dialog
       open={end !== null}
@@ -33,7 +37,7 @@ export function LaunchDialog({ end, onClose }: LaunchDialogProps) {
     >
       <Stack gap={5}>
         <DialogSun />
-        <p>{standing}</p>
+        <p role="status">{standing}</p>
         <p>{launched ? launchDialogCopy.launched(brand) : launchDialogCopy.notLive(brand)}</p>
         <Button onClick={onClose}>{launchDialogCopy.gotIt}</Button>
       </Stack>

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { launchCopy, signOutFailure } from '#copy/launch.ts';
 import { deletionToasts } from '#copy/my-information.ts';
 import { shellCopy } from '#copy/shell.ts';
-import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { Page } from '../../runtime/page.tsx';
@@ -32,12 +32,13 @@ export function DashboardPage() {
   return <Guarded page="dashboard">{(entered) => <Dashboard {...entered} />}</Guarded>;
 }
 
-function Dashboard({ session, status }: { session: Session; status: OnboardingStatus }) {
+function Dashboard({ session, status: entered }: { session: Session; status: OnboardingStatus }) {
   const { auth, analytics, saver, signOut } = useUseCases();
   const toast = useToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  useResend(session);
+  const stored = useResend(session);
+  const status = stored ? statusOf([stored]) : entered;
   const launched = useHasLaunched();
   const [corrected, setCorrected] = useState<PersonalData['onboarding']>(null);
   const firstName =

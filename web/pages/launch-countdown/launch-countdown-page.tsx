@@ -3,7 +3,7 @@ import { calendarCopy } from '#copy/calendar.ts';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { nextPaymentFor } from '#core/benefits/timing-payment.ts';
-import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { localDate } from '../../runtime/local-date.ts';
 import { Page } from '../../runtime/page.tsx';
@@ -35,11 +35,12 @@ export function LaunchCountdownPage() {
   return <Guarded page="launch-countdown">{(entered) => <LaunchCountdown {...entered} />}</Guarded>;
 }
 
-function LaunchCountdown({ session, status }: { session: Session; status: OnboardingStatus }) {
+function LaunchCountdown({ session, status: entered }: { session: Session; status: OnboardingStatus }) {
   const { saver, clock } = useUseCases();
   const { brand } = useSiteSettings();
   const launched = useHasLaunched();
-  useResend(session);
+  const stored = useResend(session);
+  const status = stored ? statusOf([stored]) : entered;
   const firstName = saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
   const { timing } = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
   const payment = timing && nextPaymentFor(timing, localDate(clock.now()));

@@ -1,30 +1,43 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
+/** The delay between tries while a save is pending and no event says that the connection is back. */
+const RETRY_MS = 15_000;
+
 /**
- * Sends pending saves on mount, when this person signs in again in any tab, when the connection returns, and when the page
- * becomes visible.
+ * Sends pending saves on mount, when this person signs in again in any tab, when the connection returns, when the page becomes
+ * visible, and every 15 seconds while it is visible. Returns the record that the last of these tries has stored, or null.
  */
-export function useResend(session: Session): void {
+export function useResend(session: Session): OnboardingRecord | null {
   const { saver, auth } = useUseCases();
+  const [stored, setStored] = useState<OnboardingRecord | null>(null);
   useEffect(() => {
-    const resend = () => void saver.retry(session);
-    const looked = () => {
-      if (document.visibilityState === 'visible') resend();
-    };
-    resend();
-    const unsubscribe = auth.subscribe((event, signedIn) => {
-      if (event === 'signed-in' && signedIn?.userId === session.userId) resend();
-    });
     const stop = new AbortController();
     const { signal } = stop;
+    const resend = async () => {
+      const record = (await saver.retry(session)).unwrapOr(null);
+      if (record && !signal.aborted) setStored(record);
+    };
+    const looked = () => {
+      if (document.visibilityState === 'visible') void resend();
+    };
+    void resend();
+    const unsubscribe = auth.subscribe((event, signedIn) => {
+      if (event === 'signed-in' && signedIn?.userId === session.userId) void resend();
+    });
+    const timer = window.setInterval(() => {
+      if (saver.state().pending) looked();
+    }, RETRY_MS);
     window.addEventListener('online', resend, { signal });
     window.addEventListener('focus', resend, { signal });
     document.addEventListener('visibilitychange', looked, { signal });
     return () => {
+      window.clearInterval(timer);
       unsubscribe();
       stop.abort();
     };
   }, [saver, auth, session]);
+  return stored;
 }
