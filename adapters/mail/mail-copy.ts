@@ -34,7 +34,7 @@ interface OfCall {
 export interface MailCopy {
   readonly language: Language;
   /** A date and time in New York, with the name of that time. */
-  moment(inNewYork: string): string;
+  moment(date: string, time: string): string;
   words(brand: string, words: string): string;
   neverAsk(supportEmail: string): string;
   noAffiliation(brand: string): string;

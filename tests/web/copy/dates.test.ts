@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { longDate } from '#copy/dates.ts';
+import { momentOf } from '#copy/moment.ts';
 import { longDate as longDateInSpanish } from '#web/copy/es/dates.ts';
+import { momentOf as momentInSpanish } from '#web/copy/es/moment.ts';
 import { unbrokenDate } from '#web/copy/unbroken-date.ts';
 
 describe('a date in a text', () => {
@@ -13,6 +15,14 @@ describe('a date in a text', () => {
       const date = `2025-${String(month).padStart(2, '0')}-09`;
       expect(write(date)).toBe(unbrokenDate(calendar.format(new Date(date))));
     }
+  });
+
+  it('joins a time of day as the language does', () => {
+    expect(momentOf('Monday, July 6, 2026', '9:00 AM')).toBe('Monday, July 6, 2026 at 9:00 AM');
+    const inSpanish = (time: string) => momentInSpanish('lunes, 6 de julio de 2026', time);
+    expect(inSpanish('9:00 a.m.')).toBe('lunes, 6 de julio de 2026, a las 9:00 a.m.');
+    expect(inSpanish('1:30 p.m.')).toBe('lunes, 6 de julio de 2026, a la 1:30 p.m.');
+    expect(inSpanish('11:00 a.m.')).toBe('lunes, 6 de julio de 2026, a las 11:00 a.m.');
   });
 
   it('has no day where none is given', () => {

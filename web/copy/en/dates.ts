@@ -36,7 +36,5 @@ export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? 
 /** 'December 9' */
 export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${monthName(monthOf(date))} ${Number(date.slice(8))}`);
-/** '2026', said after a day. */
-export const yearAfterDay = (date: CalendarDate) => date.slice(0, 4);
 /** 'Wednesday, December 9' */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;

@@ -3,6 +3,7 @@ import { MAX_WRONG_TRIES } from '#core/identity/wrong-tries.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
 import { LANGUAGE } from './language.ts';
+import { momentOf } from './moment.ts';
 
 const IGNORE = 'If you did not ask for this, ignore this message. Nothing will happen.';
 const ONCE = 'The link works for 30 minutes, and only once.';
@@ -29,7 +30,7 @@ function callWords(calls: WhoCalls): string {
 export const mailsCopy = {
   language: LANGUAGE,
   /** 'Monday, July 6, 2026 at 9:00 AM ET': New York time, called ET all year. */
-  moment: (inNewYork: string) => `${inNewYork} ET`,
+  moment: (date: string, time: string) => `${momentOf(date, time)} ET`,
   words: (brand: string, words: string) => `Your ${brand} words: ${words}`,
   neverAsk: (supportEmail: string) =>
     `We never ask for your Social Security number by email. Questions? Write to ${supportEmail}.`,

@@ -35,5 +35,4 @@ export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${Number(date.slice(8))} de ${monthName(monthOf(date))}`);
 /** 'miércoles, 9 de diciembre' */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
-/** 'de 2026', as it follows the day in '9 de diciembre de 2026'. */
-export const yearAfterDay = (date: CalendarDate) => `de ${date.slice(0, 4)}`;
+  `${date}, ${time.startsWith('1:') ? 'a la' : 'a las'} ${time}`;

@@ -5,6 +5,7 @@ import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
 import type * as en from '../en/mails.ts';
 import type { Translated } from '../translated.ts';
 import { LANGUAGE } from './language.ts';
+import { momentOf } from './moment.ts';
 
 const IGNORE = 'Si usted no pidió esto, no haga caso de este mensaje. No pasará nada.';
 const ONCE = 'El enlace funciona durante 30 minutos, y solo una vez.';
@@ -30,8 +31,8 @@ function callWords(calls: WhoCalls): string {
  */
 export const mailsCopy = {
   language: LANGUAGE,
-  /** 'lunes, 6 de julio de 2026, 9:00 a.m., hora del Este': New York time. */
-  moment: (inNewYork) => `${inNewYork}, hora del Este`,
+  /** 'lunes, 6 de julio de 2026, a las 9:00 a.m., hora del Este': New York time. */
+  moment: (date, time) => `${momentOf(date, time)}, hora del Este`,
   words: (brand, words) => `Sus palabras de ${brand}: ${words}`,
   neverAsk: (supportEmail) =>
     `Nunca pedimos su número de Seguro Social por correo electrónico. ¿Tiene preguntas? Escriba a ${supportEmail}.`,

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { dayInMonth, weekdayName, yearAfterDay } from '#copy/dates.ts';
+import { dayInMonth, weekdayName } from '#copy/dates.ts';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import type { Payment } from '#core/benefits/payment-days.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -70,16 +70,19 @@ export function NextPayments({ payments, named }: { payments: readonly Payment[]
   const { benefit, moved } = paymentDatesCopy.results;
   return (
     <List>
-      {payments.map((payment) => (
-        <Item key={`${payment.benefit}-${payment.scheduled}`}>
-          <Sun />
-          <p>
-            {weekdayName(payment.date)} <strong>{dayInMonth(payment.date)}</strong>{' '}
-            {named ? `${yearAfterDay(payment.date)}, ${benefit(payment)}` : yearAfterDay(payment.date)}
-          </p>
-          {payment.date === payment.scheduled ? null : <small>{moved(payment)}</small>}
-        </Item>
-      ))}
+      {payments.map((payment) => {
+        const year = payment.date.slice(0, 4);
+        return (
+          <Item key={`${payment.benefit}-${payment.scheduled}`}>
+            <Sun />
+            <p>
+              {weekdayName(payment.date)} <strong>{dayInMonth(payment.date)}</strong>{' '}
+              {named ? `${year}, ${benefit(payment)}` : year}
+            </p>
+            {payment.date === payment.scheduled ? null : <small>{moved(payment)}</small>}
+          </Item>
+        );
+      })}
     </List>
   );
 }

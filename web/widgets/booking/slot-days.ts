@@ -1,3 +1,4 @@
+import { momentOf } from '#copy/moment.ts';
 import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
@@ -66,18 +67,17 @@ export const visitorTime = (moment: number) => format(moment, { hour: 'numeric',
 export const easternTime = (moment: number) =>
   format(moment, { hour: 'numeric', minute: '2-digit', ...EASTERN });
 
-const WHOLE: Intl.DateTimeFormatOptions = {
+const WHOLE_DATE: Intl.DateTimeFormatOptions = {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
 };
 
 /** 'Monday, November 23, 2026 at 9:00 AM' in the visitor's time zone. */
-export const visitorMoment = (moment: number) => format(moment, WHOLE);
-export const easternMoment = (moment: number) => format(moment, { ...WHOLE, ...EASTERN });
+export const visitorMoment = (moment: number) => momentOf(format(moment, WHOLE_DATE), visitorTime(moment));
+export const easternMoment = (moment: number) =>
+  momentOf(format(moment, { ...WHOLE_DATE, ...EASTERN }), easternTime(moment));
 
 /** Whether the visitor's local time equals Eastern Time. */
 export const isEastern = (moment: number) => visitorMoment(moment) === easternMoment(moment);
