@@ -38,6 +38,7 @@ test.each([
 
 test('counts are written as people write them', () => {
   expect(measuredSentence({ count: 1, more: false })).toMatch(/^We recorded 1 action,/);
+  expect(measuredSentence({ count: 1, more: true })).toMatch(/^We recorded more than 1 action,/);
   expect(measuredSentence({ count: 1_200, more: false })).toMatch(/^We recorded 1,200 actions,/);
   expect(measuredSentence({ count: 10_000, more: true })).toMatch(/^We recorded more than 10,000 actions,/);
 });

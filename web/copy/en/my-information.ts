@@ -53,7 +53,7 @@ export const myInformationCopy = {
 export function measuredSentence({ count, more }: PersonalData['events']): string {
   if (count === 0) return 'We have not recorded any actions of yours on this site.';
   const number = `${more ? 'more than ' : ''}${count.toLocaleString('en-US')}`;
-  const actions = count === 1 && !more ? '1 action' : `${number} actions`;
+  const actions = `${number} ${count === 1 ? 'action' : 'actions'}`;
   return `We recorded ${actions}, such as pages you opened. Nothing that you typed is recorded with them. Your download lists each one.`;
 }
 

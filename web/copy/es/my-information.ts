@@ -52,7 +52,7 @@ export const myInformationCopy = {
 export const measuredSentence: typeof en.measuredSentence = ({ count, more }) => {
   if (count === 0) return 'No hemos registrado ninguna acción suya en este sitio.';
   const number = `${more ? 'más de ' : ''}${count.toLocaleString('es-US')}`;
-  const actions = count === 1 && !more ? '1 acción suya' : `${number} acciones suyas`;
+  const actions = `${number} ${count === 1 ? 'acción suya' : 'acciones suyas'}`;
   return `Registramos ${actions}, como abrir una página. Con eso no se registra nada de lo que usted escribió. El archivo que puede descargar muestra cada acción.`;
 };
 
