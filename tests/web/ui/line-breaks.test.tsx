@@ -14,9 +14,12 @@ const breaks = (text: string) =>
     .replaceAll('</span>', ']');
 
 describe('line breaks', () => {
-  it('are allowed in an address after its at sign and its periods only', () => {
-    expect(breaks('Write to mary.ann@mail.example.com. We answer.')).toBe(
-      'Write to [mary.|ann@|mail.|example.|com.] We answer.',
+  it('are allowed in an address after its at sign, and in a long half after its periods', () => {
+    expect(breaks('Write to mary.ann@example.com. We answer.')).toBe(
+      'Write to [mary.ann@|example.com.] We answer.',
+    );
+    expect(breaks('rosemary.alvarez-ortiz@mail.checkahead.example')).toBe(
+      '[rosemary.|alvarez-ortiz@|mail.|checkahead.|example]',
     );
     expect(breaks('No address. None.')).toBe('No address. None.');
     expect(breaks('a@b')).toBe('[a@|b]');
