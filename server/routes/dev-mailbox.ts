@@ -9,10 +9,10 @@ export interface Mailbox {
   messages(to?: string): readonly (MailMessage & { readonly sentAt: number })[];
 }
 
-const STYLE = `body{font:1.125rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1d2433;background:#fff}
+const STYLE = `body{font:1.125rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color:#1d2433;background:#fff;overflow-wrap:anywhere}
 article{border:1px solid #5b6472;border-radius:.5rem;padding:1rem;margin:1rem 0}
 h1{font-size:1.5rem}h2{font-size:1.125rem;margin:0}
-pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.5rem 0 0}
+pre{font:inherit;white-space:pre-wrap;margin:.5rem 0 0}
 a{color:#0b4f9c}`;
 
 /** The text of a mail as HTML with clickable links. */

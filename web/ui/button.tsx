@@ -27,6 +27,7 @@ const KIND_STYLES = {
     background: transparent;
     color: var(--action);
     padding-inline: 0.75rem;
+    text-align: start;
     margin-inline: max(var(--outdent, 0px), -1 * var(--gutter));
     text-decoration: underline;
     text-underline-offset: 0.2em;

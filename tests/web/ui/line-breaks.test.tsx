@@ -14,7 +14,7 @@ const breaks = (text: string) =>
     .replaceAll('</span>', ']');
 
 describe('line breaks', () => {
-  it('are allowed in an address after its at sign, and in a long half after its periods', () => {
+  it('are allowed in an address after its at sign and its periods, not before a short ending', () => {
     expect(breaks('Write to mary.ann@example.com. We answer.')).toBe(
       'Write to [mary.ann@|example.com.] We answer.',
     );

@@ -35,4 +35,3 @@ export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${Number(date.slice(8))} de ${monthName(monthOf(date))}`);
 /** 'miércoles, 9 de diciembre' */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
-  `${date}, ${time.startsWith('1:') ? 'a la' : 'a las'} ${time}`;

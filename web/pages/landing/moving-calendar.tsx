@@ -90,7 +90,7 @@ const Pills = styled.div`
     border-radius: var(--radius);
     background: var(--card);
     font-weight: 700;
-    font-size: clamp(0.9375rem, 0.8rem + 0.5vw, 1.0625rem);
+    font-size: clamp(0.9375rem, 0.8rem + 0.5vw, 1rem);
     line-height: 1.2;
     text-align: center;
     cursor: pointer;

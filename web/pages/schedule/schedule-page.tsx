@@ -81,6 +81,13 @@ const Cost = styled.p`
   line-height: 1.1;
 `;
 
+const Hours = styled.p`
+  /* Some languages write weekdays in lower case. */
+  &::first-letter {
+    text-transform: uppercase;
+  }
+`;
+
 const List = styled.ul`
   display: grid;
   gap: 0.5rem;
@@ -151,9 +158,9 @@ function ScheduleFrame({
               <Unbroken>{session.title}</Unbroken>
             </h2>
             <Cost>{session.cost}</Cost>
-            <p>
+            <Hours>
               <Unbroken>{wordingOf(settings, 'landing').consultation.hours}</Unbroken>
-            </p>
+            </Hours>
             <WhoCalls calls={calls} />
             <p>{session.text}</p>
             <Stack className="with-script">{button}</Stack>
