@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
-import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
+import { BUSY_TIMEOUT_MS, fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
 import { makeStatements, readingOnly, type Statements } from './statements.ts';
 
 const RETRY_AFTER_SECONDS = 1;
@@ -162,7 +162,11 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   function truncateLog(): boolean {
     try {
       endActiveRead();
-      const [outcome] = currentConnection().database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+      const { database } = currentConnection();
+      // It keeps writers of other processes waiting while it waits for readers.
+      database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS / 2}`);
+      const [outcome] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
+      database.pragma(`busy_timeout = ${options.waitMs ?? BUSY_TIMEOUT_MS}`);
       return outcome?.busy === 0;
     } catch (error) {
       if (isOutage(error)) return false;

@@ -8,7 +8,7 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations');
  * How long a write waits for another process before it fails as `unavailable`. Short, because the wait blocks
  * the event loop.
  */
-const BUSY_TIMEOUT_MS = 100;
+export const BUSY_TIMEOUT_MS = 100;
 /**
  * Page cache in KiB, small so that the server stays within its memory budget. With a million accounts, 64 MB
  * instead of 16 would speed up reads by key by a third; so does the memory map below, at no cost.

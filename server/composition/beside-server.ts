@@ -57,6 +57,7 @@ export function besideServer(
 /** Opens the database of the settings, which must exist. The error is one line for the operator. */
 export async function openBesideServer(
   env: Readonly<Record<string, string | undefined>>,
+  waitMs = WAIT_MS,
 ): Promise<Result<BesideServer, string>> {
   const read = readSettings(env);
   if (read.isErr()) return err(read.error.line);
@@ -71,7 +72,7 @@ export async function openBesideServer(
   }
   const mailer = await loadMailer(settings);
   try {
-    const store = openSqliteStore(path, { waitMs: WAIT_MS, beside: true });
+    const store = openSqliteStore(path, { waitMs, beside: true });
     return ok(besideServer({ settings, store, mailer }));
   } catch (error) {
     return err(startProblem(storeProblem(error), settings));

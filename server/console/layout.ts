@@ -50,8 +50,8 @@ export const reasonField = (id: string, value = ''): Html => html`<p class="fiel
 </p>`;
 
 /** A table that scrolls sideways in a narrow window. */
-export const table = (name: string, head: readonly Html[], rows: readonly Html[]): Html =>
-  html`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table>
+export const table = (name: string, head: readonly Html[], rows: readonly Html[], kind = ''): Html =>
+  html`<div class="scroll ${kind}" role="region" aria-label="${name}" tabindex="0"><table>
 <thead><tr>${head}</tr></thead>
 <tbody>${rows}</tbody>
 </table></div>`;

@@ -36,13 +36,13 @@ main { display: grid; gap: 2rem; max-width: 76rem; margin: 0 auto; padding: 1.75
 main > *, section > * { min-width: 0; }
 section { display: grid; gap: 0.75rem; align-content: start; }
 .columns { display: grid; gap: 2rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); }
-.card { padding: 1.25rem; background: var(--card); border: 1px solid var(--hairline); border-radius: var(--radius); }
+.card { display: grid; gap: 0.75rem; align-content: start; padding: 1.25rem; background: var(--card); border: 1px solid var(--hairline); border-radius: var(--radius); }
 .soft { color: var(--ink-soft); }
 .row { display: flex; flex-wrap: wrap; align-items: end; gap: 0.75rem 1rem; }
 .notice { padding: 0.75rem 1rem; background: var(--calm); border-radius: var(--radius); }
 .problem { padding: 0.75rem 1rem; background: var(--error-ground); color: var(--error); border: 1px solid var(--error); border-radius: var(--radius); }
 
-.scroll { overflow-x: auto; border: 1px solid var(--hairline); border-radius: var(--radius); background: var(--card); }
+.scroll { position: relative; overflow-x: auto; border: 1px solid var(--hairline); border-radius: var(--radius); background: var(--card); }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { padding: 0.6rem 0.9rem 0; text-align: start; font-weight: 700; }
 th, td { padding: 0.45rem 0.9rem; text-align: start; vertical-align: top; border-bottom: 1px solid var(--hairline); }
@@ -51,18 +51,23 @@ thead th { color: var(--ink-soft); font-weight: 700; white-space: nowrap; }
 tbody th { font-weight: 400; }
 .number { text-align: end; white-space: nowrap; }
 .when { white-space: nowrap; }
-.wide { width: 50%; }
+.wide { width: 55%; }
+.dense :is(th, td) { padding-block: 0.15rem; }
+td:not(.number, .dense td, [colspan]) { min-width: 6.5rem; }
+@media (max-width: 30em) { th, td { padding-inline: 0.5rem; } }
 .group th { padding-top: 0.9rem; font-weight: 700; }
 .check { display: flex; align-items: center; gap: 0.75rem; min-height: 2.75rem; font-weight: 400; }
 .check input { width: 1.5rem; min-height: 1.5rem; }
 [aria-current='true'] { font-weight: 700; }
-.bar { display: block; width: 100%; min-width: 6rem; height: 1rem; }
+.bar { display: block; width: 100%; min-width: 4rem; height: 1.25rem; }
 .bar rect { fill: var(--action); }
 dl { display: grid; grid-template-columns: minmax(7rem, auto) 1fr; gap: 0.35rem 1.25rem; }
 dt { color: var(--ink-soft); }
 @media (max-width: 30em) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.5rem; } }
 
 form { display: grid; gap: 0.75rem; justify-items: start; }
+form.row { display: flex; }
+form.row .field { flex: 1 1 15rem; }
 header form { display: block; }
 .field { display: grid; gap: 0.25rem; width: 100%; max-width: 30rem; }
 label { font-weight: 700; }
@@ -75,8 +80,8 @@ button.danger { color: var(--error); background: none; border-color: var(--error
 header button.quiet { border-color: transparent; }
 details { border: 1px solid var(--hairline); border-radius: var(--radius); background: var(--card); }
 summary { display: flex; align-items: center; min-height: 2.75rem; padding: 0.4rem 1rem; font-weight: 700; color: var(--action); cursor: pointer; }
-summary::before { content: '＋'; width: 1.5rem; }
-[open] > summary::before { content: '－'; }
+summary::before { content: '+'; width: 1.25rem; }
+[open] > summary::before { content: '−'; }
 details > :not(summary) { padding: 0.25rem 1rem 1rem; }
 pre.message { margin: 0; font: inherit; white-space: pre-wrap; max-width: 70ch; }
 @media print { header, form, .skip { display: none; } body { background: none; } .scroll { overflow: visible; } }

@@ -2,6 +2,7 @@ import { NO_STRACE, traceSyncedWrites } from '../bench/groups/durable.ts';
 import { shown } from '../bench/harness/report.ts';
 import { addressTiming, TIMED_CALLS } from './scenes/address-timing.ts';
 import { announcementBySes, bigAnnouncement } from './scenes/big-announcement.ts';
+import { consoleBesideWriters } from './scenes/console-beside-writers.ts';
 import { dribblingSockets } from './scenes/dribbling-sockets.ts';
 import { fullDisk } from './scenes/full-disk.ts';
 import { killUnderWriters } from './scenes/kill-under-writers.ts';
@@ -180,6 +181,13 @@ const announceKill: Row = async ({ factor }) => {
 };
 
 /** In the order in which they run: the short ones first. */
+const consoleRow: Row = async ({ factor }) => {
+  const sizes = { actions: part(500, factor, 8), writers: 32 };
+  const { figures, faults } = await consoleBesideWriters(sizes);
+  const summary = `${shown(figures.actions)} actions of the console beside ${sizes.writers} writers: p95 ${shown(figures.consoleP95Ms)} ms; ${shown(figures.written)} writes through the site, p95 ${shown(figures.siteP95Ms)} ms`;
+  return { sizes, figures, faults, summary };
+};
+
 export const ROWS: Readonly<Record<string, Row>> = {
   'full-disk': disk,
   dribble,
@@ -192,5 +200,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   strangers: strangersRow,
   announce: announceRow,
   'announce-kill': announceKill,
+  console: consoleRow,
   kill,
 };

@@ -15,7 +15,7 @@ const INHERITED = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
 };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

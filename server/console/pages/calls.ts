@@ -2,13 +2,13 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { ok, type Result } from 'neverthrow';
 import { dayOf } from '#core/consultation/consultation-slots.ts';
-import { formatPhone, isCompletePhone } from '#core/intake/phone.ts';
 import type { By, Week } from '#core/ports/operating.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { type Appointment, CALL_OUTCOMES, type CallOutcome } from '#core/ports/unit-of-work.ts';
 import { doneNotice, heading, problemPage, reasonField, table } from '../layout.ts';
 import { dayName, moment, time } from '../moments.ts';
 import { type Html, readForm, type Screen } from '../screen.ts';
+import { phoneWords } from './people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -31,8 +31,7 @@ const DONE = {
 const later = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-const phoneOf = ({ phone }: Appointment) =>
-  phone === null ? 'Person calls' : isCompletePhone(phone) ? formatPhone(phone) : phone;
+const phoneOf = ({ phone }: Appointment) => (phone === null ? 'Person calls' : phoneWords(phone));
 
 const callRow = (call: Appointment): Html => html`<tr>
 <td class="when">${time(call.startsAt)}</td><td>${call.name}</td><td class="when">${phoneOf(call)}</td>
@@ -68,7 +67,7 @@ ${weekTable(week, calls)}
 ${
   isShown || calls.length === 0
     ? ''
-    : html`<form method="post" action="/calls/show" class="card"><input type="hidden" name="week" value="${monday}">
+    : html`<form method="post" action="/calls/show" class="card row"><input type="hidden" name="week" value="${monday}">
 ${reasonField('why-show')}<button class="quiet">Show names and numbers</button></form>`
 }</section>
 <div class="columns">
@@ -82,8 +81,8 @@ ${week.blockedDays.map(
 <input id="day" name="day" type="date" required></p>${reasonField('why-block')}<button>Block the day</button>
 <p class="soft">Nobody can book it. Calls that are booked stay.</p></form></section>
 <section><h2>Calendar feed</h2>
-<form method="post" action="/calls/feed" class="card"><p>Subscribe to your calls in the calendar program of this machine. The feed has no
-names, addresses or numbers. A new address replaces the earlier one.</p>${reasonField('why-feed', 'Subscribe to the calls')}
+<form method="post" action="/calls/feed" class="card"><p>Subscribe to your calls in the calendar program of this machine. The feed has only
+the first letter of each name. A new address replaces the earlier one.</p>${reasonField('why-feed', 'Subscribe to the calls')}
 <button>Make a new address</button></form></section>
 </div>`;
 };
@@ -144,7 +143,8 @@ export const callsScreen: Screen = {
   path: '/calls',
   name: 'Calls',
   routes({ operating: { calls }, operator, ports, showPage, callFeed }) {
-    const today = () => dayOf(ports.clock.now());
+    /** On a weekend, the week that comes. */
+    const thisWeek = () => dayOf(ports.clock.now() + 2 * DAY_MS);
 
     async function showWeek(c: Context, day: string, by: By | null = null) {
       const read = await calls.week(day);
@@ -187,7 +187,7 @@ export const callsScreen: Screen = {
       result.isErr() ? showPage(c, problemPage(result.error.kind, '/calls')) : c.redirect(next, 303);
 
     return new Hono()
-      .get('/', (c) => showWeek(c, c.req.query('week') ?? today()))
+      .get('/', (c) => showWeek(c, c.req.query('week') ?? thisWeek()))
       .post(
         '/show',
         act((c, by, { field }) => showWeek(c, field('week'), by)),

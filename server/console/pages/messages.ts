@@ -62,7 +62,7 @@ ${
     ? html`<p class="notice">${filter.all ? 'There are no messages.' : 'Every message is answered.'}</p>`
     : isShown
       ? messages.map(messageCard)
-      : html`${messageTable(messages)}<form method="post" action="/messages/show" class="card">
+      : html`${messageTable(messages)}<form method="post" action="/messages/show" class="card row">
 <input type="hidden" name="all" value="${filter.all ? '1' : ''}"><input type="hidden" name="before" value="${filter.before ?? ''}">
 ${reasonField('why-show', 'Answer messages')}<button>Show these messages</button></form>`
 }

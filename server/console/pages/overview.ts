@@ -48,6 +48,7 @@ const counts = (name: string, label: string, rows: readonly { name: string; coun
       (row) =>
         html`<tr><th scope="row">${row.name}</th><td class="number">${number(row.count)}</td><td class="wide">${bar(row.count, most)}</td></tr>`,
     ),
+    'dense',
   );
 };
 

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { stream } from 'hono/streaming';
 import type { Result } from 'neverthrow';
+import { formatPhone, isCompletePhone } from '#core/intake/phone.ts';
 import { LANGUAGE_TABLE } from '#core/language/languages.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
@@ -29,6 +30,10 @@ interface Look {
 
 const at = (iso: string | null | undefined) => (iso ? moment(Date.parse(iso)) : 'Never');
 
+/** A number in the usual form; a masked one as it is. */
+export const phoneWords = (phone: string | null | undefined) =>
+  phone && isCompletePhone(phone) ? formatPhone(phone) : phone || 'Not given';
+
 const searchForm = html`<form method="post" action="/people/find" class="card">
 <p class="field"><label for="query">Email address or phone number</label>
 <input id="query" name="query" required maxlength="320" autocomplete="off" spellcheck="false"></p>
@@ -39,7 +44,7 @@ ${reasonField('why')}
 const details = ({ account, onboarding, appointments, messages, events }: PersonalData): Html => html`<dl>
 <dt>Email address</dt><dd>${account.email}</dd>
 <dt>Name</dt><dd>${[onboarding?.first_name, onboarding?.last_name].filter(Boolean).join(' ') || 'Not given'}</dd>
-<dt>Phone</dt><dd>${onboarding?.phone ?? 'Not given'}</dd>
+<dt>Phone</dt><dd>${phoneWords(onboarding?.phone)}</dd>
 <dt>Social Security number</dt><dd>${onboarding?.ssn_last4 ? `Ends in ${onboarding.ssn_last4}` : 'Not given'}</dd>
 <dt>Language</dt><dd>${LANGUAGE_TABLE[account.language].name}</dd>
 <dt>Last step</dt><dd>${stepName(onboarding?.step_completed ?? null)}</dd>
@@ -72,7 +77,7 @@ const personPage = (
   done: string | undefined,
 ): Html => html`${doneNotice(DONE, done)}
 <div class="columns">
-<section class="card"><h2>Person</h2>${details(shown ?? data)}
+<section class="card"><h2>Information</h2>${details(shown ?? data)}
 ${
   shown
     ? html`<p><a href="/people/${key}">Hide</a></p>`

@@ -1,0 +1,119 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import { emptyRow } from '#core/onboarding/accept-step.ts';
+import { type ConsoleProcess, startConsole } from '../support/console-process.ts';
+import { makeDataFolder } from '../support/data-folder.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const ROSE = 'rose@example.com';
+const DAY_MS = 86_400_000;
+
+/** A person, a call, a message and a mail. */
+async function fill(path: string): Promise<void> {
+  const store = openSqliteStore(path);
+  const uow = makeSqliteUnitOfWork({ store });
+  const now = Date.now();
+  const filled = await uow.run(({ accounts, onboarding, appointments, contactMessages, outbox }) => {
+    const base = { passwordHash: null, mailWords: 'blue heron', language: 'en' as const };
+    accounts.put({ id: 'rose', email: ROSE, emailVerifiedAt: now, createdAt: now, ...base });
+    const row = emptyRow({ id: 'row', email: ROSE, at: new Date(now).toISOString() });
+    onboarding.put({
+      ...row,
+      step_completed: 'account_setup',
+      first_name: 'Rosalind',
+      last_name: 'Hillington',
+    });
+    appointments.put({
+      id: 'call',
+      startsAt: now + 2 * DAY_MS,
+      name: 'Rosalind Hillington',
+      email: ROSE,
+      phone: '2175550123',
+      createdAt: now,
+    });
+    contactMessages.put({ name: 'Rosalind', email: ROSE, message: 'Is this from the government?' }, now);
+    outbox.enqueue({ id: 'mail', to: ROSE, subject: 's', text: 't', html: 'h' }, now);
+  });
+  if (filled.isErr()) throw new Error('the database was not filled');
+  await store.close();
+}
+
+let dataDir: string;
+let operator: ConsoleProcess;
+test.beforeEach(async () => {
+  dataDir = makeDataFolder('console-e2e-');
+  await fill(join(dataDir, 'checkahead.sqlite'));
+  operator = await startConsole({ dataDir });
+});
+test.afterEach(async () => {
+  await operator.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Accessible, and no wider than the window: on a phone in the dark, then on a wide screen in the light. */
+async function expectFine(page: Page): Promise<void> {
+  for (const [width, colorScheme] of [
+    [320, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, width === 320 ? 'all' : 'layout');
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(excess, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+test('an operator finds a person by keyboard alone, and every screen is accessible', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(operator.link);
+  await expect(page).toHaveURL(`${operator.url}/`);
+  await expectFine(page);
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  await expectFine(page);
+  await page.getByLabel('Email address or phone number').focus();
+  await page.keyboard.type(ROSE);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  // Without a reason, the browser sends nothing and stays at the field.
+  await expect(page.getByLabel('Reason, without names')).toBeFocused();
+  await page.keyboard.type('They called about their link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Person' })).toBeVisible();
+  await expect(page.getByText('r•••@example.com')).toBeVisible();
+  expect(page.url()).not.toContain('rose');
+  await page.locator('summary').filter({ hasText: 'Delete the person' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It cannot be undone.')).toBeVisible();
+  await expectFine(page);
+  await page.getByRole('button', { name: 'Show', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Rosalind Hillington')).toBeVisible();
+
+  await page.goto(`${operator.url}/calls/call`);
+  await page.getByLabel('Reason, without names').first().fill('Prepare the call');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('217-555-0123')).toBeVisible();
+  await expectFine(page);
+  for (const path of ['/calls', '/messages', '/audit-log']) {
+    await page.goto(`${operator.url}${path}`);
+    await expectFine(page);
+  }
+  await expect(page.getByRole('cell', { name: 'They called about their link' }).first()).toBeVisible();
+
+  // The browser reports the locked page as an error.
+  complaints.expect(/401/);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'The console is locked' })).toBeVisible();
+});
