@@ -33,7 +33,7 @@ const compileCache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 
 const counts = [];
 
 await quickChecks();
-if (wanted('unit')) await unit();
+await Promise.all([wanted('html') && html(), wanted('unit') && unit()]);
 if (wanted('e2e')) await e2e();
 if (wanted('catalogue'))
   await check('catalogue of sentences', run(process.execPath, ['tests/catalogue/catalogue.ts']));
@@ -63,7 +63,11 @@ async function quickChecks() {
   if (wanted('build') || wanted('e2e') || wanted('unit') || wanted('html'))
     checks.push(check('build', buildSite()));
   await Promise.all(checks);
-  if (wanted('html')) await check('HTML', run(process.execPath, ['tests/html/check-html.ts']));
+}
+
+/** Of the built pages. It needs one core, so it runs beside the unit tests. */
+function html() {
+  return check('HTML', run(process.execPath, ['tests/html/check-html.ts']));
 }
 
 async function unit() {

@@ -4,7 +4,7 @@ import { dribblingSockets } from '../soak/scenes/dribbling-sockets.ts';
 import { signUpTogether } from '../soak/scenes/sign-up-together.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-it('a thousand simultaneous sign-ups: no failure, and none is lost', async () => {
+it('a thousand sign-ups, two hundred at once: no failure, and none is lost', async () => {
   const { figures, faults } = await signUpTogether({ people: 1_000, seconds: 0, concurrency: 200 });
   expect(faults).toEqual([]);
   expect(figures.accepted).toBe(1_000);

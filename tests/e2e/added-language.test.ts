@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '#web/runtime/paths.ts';
 import { makePseudoSite, PSEUDO } from '../support/pseudo-language.ts';
-import { startServer } from '../support/running-server.ts';
-import { test as base, expect, START_TIMEOUT_MS, visit, type WorkerFixtures } from './fixtures.ts';
+import { type RunningServer, startServer } from '../support/running-server.ts';
+import { test as base, expect, mailboxOf, START_TIMEOUT_MS, visit } from './fixtures.ts';
 import { isAt, PATHS } from './person.ts';
 import { ROSE, SSN } from './reached-step.ts';
 
 /** Adds an invented language as `CONTRIBUTING.md` says, and finds what is still in English. */
 
-const test = base.extend<object, WorkerFixtures>({
-  server: [
+const test = base.extend<{ readonly pseudoServer: RunningServer }>({
+  pseudoServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const { root, dispose } = await makePseudoSite();
@@ -18,8 +18,10 @@ const test = base.extend<object, WorkerFixtures>({
       await server.dispose();
       dispose();
     },
-    { scope: 'worker', timeout: START_TIMEOUT_MS },
+    { timeout: START_TIMEOUT_MS },
   ],
+  baseURL: async ({ pseudoServer }, use) => use(pseudoServer.url),
+  mailbox: async ({ pseudoServer }, use) => use(mailboxOf(pseudoServer)),
 });
 
 test.use({ viewport: { width: 320, height: 640 } });
