@@ -89,8 +89,8 @@ export interface AnnouncementStatus {
   }[];
   /** A process is sending now. */
   readonly isSending: boolean;
-  /** How many mails were handed over in the last minute. */
-  readonly lastMinute: number;
+  /** Mails that were handed over in a second, in the last minute. */
+  readonly perSecond: number;
 }
 
 /** Who would get the mail now. */
@@ -224,12 +224,13 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
       uow.read((tables): AnnouncementStatus | null => {
         const announcement = tables.announcements.newest();
         if (announcement === null) return null;
-        const { id, state, sender, senderUntil } = announcement;
+        const { id, state, sender, senderUntil, startedAt } = announcement;
+        const since = Math.max(1_000, Math.min(60_000, clock.now() - (startedAt ?? 0)));
         return {
           announcement,
           counts: tables.announcements.counts(id),
           isSending: state === 'running' && sender !== null && (senderUntil ?? 0) > clock.now(),
-          lastMinute: tables.announcements.handedOverAfter(clock.now() - 60_000),
+          perSecond: (tables.announcements.handedOverAfter(clock.now() - since) / since) * 1_000,
         };
       }),
 

@@ -107,15 +107,11 @@ function sayStatus(status: AnnouncementStatus): void {
 
 /** Shows the progress until `stop`. */
 function showProgress(): { stop(): Promise<void> } {
-  let before: { at: number; settled: number } | null = null;
   async function show(): Promise<void> {
     const read = await announcements.status();
     if (read.isErr() || read.value === null) return;
     const { total, left, settled, unknown, others, isPrepared } = progressOf(read.value);
-    const at = beside.ports.clock.monotonic();
-    const rate = before === null ? 0 : ((settled - before.settled) / (at - before.at)) * 1_000;
-    // Smoothed, because a single second says little.
-    before = before === null || at - before.at > 30_000 ? { at, settled } : before;
+    const { perSecond: rate } = read.value;
     const filled = total === 0 ? 0 : Math.floor((settled / total) * BAR_WIDTH);
     const failed = others
       .filter(({ state }) => state === 'failed')

@@ -39,9 +39,9 @@ function startProgram(why: string): void {
 const audienceWords = (audience: Audience) =>
   audience === 'everybody' ? 'Everybody with a verified address' : `People at the step ${audience}`;
 
-const audienceField = (chosen: Audience = 'everybody'): Html => html`<p class="field">
-<label for="to">To</label>
-<select id="to" name="to">${AUDIENCES.map(
+const audienceField = (id: string, chosen: Audience): Html => html`<p class="field">
+<label for="${id}">To</label>
+<select id="${id}" name="to">${AUDIENCES.map(
   (audience) =>
     html`<option value="${audience}" ${audience === chosen ? 'selected' : ''}>${audienceWords(audience)}</option>`,
 )}</select>
@@ -57,8 +57,7 @@ const rows = (lines: readonly (readonly [string, number])[]) =>
 
 function progressSection(status: AnnouncementStatus): Html {
   const { total, sent, left, settled, unknown, isPrepared, others } = progressOf(status);
-  const { announcement, lastMinute } = status;
-  const rate = lastMinute / 60;
+  const { announcement, perSecond } = status;
   return html`<section aria-labelledby="progress"><h2 id="progress">Progress</h2>
 <p>${audienceWords(announcement.audience)}. It is ${stateWords(status)}.</p>
 ${
@@ -68,7 +67,7 @@ ${
 <progress id="bar" max="${total}" value="${settled}"></progress></p>
 ${
   announcement.state === 'running'
-    ? html`<p>${rate.toFixed(1)} a second in the last minute${rate > 0 ? `; ${durationWords(left / rate)} left` : ''}. This page renews itself every ${REFRESH_SECONDS} seconds. <a href="/launch?still">Stop that</a></p>`
+    ? html`<p>${perSecond.toFixed(1)} a second${perSecond > 0 ? `, ${durationWords(left / perSecond)} left` : ''}</p>`
     : ''
 }
 <div class="scroll" role="region" aria-label="Mails" tabindex="0"><table>
@@ -84,6 +83,10 @@ ${
 }
 </section>`;
 }
+
+/** Nothing can be typed into a page that renews itself. */
+const renewingSection = html`<p class="soft">This page renews itself every ${REFRESH_SECONDS} seconds.</p>
+<p><a class="button" href="/launch?still">Pause or stop</a></p>`;
 
 const actionsSection = ({ announcement: { state }, isSending }: AnnouncementStatus): Html =>
   html`<section aria-labelledby="actions"><h2 id="actions">Next</h2>
@@ -120,7 +123,7 @@ ${reasonField('why-again')}<button>Send the checked ones again</button></form></
 
 const previewSection = (audience: Audience, preview: AnnouncementPreview | null): Html =>
   html`<section aria-labelledby="preview"><h2 id="preview">Who would get it</h2>
-<form method="get" action="/launch">${audienceField(audience)}<button class="quiet" name="dry-run" value="1">Count, send nothing</button></form>
+<form method="get" action="/launch">${audienceField('to', audience)}<button class="quiet" name="dry-run" value="1">Count, send nothing</button></form>
 ${
   preview === null
     ? ''
@@ -131,7 +134,7 @@ ${
           count,
         ]),
       )}</tbody></table>
-<ul>${preview.samples.map((sample) => html`<li>${sample}</li>`)}</ul>`
+<p class="soft">Such as ${preview.samples.join(', ')}</p>`
 }
 </section>`;
 
@@ -153,17 +156,18 @@ export const makeLaunchScreen = (startSender: (why: string) => void = startProgr
       if (read.isErr() || preview?.isErr()) return showPage(c, problemPage('unavailable', '/launch'));
       const announcement = read.value;
       const state = announcement?.announcement.state ?? 'done';
-      if (state === 'running' && problem === null && c.req.query('still') === undefined) {
-        c.header('refresh', String(REFRESH_SECONDS));
-      }
+      const renews =
+        announcement?.isSending === true && problem === null && c.req.query('still') === undefined;
+      if (renews) c.header('refresh', String(REFRESH_SECONDS));
       const body = html`
 ${problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`}
 ${announcement === null ? html`<p class="soft">One mail to everybody, when the service has launched. Nobody gets it twice.</p>` : progressSection(announcement)}
-${announcement !== null && state !== 'done' ? actionsSection(announcement) : ''}
-${state === 'done' ? '' : unknownSection(unknown.unwrapOr([]))}
+${renews ? renewingSection : ''}
+${announcement !== null && state !== 'done' && !renews ? actionsSection(announcement) : ''}
+${state === 'done' || renews ? '' : unknownSection(unknown.unwrapOr([]))}
 ${
   state === 'done'
-    ? html`<section aria-labelledby="new"><h2 id="new">New announcement</h2>${actionForm('new', 'Make a draft', '', audienceField(audience))}</section>`
+    ? html`<section aria-labelledby="new"><h2 id="new">New announcement</h2>${actionForm('new', 'Make a draft', '', audienceField('to-new', audience))}</section>`
     : ''
 }
 ${state === 'running' ? '' : previewSection(audience, preview?.isOk() ? preview.value : null)}`;

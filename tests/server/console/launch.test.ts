@@ -92,10 +92,21 @@ it('leads from the draft through the test mail to the end, with a sender of its 
 
   expect((await act('start')).headers.get('location')).toBe('/launch');
   expect(started).toEqual(['launch day']);
+  const stalled = await request('/launch');
+  expect(stalled.headers.get('refresh')).toBeNull();
+  expect(await stalled.text()).toContain('Continue sending');
+  await server.parts.ports.uow.run((tables) => {
+    const found = tables.announcements.newest();
+    if (found)
+      tables.announcements.put({ ...found, sender: 'a program', senderUntil: server.clock.now() + 1 });
+  });
   const running = await request('/launch');
   expect(running.headers.get('refresh')).toBe('5');
-  expect(await running.text()).toContain('Continue sending');
-  expect((await request('/launch?still')).headers.get('refresh')).toBeNull();
+  // A page that renews itself has nothing to type into.
+  expect(await running.text()).not.toContain('<input');
+  const still = await request('/launch?still');
+  expect(still.headers.get('refresh')).toBeNull();
+  expect(await still.text()).toContain('Stop for good');
   const second = await act('new');
   expect(await second.text()).toContain('There is an announcement already; it is running.');
 
