@@ -1,10 +1,14 @@
 import type Database from 'better-sqlite3';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
-import { BUSY_TIMEOUT_MS, fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
+import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
 import { makeStatements, readingOnly, type Statements } from './statements.ts';
 
 const RETRY_AFTER_SECONDS = 1;
+
+/** How long a write waits for another process, unless the options say otherwise, and how often it tries. */
+const WRITE_WAIT_MS = 1_000;
+const RETRY_PAUSE_MS = 10;
 
 /**
  * Temporary errors: another process holds the lock, the disk is full or failing, the file is missing.
@@ -17,10 +21,12 @@ class FileMissing extends Error {
   readonly code = 'ENOENT';
 }
 
-function isOutage(error: unknown): boolean {
+function hasCode(error: unknown, codes: RegExp): boolean {
   const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
-  return typeof code === 'string' && OUTAGES.test(code);
+  return typeof code === 'string' && codes.test(code);
 }
+
+const isOutage = (error: unknown) => hasCode(error, OUTAGES);
 
 /**
  * One connection reads and writes in turns: after a commit it knows which cached pages are still valid, while
@@ -87,6 +93,9 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   let queue: Job[] = [];
   let scheduled = false;
   let closed = false;
+  let closing = false;
+  /** Since when the next group waits for another process. */
+  let busySince: number | null = null;
   let truncateAfterCommit = false;
   /** The connection with an open read transaction, shared by all reads of one turn of the event loop. */
   let activeRead: Connection | null = null;
@@ -136,9 +145,25 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     return activeRead.reading;
   }
 
+  /** False: another process is writing, and the group should be tried again. */
+  function beginWrites({ statements }: Connection): boolean {
+    try {
+      statements.beginWrites.run();
+      busySince = null;
+      return true;
+    } catch (error) {
+      busySince ??= performance.now();
+      const isOver = performance.now() - busySince >= (options.waitMs ?? WRITE_WAIT_MS);
+      if (closing || isOver || !hasCode(error, /^SQLITE_BUSY/)) {
+        busySince = null;
+        throw error;
+      }
+      return false;
+    }
+  }
+
   function runGroup(jobs: readonly Job[], { database, statements }: Connection): Job[] {
     const done: Job[] = [];
-    statements.beginWrites.run();
     for (const job of jobs) {
       statements.savepoint.run();
       try {
@@ -162,11 +187,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   function truncateLog(): boolean {
     try {
       endActiveRead();
-      const { database } = currentConnection();
-      // It keeps writers of other processes waiting while it waits for readers.
-      database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS / 2}`);
-      const [outcome] = database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-      database.pragma(`busy_timeout = ${options.waitMs ?? BUSY_TIMEOUT_MS}`);
+      const [outcome] = currentConnection().database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       return outcome?.busy === 0;
     } catch (error) {
       if (isOutage(error)) return false;
@@ -194,7 +215,15 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
       }),
     );
     try {
-      const done = runGroup(tracked, currentConnection());
+      const current = currentConnection();
+      if (!beginWrites(current)) {
+        // Not within one call: it would block the event loop, and with it every read.
+        queue = [...jobs, ...queue];
+        scheduled = true;
+        setTimeout(flush, RETRY_PAUSE_MS);
+        return;
+      }
+      const done = runGroup(tracked, current);
       if (truncateAfterCommit) truncateLog();
       truncateAfterCommit = false;
       for (const job of done) job.settle('durable');
@@ -252,6 +281,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     },
     checkWritable: () => write((statements) => void statements.probe.run()),
     async close() {
+      closing = true;
       if (queue.length > 0) flush();
       closed = true;
       endActiveRead();

@@ -5,10 +5,9 @@ import Database from 'better-sqlite3';
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
 /**
- * How long a write waits for another process before it fails as `unavailable`. Short, because the wait blocks
- * the event loop.
+ * How long one try of a write waits for another process. Short, because the wait blocks the event loop; the store tries again.
  */
-export const BUSY_TIMEOUT_MS = 100;
+const BUSY_TIMEOUT_MS = 100;
 /**
  * Page cache in KiB, small so that the server stays within its memory budget. With a million accounts, 64 MB
  * instead of 16 would speed up reads by key by a third; so does the memory map below, at no cost.
@@ -58,7 +57,7 @@ function makeFolder(path: string): void {
 }
 
 export interface OpenOptions {
-  /** How long a write waits for another process; `BUSY_TIMEOUT_MS` if absent. */
+  /** How long a write waits for another process in all. */
   readonly waitMs?: number;
   /** For a program beside the server: creates and migrates nothing, and throws if the file is missing or of another version. */
   readonly beside?: boolean;
@@ -69,9 +68,9 @@ export interface OpenOptions {
  * each in its own transaction. Uses the write-ahead log and syncs every commit to disk (`synchronous=FULL`;
  * the default of better-sqlite3 is NORMAL). Throws SQLite's or the file system's error.
  */
-export function openDatabase(path: string, { waitMs, beside = false }: OpenOptions = {}): Database.Database {
+export function openDatabase(path: string, { beside = false }: OpenOptions = {}): Database.Database {
   if (!beside) makeFolder(dirname(path));
-  const database = new Database(path, { timeout: waitMs ?? BUSY_TIMEOUT_MS, fileMustExist: beside });
+  const database = new Database(path, { timeout: BUSY_TIMEOUT_MS, fileMustExist: beside });
   try {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');

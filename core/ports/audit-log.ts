@@ -1,5 +1,5 @@
 /** What operators do that is recorded: every look at personal data and every change. */
-export const AUDIT_ACTIONS = Object.freeze([
+const AUDIT_ACTIONS = Object.freeze([
   'person-searched',
   'person-shown',
   'person-exported',

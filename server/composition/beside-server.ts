@@ -13,7 +13,7 @@ import { type EmbeddedPorts, embeddedPorts, serviceOptions, storeProblem } from 
 import { loadMailer } from './load-mailer.ts';
 import { startProblem } from './start-problem.ts';
 
-/** How long a write waits for the server's. It waits up to `BUSY_TIMEOUT_MS` for ours, which are short. */
+/** How long a write waits for the server's. Those wait up to a second for ours, which are short. */
 const WAIT_MS = 5_000;
 
 /** What a program of the operator works with, beside a running server or without one. */
