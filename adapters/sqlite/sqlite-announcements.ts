@@ -61,8 +61,9 @@ export function announcementTable(statements: Statements): AnnouncementTable {
 const PART_LENGTH = 32;
 
 export function suppressionTable(statements: Statements): SuppressionTable {
+  let key: string | null = null;
   const keyed = (text: string) => {
-    const { key } = statements.suppressionKey.get() as { key: string };
+    key ??= (statements.suppressionKey.get() as { key: string }).key;
     return createHmac('sha256', key).update(text).digest('base64url').slice(0, PART_LENGTH);
   };
   const hashOf = (email: string) => keyed(`address ${mailboxKey(email)}`);

@@ -30,6 +30,7 @@ import { type NotReady, notReady } from './ready-to-send.ts';
 /** Accounts that are looked at in one transaction: few enough not to keep the server from writing. */
 const PAGE = 500;
 const SAMPLES = 10;
+const QUOTA_READ_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Renewed by the sender several times in this time. After a crash, the next sender starts when it is over. */
 export const SENDER_LEASE_MS = 2_000;
@@ -157,6 +158,9 @@ export interface AnnouncementDependencies {
 /** Prepares, starts and stops announcements, and hands their deliveries to the sender one by one. */
 export function makeAnnouncements(dependencies: AnnouncementDependencies) {
   const { uow, clock, random, digest, mail, mailer, handedOver, site, perDay } = dependencies;
+
+  /** Counted anew every second, because the count takes milliseconds. */
+  let quota = { readAt: Number.NEGATIVE_INFINITY, left: 0 };
 
   /** All texts as one person would get them. */
   const textDigest = () =>
@@ -375,8 +379,10 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
           lease(tables, sender).map((announcement) => {
             const { id } = announcement;
             const now = clock.now();
-            const left = perDay - tables.announcements.handedOverAfter(now - DAY_MS);
-            const due = tables.announcements.due(id, now, Math.max(0, Math.min(limit, left)));
+            if (now < quota.readAt || now >= quota.readAt + QUOTA_READ_MS) {
+              quota = { readAt: now, left: perDay - tables.announcements.handedOverAfter(now - DAY_MS) };
+            }
+            const due = tables.announcements.due(id, now, Math.max(0, Math.min(limit, quota.left)));
             const deliveries = due.flatMap(({ number, account, attempts }): ClaimedDelivery[] => {
               // They may have unsubscribed since the preparation.
               const [suppressed] = tables.suppressions.reasonsFor(account.email);
@@ -399,7 +405,9 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
                 if (ended.isOk()) tables.announcements.put({ ...ended.value, sender: null });
               }
             }
-            return { id, deliveries, quotaReached: left <= 0, end };
+            const quotaReached = quota.left <= 0;
+            quota = { ...quota, left: quota.left - deliveries.length };
+            return { id, deliveries, quotaReached, end };
           }),
         )
         .andThen(({ id, ...claim }) => {

@@ -8,6 +8,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
 
 const TICK_MS = 200;
+const PREPARING_PAUSE_MS = 5;
 /** Answers that come in this time are written down together. */
 const GATHER_MS = 20;
 const MAX_AT_ONCE = 20;
@@ -104,7 +105,6 @@ export async function sendAnnouncement({
   }
 
   for (;;) {
-    const began = clock.monotonic();
     const prepared = await patiently(
       async () => announcements.prepareNext(sender),
       (answer) => answer.isErr() && answer.error.kind === 'unavailable',
@@ -112,8 +112,8 @@ export async function sendAnnouncement({
     if (signal.aborted) return finish({ kind: 'interrupted' });
     if (prepared.isErr()) return finish(prepared.error);
     if (prepared.value === 'done') break;
-    // The server writes in between.
-    await sleep(clock.monotonic() - began);
+    // The server writes in between, and while the next accounts are read.
+    await sleep(PREPARING_PAUSE_MS);
   }
   const corrected = await announcements.correctByRecord(sender);
   if (corrected.isErr()) return finish(corrected.error);
@@ -147,6 +147,7 @@ export async function sendAnnouncement({
       inFlight.add(sending);
     }
     // At a high rate, the next mails go as soon as there is room.
-    await sleep(limit > 0 && deliveries.length === limit && allowance >= 1 ? GATHER_MS : TICK_MS);
+    const isFull = allowance >= 1 && inFlight.size > 0 && deliveries.length === limit;
+    await (isFull ? Promise.race([...inFlight, sleep(TICK_MS)]) : sleep(TICK_MS));
   }
 }
