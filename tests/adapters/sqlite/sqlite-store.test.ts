@@ -172,6 +172,27 @@ describe('outages', () => {
     expect((await store.checkWritable()).isOk()).toBe(true);
   });
 
+  it('a lock held by another process for a moment: writes wait for it, in order, and reads continue', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    const other = new Database(path);
+    other.exec('BEGIN IMMEDIATE');
+    const first = uow.run((tables) => tables.accounts.put({ ...person('rose'), mailWords: 'first' }));
+    await new Promise((resolve) => setImmediate(resolve));
+    const second = uow.run((tables) => tables.accounts.put({ ...person('rose'), mailWords: 'second' }));
+    expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toBeNull();
+    other.exec('ROLLBACK');
+    expect([(await first).isOk(), (await second).isOk()]).toEqual([true, true]);
+    const stored = await uow.read((tables) => tables.accounts.byId('id-rose')?.mailWords);
+    expect(stored._unsafeUnwrap()).toBe('second');
+
+    other.exec('BEGIN IMMEDIATE');
+    const waiting = uow.run((tables) => tables.accounts.put(person('otis')));
+    await new Promise((resolve) => setImmediate(resolve));
+    await store.close();
+    expect((await waiting)._unsafeUnwrapErr().kind).toBe('unavailable');
+    other.close();
+  });
+
   it('a full disk: unavailable, no partial row, recovers once there is space', async () => {
     const uow = makeSqliteUnitOfWork({ store });
     const pages = store.connection().pragma('page_count', { simple: true }) as number;
