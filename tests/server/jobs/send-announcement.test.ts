@@ -1,0 +1,108 @@
+import { errAsync, okAsync } from 'neverthrow';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addressRefused, unavailable } from '#core/ports/failures.ts';
+import { maybeSent } from '#core/ports/mailer.ts';
+import { type SendingEnd, sendAnnouncement } from '#server/jobs/send-announcement.ts';
+import { BY, makeAnnouncementWorld, person } from '#tests/support/announcement-world.ts';
+
+const PEOPLE = 60;
+let world: ReturnType<typeof makeAnnouncementWorld>;
+let interrupt: AbortController;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 5, 12) });
+  interrupt = new AbortController();
+  world = makeAnnouncementWorld();
+  Object.assign(world.clock, { now: () => Date.now(), monotonic: () => performance.now() });
+  await world.addPeople(...Array.from({ length: PEOPLE }, (_, index) => person(`p${100 + index}`)));
+  (await world.announcements.create('everybody', BY))._unsafeUnwrap();
+  (await world.announcements.test('olive@example.com', BY))._unsafeUnwrap();
+  (await world.announcements.start(BY))._unsafeUnwrap();
+  world.mails.length = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+const send = (perSecond: number, sender = 'one'): Promise<SendingEnd> =>
+  sendAnnouncement({
+    ...world,
+    mailer: world.dependencies.mailer,
+    perSecond,
+    sender,
+    signal: interrupt.signal,
+  });
+const counts = async () =>
+  Object.fromEntries(
+    ((await world.announcements.status())._unsafeUnwrap()?.counts ?? []).map(({ state, count }) => [
+      state,
+      count,
+    ]),
+  );
+
+it('sends to everybody at the rate, and not faster', async () => {
+  const sending = send(10);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(world.mails.length).toBeGreaterThan(15);
+  expect(world.mails.length).toBeLessThanOrEqual(25);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(await sending).toEqual({ kind: 'done' });
+  expect(new Set(world.mails.map(({ to }) => to)).size).toBe(PEOPLE);
+  expect(world.mails).toHaveLength(PEOPLE);
+});
+
+it('finishes what it handed over when it is interrupted, and another continues', async () => {
+  const accept = world.service.send;
+  world.service.send = (message) => okAsync(undefined).andThen(() => accept(message));
+  const sending = send(10);
+  await vi.advanceTimersByTimeAsync(1_000);
+  interrupt.abort();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await sending).toEqual({ kind: 'interrupted' });
+  const sent = world.mails.length;
+  expect(await counts()).toEqual({ sent, waiting: PEOPLE - sent });
+  interrupt = new AbortController();
+  const next = send(100, 'two');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await next).toEqual({ kind: 'done' });
+  expect(world.mails).toHaveLength(PEOPLE);
+});
+
+it.each([
+  ['refuses', addressRefused, 'failed'],
+  ['breaks off the connection at', maybeSent, 'unknown'],
+] as const)('pauses when the mail service %s many mails in a row', async (_words, failure, state) => {
+  world.service.send = () => errAsync(failure);
+  const sending = send(10);
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  expect(await sending).toEqual({ kind: 'bad-in-a-row' });
+  const { [state]: bad = 0, waiting = 0 } = await counts();
+  expect(bad).toBeGreaterThanOrEqual(20);
+  expect(bad).toBeLessThan(35);
+  expect(waiting).toBe(PEOPLE - bad);
+  expect((await world.announcements.status())._unsafeUnwrap()?.announcement.state).toBe('paused');
+});
+
+it('tries one mail at a time while the mail service is down, and loses nobody', async () => {
+  let tries = 0;
+  const accept = world.service.send;
+  world.service.send = () => {
+    tries += 1;
+    return errAsync(unavailable());
+  };
+  const sending = send(10);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries).toBeGreaterThan(10);
+  expect(tries).toBeLessThan(30);
+  world.service.send = accept;
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  expect(await sending).toEqual({ kind: 'done' });
+  expect(await counts()).toEqual({ sent: PEOPLE });
+  expect(world.mails).toHaveLength(PEOPLE);
+});
+
+it('ends when somebody pauses or stops it', async () => {
+  const sending = send(10);
+  await vi.advanceTimersByTimeAsync(1_000);
+  (await world.announcements.act('stop', BY))._unsafeUnwrap();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await sending).toEqual({ kind: 'not-running', state: 'done' });
+});
