@@ -31,6 +31,8 @@ export interface SupabaseSettings {
 export interface Settings {
   readonly port: number;
   readonly consolePort: number;
+  /** Smaller counts of people are not shown in the research report. */
+  readonly reportMinCell: number;
   readonly host: string;
   readonly dataDir: string;
   readonly production: boolean;
@@ -108,6 +110,12 @@ const VARIABLES = {
     65_535,
     "Port of the operator's console, which listens on 127.0.0.1 only (see [operating.md](operating.md))",
     3100,
+  ),
+  REPORT_MIN_CELL: wholeNumber(
+    1,
+    1_000_000,
+    'Counts of fewer people than this are not shown in the research report (see [operating.md](operating.md#research))',
+    11,
   ),
   DATA_DIR: {
     schema: filePath.refine((path) => path !== ':memory:'),
@@ -508,6 +516,7 @@ export function readSettings(
   return ok({
     port: value.PORT,
     consolePort: value.CONSOLE_PORT,
+    reportMinCell: value.REPORT_MIN_CELL,
     host: value.HOST,
     dataDir: value.DATA_DIR,
     production,

@@ -38,7 +38,8 @@ function migrate(database: Database.Database): void {
   }
 }
 
-function checkVersion(database: Database.Database): void {
+/** Throws if the database is of another version than this program. */
+export function checkVersion(database: Database.Database): void {
   const found = database.pragma('user_version', { simple: true }) as number;
   const own = migrations().length;
   if (found > own) throw new Error(`the database has a newer version (${found}) than this program (${own})`);

@@ -1,6 +1,7 @@
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { SECURITY_EVENTS } from '#core/ports/security-log.ts';
+import { easternDay } from '#core/research/report-range.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
 import { forgetBrowsers } from './sqlite-measured.ts';
@@ -20,6 +21,7 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionS
             [statements.deleteOldSurveys, before.surveysBefore],
             [statements.deleteOldAnonymousPreferences, before.anonymousPreferencesBefore],
             [statements.deleteOldEvents, before.eventsBefore],
+            [statements.deleteOldVisitors, easternDay(before.eventsBefore)],
             [statements.deleteOldIdentityLinks, before.eventsBefore],
             [statements.deleteOldKnownBrowsers, before.knownBrowsersBefore],
             [statements.deleteOldWrongTries, before.wrongTriesBeforeDay],
@@ -27,6 +29,7 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionS
           ] as const;
           statements.setOperatingFact.run('last-clean-up' satisfies OperatingFact, String(now));
           const surplus = [
+            statements.deleteSurplusVisitors.run({ rows: BOUNDS.visitorsInAll, limit }),
             statements.deleteSurplusWrongTries.run({ rows: BOUNDS.wrongTriesInAll, limit }),
             ...SECURITY_EVENTS.map((kind) =>
               statements.deleteSurplusSecurityLog.run({ kind, rows: BOUNDS.securityLogOfKind, limit }),

@@ -2,6 +2,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
+import { visitorCame, visitorReached } from './research/visitor-row.ts';
 import type { Statements } from './statements.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -55,6 +56,8 @@ export function makeSqliteEventStore({
         } of taken) {
           statements.addEvent.run({ visit, name, properties: JSON.stringify(properties), at, receivedAt });
         }
+        if (visits.length === 0) visitorCame(statements, anonymousId, campaign, receivedAt);
+        visitorReached(statements, anonymousId, taken);
         statements.keepNewestEvents.run({ most: BOUNDS.eventsInAll, limit: TRIM_BATCH_SIZE });
       }),
   };

@@ -201,6 +201,16 @@ const SQL = {
   countEventsOfVisit: 'SELECT count(*) AS count FROM events WHERE visit_id = ?',
   addEvent: `INSERT INTO events (visit_id, name, properties, at, received_at)
        VALUES (@visit, @name, @properties, @at, @receivedAt)`,
+  addArrival: `INSERT INTO research_arrivals (landing_page, source, campaign, language)
+       SELECT @landingPage, @source, @campaign, @language WHERE (SELECT max(id) FROM research_arrivals) < @most
+       ON CONFLICT DO NOTHING`,
+  arrivalId: `SELECT id FROM research_arrivals WHERE landing_page = @landingPage AND source = @source
+       AND campaign = @campaign AND language = @language`,
+  visitorCame: `INSERT INTO research_visitors (anonymous_id, day, arrival_id, stage) VALUES (@anonymousId, @day, @arrival, 0)
+       ON CONFLICT (anonymous_id) DO NOTHING`,
+  visitorReached: `UPDATE research_visitors SET stage = max(stage, @stage), at_1 = coalesce(at_1, @at1),
+       at_2 = coalesce(at_2, @at2), at_3 = coalesce(at_3, @at3), at_4 = coalesce(at_4, @at4), at_5 = coalesce(at_5, @at5),
+       at_6 = coalesce(at_6, @at6) WHERE anonymous_id = @anonymousId`,
   keepNewestEvents: `DELETE FROM events WHERE id IN (SELECT id FROM events
        WHERE id <= (SELECT max(id) FROM events) - @most ORDER BY id LIMIT @limit)`,
   /**
@@ -284,6 +294,10 @@ const SQL = {
          (SELECT session_uuid FROM anonymous_preferences WHERE saved_at < @before LIMIT @limit)`,
   deleteOldEvents:
     'DELETE FROM events WHERE id IN (SELECT id FROM events WHERE received_at < @before LIMIT @limit)',
+  deleteOldVisitors:
+    'DELETE FROM research_visitors WHERE id IN (SELECT id FROM research_visitors WHERE day < @before LIMIT @limit)',
+  deleteSurplusVisitors: `DELETE FROM research_visitors WHERE id IN (SELECT id FROM research_visitors
+         WHERE id <= (SELECT max(id) FROM research_visitors) - @rows ORDER BY id LIMIT @limit)`,
   deleteOldIdentityLinks: `DELETE FROM identity_links WHERE anonymous_id IN
          (SELECT anonymous_id FROM identity_links WHERE linked_at < @before LIMIT @limit)`,
   deleteOldKnownBrowsers: `DELETE FROM known_browsers WHERE (browser_hash, account_id) IN

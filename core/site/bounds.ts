@@ -10,6 +10,10 @@ export const BOUNDS = Object.freeze({
   eventsOfBrowserPerDay: 500,
   eventsOfNetworkPerDay: 50_000,
   eventsInAll: 5_000_000,
+  /** Browsers that the research counts, a small row each, beyond the events that are stored. */
+  visitorsInAll: 20_000_000,
+  /** Kinds of arrivals that the research tells apart: landing page, source, campaign and language. */
+  arrivalsInAll: 5_000,
   /** The campaign is stored once per visit; events of further campaigns count as part of the last visit. */
   visitsOfBrowserPerDay: 20,
   /** Browsers linked to one account. Further ones are not linked. */

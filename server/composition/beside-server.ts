@@ -3,8 +3,10 @@ import { userInfo } from 'node:os';
 import { err, ok, type Result } from 'neverthrow';
 import { callFeed } from '#adapters/mail/call-feed.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { openSqliteResearchStore } from '#adapters/sqlite/research/sqlite-research-store.ts';
 import { makeOperating } from '#core/operating/make-operating.ts';
 import type { Operating } from '#core/ports/operating.ts';
+import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databasePath } from './boot.ts';
@@ -20,6 +22,7 @@ const WAIT_MS = 5_000;
 export interface BesideServer {
   readonly settings: Settings;
   readonly ports: EmbeddedPorts;
+  readonly research: ResearchStore;
   /** The operating system's user. */
   readonly operator: string;
   readonly operating: Operating;
@@ -47,6 +50,7 @@ export function besideServer(
   return {
     settings: options.settings,
     ports,
+    research: openSqliteResearchStore(options.store.path),
     operator,
     operating: makeOperating(ports, serviceOptions(options.settings)),
     callFeed: (calls) => callFeed(calls, site, ports.clock.now()),
@@ -54,11 +58,10 @@ export function besideServer(
   };
 }
 
-/** Opens the database of the settings, which must exist. The error is one line for the operator. */
-export async function openBesideServer(
-  env: Readonly<Record<string, string | undefined>>,
-  waitMs = WAIT_MS,
-): Promise<Result<BesideServer, string>> {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The database of the settings, which must exist. The error is one line for the operator. */
+function findDatabase(env: Environment): Result<{ settings: Settings; path: string }, string> {
   const read = readSettings(env);
   if (read.isErr()) return err(read.error.line);
   const settings = read.value;
@@ -70,6 +73,29 @@ export async function openBesideServer(
       `There is no database in DATA_DIR ${settings.dataDir}. Start the server once, or set DATA_DIR.`,
     );
   }
+  return ok({ settings, path });
+}
+
+/** The research figures of the database in `DATA_DIR`, read-only. */
+export function openResearch(
+  env: Environment,
+): Result<{ settings: Settings; research: ResearchStore }, string> {
+  return findDatabase(env).andThen(({ settings, path }) => {
+    try {
+      return ok({ settings, research: openSqliteResearchStore(path) });
+    } catch (error) {
+      return err(startProblem(storeProblem(error), settings));
+    }
+  });
+}
+
+export async function openBesideServer(
+  env: Environment,
+  waitMs = WAIT_MS,
+): Promise<Result<BesideServer, string>> {
+  const found = findDatabase(env);
+  if (found.isErr()) return err(found.error);
+  const { settings, path } = found.value;
   const mailer = await loadMailer(settings);
   try {
     const store = openSqliteStore(path, { waitMs, beside: true });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JOURNEY, JOURNEY_STEP_COUNT } from '#core/onboarding/journey.ts';
+import { DEFINITIONS } from '#core/research/definitions.ts';
 import { SETTINGS_TABLE } from '#server/settings.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
@@ -72,7 +73,14 @@ function journeyDrawing(): string {
 }
 
 /** What `npm run docs` writes, and `tests/docs.test.ts` compares. */
+/** The definitions of the research report. */
+function figuresTable(): string {
+  const rows = Object.values(DEFINITIONS).map(({ title, definition }) => `| ${title} | ${definition} |`);
+  return ['| table | what its figures are |', '|---|---|', ...rows].join('\n');
+}
+
 export const GENERATED: readonly GeneratedPart[] = [
   { page: 'docs/configuration.md', name: 'settings', text: settingsTable() },
   { page: 'docs/architecture.md', name: 'journey', text: journeyDrawing() },
+  { page: 'docs/operating.md', name: 'figures', text: figuresTable() },
 ];

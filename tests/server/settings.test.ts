@@ -54,6 +54,7 @@ describe('settings', () => {
       ...PRODUCTION,
       PORT: '8443',
       CONSOLE_PORT: '8444',
+      REPORT_MIN_CELL: '5',
       HOST: '::1',
       DATA_DIR: '/var/lib/x',
       BRAND_NAME: 'Sunrise',
@@ -76,6 +77,7 @@ describe('settings', () => {
     expect(settings).toEqual({
       port: 8443,
       consolePort: 8444,
+      reportMinCell: 5,
       host: '::1',
       dataDir: '/var/lib/x',
       production: true,

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { err, ok, type Result } from 'neverthrow';
+import { ONBOARDING_STEPS } from '#core/onboarding/onboarding-record.ts';
+import { SIGNED_UP } from '#core/research/stages.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
+import { openDatabase } from '../open-database.ts';
+import { makeStatements } from '../statements.ts';
+import { demoVisitor, makeRandom } from './demo-visitor.ts';
+import { visitorCame, visitorReached } from './visitor-row.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const DAYS = 30;
+const PER_TRANSACTION = 10_000;
+/** What a database with anybody in it has rows in. */
+const PEOPLE = [
+  'accounts',
+  'user_onboarding',
+  'visits',
+  'survey_submissions',
+  'anonymous_preferences',
+  'appointments',
+  'holds',
+  'contact_messages',
+];
+
+export type SeedProblem = 'has-demo' | 'has-people';
+
+/** The last step that a person saved who got as far as the stage. */
+const STEP_OF_STAGE = [
+  null,
+  null,
+  null,
+  ONBOARDING_STEPS[0],
+  ONBOARDING_STEPS[1],
+  ONBOARDING_STEPS[2],
+  ONBOARDING_STEPS[5],
+];
+
+/**
+ * Fills an empty database with made-up people of the 30 days before `now`, always the same for a seed. Events
+ * are stored for the newest of them, as far as the bound allows.
+ */
+export function seedDemo(
+  path: string,
+  { people, seed, now }: { readonly people: number; readonly seed: number; readonly now: number },
+): Result<void, SeedProblem> {
+  const database = openDatabase(path);
+  try {
+    if (database.prepare('SELECT 1 FROM research_demo').get()) return err('has-demo');
+    if (PEOPLE.some((table) => database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get()))
+      return err('has-people');
+    const statements = makeStatements(database);
+    const addAccount = database.prepare(
+      'INSERT INTO accounts (id, email, proved_at, created_at, language) VALUES (@id, @email, @at, @at, @language)',
+    );
+    const addPerson = database.prepare(
+      `INSERT INTO user_onboarding (id, email, email_auth, email_verified_at, created_at, updated_at, step_completed,
+         first_name, benefit_timing_preference, ssn_provided, bank_linked, clicked_link_bank, utm_source, utm_campaign)
+       VALUES (@id, @email, 1, @time, @time, @time, @step, @name, @timing, 0, 0, 0, @source, @campaign)`,
+    );
+    const random = makeRandom(seed);
+    const idOf = (kind: string, index: number) =>
+      createHash('sha256')
+        .update(`${kind} ${seed} ${index}`)
+        .digest('hex')
+        .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
+    let events = 0;
+
+    function add(index: number): void {
+      const moment = now - DAYS * DAY_MS + Math.floor(((index + random()) / people) * DAYS * DAY_MS);
+      // Fewer come at the weekend than on the Thursday and Friday before.
+      const isWeekend = [0, 6].includes(new Date(moment).getUTCDay());
+      const came = isWeekend && random() < 0.4 ? moment - 2 * DAY_MS : moment;
+      const visitor = demoVisitor(random, came);
+      const { campaign, language, stage, timing, survey } = visitor;
+      const anonymousId = idOf('browser', index);
+      visitorCame(statements, anonymousId, campaign, came);
+      visitorReached(statements, anonymousId, visitor.events);
+      // About four events each: the oldest would be beyond the bound.
+      if (events < BOUNDS.eventsInAll && index >= people - BOUNDS.eventsInAll / 2) {
+        const day = Math.floor(came / DAY_MS);
+        const visit = statements.addVisit.run({
+          anonymousId,
+          day,
+          campaign: JSON.stringify(campaign),
+        }).lastInsertRowid;
+        for (const { event, at } of visitor.events) {
+          const { name, ...properties } = event;
+          statements.addEvent.run({
+            visit,
+            name,
+            properties: JSON.stringify(properties),
+            at,
+            receivedAt: at,
+          });
+          events += 1;
+        }
+      }
+      if (stage >= SIGNED_UP) {
+        const id = idOf('account', index);
+        const email = `person-${index + 1}@demo.invalid`;
+        addAccount.run({ id, email, at: came, language });
+        addPerson.run({
+          id: idOf('row', index),
+          email,
+          time: new Date(came).toISOString(),
+          step: STEP_OF_STAGE[stage],
+          name: 'Demo',
+          timing: stage > SIGNED_UP ? timing : null,
+          source: campaign.utm_source ?? null,
+          campaign: campaign.utm_campaign ?? null,
+        });
+      } else if (visitor.triedWithoutAccount) {
+        statements.putAnonymousPreference.run({ sessionId: anonymousId, timing, savedAt: came });
+      }
+      if (survey) {
+        const answers = JSON.stringify(survey);
+        statements.putSurvey.run({
+          sessionId: idOf('survey', index),
+          answers,
+          page: 'landing',
+          receivedAt: came,
+        });
+      }
+    }
+
+    database.transaction(() => database.prepare('INSERT INTO research_demo VALUES (1, ?)').run(seed))();
+    for (let from = 0; from < people; from += PER_TRANSACTION) {
+      database.transaction(() => {
+        for (let index = from; index < Math.min(people, from + PER_TRANSACTION); index++) add(index);
+      })();
+    }
+    return ok();
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,79 @@
+import type { ResultAsync } from 'neverthrow';
+import type { ReportRange } from '../research/report-range.ts';
+import type { Unavailable } from './failures.ts';
+
+/** How a visitor first arrived; empty: nothing was said. */
+export interface ArrivalCount {
+  /** Days since 1970 in New York, on which the visitors first came. */
+  readonly day: number;
+  readonly landingPage: string;
+  readonly source: string;
+  readonly campaign: string;
+  readonly language: string;
+  /** Place in `STAGES` of the furthest stage. */
+  readonly stage: number;
+  readonly visitors: number;
+}
+
+/** Visitors who reached `stage` this many seconds after the stage before it. */
+export interface StepTime {
+  readonly stage: number;
+  readonly language: string;
+  readonly seconds: number;
+  readonly visitors: number;
+}
+
+/** Visitors who had an error in a field, by the furthest stage that they reached. */
+export interface FieldErrors {
+  readonly form: string;
+  readonly field: string;
+  readonly language: string;
+  readonly stage: number;
+  readonly visitors: number;
+}
+
+export interface FaqOpened {
+  /** The question's place on the page, from 0. */
+  readonly item: number;
+  readonly question: string;
+  readonly language: string;
+  readonly visitors: number;
+}
+
+/** People with an account. */
+export interface SignUps {
+  readonly step: string | null;
+  /** A value of `BENEFIT_TIMINGS`, `other` for own words; null: not answered. */
+  readonly timing: string | null;
+  readonly language: string;
+  readonly people: number;
+}
+
+/** Answers of people who did not sign up. */
+export interface AnonymousTimings {
+  readonly timing: string;
+  readonly people: number;
+}
+
+/** As stored: q4 is a JSON string. */
+export type SurveyRow = Readonly<Record<'q1' | 'q2' | 'q3' | 'q4' | 'q5', string>>;
+
+export interface ResearchData {
+  readonly arrivals: readonly ArrivalCount[];
+  readonly stepTimes: readonly StepTime[];
+  readonly fieldErrors: readonly FieldErrors[];
+  readonly faq: readonly FaqOpened[];
+  readonly signUps: readonly SignUps[];
+  readonly anonymousTimings: readonly AnonymousTimings[];
+  readonly surveys: readonly SurveyRow[];
+  /** Whether the database was filled by `npm run seed-demo`. */
+  readonly isDemo: boolean;
+}
+
+/** Exact counts for the research, never a row of a person. Nothing of it may be shown without `suppress`. */
+export interface ResearchStore {
+  /** Visitors who first came on these days, and what they did since. Enough for the overview. */
+  arrivals(range: ReportRange): ResultAsync<Pick<ResearchData, 'arrivals' | 'isDemo'>, Unavailable>;
+  /** Everything at one moment. */
+  all(range: ReportRange): ResultAsync<ResearchData, Unavailable>;
+}

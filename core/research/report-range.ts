@@ -1,0 +1,70 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import { err, ok, type Result } from 'neverthrow';
+import { addDays, type CalendarDate, easternDate } from '../calendar/calendar-date.ts';
+
+dayjs.extend(utc);
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** Days in New York, both included. */
+export interface ReportRange {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** The same as days since 1970. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+  /** The same as moments, epoch milliseconds: from `start` until before `end`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export type RangeProblem = Readonly<{
+  kind: 'not-a-day' | 'reversed-range' | 'future-range';
+  /** What was given. */
+  given: string;
+}>;
+
+export const dayNumber = (date: CalendarDate): number => dayjs.utc(date).valueOf() / DAY_MS;
+export const dateOfDay = (day: number): CalendarDate => dayjs.utc(day * DAY_MS).format('YYYY-MM-DD');
+
+/** The first moment of a day in New York, which is 4 or 5 hours behind UTC. */
+function startOf(date: CalendarDate): number {
+  const summer = dayNumber(date) * DAY_MS + 4 * HOUR_MS;
+  return easternDate(summer) === date ? summer : summer + HOUR_MS;
+}
+
+let known = { start: 0, end: 0, day: 0 };
+
+/** The day in New York at a moment, as days since 1970. Most calls are about the same day. */
+export function easternDay(moment: number): number {
+  if (moment < known.start || moment >= known.end) {
+    const date = easternDate(moment);
+    known = { start: startOf(date), end: startOf(addDays(date, 1)), day: dayNumber(date) };
+  }
+  return known.day;
+}
+
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  dayjs.utc(text).isValid() &&
+  dayjs.utc(text).format('YYYY-MM-DD') === text;
+
+/** A range that ends in the future ends today; one that begins there is wrong. */
+export function readRange(from: string, to: string, now: number): Result<ReportRange, RangeProblem> {
+  const wrong = (kind: RangeProblem['kind'], given: string) => err(Object.freeze({ kind, given }));
+  for (const day of [from, to]) if (!isDay(day)) return wrong('not-a-day', day);
+  if (to < from) return wrong('reversed-range', `${from} to ${to}`);
+  const today = easternDate(now);
+  if (from > today) return wrong('future-range', from);
+  const last = to < today ? to : today;
+  return ok({
+    from,
+    to: last,
+    firstDay: dayNumber(from),
+    lastDay: dayNumber(last),
+    start: startOf(from),
+    end: startOf(addDays(last, 1)),
+  });
+}

@@ -1,0 +1,534 @@
+import { BENEFIT_TIMINGS } from '../benefits/benefit-timing.ts';
+import { LANGUAGES } from '../language/languages.ts';
+import { MEASURED_FORMS, type MeasuredForm } from '../measurement/measured-names.ts';
+import { ONBOARDING_STEPS } from '../onboarding/onboarding-record.ts';
+import type { ArrivalCount, ResearchData } from '../ports/research-store.ts';
+import { DEFINITIONS } from './definitions.ts';
+import { redact } from './redact.ts';
+import { dateOfDay, type ReportRange } from './report-range.ts';
+import { LAST_STAGE, SIGNED_UP, STAGE_OF_FORM, STAGES } from './stages.ts';
+import { difference, quartiles, type Share, wilson } from './statistics.ts';
+import { reached, type Shown, type ShownTable, suppress, suppressList } from './suppression.ts';
+
+/** A cell: a count or a text, `small` and `hidden` as in `Shown`; null: nothing can be said. */
+export type Cell = Shown | string | null;
+
+export interface ReportColumn {
+  readonly name: string;
+  /** `share` is from 0 to 1, `difference` from -1 to 1, `seconds` a length of time. */
+  readonly kind: 'text' | 'count' | 'share' | 'difference' | 'seconds' | 'number';
+}
+
+export interface ReportTable {
+  readonly id: keyof typeof DEFINITIONS;
+  readonly title: string;
+  /** What the figures mean, in words. */
+  readonly definition: string;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** The column that a chart shows beside the first one, and those of its interval. */
+  readonly chart?: {
+    readonly kind: 'bars' | 'days';
+    readonly value: number;
+    readonly interval?: readonly [number, number];
+  };
+}
+
+export interface Report {
+  readonly range: ReportRange;
+  readonly minimumCell: number;
+  readonly isDemo: boolean;
+  readonly tables: readonly ReportTable[];
+}
+
+/** Campaigns that have a row of their own; the others share one. */
+const MOST_CAMPAIGNS = 20;
+/** Free answers per question, so that the report stays a document. */
+const MOST_ANSWERS = 500;
+
+const text = (name: string): ReportColumn => ({ name, kind: 'text' });
+const count = (name: string): ReportColumn => ({ name, kind: 'count' });
+const share = (name: string): readonly ReportColumn[] => [
+  { name, kind: 'share' },
+  { name: `${name}, at least`, kind: 'share' },
+  { name: `${name}, at most`, kind: 'share' },
+];
+
+type Rest = Pick<ReportTable, 'columns' | 'rows' | 'chart'>;
+const table = (id: keyof typeof DEFINITIONS, rest: Rest): ReportTable => ({
+  id,
+  ...DEFINITIONS[id],
+  ...rest,
+});
+
+const sharesOf = (part: Cell | undefined, of: Cell | undefined): Share | null =>
+  typeof part === 'number' && typeof of === 'number' ? wilson(part, of) : null;
+const cells = (found: Share | null): readonly Cell[] =>
+  found === null ? [null, null, null] : [found.share, found.low, found.high];
+
+/** Sums the counts of each place of a grid. */
+function grid<T>(
+  rows: readonly T[],
+  height: number,
+  width: number,
+  place: (row: T) => readonly [number, number],
+  value: (row: T) => number,
+): number[][] {
+  const sums = Array.from({ length: height }, () => Array.from({ length: width }, () => 0));
+  for (const row of rows) {
+    const [i, j] = place(row);
+    const line = sums[i];
+    if (line?.[j] !== undefined) line[j] += value(row);
+  }
+  return sums;
+}
+
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
+/** The languages, and a place for what was stored before the language was kept. */
+function languagesIn(rows: readonly { readonly language: string }[]): readonly string[] {
+  const isKnown = (language: string) => (LANGUAGES as readonly string[]).includes(language);
+  return rows.every(({ language }) => isKnown(language)) ? LANGUAGES : [...LANGUAGES, ''];
+}
+const languageAt = (languages: readonly string[], language: string) => {
+  const found = languages.indexOf(language);
+  return found < 0 ? languages.length - 1 : found;
+};
+const languageColumns = (languages: readonly string[]) =>
+  languages.map((language) => count(languageName(language)));
+const languageName = (language: string) => LANGUAGE_NAMES[language] ?? 'not kept';
+
+/** How far visitors got, by stage: the column sums of every other table of visitors. */
+interface Funnel {
+  readonly counts: readonly number[];
+  readonly stopped: readonly Shown[];
+  readonly total: Shown;
+  readonly reached: readonly Shown[];
+}
+
+function funnelOf(arrivals: readonly ArrivalCount[], least: number): Funnel {
+  const counts =
+    grid(
+      arrivals,
+      1,
+      STAGES.length,
+      ({ stage }) => [0, stage],
+      ({ visitors }) => visitors,
+    )[0] ?? [];
+  const { rows: stopped, total } = suppressList(counts, least);
+  return { counts, stopped, total, reached: reached(stopped, total) };
+}
+
+function overview({ stopped, total, reached: far }: Funnel): ReportTable {
+  return table('overview', {
+    columns: [text('Stage'), count('Visitors'), ...share('Share of all'), count('Went no further')],
+    rows: STAGES.map(({ words }, stage) => [
+      words,
+      far[stage] ?? null,
+      ...cells(sharesOf(far[stage], total)),
+      stopped[stage] ?? null,
+    ]),
+    chart: { kind: 'bars', value: 2, interval: [3, 4] },
+  });
+}
+
+function days(
+  arrivals: readonly ArrivalCount[],
+  { firstDay, lastDay }: ReportRange,
+  least: number,
+): ReportTable {
+  const length = lastDay - firstDay + 1;
+  const counts =
+    grid(
+      arrivals,
+      1,
+      length,
+      ({ day }) => [0, day - firstDay],
+      ({ visitors }) => visitors,
+    )[0] ?? [];
+  const { rows } = suppressList(counts, least);
+  return table('days', {
+    columns: [text('Day'), count('Visitors')],
+    rows: rows.map((visitors, index) => [dateOfDay(firstDay + index), visitors]),
+    chart: { kind: 'days', value: 1 },
+  });
+}
+
+/** Visitors by group, with how far each group got. */
+function groups(
+  arrivals: readonly ArrivalCount[],
+  funnel: Funnel,
+  names: readonly string[],
+  groupOf: (arrival: ArrivalCount) => string,
+  least: number,
+): { readonly rows: readonly (readonly Cell[])[]; readonly shown: ShownTable } {
+  const place = new Map(names.map((name, index) => [name, index]));
+  const counts = grid(
+    arrivals,
+    names.length,
+    STAGES.length,
+    (arrival) => [place.get(groupOf(arrival)) ?? -1, arrival.stage],
+    ({ visitors }) => visitors,
+  );
+  const shown = suppress(counts, least, { totals: [...funnel.stopped, funnel.total] });
+  const rows = names.map((name, index) => {
+    const sum = shown.sums[index] ?? 'small';
+    const far = reached(shown.rows[index] ?? [], sum);
+    return [
+      name,
+      sum,
+      ...far.slice(1),
+      ...cells(sharesOf(far[SIGNED_UP], sum)),
+      ...cells(sharesOf(far[LAST_STAGE], sum)),
+    ];
+  });
+  return { rows, shown };
+}
+
+const groupColumns = (name: string): readonly ReportColumn[] => [
+  text(name),
+  ...STAGES.map(({ words }) => count(words)),
+  ...share('Share signed up'),
+  ...share('Share finished'),
+];
+const SIGNED_UP_SHARE = 1 + STAGES.length;
+const CHART_OF_GROUPS = {
+  kind: 'bars',
+  value: SIGNED_UP_SHARE,
+  interval: [SIGNED_UP_SHARE + 1, SIGNED_UP_SHARE + 2],
+} as const;
+
+/** The groups with the most visitors, the greatest first; the rest share a row. */
+function greatest(
+  arrivals: readonly ArrivalCount[],
+  groupOf: (arrival: ArrivalCount) => string,
+): readonly string[] {
+  const sums = new Map<string, number>();
+  for (const arrival of arrivals) {
+    sums.set(groupOf(arrival), (sums.get(groupOf(arrival)) ?? 0) + arrival.visitors);
+  }
+  return [...sums].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1)).map(([name]) => name);
+}
+
+function byGroup(
+  id: 'landing-pages' | 'campaigns' | 'languages',
+  heading: string,
+  arrivals: readonly ArrivalCount[],
+  funnel: Funnel,
+  groupOf: (arrival: ArrivalCount) => string,
+  least: number,
+): ReportTable {
+  const all = greatest(arrivals, groupOf);
+  const own = new Set(all.length > MOST_CAMPAIGNS ? all.slice(0, MOST_CAMPAIGNS) : all);
+  const names = all.length > own.size ? [...own, 'All others'] : all;
+  const nameOf = (arrival: ArrivalCount) => (own.has(groupOf(arrival)) ? groupOf(arrival) : 'All others');
+  const { rows } = groups(arrivals, funnel, names, nameOf, least);
+  return table(id, { columns: groupColumns(heading), rows, chart: CHART_OF_GROUPS });
+}
+
+/** Each landing page against the one with the most visitors, from what the table of landing pages shows. */
+function comparison({ rows }: ReportTable): ReportTable {
+  const shareOf = (row: readonly Cell[] | undefined) => sharesOf(row?.[1 + SIGNED_UP], row?.[1]);
+  const [first, ...others] = rows.filter((row) => shareOf(row) !== null);
+  const base = shareOf(first);
+  return table('comparison', {
+    columns: [
+      text('Landing page'),
+      text('Compared with'),
+      { name: 'Difference in sign-ups', kind: 'difference' },
+      { name: 'At least', kind: 'difference' },
+      { name: 'At most', kind: 'difference' },
+      text('Is it real?'),
+    ],
+    rows: others.flatMap((row) => {
+      const own = shareOf(row);
+      if (own === null || base === null) return [];
+      const found = difference(own, base);
+      const verdict = found.low > 0 ? 'Yes, better' : found.high < 0 ? 'Yes, worse' : 'It may be chance';
+      return [[row[0] ?? '', first?.[0] ?? '', ...cells(found), verdict]];
+    }),
+  });
+}
+
+function stepTimes({ stepTimes: times }: ResearchData, least: number): ReportTable {
+  const groupsOf = [null, ...LANGUAGES] as const;
+  return table('step-times', {
+    columns: [
+      text('Step'),
+      text('Language'),
+      { name: 'A quarter took at most', kind: 'seconds' },
+      { name: 'Half took at most', kind: 'seconds' },
+      { name: 'Three quarters took at most', kind: 'seconds' },
+    ],
+    rows: STAGES.slice(2).flatMap(({ words }, index) =>
+      groupsOf.map((language) => {
+        const own = times.filter(
+          (row) => row.stage === index + 2 && (language === null || row.language === language),
+        );
+        const people = own.reduce((sum, { visitors }) => sum + visitors, 0);
+        const found =
+          people < least ? null : quartiles(own.map(({ seconds, visitors }) => [seconds, visitors]));
+        const name = language === null ? 'all' : languageName(language);
+        return [words, name, ...(found ?? (['small', 'small', 'small'] as const))];
+      }),
+    ),
+  });
+}
+
+function fieldErrors({ fieldErrors: errors }: ResearchData, least: number): ReportTable {
+  const languages = languagesIn(errors);
+  const fields = Object.entries(MEASURED_FORMS).flatMap(([form, names]) =>
+    names.map((field) => ({ form, field })),
+  );
+  const rows = fields.flatMap(({ form, field }) => {
+    const own = errors.filter((row) => row.form === form && row.field === field);
+    if (own.length === 0) return [];
+    const stage = STAGE_OF_FORM[form as MeasuredForm];
+    const counts = grid(
+      own,
+      languages.length,
+      2,
+      (row) => [languageAt(languages, row.language), stage !== undefined && row.stage <= stage ? 0 : 1],
+      ({ visitors }) => visitors,
+    );
+    const { sums, totals, total } = suppress(counts, least);
+    const stopped =
+      stage === undefined
+        ? [null, null, null, null]
+        : [totals[0] ?? null, ...cells(sharesOf(totals[0], total))];
+    return [
+      {
+        order: own.reduce((sum, { visitors }) => sum + visitors, 0),
+        row: [`${form}: ${field}`, total, ...stopped, ...sums],
+      },
+    ];
+  });
+  return table('field-errors', {
+    columns: [
+      text('Form and field'),
+      count('Had an error'),
+      count('Went no further'),
+      ...share('Share'),
+      ...languageColumns(languages),
+    ],
+    rows: rows.sort((a, b) => b.order - a.order).map(({ row }) => row),
+    chart: { kind: 'bars', value: 1 },
+  });
+}
+
+function faq({ faq: opened }: ResearchData, least: number): ReportTable {
+  const languages = languagesIn(opened);
+  const items = [
+    ...new Map(opened.map(({ item, question, language }) => [item, { item, question, language }])).values(),
+  ];
+  const rows = items.map(({ item }) => {
+    const own = opened.filter((row) => row.item === item);
+    const english = own.find(({ language }) => language === 'en') ?? own[0];
+    const counts = grid(
+      own,
+      languages.length,
+      1,
+      (row) => [languageAt(languages, row.language), 0],
+      ({ visitors }) => visitors,
+    );
+    const { rows: shown, total } = suppressList(counts.flat(), least);
+    return { order: counts.flat().reduce((a, b) => a + b), row: [english?.question ?? '', total, ...shown] };
+  });
+  return table('faq', {
+    columns: [text('Question'), count('Visitors'), ...languageColumns(languages)],
+    rows: rows.sort((a, b) => b.order - a.order).map(({ row }) => row),
+    chart: { kind: 'bars', value: 1 },
+  });
+}
+
+const TIMING_NAMES: Readonly<Record<(typeof BENEFIT_TIMINGS)[number], string>> = {
+  '1st_business_day': '1st business day of the month',
+  '2nd_wednesday': '2nd Wednesday of the month',
+  '3rd_wednesday': '3rd Wednesday of the month',
+  '4th_wednesday': '4th Wednesday of the month',
+  other: 'Another day, in own words',
+};
+
+/** Tables of the same people share their column sums, which are those of the languages. */
+function signUps({ signUps: people, anonymousTimings }: ResearchData, least: number): readonly ReportTable[] {
+  const languages = languagesIn(people);
+  const width = languages.length;
+  const byLanguage =
+    grid(
+      people,
+      1,
+      width,
+      (row) => [0, languageAt(languages, row.language)],
+      (row) => row.people,
+    )[0] ?? [];
+  const known = suppressList(byLanguage, least);
+  const columns = (name: string) => [text(name), count('People'), ...languageColumns(languages)];
+  const rowsOf = (names: readonly string[], place: (row: ResearchData['signUps'][number]) => number) => {
+    const counts = grid(
+      people,
+      names.length,
+      width,
+      (row) => [place(row), languageAt(languages, row.language)],
+      (row) => row.people,
+    );
+    const shown = suppress(counts, least, { totals: [...known.rows, known.total] });
+    return [
+      ...names.map((name, index) => [name, shown.sums[index] ?? null, ...(shown.rows[index] ?? [])]),
+      ['All', shown.total, ...shown.totals],
+    ];
+  };
+  const steps = [...ONBOARDING_STEPS];
+  const timings = suppressList(
+    BENEFIT_TIMINGS.map((timing) =>
+      anonymousTimings.reduce((sum, row) => sum + (row.timing === timing ? row.people : 0), 0),
+    ),
+    least,
+  );
+  return [
+    table('sign-ups', {
+      columns: columns('Last step saved'),
+      rows: rowsOf([...steps, 'none'], ({ step }) => {
+        const index = steps.findIndex((known) => known === step);
+        return index < 0 ? steps.length : index;
+      }),
+    }),
+    table('payment-days', {
+      columns: columns('Payment day'),
+      rows: rowsOf(
+        [...BENEFIT_TIMINGS.map((timing) => TIMING_NAMES[timing]), 'not answered'],
+        ({ timing }) => {
+          const index = BENEFIT_TIMINGS.findIndex((known) => known === timing);
+          return index < 0 ? BENEFIT_TIMINGS.length : index;
+        },
+      ),
+      chart: { kind: 'bars', value: 1 },
+    }),
+    table('payment-days-without-account', {
+      columns: [text('Payment day'), count('Answers')],
+      rows: [
+        ...BENEFIT_TIMINGS.map((timing, index) => [TIMING_NAMES[timing], timings.rows[index] ?? null]),
+        ['All', timings.total],
+      ],
+    }),
+  ];
+}
+
+const OPTION_NAMES: Readonly<Record<string, string>> = {
+  early_deposits: 'Getting the benefit earlier',
+  easy_switching: 'An easy way to switch the direct deposit',
+  planning_tools: 'Tools to plan the month',
+  talk_to_person: 'A person to talk to',
+};
+
+function ranking(rankings: readonly (readonly string[])[], least: number): ReportTable {
+  const options = Object.keys(OPTION_NAMES);
+  const firsts = suppressList(
+    [...options.map((option) => rankings.filter(([first]) => first === option).length)],
+    least,
+  );
+  return table('ranking', {
+    columns: [
+      text('Choice'),
+      { name: 'Mean rank', kind: 'number' },
+      count('Ranked first'),
+      ...share('Share'),
+    ],
+    rows: options.map((option, index) => {
+      const ranks = rankings.flatMap((order) => (order.includes(option) ? [order.indexOf(option) + 1] : []));
+      const first = firsts.rows[index] ?? null;
+      // With few people, the mean would tell how many put it first.
+      const isShown = ranks.length >= least && typeof first === 'number';
+      const mean = isShown ? ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length : 'small';
+      return [OPTION_NAMES[option] ?? option, mean, first, ...cells(sharesOf(first, firsts.total))];
+    }),
+    chart: { kind: 'bars', value: 3, interval: [4, 5] },
+  });
+}
+
+/** In the order of the alphabet, so that the answers of one person cannot be put together again. */
+function answers(surveys: ResearchData['surveys'], others: readonly string[], least: number): ReportTable {
+  const questions: readonly (readonly [string, readonly string[]])[] = [
+    ['What brought you to this site today?', surveys.map(({ q1 }) => q1)],
+    ['What would getting your benefit earlier help you with?', surveys.map(({ q2 }) => q2)],
+    ['What was unclear, or made you stop and think?', surveys.map(({ q3 }) => q3)],
+    ['What matters most to you? Other', others],
+    ['Is there anything else you want us to know?', surveys.map(({ q5 }) => q5)],
+  ];
+  return table('answers', {
+    columns: [text('Question'), text('Answer')],
+    rows: questions.flatMap(([question, given]) =>
+      given.length < least
+        ? [[question, 'small']]
+        : given
+            .slice(0, MOST_ANSWERS)
+            .map(redact)
+            .sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+            .map((answer) => [question, answer]),
+    ),
+  });
+}
+
+interface Ranking {
+  readonly ranking: readonly string[];
+  readonly otherText: string;
+}
+
+/** Stored answers were checked when they came; a row that cannot be read is left out. */
+function readRanking(stored: string): readonly Ranking[] {
+  try {
+    return [JSON.parse(stored) as Ranking];
+  } catch {
+    return [];
+  }
+}
+
+/** What everybody sees first: how many came, from where, and how far they got. */
+export function overviewTables(
+  arrivals: readonly ArrivalCount[],
+  range: ReportRange,
+  least: number,
+): readonly ReportTable[] {
+  const funnel = funnelOf(arrivals, least);
+  const landing = byGroup(
+    'landing-pages',
+    'Landing page',
+    arrivals,
+    funnel,
+    ({ landingPage }) => landingPage || 'not kept',
+    least,
+  );
+  const campaignOf = ({ source, campaign }: ArrivalCount) =>
+    source === '' && campaign === '' ? 'no campaign' : `${source || '?'} / ${campaign || '?'}`;
+  return [
+    overview(funnel),
+    days(arrivals, range, least),
+    landing,
+    comparison(landing),
+    byGroup('campaigns', 'Source / campaign', arrivals, funnel, campaignOf, least),
+    byGroup('languages', 'Language', arrivals, funnel, ({ language }) => languageName(language), least),
+  ];
+}
+
+export function makeReport(data: ResearchData, range: ReportRange, least: number): Report {
+  const rankings = data.surveys.flatMap(({ q4 }) => readRanking(q4));
+  return {
+    range,
+    minimumCell: least,
+    isDemo: data.isDemo,
+    tables: [
+      ...overviewTables(data.arrivals, range, least),
+      stepTimes(data, least),
+      fieldErrors(data, least),
+      ...signUps(data, least),
+      ranking(
+        rankings.map((each) => each.ranking),
+        least,
+      ),
+      faq(data, least),
+      answers(
+        data.surveys,
+        rankings.map(({ otherText }) => otherText),
+        least,
+      ),
+    ],
+  };
+}

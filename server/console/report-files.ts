@@ -1,0 +1,54 @@
+import type { Cell, Report } from '#core/research/report.ts';
+import { reportNote } from './report-html.ts';
+
+/** Spreadsheets take a cell that begins so for a formula. */
+const FORMULA = /^[\s]*[=+\-@\t\r]/;
+
+function csvCell(value: string | number): string {
+  const text = typeof value === 'number' ? String(value) : FORMULA.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function plainOf(cell: Cell, minimumCell: number): string | number {
+  if (typeof cell === 'number') return Number(cell.toFixed(4));
+  return cell === 'small' ? `< ${minimumCell}` : (cell ?? '');
+}
+
+/** One line for each figure: table, row, column, value. Shares are from 0 to 1. */
+export function reportCsv(report: Report): string {
+  const lines: (string | number)[][] = [
+    ['table', 'row', 'column', 'value'],
+    ['report', '', 'note', reportNote(report)],
+    ...report.tables.flatMap(({ id, columns, rows }) =>
+      rows.flatMap(([first, ...rest]) =>
+        rest.map((cell, index) => [
+          id,
+          plainOf(first ?? '', report.minimumCell),
+          columns[index + 1]?.name ?? '',
+          plainOf(cell, report.minimumCell),
+        ]),
+      ),
+    ),
+  ];
+  return `${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+export function reportJson(report: Report): string {
+  const { range, minimumCell, isDemo, tables } = report;
+  const plain = {
+    note: reportNote(report),
+    from: range.from,
+    to: range.to,
+    timeZone: 'America/New_York',
+    minimumCell,
+    isDemo,
+    tables: tables.map(({ id, title, definition, columns, rows }) => ({
+      id,
+      title,
+      definition,
+      columns,
+      rows: rows.map((row) => row.map((cell) => (cell === null ? null : plainOf(cell, minimumCell)))),
+    })),
+  };
+  return `${JSON.stringify(plain, null, 2)}\n`;
+}

@@ -1,0 +1,183 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { databasePath } from '#server/composition/boot.ts';
+import { seedDemoDatabase } from '#server/composition/seed-demo.ts';
+import { report } from '#server/console/make-report.ts';
+import { reportCsv } from '#server/console/report-files.ts';
+import { reportDocument } from '#server/console/report-html.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
+
+const NOW = Date.parse('2026-11-22T22:00:00Z');
+const DAYS = ['--from', '2026-11-01', '--to', '2026-11-30'];
+
+let folder: string;
+let demo: { readonly DATA_DIR: string };
+beforeAll(() => {
+  folder = makeDataFolder('checkahead-report-');
+  demo = { DATA_DIR: join(folder, 'demo') };
+  seedDemoDatabase({ people: '600', 'data-dir': demo.DATA_DIR }, {}, NOW)._unsafeUnwrap();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const made = async (args: readonly string[], env: Readonly<Record<string, string>> = demo) =>
+  (await report(args, env, NOW))._unsafeUnwrap();
+const refused = async (args: readonly string[], env: Readonly<Record<string, string>> = demo) =>
+  (await report(args, env, NOW))._unsafeUnwrapErr();
+
+describe('npm run report', () => {
+  it('writes one file without scripts or requests, with a table behind each chart and the limit on each page', async () => {
+    const out = join(folder, 'report.html');
+    expect(await made([...DAYS, '--out', out])).toBe(`Written: ${out}\n`);
+    const page = readFileSync(out, 'utf8');
+    expect(page).not.toMatch(/<script|<link|src=|@import|url\(| style="/);
+    expect(page.match(/<svg/g)?.length).toBeGreaterThanOrEqual(7);
+    for (const [section] of page.matchAll(/<section.*?<\/section>/gs)) {
+      if (section.includes('<svg')) expect(section).toContain('<table>');
+    }
+    expect(page).toMatch(
+      /<footer>DEMO DATA, made up · 2026-11-01 to 2026-11-22, days in Eastern time · .*fewer than 11 people/,
+    );
+    expect(page).toContain('&lt; 11');
+  });
+
+  it('prints the numbers as JSON and CSV', async () => {
+    const json = JSON.parse(await made([...DAYS, '--format', 'json']));
+    expect(json).toMatchObject({ minimumCell: 11, isDemo: true, timeZone: 'America/New_York' });
+    const [came] = json.tables[0].rows;
+    expect(came.slice(0, 3)).toEqual(['Came to the site', expect.any(Number), 1]);
+    const csv = await made([...DAYS, '--format', 'csv'], { ...demo, REPORT_MIN_CELL: '40' });
+    expect(csv).toContain(`overview,Came to the site,Visitors,${came[1]}\r\n`);
+    expect(csv).toContain('< 40');
+    expect(csv).not.toMatch(/,Visitors,([2-9]|[1-3]\d)\r\n/);
+  });
+
+  it('makes cells harmless that a spreadsheet would take for a formula', () => {
+    const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', 'a "quote", and\na line'];
+    const range = { from: '2026-11-01', to: '2026-11-02', firstDay: 0, lastDay: 1, start: 0, end: 1 };
+    const csv = reportCsv({
+      range,
+      minimumCell: 11,
+      isDemo: false,
+      tables: [
+        {
+          id: 'answers',
+          title: '',
+          definition: '',
+          columns: [
+            { name: 'Question', kind: 'text' },
+            { name: 'Answer', kind: 'text' },
+          ],
+          rows: cells.map((cell) => ['q', cell]),
+        },
+      ],
+    });
+    expect(csv.split('\r\n').slice(2, -1)).toEqual([
+      "answers,q,Answer,'=1+1",
+      "answers,q,Answer,'+1",
+      "answers,q,Answer,'-1",
+      "answers,q,Answer,'@SUM(A1)",
+      "answers,q,Answer,'\t=1",
+      "answers,q,Answer,' =1",
+      'answers,q,Answer,"a ""quote"", and\na line"',
+    ]);
+  });
+
+  it('escapes what people wrote', () => {
+    const range = { from: '2026-11-01', to: '2026-11-02', firstDay: 0, lastDay: 1, start: 0, end: 1 };
+    const table = {
+      id: 'answers',
+      title: 'T',
+      definition: 'D',
+      columns: [{ name: 'Q', kind: 'text' }],
+      rows: [['<script>alert(1)</script>']],
+    } as const;
+    expect(reportDocument({ range, minimumCell: 11, isDemo: false, tables: [table] }, 'B')).toContain(
+      '&lt;script&gt;alert(1)',
+    );
+  });
+
+  it('is the same for the same seed, and another one for another', async () => {
+    const again = { DATA_DIR: join(folder, 'again') };
+    const other = { DATA_DIR: join(folder, 'other') };
+    seedDemoDatabase({ people: '600', 'data-dir': again.DATA_DIR }, {}, NOW)._unsafeUnwrap();
+    seedDemoDatabase({ people: '600', seed: '2' }, other, NOW)._unsafeUnwrap();
+    const csv = await made([...DAYS, '--format', 'csv']);
+    expect(await made([...DAYS, '--format', 'csv'], again)).toBe(csv);
+    expect(await made([...DAYS, '--format', 'csv'], other)).not.toBe(csv);
+  });
+
+  it.each([
+    ['npm run report takes', []],
+    ['npm run report takes', [...DAYS, '--fast']],
+    ['A day is written as 2026-11-30, not as "yesterday".', ['--from', 'yesterday', '--to', '2026-11-30']],
+    [
+      'The last day is before the first one: 2026-11-30 to 2026-11-01.',
+      ['--from', '2026-11-30', '--to', '2026-11-01'],
+    ],
+    ['The first day, 2026-12-01, is in the future.', ['--from', '2026-12-01', '--to', '2026-12-31']],
+    ['The format is html, csv or json, not "constructor".', [...DAYS, '--format', 'constructor']],
+    [
+      '/nowhere/at/all/report.html cannot be written (ENOENT).',
+      [...DAYS, '--out', '/nowhere/at/all/report.html'],
+    ],
+  ])('says in one line: %s', async (line, args) => {
+    const said = await refused(args);
+    expect(said.startsWith(line)).toBe(true);
+    expect(said).not.toContain('\n');
+  });
+
+  it('says which database it cannot read', async () => {
+    expect(await refused(DAYS, { DATA_DIR: join(folder, 'none') })).toMatch(
+      /^There is no database in DATA_DIR /,
+    );
+    expect(await refused(DAYS, { ...demo, BACKEND: 'memory' })).toMatch(/BACKEND=server only/);
+    expect(await refused(DAYS, { ...demo, REPORT_MIN_CELL: '0' })).toMatch(
+      /^REPORT_MIN_CELL must be a whole number from 1/,
+    );
+    const newer = join(folder, 'newer');
+    mkdirSync(newer);
+    const database = openDatabase(databasePath({ dataDir: newer }));
+    database.pragma('user_version = 999');
+    database.close();
+    expect(await refused(DAYS, { DATA_DIR: newer })).toMatch(/a newer version \(999\) than this program/);
+  });
+});
+
+describe('npm run seed-demo', () => {
+  it('refuses a database with people, or with demo data', () => {
+    const seed = (dataDir: string) => seedDemoDatabase({ 'data-dir': dataDir }, {}, NOW)._unsafeUnwrapErr();
+    expect(seed(demo.DATA_DIR)).toMatch(/has demo data already/);
+    const real = join(folder, 'real');
+    const database = openDatabase(databasePath({ dataDir: real }));
+    database.exec("INSERT INTO accounts (id, email, created_at) VALUES ('1', 'rose@example.com', 0)");
+    database.close();
+    expect(seed(real)).toMatch(/has people in it/);
+    expect(
+      new Database(databasePath({ dataDir: real }))
+        .prepare('SELECT count(*) AS count FROM research_visitors')
+        .get(),
+    ).toEqual({ count: 0 });
+  });
+
+  it.each([{ people: '0' }, { people: '1e9' }, { people: '-5' }, { seed: 'x' }])('refuses %o', (values) => {
+    expect(seedDemoDatabase(values, { DATA_DIR: join(folder, 'never') }, NOW)._unsafeUnwrapErr()).toMatch(
+      /^npm run seed-demo takes/,
+    );
+  });
+
+  it('refuses a server in production', () => {
+    const env = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://www.example.org',
+      MAIL: 'smtp',
+      MAIL_FROM: 'a@example.org',
+      SMTP_URL: 'smtps://mail.example.org',
+      TRUSTED_PROXIES: '0',
+      DATA_DIR: join(folder, 'never'),
+    };
+    expect(seedDemoDatabase({}, env, NOW)._unsafeUnwrapErr()).toMatch(/production/);
+  });
+});
