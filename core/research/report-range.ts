@@ -35,15 +35,19 @@ function startOf(date: CalendarDate): number {
   return easternDate(summer) === date ? summer : summer + HOUR_MS;
 }
 
-let known = { start: 0, end: 0, day: 0 };
+/** Of hours since 1970: a day in New York begins with an hour of UTC. */
+const dayOfHour = new Map<number, number>();
+const HOURS_KEPT = 10_000;
 
-/** The day in New York at a moment, as days since 1970. Most calls are about the same day. */
+/** The day in New York at a moment, as days since 1970. */
 export function easternDay(moment: number): number {
-  if (moment < known.start || moment >= known.end) {
-    const date = easternDate(moment);
-    known = { start: startOf(date), end: startOf(addDays(date, 1)), day: dayNumber(date) };
-  }
-  return known.day;
+  const hour = Math.floor(moment / HOUR_MS);
+  const known = dayOfHour.get(hour);
+  if (known !== undefined) return known;
+  if (dayOfHour.size >= HOURS_KEPT) dayOfHour.clear();
+  const day = dayNumber(easternDate(moment));
+  dayOfHour.set(hour, day);
+  return day;
 }
 
 const isDay = (text: string) =>

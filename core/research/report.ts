@@ -482,7 +482,7 @@ function readRanking(stored: string): readonly Ranking[] {
 }
 
 /** What everybody sees first: how many came, from where, and how far they got. */
-export function overviewTables(
+function overviewTables(
   arrivals: readonly ArrivalCount[],
   range: ReportRange,
   least: number,

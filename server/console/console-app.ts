@@ -13,6 +13,7 @@ import { makeLaunchScreen } from './pages/launch.ts';
 import { messagesScreen } from './pages/messages.ts';
 import { overviewScreen } from './pages/overview.ts';
 import { peopleScreen } from './pages/people.ts';
+import { researchScreen } from './pages/research.ts';
 import type { Screen, ShowPage } from './screen.ts';
 import { CONSOLE_CSS } from './stylesheet.ts';
 
@@ -22,6 +23,7 @@ const SCREENS: readonly Screen[] = [
   peopleScreen,
   callsScreen,
   messagesScreen,
+  researchScreen,
   makeLaunchScreen(),
   auditScreen,
 ];

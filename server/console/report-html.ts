@@ -34,7 +34,7 @@ function number(value: number, kind: ReportColumn['kind']): string {
 }
 
 /** A cell as a person reads it. */
-export function cellText(cell: Cell, kind: ReportColumn['kind'], minimumCell: number): string {
+function cellText(cell: Cell, kind: ReportColumn['kind'], minimumCell: number): string {
   if (cell === null) return '–';
   if (typeof cell === 'number') return number(cell, kind);
   if (kind === 'text' && cell !== 'small') return cell;

@@ -284,6 +284,23 @@ export const COLLECTED_DATA = collected([
       'identity_links.linked_at',
     ],
   },
+  {
+    id: 'furthest-step',
+    fields: [
+      'research_visitors.id',
+      'research_visitors.anonymous_id',
+      'research_visitors.day',
+      'research_visitors.arrival_id',
+      'research_visitors.stage',
+      'research_visitors.at_1',
+      'research_visitors.at_2',
+      'research_visitors.at_3',
+      'research_visitors.at_4',
+      'research_visitors.at_5',
+      'research_visitors.at_6',
+    ],
+    only: 'own',
+  },
   { id: 'network-address', fields: ['memory.network_address'] },
 ]);
 

@@ -36,6 +36,8 @@ const OWN_TABLES = [
   'suppression_key',
   'blocked_days',
   'operating_state',
+  'research_arrivals',
+  'research_demo',
 ];
 
 describe('what the privacy page lists', () => {

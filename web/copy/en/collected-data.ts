@@ -198,6 +198,11 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
         : `At ${service}, until we delete it there.`;
     },
   },
+  'furthest-step': {
+    what: 'The day when your browser first came here, from which link, the last step of the sign-up that it reached, and when. It goes with the random number for your browser, and has no name.',
+    why: 'To count how many people reach each step.',
+    kept: `${lengthOfDays(RETENTION_DAYS.events)} at most, or until you delete your account.`,
+  },
   'network-address': {
     what: 'The network (IP) address that a request comes from',
     why: 'To stop too many requests in a short time.',

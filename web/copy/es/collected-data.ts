@@ -193,6 +193,11 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
         : `En ${service}, hasta que lo borremos allí.`;
     },
   },
+  'furthest-step': {
+    what: 'El día en que su navegador llegó aquí por primera vez, desde qué enlace, el último paso del registro al que llegó y a qué hora. Va con el número al azar de su navegador y no lleva nombre.',
+    why: 'Para contar cuántas personas llegan a cada paso.',
+    kept: `${lengthOfDays(RETENTION_DAYS.events)} como máximo, o hasta que borre su cuenta.`,
+  },
   'network-address': {
     what: 'La dirección de red (IP) de donde viene una solicitud',
     why: 'Para detener demasiadas solicitudes en poco tiempo.',
