@@ -340,6 +340,12 @@ function faq({ faq: opened }: ResearchData, least: number): ReportTable {
   });
 }
 
+/** The place of a value among the known ones, or the one after them. */
+function placeIn(known: readonly (string | null)[], value: string | null): number {
+  const index = known.indexOf(value);
+  return index < 0 ? known.length : index;
+}
+
 const TIMING_NAMES: Readonly<Record<(typeof BENEFIT_TIMINGS)[number], string>> = {
   '1st_business_day': '1st business day of the month',
   '2nd_wednesday': '2nd Wednesday of the month',
@@ -386,19 +392,12 @@ function signUps({ signUps: people, anonymousTimings }: ResearchData, least: num
   return [
     table('sign-ups', {
       columns: columns('Last step saved'),
-      rows: rowsOf([...steps, 'none'], ({ step }) => {
-        const index = steps.findIndex((known) => known === step);
-        return index < 0 ? steps.length : index;
-      }),
+      rows: rowsOf([...steps, 'none'], ({ step }) => placeIn(steps, step)),
     }),
     table('payment-days', {
       columns: columns('Payment day'),
-      rows: rowsOf(
-        [...BENEFIT_TIMINGS.map((timing) => TIMING_NAMES[timing]), 'not answered'],
-        ({ timing }) => {
-          const index = BENEFIT_TIMINGS.findIndex((known) => known === timing);
-          return index < 0 ? BENEFIT_TIMINGS.length : index;
-        },
+      rows: rowsOf([...BENEFIT_TIMINGS.map((timing) => TIMING_NAMES[timing]), 'not answered'], ({ timing }) =>
+        placeIn(BENEFIT_TIMINGS, timing),
       ),
       chart: { kind: 'bars', value: 1 },
     }),

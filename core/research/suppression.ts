@@ -86,9 +86,7 @@ export function suppress(
 
   /** Not because it is large: the sum of a list, or a sum of which everything is hidden. */
   const isWithheld = (cell: Cell) =>
-    cell.row === height - 1
-      ? totals !== null && totals.every((total) => total === 'hidden')
-      : !hasSums && !isInner(cell);
+    cell.row === height - 1 ? totals?.every((total) => total === 'hidden') : !hasSums && !isInner(cell);
 
   /** Narrows what a reader knows of the cells, line by line: each line adds up to its last cell. */
   function narrow(): void {
