@@ -67,11 +67,15 @@ export async function killedAnnouncement({
       faults.push(`the last run ended otherwise: ${output}`);
     const withoutMail = people - new Set(provider.received.map(({ to }) => to)).size;
     if (withoutMail !== notSent.length) {
-      faults.push(`${withoutMail} have no mail, ${notSent.length} of them are listed as unknown`);
+      faults.push(
+        `${withoutMail} have no mail, ${notSent.length} of them are listed as unknown: ${await run('status')} ${output}`,
+      );
     }
     if (notSent.length > 0) {
       await run('again', ...notSent, ...WHY);
-      await announce(options, 'resume', ...WHY);
+      const resumed = await announce(options, 'resume', ...WHY);
+      if (!/Done:|Paused: of some/.test(resumed.output))
+        faults.push(`resume ended otherwise: ${resumed.output}`);
     }
 
     const counts = new Map<string, number>();
