@@ -35,8 +35,8 @@ test('a call is booked, shown in both zones, and the mail brings a calendar file
   await expectAccessible(page);
   await book(page).click();
   await expect(page.getByRole('heading', { name: HELD })).toBeFocused();
-  await expect(page.getByText(/We hold .* at 7:00 AM for you\./)).toBeVisible();
-  await expect(page.getByText(/In Eastern Time that is .* at 10:00 AM\./)).toBeVisible();
+  await expect(page.getByText(/We hold .* at 7:00\sAM for you\./)).toBeVisible();
+  await expect(page.getByText(/In Eastern Time that is .* at 10:00\sAM\./)).toBeVisible();
   await expect(page.getByText(`We emailed a link to ${email}.`)).toBeVisible();
   await expectAccessible(page);
   const mail = await mailbox.latest(email);
@@ -57,8 +57,8 @@ test('a call is booked, shown in both zones, and the mail brings a calendar file
   await expect(phone.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
   await expect(
     phone
-      .getByText(/We will talk on .* at 10:00 AM\./)
-      .or(phone.getByText(/In Eastern Time that is .* at 10:00 AM\./))
+      .getByText(/We will talk on .* at 10:00\sAM\./)
+      .or(phone.getByText(/In Eastern Time that is .* at 10:00\sAM\./))
       .first(),
   ).toBeVisible();
   await expectAccessible(phone);
