@@ -8,9 +8,12 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 /** Id of the section of the terms that every claim marker links to. */
 export const PRE_LAUNCH_NOTICE_ID = 'pre-launch';
 
-/** Inline, so that it is never alone at the start of a line. The padding makes it large enough to press. */
+/**
+ * Inline, so that it is never alone at the start of a line. The padding makes it large enough to press; it does not grow with
+ * the text, because large text needs less of it.
+ */
 const Mark = styled(Link)`
-  padding: 0.375rem 1rem 0.375rem 0.1em;
+  padding: 6px 16px 6px 0.1em;
   text-decoration: none;
   font-weight: 700;
   border-radius: 6px;

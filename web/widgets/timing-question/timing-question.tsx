@@ -22,11 +22,13 @@ import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
 
 const Message = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.5rem;
   padding: 1rem 1.25rem;
   border-left: 6px solid var(--action);
   border-radius: 8px;
   background: var(--calm);
+  overflow-wrap: anywhere;
 `;
 
 const FIELD_IDS = { timing: `timing-${BENEFIT_TIMINGS[0]}`, otherText: 'other' } as const;
