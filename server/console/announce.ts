@@ -227,5 +227,5 @@ switch (command) {
     giveUp(`There is no command ${JSON.stringify(command)}.\n\n${USAGE}`);
 }
 await beside.close();
-// A mail server keeps its connections open.
-process.exit();
+// The mail server's connections stay open, so the program ends itself: after the output, which a pipe takes in parts.
+process.stdout.write('', () => process.exit());
