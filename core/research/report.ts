@@ -44,7 +44,7 @@ export interface Report {
 /** Campaigns that have a row of their own; the others share one. */
 const MOST_CAMPAIGNS = 20;
 /** Free answers per question, so that the report stays a document. */
-const MOST_ANSWERS = 500;
+const MOST_ANSWERS = 200;
 
 const text = (name: string): ReportColumn => ({ name, kind: 'text' });
 const count = (name: string): ReportColumn => ({ name, kind: 'count' });

@@ -59,6 +59,7 @@ function chart({ chart: wanted, columns, rows, title }: ReportTable): Html | '' 
       ? Plot.plot({
           ...common,
           height: 220,
+          marginLeft: 70,
           x: { type: 'utc', label: null },
           y: { grid: true, label: null, zero: true },
           marks: [Plot.lineY(data, { x: day, y: 'value' }), Plot.dot(data, { x: day, y: 'value', r: 2.5 })],
@@ -117,7 +118,7 @@ body { max-width: 69rem; margin: 0 auto; padding: 2rem 1rem 4rem; font: 1rem/1.5
 h1, h2 { line-height: 1.2; }
 .soft, footer { color: var(--soft); max-width: 75ch; }
 .chart { color: var(--action); overflow-x: auto; }
-.chart svg { max-width: 100%; height: auto; font-size: 12px; }
+.chart svg { width: 100%; min-width: 36rem; max-width: 45rem; height: auto; font-size: 12px; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.3rem 0.8rem 0.3rem 0; text-align: start; vertical-align: top; border-bottom: 1px solid var(--line); }

@@ -62,7 +62,7 @@ td:not(.number, .dense td, [colspan]) { min-width: 6.5rem; }
 .bar { display: block; width: 100%; min-width: 4rem; height: 1.25rem; }
 .bar rect { fill: var(--action); }
 .chart { color: var(--action); overflow-x: auto; }
-.chart svg { display: block; max-width: 100%; height: auto; font-size: 12px; }
+.chart svg { display: block; width: 100%; min-width: 36rem; max-width: 45rem; height: auto; font-size: 12px; }
 progress { display: block; width: 100%; height: 1.25rem; margin-top: 0.5rem; accent-color: var(--action); }
 dl { display: grid; grid-template-columns: minmax(7rem, auto) 1fr; gap: 0.35rem 1.25rem; }
 dt { color: var(--ink-soft); }
