@@ -77,9 +77,9 @@ const small = (words: string): MailPart => ({
   html: `<p class="soft" style="${STYLE.small}">${escapeHtml(words)}</p>`,
 });
 
-const smallLink = (words: string, address: string): MailPart => ({
+const smallLink = (words: string, address: string, style = 'color:inherit'): MailPart => ({
   text: `${words}: ${address}`,
-  html: `<p class="soft" style="${STYLE.small}"><a style="color:inherit" href="${escapeHtml(address)}">${escapeHtml(words)}: ${escapeHtml(address)}</a></p>`,
+  html: `<p class="soft" style="${STYLE.small}"><a style="${style}" href="${escapeHtml(address)}">${escapeHtml(words)}: ${escapeHtml(address)}</a></p>`,
 });
 
 /** The parts of the site's settings that mails show. */
@@ -121,10 +121,13 @@ export function makeMailLayouts({ site, copies }: MailDependencies): (language?:
   };
 }
 
+/** Its address may be wider than a phone. */
+const LONG_LINK = 'color:inherit;word-break:break-word;overflow-wrap:anywhere';
+
 function partOf(part: MailText['body'][number]): MailPart {
   if (typeof part === 'string') return paragraph(part);
   if ('code' in part) return code(part.code);
-  return 'link' in part ? smallLink(part.link, part.address) : link(part.button, part.address);
+  return 'link' in part ? smallLink(part.link, part.address, LONG_LINK) : link(part.button, part.address);
 }
 
 /**
