@@ -89,16 +89,28 @@ export function announcementTable(stores: Stores): AnnouncementTable {
       const row = byNumber(number);
       if (row) change(row, { state: 'sending', attempts: row.attempts + 1, handedOverAt: at });
     },
+    takeBack(number) {
+      const row = byNumber(number);
+      if (row?.state !== 'sending') return;
+      change(row, { state: 'waiting', attempts: row.attempts - 1, handedOverAt: null });
+    },
     settle(number, { state, reason = '', providerId = null, dueAt = 0 }) {
       const row = byNumber(number);
       if (row) change(row, { state, reason, providerId, dueAt });
     },
     abandon(id) {
-      for (const row of of(id)) if (row.state === 'sending') change(row, { state: 'unknown' });
+      for (const row of of(id)) {
+        if (row.state === 'sending') change(row, { state: 'unknown', attempts: row.attempts - 1 });
+      }
     },
     correct(id, accountId, handedOver) {
       const row = deliveries.get(`${id} ${accountId}`);
-      if (row?.state === 'waiting' && row.attempts < handedOver) change(row, { state: 'unknown', dueAt: 0 });
+      if (row === undefined || row.attempts >= handedOver) return;
+      change(row, {
+        attempts: handedOver,
+        dueAt: 0,
+        state: row.state === 'waiting' ? 'unknown' : row.state,
+      });
     },
     counts(id) {
       const counts = new Map<string, ReturnType<AnnouncementTable['counts']>[number]>();
@@ -125,7 +137,6 @@ export function announcementTable(stores: Stores): AnnouncementTable {
     handedOverAfter: (since) =>
       [...deliveries.values()].filter(({ handedOverAt }) => handedOverAt !== null && handedOverAt > since)
         .length,
-    attempts: (id) => of(id).reduce((sum, { attempts }) => sum + attempts, 0),
     sentTo: (id) =>
       [...deliveries.values()]
         .filter(({ accountId, state }) => accountId === id && state === 'sent')

@@ -25,7 +25,8 @@ export function makeHandedOverFile({ folder }: { folder: string }): HandedOver {
       attempt(() => {
         const file = openSync(pathOf(id), 'a', 0o600);
         try {
-          appendFileSync(file, accountIds.map((accountId) => `${accountId}\n`).join(''));
+          // The line break comes first: a line that was cut off when the disk was full must not spoil the next one.
+          appendFileSync(file, accountIds.map((accountId) => `\n${accountId}`).join(''));
           fsyncSync(file);
         } finally {
           closeSync(file);

@@ -41,6 +41,7 @@ export function announcementTable(statements: Statements): AnnouncementTable {
     },
     due: (id, at, limit) => deliveriesIn('waiting', id, at, limit),
     handOver: (number, at) => void statements.handOverDelivery.run({ number, at }),
+    takeBack: (number) => void statements.takeDeliveryBack.run({ number }),
     settle: (number, { state, reason = '', providerId = null, dueAt = 0 }) =>
       void statements.settleDelivery.run({ number, state, reason, providerId, dueAt }),
     abandon: (id) => void statements.abandonDeliveries.run(id),
@@ -50,7 +51,6 @@ export function announcementTable(statements: Statements): AnnouncementTable {
     unknown: (id, limit) => deliveriesIn('unknown', id, 0, limit),
     sendAgain: (id, number) => statements.sendDeliveryAgain.run({ id, number }).changes > 0,
     handedOverAfter: (since) => count(statements.deliveriesAfter.get(since)),
-    attempts: (id) => count(statements.deliveryAttempts.get(id)),
     sentTo: (accountId) =>
       (statements.deliveriesSentTo.all(accountId) as Row[]).map((row) => row.handed_over_at as number),
     deleteAllOf: (accountId) => void statements.deleteDeliveriesOf.run(accountId),

@@ -255,19 +255,20 @@ const SQL = {
        WHERE announcement_id = @id AND state = @state AND reason = '' AND due_at <= @at ORDER BY due_at, number LIMIT @limit`,
   handOverDelivery:
     "UPDATE announcement_deliveries SET state = 'sending', attempts = attempts + 1, handed_over_at = @at WHERE number = @number",
+  takeDeliveryBack: `UPDATE announcement_deliveries SET state = 'waiting', attempts = attempts - 1, handed_over_at = NULL
+       WHERE number = @number AND state = 'sending'`,
   settleDelivery: `UPDATE announcement_deliveries SET state = @state, reason = @reason, provider_id = @providerId, due_at = @dueAt
        WHERE number = @number`,
-  abandonDeliveries: `UPDATE announcement_deliveries SET state = 'unknown', due_at = 0
+  abandonDeliveries: `UPDATE announcement_deliveries SET state = 'unknown', due_at = 0, attempts = attempts - 1
        WHERE announcement_id = ? AND state = 'sending' AND reason = ''`,
-  correctDelivery: `UPDATE announcement_deliveries SET state = 'unknown', due_at = 0
-       WHERE announcement_id = @id AND account_id = @accountId AND state = 'waiting' AND attempts < @handedOver`,
+  correctDelivery: `UPDATE announcement_deliveries SET attempts = @handedOver, due_at = 0,
+         state = CASE state WHEN 'waiting' THEN 'unknown' ELSE state END
+       WHERE announcement_id = @id AND account_id = @accountId AND attempts < @handedOver`,
   countDeliveries: `SELECT state, reason, count(*) AS count FROM announcement_deliveries WHERE announcement_id = ?
        GROUP BY state, reason`,
   sendDeliveryAgain: `UPDATE announcement_deliveries SET state = 'waiting', reason = '', due_at = 0
        WHERE number = @number AND announcement_id = @id AND state = 'unknown'`,
   deliveriesAfter: 'SELECT count(*) AS count FROM announcement_deliveries WHERE handed_over_at > ?',
-  deliveryAttempts:
-    'SELECT coalesce(sum(attempts), 0) AS count FROM announcement_deliveries WHERE announcement_id = ?',
   deliveriesSentTo: `SELECT handed_over_at FROM announcement_deliveries WHERE account_id = ? AND state = 'sent'
        ORDER BY handed_over_at`,
   deleteDeliveriesOf: 'DELETE FROM announcement_deliveries WHERE account_id = ?',

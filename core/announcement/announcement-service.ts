@@ -129,7 +129,8 @@ export interface UnknownDelivery {
   readonly number: number;
   readonly address: string;
   readonly messageId: string;
-  readonly handedOverAt: number;
+  /** Null: the database was restored from a backup and does not know. */
+  readonly handedOverAt: number | null;
 }
 
 /** What becomes of a delivery after the mailer's answer. */
@@ -352,14 +353,12 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
 
     /**
      * If mails were handed over of which the database does not know, because it was restored from a backup, they become
-     * 'unknown'. Call it after the preparation. Returns their number.
+     * 'unknown'. Call it after the preparation.
      */
     correctByRecord: (sender: string): ResultAsync<void, SendingProblem> =>
       safeTry(async function* () {
         const { id } = yield* uow.run((tables) => lease(tables, sender));
         const record = [...(yield* handedOver.read(id))];
-        const recorded = record.reduce((sum, [, count]) => sum + count, 0);
-        if ((yield* uow.read((tables) => tables.announcements.attempts(id))) >= recorded) return ok();
         for (let start = 0; start < record.length; start += PAGE) {
           yield* uow.run((tables) =>
             lease(tables, sender).andTee(() => {
@@ -419,8 +418,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
             .orElse((failure) =>
               uow
                 .run(({ announcements }) => {
-                  for (const { number } of claim.deliveries)
-                    announcements.settle(number, { state: 'waiting' });
+                  for (const { number } of claim.deliveries) announcements.takeBack(number);
                 })
                 .andThen(() => err(failure)),
             );
@@ -459,7 +457,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
             number,
             address: maskEmail(account.email),
             messageId: `${id}-${number}`,
-            handedOverAt: handedOverAt ?? 0,
+            handedOverAt,
           })),
         ),
       ),

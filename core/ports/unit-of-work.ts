@@ -287,10 +287,12 @@ export interface AnnouncementTable {
   due(id: string, at: number, limit: number): readonly Delivery[];
   /** Counts an attempt. */
   handOver(number: number, at: number): void;
+  /** Undoes `handOver`: it waits again, and the attempt does not count. */
+  takeBack(number: number): void;
   settle(number: number, outcome: DeliveryOutcome): void;
-  /** Everything that is being sent becomes 'unknown'. */
+  /** Everything that is being sent becomes 'unknown', and its attempt does not count until it is corrected. */
   abandon(id: string): void;
-  /** If the delivery waits and was handed over more often than we know, it becomes 'unknown'. */
+  /** If the delivery was handed over more often than we know, it has that many attempts, and is 'unknown' if it waited. */
   correct(id: string, accountId: string, handedOver: number): void;
   counts(id: string): readonly { state: DeliveryState; reason: string; count: number }[];
   unknown(id: string, limit: number): readonly Delivery[];
@@ -298,8 +300,6 @@ export interface AnnouncementTable {
   sendAgain(id: string, number: number): boolean;
   /** How many were handed over after `since`. */
   handedOverAfter(since: number): number;
-  /** Total number of attempts. */
-  attempts(id: string): number;
   /** When mails were sent to this person. */
   sentTo(accountId: string): readonly number[];
   deleteAllOf(accountId: string): void;

@@ -198,7 +198,8 @@ switch (command) {
   case 'unknown': {
     const found = await orGiveUp(announcements.unknown(SHOWN_UNKNOWN));
     for (const { number: id, address, messageId, handedOverAt } of found) {
-      say(`${id}  ${new Date(handedOverAt).toISOString()}  ${address}  ${messageId}`);
+      const at = handedOverAt === null ? 'not known' : new Date(handedOverAt).toISOString();
+      say(`${id}  ${at}  ${address}  ${messageId}`);
     }
     say(`${number(found.length)} mails of which nobody knows whether they were sent.`);
     break;

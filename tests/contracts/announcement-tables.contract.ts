@@ -137,7 +137,6 @@ export function describeAnnouncementTables(
       });
       expect(await counts()).toEqual({ sent: 1, 'failed: refused': 1, sending: 1 });
       await read(({ announcements }) => {
-        expect(announcements.attempts('first')).toBe(3);
         expect(announcements.handedOverAfter(99)).toBe(3);
         expect(announcements.handedOverAfter(100)).toBe(0);
         expect(announcements.sentTo('ann')).toEqual([100]);
@@ -161,7 +160,7 @@ export function describeAnnouncementTables(
     });
 
     it('corrects what an older copy of the data does not know', async () => {
-      const [ann = 0, ben = 0] = await three();
+      const [ann = 0, ben = 0, cat = 0] = await three();
       await run(({ announcements }) => {
         announcements.handOver(ann, 100);
         announcements.settle(ann, { state: 'waiting' });
@@ -177,6 +176,25 @@ export function describeAnnouncementTables(
         announcements.correct('first', 'cat', 1);
       });
       expect(await counts()).toEqual({ unknown: 2, sent: 1 });
+      const [, catAgain] = await run(({ announcements }) => {
+        announcements.sendAgain('first', ann);
+        announcements.sendAgain('first', cat);
+        announcements.correct('first', 'ann', 2);
+        announcements.correct('first', 'cat', 1);
+        return announcements.due('first', 0, 9);
+      });
+      expect(catAgain).toMatchObject({ number: cat, attempts: 1, handedOverAt: null });
+      expect(await counts()).toEqual({ waiting: 2, sent: 1 });
+    });
+
+    it('takes an attempt back', async () => {
+      const [ann = 0] = await three();
+      await run(({ announcements }) => {
+        announcements.handOver(ann, 100);
+        announcements.takeBack(ann);
+      });
+      const [delivery] = await read((tables) => tables.announcements.due('first', 0, 1));
+      expect(delivery).toMatchObject({ number: ann, attempts: 0, handedOverAt: null });
     });
 
     it('deletes the deliveries of a person', async () => {

@@ -117,7 +117,7 @@ const unknownSection = (deliveries: readonly UnknownDelivery[]): Html | '' =>
 <thead><tr><th scope="col">Send again</th><th scope="col">Address</th><th scope="col">Message id</th><th scope="col">Handed over</th></tr></thead>
 <tbody>${deliveries.map(
         ({ number: id, address, messageId, handedOverAt }) =>
-          html`<tr><td><input type="checkbox" name="number" value="${id}" id="n${id}"><label class="visually-hidden" for="n${id}">Send ${messageId} again</label></td><td>${address}</td><td>${messageId}</td><td class="when">${moment(handedOverAt)}</td></tr>`,
+          html`<tr><td><input type="checkbox" name="number" value="${id}" id="n${id}"><label class="visually-hidden" for="n${id}">Send ${messageId} again</label></td><td>${address}</td><td>${messageId}</td><td class="when">${handedOverAt === null ? 'not known' : moment(handedOverAt)}</td></tr>`,
       )}</tbody></table></div>
 ${reasonField('why-again')}<button>Send the checked ones again</button></form></section>`;
 

@@ -278,6 +278,50 @@ it('sends nothing twice after the database was restored from a backup', async ()
   });
 });
 
+it('sends nothing twice after a restore, also if the record could not be written for others', async () => {
+  const world = makeAnnouncementWorld();
+  await world.addPeople(person('ann'), person('ben'));
+  const announcements = await running(world);
+  const { add } = world.handedOver;
+  Object.assign(world.handedOver, { add: () => errAsync(unavailable()) });
+  for (let tries = 0; tries < 2; tries += 1) await announcements.claim('first', 1);
+  Object.assign(world.handedOver, { add });
+  await world.handedOver.add('announcement-1', ['ann', 'ben']);
+  (await announcements.correctByRecord('first'))._unsafeUnwrap();
+  expect(await countsOf(announcements)).toEqual({ unknown: 2 });
+});
+
+it('sends nothing twice after a restore, also to whom a sender was about to write when it died', async () => {
+  const world = makeAnnouncementWorld();
+  await world.addPeople(person('ann'));
+  const announcements = await running(world);
+  await claim(announcements);
+  // The sender died before it wrote the record.
+  world.handedOver.lists.clear();
+  world.clock.advance(SENDER_LEASE_MS);
+  (await announcements.correctByRecord('second'))._unsafeUnwrap();
+  const [ann] = (await announcements.unknown(9))._unsafeUnwrap();
+  (await announcements.sendAgain([ann?.number ?? 0], BY))._unsafeUnwrap();
+  // Here the backup is made. Then the mail is sent, and the backup restored.
+  await world.handedOver.add('announcement-1', ['ann']);
+  world.clock.advance(SENDER_LEASE_MS);
+  (await announcements.correctByRecord('third'))._unsafeUnwrap();
+  expect(await countsOf(announcements)).toEqual({ unknown: 1 });
+});
+
+it('sends again what the operator says after a restore', async () => {
+  const world = makeAnnouncementWorld();
+  await world.addPeople(person('ann'));
+  const announcements = await running(world);
+  await world.handedOver.add('announcement-1', ['ann']);
+  (await announcements.correctByRecord('first'))._unsafeUnwrap();
+  const unknown = (await announcements.unknown(9))._unsafeUnwrap();
+  expect(unknown).toMatchObject([{ handedOverAt: null }]);
+  expect((await announcements.sendAgain([unknown[0]?.number ?? 0], BY))._unsafeUnwrap()).toBe(1);
+  (await announcements.correctByRecord('first'))._unsafeUnwrap();
+  expect((await claim(announcements)).deliveries).toMatchObject([{ accountId: 'ann', attempts: 2 }]);
+});
+
 it('records who did what, and why', async () => {
   const world = makeAnnouncementWorld();
   await world.addPeople(person('ann'));
