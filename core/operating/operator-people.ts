@@ -1,4 +1,4 @@
-import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
+import { err, ok, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { isCompletePhone, phoneDigits } from '../intake/phone.ts';
 import { personalDataFile } from '../personal-data/personal-data-file.ts';
@@ -101,5 +101,21 @@ export function makeOperatorPeople(ports: ServicePorts, options: ServiceOptions)
 
     erase: (id, by) =>
       subjectOf(id).andThen((subject) => servicesFor('person-deleted', id, by).personalData.erase(subject)),
+
+    eraseAddress: (address, by) => {
+      const email = normalizeEmail(address);
+      return audited(uow, clock, { ...by, what: 'address-erased', whose: '' }).run(
+        (tables): Result<void, Rejected> => {
+          if (!isEmail(email) || tables.accounts.byEmail(email) !== null) return err(rejected);
+          tables.appointments.deleteAllOf(email);
+          tables.holds.deleteAllOf(email);
+          tables.contactMessages.deleteAllOf(email);
+          tables.onboarding.deleteAllOf(email);
+          tables.challenges.deleteAllOf(email);
+          tables.outbox.deletePendingFor(email);
+          return ok();
+        },
+      );
+    },
   };
 }

@@ -4,6 +4,7 @@ const AUDIT_ACTIONS = Object.freeze([
   'person-shown',
   'person-exported',
   'person-deleted',
+  'address-erased',
   'link-sent',
   'sessions-ended',
   'calls-shown',

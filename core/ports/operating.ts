@@ -73,6 +73,8 @@ export interface OperatorPeople {
   endSessions(id: string, by: By): ResultAsync<void, Rejected | Unavailable>;
   /** Deletes everything and mails a receipt, as the person's own deletion does. */
   erase(id: string, by: By): ResultAsync<void, Rejected | Unavailable>;
+  /** Deletes the calls, messages and waiting mail of an address that has no account; `rejected` if it has one. */
+  eraseAddress(email: string, by: By): ResultAsync<void, Rejected | Unavailable>;
 }
 
 export interface Week {

@@ -28,6 +28,7 @@ const SCREENS: readonly Screen[] = [
   auditScreen,
 ];
 
+const CALENDAR_FEED = /^\/calls\/feed\/[\w-]+\.ics$/;
 const MAX_BODY_BYTES = 256 * 1024;
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0b4f4a"/><path d="M9 12h14M9 17h14M9 22h8" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>';
@@ -58,7 +59,7 @@ export function createConsoleApp({
   const app = new Hono();
   app.use(
     access.guard({
-      isPublic: (path) => path.startsWith('/console/') || path.startsWith('/calls/feed/'),
+      isPublic: (path) => path.startsWith('/console/') || CALENDAR_FEED.test(path),
       locked: (c, reason) =>
         c.html(
           layout({

@@ -206,6 +206,21 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         expect((await operating.people.erase(rose, BY))._unsafeUnwrapErr().kind).toBe('rejected');
         expect(await logged()).toEqual([`person-deleted ${rose}`]);
       });
+
+      it('without an account are deleted by their address, and with one only as people', async () => {
+        await services.contact.send({ name: 'Rose', email: ROSE, message: 'Hello.' });
+        await book(NINE);
+        (await operating.people.eraseAddress(' Rose@Example.com', BY))._unsafeUnwrap();
+        expect(
+          await read((tables) => [tables.appointments.allOf(ROSE), tables.contactMessages.allOf(ROSE)]),
+        ).toEqual([[], []]);
+        expect(await mailsTo(ROSE)).toEqual([]);
+        expect(await logged()).toEqual(['address-erased ']);
+        await signUp(OTIS);
+        await services.contact.send({ name: 'Otis', email: OTIS, message: 'Hello.' });
+        expect((await operating.people.eraseAddress(OTIS, BY))._unsafeUnwrapErr().kind).toBe('rejected');
+        expect(await read((tables) => tables.contactMessages.allOf(OTIS))).toHaveLength(1);
+      });
     });
 
     describe('calls', () => {

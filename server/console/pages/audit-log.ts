@@ -12,6 +12,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'person-shown': 'Looked at a person',
   'person-exported': 'Downloaded the data of a person',
   'person-deleted': 'Deleted a person',
+  'address-erased': 'Deleted what an address without an account left',
   'link-sent': 'Sent a new link',
   'sessions-ended': 'Ended the sessions of a person',
   'calls-shown': 'Looked at a call',

@@ -19,6 +19,7 @@ const MOST_LOOKS = 200;
 const DONE = {
   link: 'A new link is on its way to the person.',
   sessions: 'The person is logged out everywhere.',
+  erased: 'The calls, messages and waiting mail of the address are deleted.',
   deleted: 'The account and everything about the person is deleted. A receipt is on its way to them by mail.',
 } as const;
 
@@ -122,12 +123,17 @@ ${action(
   ),
 )}</section>`;
 
-function foundWords({ calls, messages }: Found): Html {
-  return html`<p class="notice" role="status">No account was found.${
-    calls + messages === 0
-      ? ''
-      : ` With this address there are ${calls} calls and ${messages} messages: see Calls and Messages.`
-  }</p>`;
+function foundWords({ calls, messages }: Found, address: string): Html {
+  if (calls + messages === 0) return html`<p class="notice" role="status">No account was found.</p>`;
+  return html`<p class="notice" role="status">No account was found. With this address there are ${calls} calls and ${messages} messages: see Calls and Messages.</p>
+${action(
+  '/people/erase-address',
+  'Delete them',
+  'Deletes the calls, the messages and the waiting mail of this address for good. No mail is sent.',
+  'The person asked for it',
+  html`<input type="hidden" name="address" value="${address}">`,
+  'danger',
+)}`;
 }
 
 export const peopleScreen: Screen = {
@@ -194,11 +200,19 @@ export const peopleScreen: Screen = {
               );
         }
         const keys = found.value.people.map((id) => addLook({ id, why: by.why }));
-        if (keys.length === 0) return menu(c, foundWords(found.value));
+        if (keys.length === 0) return menu(c, foundWords(found.value, query));
         if (keys.length === 1) return c.redirect(`/people/${keys[0]}`, 303);
         const list = html`<p>${keys.length} people gave this number.</p>
 <ul>${keys.map((key, index) => html`<li><a href="/people/${key}">Person ${index + 1}</a></li>`)}</ul>`;
         return showPage(c, { title: 'People', body: list });
+      })
+      .post('/erase-address', async (c) => {
+        const { field, by } = await readForm(c, { operator });
+        if (by === null) return showPage(c, problemPage('no-reason', '/people'));
+        return settle(c, await people.eraseAddress(field('address'), by), {
+          back: '/people',
+          next: '/people?done=erased',
+        });
       })
       .get('/:key', (c) => {
         const key = c.req.param('key');

@@ -94,6 +94,17 @@ describe('People', () => {
     expect(await what()).toEqual(['person-searched']);
   });
 
+  it('who have no account can have what they left deleted', async () => {
+    await write('Please delete this.');
+    const page = await bodyOf(await operator.post('/people/find', { query: ROSE, ...WHY }));
+    expect(page).toContain('0 calls and 1 messages');
+    expect(page).toContain(`name="address" value="${ROSE}"`);
+    const done = whereTo(await operator.post('/people/erase-address', { address: ROSE, ...WHY }));
+    expect(await operator.text(done)).toContain('of the address are deleted');
+    expect(await operator.text('/messages')).not.toContain('r•••@example.com');
+    expect(await what()).toEqual(['person-searched', 'address-erased']);
+  });
+
   it('who share a phone are listed', async () => {
     for (const email of [ROSE, 'otis@example.com']) await server.signedIn(email);
     await server.parts.ports.uow.run(({ onboarding }) => {
@@ -205,6 +216,8 @@ describe('Calls', () => {
       expect((await operator.app.request(wrong, { headers: { host } })).status, wrong).not.toBe(200);
     }
     expect((await operator.app.request(path, { headers: { host: 'evil.example' } })).status).toBe(421);
+    const stranger = { method: 'POST', headers: { host, origin: CONSOLE } };
+    expect((await operator.app.request('/calls/feed/cancel', stranger)).status).toBe(401);
   });
 });
 

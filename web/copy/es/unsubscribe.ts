@@ -5,12 +5,12 @@ import type { Translated } from '../translated.ts';
 export const unsubscribeCopy = {
   title: 'No recibir más noticias',
   intro: (brand) =>
-    `Presione el botón y ${brand} no enviará más noticias a la dirección de correo electrónico que recibió este enlace.`,
+    `Presione el botón. ${brand} ya no enviará noticias a la dirección de correo que recibió este enlace.`,
   still: 'Le seguimos enviando lo que usted pide, como un enlace para iniciar sesión. Su cuenta queda igual.',
   press: 'No recibir más noticias',
   done: {
     title: 'Ya no recibirá noticias',
-    text: 'No enviamos más noticias a la dirección de correo electrónico que recibió este enlace. Un correo que ya va en camino todavía puede llegarle.',
+    text: 'No enviamos más noticias a la dirección de correo que recibió este enlace. Un correo que ya va en camino todavía puede llegarle.',
   },
   incomplete: {
     title: 'Este enlace no está completo',
