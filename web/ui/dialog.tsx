@@ -4,10 +4,11 @@ import { CloseButton } from './close-button.tsx';
 import { LOW_SCREEN } from './theme.ts';
 
 const Sheet = styled.dialog`
-  width: min(34rem, calc(100vw - 2rem));
+  /* Margins and padding do not take the room of enlarged text. */
+  width: min(34rem, calc(100vw - min(2rem, 9vw)));
   max-height: calc(100dvh - 2rem);
   overflow: auto;
-  padding: clamp(1.25rem, 5vw, 2rem);
+  padding: min(clamp(1.25rem, 5vw, 2rem), 6vw);
   border: 2px solid var(--edge);
   border-radius: var(--radius-large);
   background: var(--card);
@@ -17,7 +18,7 @@ const Sheet = styled.dialog`
   }
   ${LOW_SCREEN} {
     max-height: calc(100dvh - 1rem);
-    padding: 0.875rem 1.125rem;
+    padding: 0.875rem min(1.125rem, 6vw);
     & > :first-child {
       margin-bottom: 0.5rem;
     }
@@ -28,13 +29,18 @@ const Sheet = styled.dialog`
 `;
 
 const Top = styled.div`
+  /* The close button moves above a title whose longest word needs the whole line. */
   display: flex;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: 1rem;
+  flex-wrap: wrap-reverse;
+  align-items: start;
+  gap: 0 1rem;
   margin-bottom: 1rem;
+  & > h2 {
+    flex: 1 1 min-content;
+    max-width: 100%;
+  }
   & > button {
-    margin: -0.5rem -0.5rem 0 0;
+    margin: -0.5rem -0.5rem 0 auto;
   }
 `;
 
