@@ -52,17 +52,26 @@ export async function expectAccessible(page: Page, rules: keyof typeof RULES = '
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
+/** How far the page scrolls sideways, with text of this size. */
+const sideways = (page: Page, textSize: string): Promise<number> =>
+  page.evaluate((size) => {
+    const { documentElement } = document;
+    documentElement.style.fontSize = size;
+    const pixels = documentElement.scrollWidth - documentElement.clientWidth;
+    documentElement.style.fontSize = '';
+    return pixels;
+  }, textSize);
+
 /**
- * Expects the page to be accessible, and not to scroll sideways, at 320, 768 and 1280 px. Axe examines the layout of phones,
+ * Expects the page to be accessible, and not to scroll sideways, at 320 (also with text of 200 %), 768 and 1280 px. Axe examines the layout of phones,
  * and the wide one where it is tightest. `again`: only the state of the page has changed, which the layout of phones shows.
  */
 export async function expectAccessibleAtEveryWidth(page: Page, again = false): Promise<void> {
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways, `sideways scroll at ${width} px`).toBe(0);
+    for (const textSize of width === 320 ? ['100%', '200%'] : ['100%']) {
+      expect(await sideways(page, textSize), `sideways scroll at ${width} px, text of ${textSize}`).toBe(0);
+    }
     // Apart from the menu of the header, the structure is the same at every width.
     if (width === 320) await expectAccessible(page);
     else if (width === 768 && !again) await expectAccessible(page, 'layout');

@@ -15,6 +15,10 @@ const Box = styled.div<{ $tone: 'calm' | 'error' }>`
     margin-top: 0.15rem;
     color: var(--error);
   }
+  & > div {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
 `;
 
 const Title = styled.p`
