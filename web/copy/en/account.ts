@@ -21,7 +21,7 @@ export const accountCopy = {
   saveChange: 'Save my change',
   finishLater: 'Finish later',
   finishLaterText:
-    'Your name and phone number are kept. Nothing has to be done today. You type your password when you come back.',
+    'The name and phone number that you type are kept. Nothing has to be done today. You type your password when you come back.',
   summaryTitle: 'Please check these fields',
   whyTitle: 'Why we ask',
   why: 'Your name and phone number let us greet you and reach you about your account.',

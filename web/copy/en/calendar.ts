@@ -17,7 +17,7 @@ export const calendarCopy = {
   back: 'Back',
   saveChange: 'Save my change',
   finishLater: 'Finish later',
-  finishLaterText: 'Your answer is kept. Nothing has to be done today.',
+  finishLaterText: 'What you answer is kept. Nothing has to be done today.',
   choose: 'Choose the day your benefits arrive.',
   describe: 'Tell us which day your benefits arrive.',
   whyTitle: 'Why we ask',

@@ -22,7 +22,7 @@ export const accountCopy = {
   saveChange: 'Guardar mi cambio',
   finishLater: 'Terminar después',
   finishLaterText:
-    'Su nombre y su número de teléfono quedan guardados. No es necesario hacer nada hoy. Escribirá su contraseña cuando vuelva.',
+    'El nombre y el número de teléfono que escriba quedan guardados. No es necesario hacer nada hoy. Escribirá su contraseña cuando vuelva.',
   summaryTitle: 'Revise estos campos',
   whyTitle: 'Por qué lo pedimos',
   why: 'Con su nombre y su número de teléfono podemos saludarle y comunicarnos con usted sobre su cuenta.',

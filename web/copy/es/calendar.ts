@@ -16,7 +16,7 @@ export const calendarCopy = {
   back: 'Atrás',
   saveChange: 'Guardar mi cambio',
   finishLater: 'Terminar después',
-  finishLaterText: 'Su respuesta queda guardada. No es necesario hacer nada hoy.',
+  finishLaterText: 'Lo que conteste queda guardado. No es necesario hacer nada hoy.',
   choose: 'Elija el día en que llegan sus beneficios.',
   describe: 'Díganos qué día llegan sus beneficios.',
   whyTitle: 'Por qué lo pedimos',
