@@ -294,10 +294,15 @@ const VARIABLES = {
   ANNOUNCE_PER_SECOND: wholeNumber(
     1,
     1_000,
-    'Mails of an announcement in a second. Stay below the limit of the mail service, so that links to log in are not delayed; 14 is the usual one of SES',
-    14,
+    'Mails of an announcement in a second. Stay below the limit of the mail service (SES: usually 14), so that links to log in are not delayed; 10 leaves 4 for them',
+    10,
   ),
-  ANNOUNCE_PER_DAY: wholeNumber(1, 10_000_000, 'Mails of an announcement in 24 hours, likewise', 50_000),
+  ANNOUNCE_PER_DAY: wholeNumber(
+    1,
+    10_000_000,
+    'Mails of an announcement in 24 hours. Stay below the limit of the mail service (SES: usually 50,000), or links to log in are refused; 40,000 leaves 10,000 for them',
+    40_000,
+  ),
   SMTP_URL: {
     schema: z.string().refine(isMailServer).nullable(),
     must: "an address such as smtps://name:password@mail.example.org:465, without a path or a '?' (encryption cannot be turned off)",

@@ -34,6 +34,8 @@ describe('settings', () => {
       production: false,
       mail: { kind: 'dev' },
       trustedProxies: 0,
+      // Below the usual quota of SES, 14 and 50,000, so that links to log in are not delayed.
+      announcements: { perSecond: 10, perDay: 40_000 },
     });
     expect(settings.site).toEqual(DEFAULT_SITE_SETTINGS);
   });
