@@ -203,13 +203,18 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
         }),
     );
 
+  function running(tables: Tables): Result<Announcement, NoAnnouncement | NotRunning> {
+    return current(tables).andThen((found) =>
+      found.state === 'running'
+        ? ok(found)
+        : err(Object.freeze({ kind: 'not-running' as const, state: found.state })),
+    );
+  }
+
   /** The running announcement, which from now on is this sender's. What a dead sender was sending is 'unknown'. */
   function lease(tables: Tables, sender: string): Result<Announcement, SendingProblem> {
-    return current(tables).andThen((found) => {
+    return running(tables).andThen((found) => {
       const now = clock.now();
-      if (found.state !== 'running') {
-        return err(Object.freeze({ kind: 'not-running' as const, state: found.state }));
-      }
       if (found.sender !== null && found.sender !== sender) {
         const until = found.senderUntil ?? 0;
         // A lease that ends too late was made with a wrong clock.
@@ -332,6 +337,12 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
       const missing = action === 'resume' ? notReady(site, clock.now()) : null;
       return missing === null ? act(action, by) : errAsync(missing);
     },
+
+    /** The operator's word that a sender is to send what runs already. */
+    continue: (by: By): ResultAsync<Announcement, NoAnnouncement | NotRunning | Unavailable> =>
+      uow.run((tables) =>
+        running(tables).andTee(({ id }) => record(tables, 'announcement-continued', id, by)),
+      ),
 
     /** Adds deliveries for the next accounts. Can be repeated at any time. */
     prepareNext: (sender: string): ResultAsync<'more' | 'done', SendingProblem> =>

@@ -22,6 +22,7 @@ const AUDIT_ACTIONS = Object.freeze([
   'announcement-started',
   'announcement-paused',
   'announcement-resumed',
+  'announcement-continued',
   'announcement-stopped',
   'announcement-sent-again',
   'addresses-suppressed',

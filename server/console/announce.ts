@@ -25,6 +25,7 @@ dry-run          who would get the mail; sends nothing. --to STEP: only people a
 new              makes an announcement, as a draft. --to STEP
 test ADDRESS     sends you the mail in every language
 send             starts it, or continues after an interruption; Ctrl+C interrupts
+continue         sends what was started already, and nothing else
 pause, resume, stop
 unknown          mails of which nobody knows whether they were sent
 again NUMBER…    lets these be sent again, because you found out that they were not
@@ -138,8 +139,7 @@ function showProgress(): { stop(): Promise<void> } {
 }
 
 async function sendIt(): Promise<void> {
-  const { announcement } = await readStatus();
-  if (announcement.state !== 'running') await orGiveUp(announcements.start(operator()));
+  await readStatus();
   const interrupt = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
   const progress = showProgress();
@@ -152,8 +152,11 @@ async function sendIt(): Promise<void> {
   }
   await progress.stop();
   sayStatus(await readStatus());
-  say(endWords(end));
-  if (end.kind !== 'done') process.exitCode = 1;
+  if (end.kind === 'done') say(endWords(end));
+  else {
+    process.stderr.write(`${endWords(end)}\n`);
+    process.exitCode = 1;
+  }
 }
 
 switch (command) {
@@ -184,6 +187,12 @@ switch (command) {
     say('The address gets announcements from now on.');
     break;
   case 'send':
+    if ((await readStatus()).announcement.state !== 'running') {
+      await orGiveUp(announcements.start(operator()));
+    }
+    await sendIt();
+    break;
+  case 'continue':
     await sendIt();
     break;
   case 'pause':

@@ -30,13 +30,17 @@ describe('npm run announce', () => {
     const options = { dataDir, smtpUrl: provider.url };
     const said = await Promise.all([
       announce(options, 'send', ...WHY),
+      announce(options, 'continue'),
       announce(options, 'new'),
+      announce(options, 'new', '--why', '-5 % today'),
       announce(options, 'new', '--to', 'nowhere', ...WHY),
       announce({ ...options, dataDir: `${dataDir}-missing` }, 'status'),
     ]);
     expect(said.map(({ code, output }) => [code, output.split('\n')[0]])).toEqual([
       [1, "There is no announcement yet. Make one with 'new'."],
+      [1, "There is no announcement yet. Make one with 'new'."],
       [1, 'Say why, in 3 to 200 characters: --why "launch day"'],
+      [1, "Option '--why' argument is ambiguous."],
       [1, expect.stringContaining('--to must be one of everybody, email_verified,')],
       [1, expect.stringContaining('There is no database in DATA_DIR')],
     ]);
@@ -44,14 +48,19 @@ describe('npm run announce', () => {
   }, 60_000);
 
   it('is sent by one program at a time, pauses on the word of another, and resumes', async () => {
-    const options = { dataDir, smtpUrl: provider.url, environment: { ANNOUNCE_PER_SECOND: '2' } };
+    const options = { dataDir, smtpUrl: provider.url, environment: { ANNOUNCE_PER_SECOND: '1' } };
     const all = (await announce(options, 'dry-run')).output;
     expect(all).toContain('20 people would get the mail. Nothing was sent.');
     expect(all.match(/^ {2}p•••@example\.com$/gm)).toHaveLength(10);
-    await announce(options, 'new', ...WHY);
+    expect((await announce(options, 'new', '--why=-5 % today')).code).toBe(0);
     expect((await announce(options, 'send', ...WHY)).output).toContain('Send a test mail and read it first.');
     await announce(options, 'test', 'olive@example.com', ...WHY);
     expect(provider.received.map(({ to }) => to)).toEqual(['olive@example.com', 'olive@example.com']);
+    expect(await announce(options, 'continue')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Nothing is sent now: the announcement is tested, and can be started.'),
+    });
+    expect(provider.received).toHaveLength(2);
     const first = startAnnounce(options, 'send', ...WHY);
     await expect.poll(() => provider.received.length, { timeout: 30_000 }).toBeGreaterThan(2);
     const second = await announce(options, 'send', ...WHY);

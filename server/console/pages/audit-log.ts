@@ -30,6 +30,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
   'announcement-started': 'Started an announcement',
   'announcement-paused': 'Paused an announcement',
   'announcement-resumed': 'Resumed an announcement',
+  'announcement-continued': 'Continued to send an announcement',
   'announcement-stopped': 'Stopped an announcement',
   'announcement-sent-again': 'Let mails of an announcement be sent again',
   'addresses-suppressed': 'Entered addresses that get no announcements',

@@ -29,11 +29,11 @@ const REFRESH_SECONDS = 5;
 /** As in package.json. */
 const MEMORY_FLAGS = ['--max-semi-space-size=3', '--max-old-space-size=128'];
 
-/** The terminal program sends, so that closing the console stops nothing. */
-function startProgram(why: string): void {
+/** The terminal program sends, so that closing the console stops nothing. What it complains of is shown in this terminal. */
+function startProgram(): void {
   const program = join(import.meta.dirname, '..', 'announce.ts');
-  const args = [...MEMORY_FLAGS, program, 'send', '--why', why];
-  spawn(process.execPath, args, { detached: true, stdio: 'ignore' }).unref();
+  const args = [...MEMORY_FLAGS, program, 'continue'];
+  spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit'] }).unref();
 }
 
 const audienceWords = (audience: Audience) =>
@@ -139,7 +139,7 @@ ${
 </section>`;
 
 /** The screen of the announcement. `startSender` starts a program that sends. */
-export const makeLaunchScreen = (startSender: (why: string) => void = startProgram): Screen => ({
+export const makeLaunchScreen = (startSender: () => void = startProgram): Screen => ({
   path: '/launch',
   name: 'Launch',
   routes: ({ showPage, ...beside }) => {
@@ -202,7 +202,7 @@ ${state === 'running' ? '' : previewSection(audience, preview?.isOk() ? preview.
             case 'again':
               return announcements.sendAgain(form.getAll('number').map(Number), by);
             case 'continue':
-              return announcements.status();
+              return announcements.continue(by);
             default:
               return null;
           }
@@ -212,7 +212,7 @@ ${state === 'running' ? '' : previewSection(audience, preview?.isOk() ? preview.
         if (typeof acted === 'string') return show(c, acted, 400);
         const done = await acted;
         if (done.isErr()) return show(c, problemWords(done.error), 409);
-        if (action === 'start' || action === 'resume' || action === 'continue') startSender(why);
+        if (action === 'start' || action === 'resume' || action === 'continue') startSender();
         return c.redirect('/launch', 303);
       });
   },

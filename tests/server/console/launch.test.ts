@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer;
 let provider: SmtpDouble;
-let started: string[];
+let started: number;
 let request: (path: string, form?: readonly (readonly [string, string])[]) => Promise<Response>;
 let close: () => Promise<void>;
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
     },
   });
   generatePeople(server.databaseFile, 3, [], server.clock.now());
-  started = [];
+  started = 0;
   const { loadMailer } = await import('#server/composition/load-mailer.ts');
   const store = openSqliteStore(server.databaseFile, { waitMs: 5_000, beside: true });
   const beside = besideServer(
@@ -44,7 +44,11 @@ beforeEach(async () => {
   const app = createConsoleApp({
     ...beside,
     access,
-    screens: [makeLaunchScreen((why) => started.push(why))],
+    screens: [
+      makeLaunchScreen(() => {
+        started += 1;
+      }),
+    ],
     report: (bug) => {
       throw new Error(JSON.stringify(bug));
     },
@@ -91,7 +95,7 @@ it('leads from the draft through the test mail to the end, with a sender of its 
   expect(counted).not.toContain('person0');
 
   expect((await act('start')).headers.get('location')).toBe('/launch');
-  expect(started).toEqual(['launch day']);
+  expect(started).toBe(1);
   const stalled = await request('/launch');
   expect(stalled.headers.get('refresh')).toBeNull();
   expect(await stalled.text()).toContain('Continue sending');
@@ -113,10 +117,44 @@ it('leads from the draft through the test mail to the end, with a sender of its 
   await act('pause');
   expect((await request('/launch')).headers.get('refresh')).toBeNull();
   await act('resume');
-  expect(started).toHaveLength(2);
+  expect(started).toBe(2);
   await act('stop');
   expect(await page()).toContain('It is done.');
   expect(provider.received).toHaveLength(2);
+});
+
+it('continues only what runs, and records the press', async () => {
+  await act('new', ['to', 'everybody']);
+  await act('test', ['address', 'ada@example.com']);
+  const stale = await act('continue');
+  expect(stale.status).toBe(409);
+  expect(await stale.text()).toContain(
+    'Nothing is sent now: the announcement is tested, and can be started.',
+  );
+  expect(started).toBe(0);
+  await act('start');
+  expect((await act('continue')).status).toBe(303);
+  expect(started).toBe(2);
+  const lines = await server.parts.ports.uow.read((tables) => tables.auditLog.newest({ most: 9 }));
+  expect(lines._unsafeUnwrap().map(({ what, why }) => [what, why])).toEqual([
+    ['announcement-continued', 'launch day'],
+    ['announcement-started', 'launch day'],
+    ['announcement-tested', 'launch day'],
+    ['announcement-created', 'launch day'],
+  ]);
+});
+
+it('lists mails of which a restored backup knows no time', async () => {
+  await act('new', ['to', 'everybody']);
+  await act('test', ['address', 'ada@example.com']);
+  await act('start');
+  await server.parts.ports.uow.run(({ announcements }) => {
+    const id = announcements.newest()?.id ?? '';
+    const [one] = announcements.candidates('', 1);
+    announcements.addDeliveries(id, [one?.accountId ?? '']);
+    announcements.correct(id, one?.accountId ?? '', 1);
+  });
+  expect(await page()).toContain('<td class="when">not known</td>');
 });
 
 it('asks for a reason, and does nothing without one', async () => {
