@@ -160,6 +160,7 @@ export function suppressionTable({
     const key = `${mailbox} ${reason}`;
     if (!suppressions.has(key)) suppressions.set(key, { mailbox, reason, at });
   };
+  const isToken = (token: string) => /^unsubscribe-([0-9a-f]{2})+$/.test(token);
   const keyOf = (email: string) => encode(mailboxKey(email));
   return {
     reasonsFor: (email) =>
@@ -170,8 +171,9 @@ export function suppressionTable({
     add: (email, reason, at) => put(keyOf(email), reason, at),
     remove: (email, reason) => void suppressions.delete(`${keyOf(email)} ${reason}`),
     tokenFor: (email) => PREFIX + keyOf(email),
+    isToken,
     addByToken(token, reason, at) {
-      if (!/^unsubscribe-([0-9a-f]{2})+$/.test(token)) return false;
+      if (!isToken(token)) return false;
       put(token.slice(PREFIX.length), reason, at);
       return true;
     },

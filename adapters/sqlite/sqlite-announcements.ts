@@ -68,6 +68,11 @@ export function suppressionTable(statements: Statements): SuppressionTable {
   };
   const hashOf = (email: string) => keyed(`address ${mailboxKey(email)}`);
   const signatureOf = (hash: string) => keyed(`link ${hash}`);
+  function isToken(token: string): boolean {
+    const signature = Buffer.from(token.slice(PART_LENGTH));
+    const expected = Buffer.from(signatureOf(token.slice(0, PART_LENGTH)));
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
+  }
   const add = (hash: string, reason: SuppressionReason, at: number) =>
     void statements.addSuppression.run({ hash, reason, at });
   return {
@@ -81,12 +86,10 @@ export function suppressionTable(statements: Statements): SuppressionTable {
       const hash = hashOf(email);
       return hash + signatureOf(hash);
     },
+    isToken,
     addByToken(token, reason, at) {
-      const hash = token.slice(0, PART_LENGTH);
-      const signature = Buffer.from(token.slice(PART_LENGTH));
-      const expected = Buffer.from(signatureOf(hash));
-      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false;
-      add(hash, reason, at);
+      if (!isToken(token)) return false;
+      add(token.slice(0, PART_LENGTH), reason, at);
       return true;
     },
   };

@@ -12,7 +12,12 @@ export type Unsubscribe = (token: string) => ResultAsync<void, Rejected | Unavai
 export const makeUnsubscribe =
   ({ uow, clock }: { readonly uow: UnitOfWork; readonly clock: Pick<Clock, 'now'> }): Unsubscribe =>
   (token) =>
-    uow.run(
-      (tables): Result<void, Rejected> =>
-        tables.suppressions.addByToken(token, 'unsubscribed', clock.now()) ? ok() : err(rejected),
-    );
+    // Anybody can send made-up tokens, so they must not open a transaction that writes.
+    uow
+      .read((tables): Result<void, Rejected> => (tables.suppressions.isToken(token) ? ok() : err(rejected)))
+      .andThen(() =>
+        uow.run(
+          (tables): Result<void, Rejected> =>
+            tables.suppressions.addByToken(token, 'unsubscribed', clock.now()) ? ok() : err(rejected),
+        ),
+      );

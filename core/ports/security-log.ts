@@ -31,7 +31,8 @@ export type VisitorLimit =
   | 'password-check'
   | 'personal-data'
   | 'preference'
-  | 'survey';
+  | 'survey'
+  | 'unsubscribe';
 
 /** What was refused or limited. */
 export type SecurityDetail =

@@ -315,6 +315,8 @@ export interface SuppressionTable {
   remove(email: string, reason: SuppressionReason): void;
   /** The secret in the unsubscribe link of this address. It never expires, and does not tell the address. */
   tokenFor(email: string): string;
+  /** We made this token. Says nothing about whether the address is known. */
+  isToken(token: string): boolean;
   /** False: we made no such token. Says nothing about whether the address is known. */
   addByToken(token: string, reason: SuppressionReason, at: number): boolean;
 }

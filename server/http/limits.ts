@@ -46,6 +46,8 @@ export interface Limits {
    * enforce it.
    */
   readonly pauseBetweenMails: Bucket;
+  /** Wrong links to unsubscribe from one network. Right ones are not limited: mail services send those of many people. */
+  readonly wrongUnsubscribesByNetwork: Bucket;
   /** Timing preferences of the anonymous flow from one network. */
   readonly preferencesByNetwork: Bucket;
   readonly slotsByNetwork: Bucket;
@@ -130,6 +132,7 @@ export function makeLimits({
       withDailyBound(ofNetwork(20, 10 * MINUTES), BOUNDS.surveysOfNetworkPerDay),
     ),
     passwordChecksByNetwork: logged('password-check', ofNetwork(60, 10 * MINUTES)),
+    wrongUnsubscribesByNetwork: logged('unsubscribe', ofNetwork(60, 10 * MINUTES)),
     pauseBetweenMails: of(1, 60),
     preferencesByNetwork: logged(
       'preference',

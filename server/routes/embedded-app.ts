@@ -67,7 +67,7 @@ export function createEmbeddedApp(dependencies: EmbeddedAppDependencies): App {
     passwordResetRoutes(tools),
     onboardingRoutes(tools),
     formRoutes(tools),
-    unsubscribeRoutes(dependencies),
+    unsubscribeRoutes({ ...dependencies, network }),
     visitorRoutes(dependencies, { network, userIdOf, emailOf }),
   ]) {
     routes.route('/', group);

@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
 import { failureResponse } from '../http/failure-status.ts';
+import type { Limits } from '../http/limits.ts';
 import { readForm } from '../http/read-body.ts';
 import { UNSUBSCRIBE_PATH } from '../http/site-paths.ts';
 
@@ -15,14 +16,24 @@ const TOKEN_MAX_LENGTH = 1_000;
  * Both are sent to the address in the mail, whose token says for whom; GET only shows the page, because mail scanners open
  * every link.
  */
-export function unsubscribeRoutes({ unsubscribe }: { unsubscribe: Unsubscribe }): Hono {
+export function unsubscribeRoutes({
+  unsubscribe,
+  limits,
+  network,
+}: {
+  unsubscribe: Unsubscribe;
+  limits: Pick<Limits, 'wrongUnsubscribesByNetwork'>;
+  network: (c: Context) => string;
+}): Hono {
   return new Hono().post(UNSUBSCRIBE_PATH, async (c) => {
     const token = (c.req.query('token') ?? '').slice(0, TOKEN_MAX_LENGTH);
     const form = await readForm(c.req.raw);
     const done = await unsubscribe(token);
+    const isWrong = done.isErr() && done.error.kind === 'rejected';
+    const limited = isWrong ? await limits.wrongUnsubscribesByNetwork.consume(network(c)) : null;
     // Mail programs may send the form in another encoding, and must not be redirected.
     const isPage = form.isOk() && form.value('List-Unsubscribe') === '';
-    if (!isPage) return done.isOk() ? c.body(null, 200) : failureResponse(done.error);
+    if (!isPage) return done.isOk() ? c.body(null, 200) : failureResponse(limited ?? done.error);
     const page = (answer: UnsubscribeAnswer, query = '') =>
       c.redirect(`${UNSUBSCRIBE_PATH}?problem=${answer}${query}`, 303);
     if (done.isOk()) return page('done');

@@ -220,6 +220,7 @@ export function describeAnnouncementTables(
       const token = await read((tables) => tables.suppressions.tokenFor('rose@example.com'));
       expect(token).toMatch(/^[\w-]{20,300}$/);
       expect(token).not.toContain('rose');
+      expect(await read((tables) => tables.suppressions.isToken(token))).toBe(true);
       for (const at of [5, 6]) {
         expect(await run((tables) => tables.suppressions.addByToken(token, 'unsubscribed', at))).toBe(true);
       }
@@ -228,6 +229,7 @@ export function describeAnnouncementTables(
       ]);
       for (const wrong of ['', 'x', token.slice(1), `${token}ü`, 'é'.repeat(64)]) {
         expect(await run((tables) => tables.suppressions.addByToken(wrong, 'unsubscribed', 7))).toBe(false);
+        expect(await read((tables) => tables.suppressions.isToken(wrong))).toBe(false);
       }
     });
   });

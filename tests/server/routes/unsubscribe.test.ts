@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
 
-startServerPerTest();
+startServerPerTest({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
 
 const tokenFor = async (email: string) =>
   (await server.parts.ports.uow.read((tables) => tables.suppressions.tokenFor(email)))._unsafeUnwrap();
@@ -63,6 +63,25 @@ it('says of an incomplete link only that it is incomplete', async () => {
     expect((await post(query, oneClick)).status).toBe(400);
   }
   expect(await reasonsFor('rose@example.com')).toEqual([]);
+});
+
+it('writes nothing for a made-up token, and limits them per network but never a right one', async () => {
+  const token = await tokenFor('rose@example.com');
+  const other = server.store.connection().constructor as unknown as typeof import('better-sqlite3');
+  const lock = new other(server.databaseFile);
+  lock.exec('BEGIN IMMEDIATE');
+  expect((await post('?token=made-up', oneClick)).status).toBe(400);
+  lock.exec('ROLLBACK');
+  lock.close();
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, async () => (await post('?token=made-up', oneClick)).status),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  expect((await post('?token=made-up', { body: new URLSearchParams() })).headers.get('location')).toBe(
+    '/unsubscribe?problem=incomplete',
+  );
+  // Mail programs of a whole mail service come from one network.
+  expect((await post(`?token=${token}`, oneClick)).status).toBe(200);
 });
 
 it('keeps the token for another press while the database is locked', async () => {
