@@ -60,9 +60,9 @@ const sessionOf = (hosted: HostedSession | null): Session | null =>
 
 /**
  * `AuthPort` over the hosted service. Tokens stay in `client`, which renews them. `origin` is the page's own: links lead to
- * its `/auth/callback` and `/reset-password`. `language` is the page's: the account keeps that of the last activity, for mail. `checkPassword` is
- * the function that knows the common passwords; the rest of the password rule is checked here, before anything is sent.
- * `times` enforces the limits of the session, which the service does not.
+ * its `/auth/callback` and `/reset-password`. `language` is the page's: the account keeps that of the
+ * last activity, for mail. `checkPassword` is the function that knows the common passwords; the rest of the password rule
+ * is checked here, before anything is sent. `times` enforces the limits of the session, which the service does not.
  */
 export function makeSupabaseAuthPort({
   client: { auth, tables },
@@ -87,9 +87,8 @@ export function makeSupabaseAuthPort({
   /** Each in an array of its own, so that a listener that subscribes twice can unsubscribe each time. */
   const listeners = new Set<readonly [Listener]>();
   /** The session of the last event; undefined until the initial session is known. */
-  let known: Session | null | undefined;
-  /** The language of the account, as far as this page knows. */
-  let accountLanguage: unknown;
+  let known: HostedSession | null | undefined;
+  let sentLanguage: Language | undefined;
   /** Running calls that start a session. The library emits SIGNED_IN for them, but also when a tab regains the focus. */
   let startingSessions = 0;
   /** Recovery tokens that this page has redeemed, with the id of the person; null: the password is set. */
@@ -98,29 +97,27 @@ export function makeSupabaseAuthPort({
   const rejectedLinks = new Set<string>();
 
   /** The port's name of an event, or null if nothing changed. */
-  function toAuthEvent(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
+  function toAuthEvent(event: AuthChangeEvent, hosted: HostedSession | null): AuthEvent | null {
     if (event !== 'SIGNED_IN') return event.toLowerCase().replaceAll('_', '-') as AuthEvent;
     if (startingSessions > 0) return 'signed-in';
     // A stored session, found when the page opens. INITIAL_SESSION follows.
     if (known === undefined) return null;
-    if (known?.userId !== session?.userId) return 'signed-in';
+    if (known?.user.id !== hosted?.user.id) return 'signed-in';
     // The same person with a new token (by a proof, or in another tab), or a tab that regains the focus. Neither restarts
     // the 4 hours.
-    return known?.expiresAt === session?.expiresAt ? null : 'token-refreshed';
+    return known?.expires_at === hosted?.expires_at ? null : 'token-refreshed';
   }
 
   // Must not await: the library waits for its listeners, so a call to it from here would deadlock.
   auth.onAuthStateChange((event, hosted) => {
-    const session = sessionOf(hosted);
-    const authEvent = toAuthEvent(event, session);
+    const authEvent = toAuthEvent(event, hosted);
     if (!authEvent) return;
-    known = session;
-    accountLanguage = hosted?.user.user_metadata.language;
+    known = hosted;
     if (authEvent === 'signed-in' && startingSessions > 0) times.start();
     else if (authEvent === 'signed-in' || authEvent === 'password-recovery') times.startUnlessLive();
     if (authEvent === 'signed-out') times.clear();
     if (authEvent === 'mfa-challenge-verified') times.recordProof();
-    for (const [listener] of [...listeners]) listener(authEvent, session);
+    for (const [listener] of [...listeners]) listener(authEvent, sessionOf(hosted));
   });
 
   /** Calls the library and maps its error. */
@@ -161,15 +158,13 @@ export function makeSupabaseAuthPort({
 
   const currentSession = () => timedSession().map((found) => found?.session ?? null);
 
-  /** Nobody waits for it: if it fails, the next activity sends it again. */
-  function storeLanguage(): void {
-    if (accountLanguage === language) return;
-    void runQuery(tables.rpc('set_language', { language })).andTee(() => {
-      accountLanguage = language;
-    });
-  }
-
   const signedIn = () => currentSession().andThen((session) => (session ? ok(session) : err(notSignedIn)));
+
+  /** Another tab may have signed in somebody else since. */
+  const signedInAs = (email: string) =>
+    signedIn().andThen((session) =>
+      session.email === normalizeEmail(email) ? ok(session) : err<Session, Forbidden>(forbidden),
+    );
 
   const redeem = (proof: LinkProof) =>
     'token_hash' in proof ? auth.verifyOtp(proof) : auth.setSession(proof);
@@ -328,14 +323,8 @@ export function makeSupabaseAuthPort({
     signOut,
 
     setPassword: ({ email, password }) =>
-      signedIn()
-        // Another tab may have signed in somebody else since.
-        .andThen(
-          (session): ResultAsync<unknown, PasswordError | Forbidden> =>
-            session.email === normalizeEmail(email)
-              ? checkAcceptable(session.email, password)
-              : errAsync(forbidden),
-        )
+      signedInAs(email)
+        .andThen((session) => checkAcceptable(session.email, password))
         .andThen(mayUpdate)
         .andThen(() => update({ password }))
         .map(() => undefined)
@@ -345,9 +334,8 @@ export function makeSupabaseAuthPort({
 
     requestEmailChange({ email, newEmail }) {
       const address = normalizeEmail(newEmail);
-      return signedIn()
+      return signedInAs(email)
         .andThen((session): ResultAsync<boolean, AuthFailure | Forbidden> => {
-          if (session.email !== normalizeEmail(email)) return errAsync(forbidden);
           if (!isEmail(address) || address === session.email) return errAsync(rejected);
           linkRequests.add(session.userId);
           return runQuery(tables.rpc('request_email_change', { new_email: address }));
@@ -419,7 +407,14 @@ export function makeSupabaseAuthPort({
           return failure.kind === 'invalid-credentials' ? wrongPassword : codeFailure(failure);
         }),
 
-    recordActivity: () => signedIn().andTee(times.recordActivity).andTee(storeLanguage),
+    recordActivity: () =>
+      signedIn().andTee(() => {
+        times.recordActivity();
+        if (sentLanguage || known?.user.user_metadata.language === language) return;
+        sentLanguage = language;
+        // Nobody waits for it: if it fails, the next page sends it again.
+        void runQuery(tables.rpc('set_language', { language }));
+      }),
 
     subscribe(listener) {
       const own = [listener] as const;
