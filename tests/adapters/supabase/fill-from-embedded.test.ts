@@ -97,14 +97,18 @@ const byKey = (table: MovedTable, rows: readonly Row[]) =>
     .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(name, value)])))
     .sort((a, b) => (String(a[KEY[table]]) < String(b[KEY[table]]) ? -1 : 1));
 
-/** Every row and column of the embedded table. */
+/** Columns that are moved, where not all are: a hosted project has no console, whose notes stay behind. */
+const MOVED_COLUMNS: Partial<Record<MovedTable, string>> = {
+  former_accounts: 'id, email, mail_words, language',
+  appointments: 'id, starts_at, name, email, created_at, network, token_hash, moves, phone',
+};
+
+/** Every row and moved column of the embedded table. */
 const here = (table: MovedTable) =>
   byKey(
     table,
     embedded
-      .prepare(
-        `SELECT ${table === 'former_accounts' ? 'id, email, mail_words, language' : '*'} FROM ${EMBEDDED_TABLE(table)}`,
-      )
+      .prepare(`SELECT ${MOVED_COLUMNS[table] ?? '*'} FROM ${EMBEDDED_TABLE(table)}`)
       .all()
       .map((row) => (NUMBERED_ANEW.includes(table) ? without(row as Row, 'id') : (row as Row))),
   );
