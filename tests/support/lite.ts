@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
@@ -261,6 +262,8 @@ async function openLite(siteUrl: string) {
     },
   });
   if (!server.listening) await once(server, 'listening');
+  // Else it may close a kept connection at the moment of the next request.
+  (server as Server).keepAliveTimeout = 0;
   server.unref();
   const { port } = server.address() as AddressInfo;
 
