@@ -13,8 +13,10 @@ const signOf = ({ name, type }: Control) => `${name} ${type}`;
 /** Passwords, codes and numbers that may be a Social Security number are not written to storage. */
 function mayKeep(control: Control): boolean {
   if (['password', 'hidden', 'file'].includes(control.type)) return false;
-  const purpose = `${control.id} ${control.name} ${control.autocomplete}`;
-  return !/ssn|code|password/i.test(purpose) && !looksLikeSsn(control.value);
+  const { id, name, autocomplete, value } = control;
+  const isPostalCode = autocomplete === 'postal-code';
+  const isSecret = !isPostalCode && /ssn|code|password/i.test(`${id} ${name} ${autocomplete}`);
+  return !isSecret && !looksLikeSsn(value);
 }
 
 const isCheckable = (control: Control): control is HTMLInputElement =>

@@ -7,7 +7,7 @@ import { SSN_FIELD_IDS } from '#web/widgets/ssn-entry/use-ssn-entry.ts';
 
 /** As on the pages, the field for a Social Security number has no name. */
 const FORM = `<main>
-  <input type="text" name="first" autocomplete="off"><input type="email" name="email">
+  <input type="text" name="first" autocomplete="off"><input type="text" name="zip" autocomplete="postal-code"><input type="email" name="email">
   <input type="password" name="password"><input type="text" autocomplete="new-password" id="shown"><input type="text" name="code" autocomplete="one-time-code">
   <input type="text" id="${SSN_FIELD_IDS.confirmSsn}"><textarea name="message"></textarea>
   <input type="radio" name="timing" value="a"><input type="radio" name="timing" value="b">
@@ -33,11 +33,12 @@ afterEach(() => {
 
 it('carries texts, choices and selections to the same form in another language, once', () => {
   document.body.innerHTML = FORM;
-  type({ first: 'Rosa', email: 'rosa@example.com', message: 'Hola', group: '2' });
+  type({ first: 'Rosa', zip: '60637', email: 'rosa@example.com', message: 'Hola', group: '2' });
   field('[value=b]').checked = true;
   keepInput();
   document.body.innerHTML = FORM;
   enterKeptInput();
+  expect(field('[name=zip]').value).toBe('60637');
   expect(field('[name=first]').value).toBe('Rosa');
   expect(field('[name=email]').value).toBe('rosa@example.com');
   expect(field('[name=message]').value).toBe('Hola');
