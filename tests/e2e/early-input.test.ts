@@ -17,6 +17,7 @@ const FORMS = [
   '/home/info',
   '/is-this-real',
   '/payment-dates',
+  '/unsubscribe',
 ];
 /** The public pages with the contact form; some have more. */
 const CONTACT = ['/', '/home', '/home-variant-b', '/faq', '/schedule', '/home/verify', '/privacy', '/terms'];
@@ -216,6 +217,12 @@ test('the contact form, an opened answer, the booking in its own window, a messa
   scripts.release();
   await expect(page.getByRole('button', { name: 'Show the payment days' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+
+  // Its form needs no script.
+  await scripts.open('/unsubscribe');
+  await button(page, 'Unsubscribe').click();
+  await expect(heading(page, 'This link is not complete')).toBeVisible();
+  scripts.release();
 });
 
 test('what was typed comes along to another language', async ({ page }) => {

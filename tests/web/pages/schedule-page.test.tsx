@@ -364,7 +364,7 @@ describe('opened by the link of a mail', () => {
     fireEvent.click(moveTo(TEN + 2 * HALF_HOUR) as HTMLInputElement);
     press('Move my call');
     await screen.findByRole('heading', { name: 'Your call has a new time' });
-    expect(document.activeElement?.textContent).toMatch(/We will talk on .* at\u00a011:00/);
+    expect(document.activeElement?.textContent).toMatch(/We will talk on .* at\s11:00/);
     expect(document.activeElement?.textContent).toContain(WE_CALL);
     expect(moves).toEqual([
       ['TOKEN', TEN + HALF_HOUR],
