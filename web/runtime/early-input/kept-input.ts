@@ -10,13 +10,17 @@ const controls = () => [...document.querySelectorAll<Control>('main input,main t
 /** The same field in another language has the same place, name and type. */
 const signOf = ({ name, type }: Control) => `${name} ${type}`;
 
-/** Passwords, codes and numbers that may be a Social Security number are not written to storage. */
+/**
+ * Passwords, codes and numbers that may be a Social Security number are not written to storage. An email address may contain
+ * any digits.
+ */
 function mayKeep(control: Control): boolean {
   if (['password', 'hidden', 'file'].includes(control.type)) return false;
-  const { id, name, autocomplete, value } = control;
+  const { id, name, type, autocomplete, value } = control;
   const isPostalCode = autocomplete === 'postal-code';
   const isSecret = !isPostalCode && /ssn|code|password/i.test(`${id} ${name} ${autocomplete}`);
-  return !isSecret && !looksLikeSsn(value);
+  const isAddress = type === 'email' && value.includes('@');
+  return !isSecret && (isAddress || !looksLikeSsn(value));
 }
 
 const isCheckable = (control: Control): control is HTMLInputElement =>

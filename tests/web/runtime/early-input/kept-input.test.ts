@@ -49,6 +49,15 @@ it('carries texts, choices and selections to the same form in another language, 
   expect(field('[name=first]').value).toBe('');
 });
 
+it('carries an email address with nine digits', () => {
+  document.body.innerHTML = FORM;
+  type({ email: 'rosa-92397754-9d0f@example.com' });
+  keepInput();
+  document.body.innerHTML = FORM;
+  enterKeptInput();
+  expect(field('[name=email]').value).toBe('rosa-92397754-9d0f@example.com');
+});
+
 it('writes no password, no code and nothing that looks like a Social Security number', () => {
   document.body.innerHTML = FORM;
   type({
@@ -56,12 +65,13 @@ it('writes no password, no code and nothing that looks like a Social Security nu
     code: '123456',
     message: 'It is 123-45-6789',
     first: '987654321',
+    email: '876543210',
   });
   field(`#${SSN_FIELD_IDS.confirmSsn}`).value = '123-4';
   field('#shown').value = 'Shown-secret-2';
   keepInput();
   const stored = JSON.stringify({ ...window.sessionStorage });
-  for (const secret of ['Very-secret', 'Shown-secret', '123456', '123-4', '6789', '98765'])
+  for (const secret of ['Very-secret', 'Shown-secret', '123456', '123-4', '6789', '98765', '87654'])
     expect(stored).not.toContain(secret);
 });
 
