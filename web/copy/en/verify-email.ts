@@ -29,8 +29,7 @@ export const verifyEmailCopy = {
     seconds === 1 ? 'You can send it again in 1 second.' : `You can send it again in ${seconds} seconds.`,
   resendBlocked: 'Please wait a little before you send it again.',
   spamTitle: 'Look in your spam folder',
-  spamTip: (brand: string) =>
-    `The email comes from ${brand}. It may take a minute or two. If you do not see it, look in your spam or junk folder.`,
+  spamTip: (brand: string) => `The email comes from ${brand}. It may take a minute or two.`,
 };
 
 export const verifyEmailToasts = {

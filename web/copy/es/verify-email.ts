@@ -32,8 +32,7 @@ export const verifyEmailCopy = {
       : `Puede enviarlo otra vez en ${seconds} segundos.`,
   resendBlocked: 'Espere un poco antes de enviarlo otra vez.',
   spamTitle: 'Busque en su carpeta de correo no deseado (spam)',
-  spamTip: (brand) =>
-    `El correo viene de ${brand}. Puede tardar uno o dos minutos. Si no lo ve, busque en su carpeta de correo no deseado (spam).`,
+  spamTip: (brand) => `El correo viene de ${brand}. Puede tardar uno o dos minutos.`,
 } satisfies Translated<typeof en.verifyEmailCopy>;
 
 export const verifyEmailToasts = {
