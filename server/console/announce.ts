@@ -11,12 +11,12 @@ import { openBesideServer } from '../composition/beside-server.ts';
 import {
   durationWords,
   endWords,
-  number,
   problemWords,
   progressOf,
   REASONS,
   stateWords,
 } from './announcement-words.ts';
+import { number } from './formats.ts';
 
 const USAGE = `npm run announce -- COMMAND, with a reason for the audit log: --why "launch day"
 

@@ -4,8 +4,7 @@ import type {
   SendingProblem,
 } from '#core/announcement/announcement-service.ts';
 import type { SendingEnd } from '../jobs/send-announcement.ts';
-
-export const number = (value: number) => value.toLocaleString('en-US');
+import { number } from './formats.ts';
 
 const STATES = {
   draft: 'a draft: no test mail was sent yet',

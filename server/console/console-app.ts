@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import type { BesideServer } from '../composition/beside-server.ts';
 import { bugReport } from '../http/request-log.ts';
 import type { Access } from './access.ts';
+import { makeAnswers } from './answers.ts';
 import { layout } from './layout.ts';
 import { auditScreen } from './pages/audit-log.ts';
 import { callsScreen } from './pages/calls.ts';
@@ -14,7 +15,7 @@ import { messagesScreen } from './pages/messages.ts';
 import { overviewScreen } from './pages/overview.ts';
 import { peopleScreen } from './pages/people.ts';
 import { researchScreen } from './pages/research.ts';
-import type { Screen, ShowPage } from './screen.ts';
+import type { Page, Screen } from './screen.ts';
 import { CONSOLE_CSS } from './stylesheet.ts';
 
 /** Every screen, in the order of the menu. */
@@ -53,24 +54,18 @@ export function createConsoleApp({
   readonly report?: (bug: unknown) => void;
 }): Hono {
   const { brand } = beside.settings.site;
-  const showPage: ShowPage = (c, { title, body, status = 200 }) =>
-    c.html(layout({ title, body, brand, path: c.req.path, menu: screens }), status);
+  const showPage = (c: Context, { title, body, status = 200 }: Page, menu = screens) =>
+    c.html(layout({ title, body, brand, path: c.req.path, menu }), status);
 
   const app = new Hono();
   app.use(
     access.guard({
       isPublic: (path) => path.startsWith('/console/') || CALENDAR_FEED.test(path),
-      locked: (c, reason) =>
-        c.html(
-          layout({
-            title: reason === 'link-over' ? 'This link no longer works' : 'The console is locked',
-            brand,
-            path: c.req.path,
-            menu: [],
-            body: html`<p>Each link works once, for 10 minutes. Press Enter where the console runs: it prints a new one.</p>`,
-          }),
-          401,
-        ),
+      locked: (c, reason) => {
+        const title = reason === 'link-over' ? 'This link no longer works' : 'The console is locked';
+        const body = html`<p>Each link works once, for 10 minutes. Press Enter where the console runs: it prints a new one.</p>`;
+        return showPage(c, { title, body, status: 401 }, []);
+      },
     }),
   );
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('This form is too large.', 413) }));
@@ -82,22 +77,16 @@ export function createConsoleApp({
       c.body(file, 200, { 'content-type': 'font/woff2', 'cache-control': 'private, max-age=86400' }),
     );
   }
-  for (const { path, routes } of screens) app.route(path, routes({ ...beside, showPage }));
+  for (const { path, routes } of screens) {
+    app.route(path, routes({ ...beside, ...makeAnswers(showPage, { path, operator: beside.operator }) }));
+  }
   app.notFound((c) =>
     showPage(c, { title: 'Page not found', body: html`<p><a href="/">Overview</a></p>`, status: 404 }),
   );
   app.onError((error, c) => {
     report({ bug: bugReport(error) });
-    return c.html(
-      layout({
-        title: 'Something went wrong',
-        brand,
-        path: c.req.path,
-        menu: screens,
-        body: html`<p>The terminal where the console runs shows what happened. The action may not have been done.</p>`,
-      }),
-      500,
-    );
+    const body = html`<p>The terminal where the console runs shows what happened. The action may not have been done.</p>`;
+    return showPage(c, { title: 'Something went wrong', body, status: 500 });
   });
   return app;
 }

@@ -49,14 +49,32 @@ export const reasonField = (id: string, value = ''): Html => html`<p class="fiel
 <input id="${id}" name="why" value="${value}" required minlength="3" maxlength="200" autocomplete="off">
 </p>`;
 
+/** An action that is opened before it can be sent. */
+export const action = (
+  path: string,
+  name: string,
+  {
+    fields,
+    id = path.split('/').at(-1),
+    why,
+    kind = '',
+    label = name,
+  }: { fields: Html; id?: string; why?: string; kind?: string; label?: string },
+): Html =>
+  html`<details><summary>${name}</summary><form method="post" action="${path}">
+${fields}${reasonField(`why-${id}`, why)}<button class="${kind}">${label}</button></form></details>`;
+
 /** A table that scrolls sideways in a narrow window. */
-export const table = (name: string, head: readonly Html[], rows: readonly Html[], kind = ''): Html =>
+export const table = (
+  name: string,
+  head: readonly (string | Html)[],
+  rows: readonly Html[],
+  kind = '',
+): Html =>
   html`<div class="scroll ${kind}" role="region" aria-label="${name}" tabindex="0"><table>
-<thead><tr>${head}</tr></thead>
+<thead><tr>${head.map((each) => (typeof each === 'string' ? html`<th scope="col">${each}</th>` : each))}</tr></thead>
 <tbody>${rows}</tbody>
 </table></div>`;
-
-export const heading = (text: string, kind = ''): Html => html`<th scope="col" class="${kind}">${text}</th>`;
 
 /** Sentences for what was done, by the name in the address after a redirect. */
 export const doneNotice = (
@@ -66,23 +84,3 @@ export const doneNotice = (
   const sentence = done !== undefined && Object.hasOwn(sentences, done) ? sentences[done] : undefined;
   return sentence === undefined ? '' : html`<p class="notice" role="status">${sentence}</p>`;
 };
-
-/** Why a request could not be done, by kind of failure. */
-const PROBLEMS: Readonly<Record<string, string>> = {
-  'no-reason': 'Nothing was done. Please give a reason of 3 to 200 characters.',
-  rejected: 'Nothing was done. What you sent is not valid, or no longer there.',
-  'rate-limited': 'Nothing was sent: this mailbox got too many of our messages lately. Try again later.',
-  'hold-over': 'Nothing was changed. This call was canceled meanwhile, or it has begun.',
-  'slot-taken': 'Nothing was changed. This time is taken, blocked or over.',
-  'no-such-slot': 'Nothing was changed. No call can begin at this time.',
-  unavailable: 'Nothing was changed: the database is busy. Please try again in a moment.',
-};
-
-/** A page for a failure, with the way back. */
-export const problemPage = (kind: string, back: string) =>
-  ({
-    title: kind === 'unavailable' ? 'The database is busy' : 'That did not work',
-    body: html`<p class="problem" role="alert">${PROBLEMS[kind] ?? PROBLEMS.rejected}</p>
-<p><a href="${back}">Back</a></p>`,
-    status: kind === 'unavailable' ? 503 : 400,
-  }) as const;

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { AuditAction, AuditLine } from '#core/ports/audit-log.ts';
-import { heading, problemPage, table } from '../layout.ts';
-import { moment } from '../moments.ts';
+import { moment } from '../formats.ts';
+import { table } from '../layout.ts';
 import type { Screen } from '../screen.ts';
 
 const MOST = 100;
@@ -40,13 +40,13 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, string>> = {
 export const auditScreen: Screen = {
   path: '/audit-log',
   name: 'Audit log',
-  routes: ({ operating, showPage }) =>
+  routes: ({ operating, showPage, showProblem }) =>
     new Hono().get('/', async (c) => {
       const before = Number(c.req.query('before')) || undefined;
       const read = await operating.auditLog({ most: MOST, ...(before === undefined ? {} : { before }) });
-      if (read.isErr()) return showPage(c, problemPage(read.error.kind, '/audit-log'));
+      if (read.isErr()) return showProblem(c, read.error);
       const lines = read.value;
-      const head = ['When', 'Who', 'What', 'Whose', 'Why'].map((name) => heading(name));
+      const head = ['When', 'Who', 'What', 'Whose', 'Why'];
       const body = html`
 <p class="soft">Who did what, and why. Nothing here can be changed or deleted. Times are in New York.</p>
 ${lines.length === 0 ? html`<p class="notice">Nothing has been recorded yet.</p>` : table('Audit log', head, lines.map(auditRow))}

@@ -1,13 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { ok, type Result } from 'neverthrow';
+import { ok } from 'neverthrow';
+import { addDays } from '#core/calendar/calendar-date.ts';
 import { dayOf } from '#core/consultation/consultation-slots.ts';
+import { holdOver, unavailable } from '#core/ports/failures.ts';
 import type { By, Week } from '#core/ports/operating.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { type Appointment, CALL_OUTCOMES, type CallOutcome } from '#core/ports/unit-of-work.ts';
-import { doneNotice, heading, problemPage, reasonField, table } from '../layout.ts';
-import { dayName, moment, time } from '../moments.ts';
-import { type Html, readForm, type Screen } from '../screen.ts';
+import { dayName, moment, time } from '../formats.ts';
+import { action, doneNotice, reasonField, table } from '../layout.ts';
+import type { Html, Screen } from '../screen.ts';
 import { phoneWords } from './people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -27,10 +29,6 @@ const DONE = {
   opened: 'This day can be booked again.',
 } as const;
 
-/** The day so many days later. */
-const later = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
 const phoneOf = ({ phone }: Appointment) => (phone === null ? 'Person calls' : phoneWords(phone));
 
 const callRow = (call: Appointment): Html => html`<tr>
@@ -38,8 +36,8 @@ const callRow = (call: Appointment): Html => html`<tr>
 <td>${call.outcome ? OUTCOMES[call.outcome] : ''}</td>
 <td><a href="/calls/${call.id}">Open<span class="visually-hidden"> the call at ${moment(call.startsAt)}</span></a></td></tr>`;
 
-function weekTable({ days }: Week, calls: readonly Appointment[]): Html {
-  const columns = ['Time', 'Name', 'Phone', 'Outcome', 'Call'].map((name) => heading(name));
+function weekTable({ days, calls }: Week): Html {
+  const columns = ['Time', 'Name', 'Phone', 'Outcome', 'Call'];
   const rows = days.flatMap(({ day, blocked, holiday }) => {
     const own = calls.filter(({ startsAt }) => dayOf(startsAt) === day);
     const state = holiday ? 'federal holiday' : blocked ? 'blocked' : own.length === 0 ? 'no calls' : '';
@@ -51,21 +49,16 @@ function weekTable({ days }: Week, calls: readonly Appointment[]): Html {
   return table('Calls of the week', columns, rows);
 }
 
-const weekPage = (
-  week: Week,
-  calls: readonly Appointment[],
-  isShown: boolean,
-  done: string | undefined,
-): Html => {
+const weekPage = (week: Week, isShown: boolean, done: string | undefined): Html => {
   const monday = week.days[0]?.day ?? '';
   return html`${doneNotice(DONE, done)}
-<nav aria-label="Weeks" class="row"><a href="/calls?week=${later(monday, -7)}">Week before</a>
-<a href="/calls">This week</a><a href="/calls?week=${later(monday, 7)}">Week after</a></nav>
+<nav aria-label="Weeks" class="row"><a href="/calls?week=${addDays(monday, -7)}">Week before</a>
+<a href="/calls">This week</a><a href="/calls?week=${addDays(monday, 7)}">Week after</a></nav>
 <section><h2>Week of ${dayName(monday)}</h2>
 <p class="soft">Times are in New York.</p>
-${weekTable(week, calls)}
+${weekTable(week)}
 ${
-  isShown || calls.length === 0
+  isShown || week.calls.length === 0
     ? ''
     : html`<form method="post" action="/calls/show" class="card row"><input type="hidden" name="week" value="${monday}">
 ${reasonField('why-show')}<button class="quiet">Show names and numbers</button></form>`
@@ -73,9 +66,12 @@ ${reasonField('why-show')}<button class="quiet">Show names and numbers</button><
 <div class="columns">
 <section><h2>Blocked days</h2>
 ${week.blockedDays.length === 0 ? html`<p class="notice">No day is blocked.</p>` : ''}
-${week.blockedDays.map(
-  (day) => html`<details><summary>${dayName(day)}</summary><form method="post" action="/calls/open">
-<input type="hidden" name="day" value="${day}">${reasonField(`why-${day}`)}<button>Let people book this day</button></form></details>`,
+${week.blockedDays.map((day) =>
+  action('/calls/open', dayName(day), {
+    fields: html`<input type="hidden" name="day" value="${day}">`,
+    id: day,
+    label: 'Let people book this day',
+  }),
 )}
 <form method="post" action="/calls/block" class="card"><p class="field"><label for="day">Day</label>
 <input id="day" name="day" type="date" required></p>${reasonField('why-block')}<button>Block the day</button>
@@ -89,14 +85,12 @@ the first letter of each name. A new address replaces the earlier one.</p>${reas
 
 const slotOptions = (slots: readonly ConsultationSlot[]): Html[] => {
   const days = [...new Set(slots.map(({ startsAt }) => dayOf(startsAt)))];
-  return days.map(
-    (day) =>
-      html`<optgroup label="${dayName(day)}">${slots
-        .filter(({ startsAt }) => dayOf(startsAt) === day)
-        .map(
-          ({ startsAt }) => html`<option value="${startsAt}">${dayName(day)}, ${time(startsAt)}</option>`,
-        )}</optgroup>`,
-  );
+  return days.map((day) => {
+    const own = slots.filter(({ startsAt }) => dayOf(startsAt) === day);
+    return html`<optgroup label="${dayName(day)}">${own.map(
+      ({ startsAt }) => html`<option value="${startsAt}">${dayName(day)}, ${time(startsAt)}</option>`,
+    )}</optgroup>`;
+  });
 };
 
 const callPage = (
@@ -127,13 +121,14 @@ ${reasonField('why-note', 'Note on a call')}<button>Save</button></form>`
   }
 ${
   isAhead
-    ? html`<details><summary>Move the call</summary><form method="post" action="${path}/move">
-<p>The person gets a mail with the new time, a new link and the calendar entry.</p>
-<p class="field"><label for="startsAt">New time</label><select id="startsAt" name="startsAt" required>${slotOptions(slots)}</select></p>
-${reasonField('why-move')}<button>Move the call</button></form></details>
-<details><summary>Cancel the call</summary><form method="post" action="${path}/cancel">
-<p>The person gets a mail that says we are sorry, and the calendar entry.</p>
-${reasonField('why-cancel')}<button class="danger">Cancel the call</button></form></details>`
+    ? html`${action(`${path}/move`, 'Move the call', {
+        fields: html`<p>The person gets a mail with the new time, a new link and the calendar entry.</p>
+<p class="field"><label for="startsAt">New time</label><select id="startsAt" name="startsAt" required>${slotOptions(slots)}</select></p>`,
+      })}
+${action(`${path}/cancel`, 'Cancel the call', {
+  fields: html`<p>The person gets a mail that says we are sorry, and the calendar entry.</p>`,
+  kind: 'danger',
+})}`
     : ''
 }</section></div>
 <p><a href="/calls?week=${dayOf(call.startsAt)}">Back to the week</a></p>`;
@@ -142,74 +137,51 @@ ${reasonField('why-cancel')}<button class="danger">Cancel the call</button></for
 export const callsScreen: Screen = {
   path: '/calls',
   name: 'Calls',
-  routes({ operating: { calls }, operator, ports, showPage, callFeed }) {
+  routes({ operating: { calls }, ports, callFeed, showPage, showProblem, settle, withReason }) {
     /** On a weekend, the week that comes. */
     const thisWeek = () => dayOf(ports.clock.now() + 2 * DAY_MS);
 
     async function showWeek(c: Context, day: string, by: By | null = null) {
-      const read = await calls.week(day);
-      if (read.isErr()) return showPage(c, problemPage(read.error.kind, '/calls'));
-      const week = read.value;
-      const shown =
-        by === null
-          ? ok(null)
-          : await calls.show(
-              week.calls.map(({ id }) => id),
-              by,
-            );
-      if (shown.isErr()) return showPage(c, problemPage(shown.error.kind, '/calls'));
-      const body = weekPage(week, shown.value ?? week.calls, shown.value !== null, c.req.query('done'));
+      const read = await calls.week(day).andThen((week) => {
+        const ids = week.calls.map(({ id }) => id);
+        return by === null ? ok(week) : calls.show(ids, by).map((shown) => ({ ...week, calls: shown }));
+      });
+      if (read.isErr()) return showProblem(c, read.error);
+      const body = weekPage(read.value, by !== null, c.req.query('done'));
       return showPage(c, { title: 'Calls', body });
     }
 
     async function showCall(c: Context, id: string, shown: Appointment | null = null) {
       const read = await calls.read(id);
       const slots = await calls.freeSlots();
-      if (read.isErr() || slots.isErr()) return showPage(c, problemPage('unavailable', '/calls'));
+      if (read.isErr() || slots.isErr()) return showProblem(c, unavailable());
       const call = shown ?? read.value;
-      if (call === null) return showPage(c, problemPage('hold-over', '/calls'));
+      if (call === null) return showProblem(c, holdOver);
       const isAhead = call.startsAt > ports.clock.now();
-      return showPage(c, {
-        title: 'Call',
-        body: callPage(call, slots.value, { isShown: shown !== null, isAhead }),
-      });
+      const body = callPage(call, slots.value, { isShown: shown !== null, isAhead });
+      return showPage(c, { title: 'Call', body });
     }
-
-    type Form = Awaited<ReturnType<typeof readForm>>;
-    /** Does something for a reason. */
-    const act =
-      (work: (c: Context, by: By, form: Form) => Response | Promise<Response>) => async (c: Context) => {
-        const form = await readForm(c, { operator });
-        return form.by === null ? showPage(c, problemPage('no-reason', '/calls')) : work(c, form.by, form);
-      };
-    const idOf = (c: Context) => c.req.param('id') ?? '';
-    const settle = (c: Context, result: Result<unknown, { kind: string }>, next: string) =>
-      result.isErr() ? showPage(c, problemPage(result.error.kind, '/calls')) : c.redirect(next, 303);
 
     return new Hono()
       .get('/', (c) => showWeek(c, c.req.query('week') ?? thisWeek()))
-      .post(
-        '/show',
-        act((c, by, { field }) => showWeek(c, field('week'), by)),
-      )
-      .post(
-        '/block',
-        act(async (c, by, { field }) => {
+      .post('/show', (c) => withReason(c, ({ by, field }) => showWeek(c, field('week'), by)))
+      .post('/block', (c) =>
+        withReason(c, async ({ by, field }) => {
           const day = field('day');
           const blocked = await calls.block(day, by);
           const done = blocked.isOk() && blocked.value > 0 ? 'blocked-with-calls' : 'blocked';
           return settle(c, blocked, `/calls?week=${day}&done=${done}`);
         }),
       )
-      .post(
-        '/open',
-        act(async (c, by, { field }) => settle(c, await calls.open(field('day'), by), '/calls?done=opened')),
+      .post('/open', (c) =>
+        withReason(c, async ({ by, field }) =>
+          settle(c, await calls.open(field('day'), by), '/calls?done=opened'),
+        ),
       )
-      .post(
-        '/feed',
-        act(async (c, by) => {
+      .post('/feed', (c) =>
+        withReason(c, async ({ by }) => {
           const secret = await calls.newFeedSecret(by);
-          if (secret.isErr()) return showPage(c, problemPage(secret.error.kind, '/calls'));
+          if (secret.isErr()) return showProblem(c, secret.error);
           const address = `http://${c.req.header('host')}/calls/feed/${secret.value}.ics`;
           const body = html`<p>Subscribe to this address in your calendar program. It is shown only now.</p>
 <p class="notice"><code>${address}</code></p>
@@ -224,36 +196,32 @@ export const callsScreen: Screen = {
         return c.body(callFeed(feed.value), 200, { 'content-type': 'text/calendar; charset=utf-8' });
       })
       .get('/:id', (c) => showCall(c, c.req.param('id')))
-      .post(
-        '/:id/show',
-        act(async (c, by) => {
-          const shown = await calls.show([idOf(c)], by);
-          if (shown.isErr()) return showPage(c, problemPage(shown.error.kind, '/calls'));
-          return showCall(c, idOf(c), shown.value[0] ?? null);
+      .post('/:id/show', (c) =>
+        withReason(c, async ({ by }) => {
+          const id = c.req.param('id');
+          const shown = await calls.show([id], by);
+          return shown.isErr() ? showProblem(c, shown.error) : showCall(c, id, shown.value[0]);
         }),
       )
-      .post(
-        '/:id/note',
-        act(async (c, by, { field }) => {
+      .post('/:id/note', (c) =>
+        withReason(c, async ({ by, field }) => {
           const outcome = field('outcome') === '' ? null : (field('outcome') as CallOutcome);
           const note = field('note').replaceAll('\r\n', '\n');
-          return settle(c, await calls.note(idOf(c), { note, outcome }, by), '/calls?done=noted');
+          const noted = await calls.note(c.req.param('id'), { note, outcome }, by);
+          return settle(c, noted, '/calls?done=noted');
         }),
       )
-      .post(
-        '/:id/move',
-        act(async (c, by, { field }) => {
+      .post('/:id/move', (c) =>
+        withReason(c, async ({ by, field }) => {
           const startsAt = Number(field('startsAt'));
-          return settle(
-            c,
-            await calls.move(idOf(c), startsAt, by),
-            `/calls?week=${dayOf(startsAt || 0)}&done=moved`,
-          );
+          const moved = await calls.move(c.req.param('id'), startsAt, by);
+          return settle(c, moved, `/calls?week=${dayOf(startsAt || 0)}&done=moved`);
         }),
       )
-      .post(
-        '/:id/cancel',
-        act(async (c, by) => settle(c, await calls.cancel(idOf(c), by), '/calls?done=canceled')),
+      .post('/:id/cancel', (c) =>
+        withReason(c, async ({ by }) =>
+          settle(c, await calls.cancel(c.req.param('id'), by), '/calls?done=canceled'),
+        ),
       );
   },
 };

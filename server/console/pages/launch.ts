@@ -9,18 +9,11 @@ import type {
   UnknownDelivery,
 } from '#core/announcement/announcement-service.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
-import { readReason } from '#core/operating/audited.ts';
+import { unavailable } from '#core/ports/failures.ts';
 import { composeAnnouncements } from '../../composition/announcements.ts';
-import {
-  durationWords,
-  number,
-  problemWords,
-  progressOf,
-  REASONS,
-  stateWords,
-} from '../announcement-words.ts';
-import { problemPage, reasonField } from '../layout.ts';
-import { moment } from '../moments.ts';
+import { durationWords, problemWords, progressOf, REASONS, stateWords } from '../announcement-words.ts';
+import { moment, number } from '../formats.ts';
+import { reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 
 const SHOWN_UNKNOWN = 100;
@@ -38,6 +31,9 @@ function startProgram(): void {
 
 const audienceWords = (audience: Audience) =>
   audience === 'everybody' ? 'Everybody with a verified address' : `People at the step ${audience}`;
+
+const audienceOf = (value: string | undefined): Audience =>
+  AUDIENCES.find((one): one is Audience => one === value) ?? 'everybody';
 
 const audienceField = (id: string, chosen: Audience): Html => html`<p class="field">
 <label for="${id}">To</label>
@@ -113,12 +109,14 @@ const unknownSection = (deliveries: readonly UnknownDelivery[]): Html | '' =>
     : html`<section aria-labelledby="unknown"><h2 id="unknown">Unknown whether they were sent</h2>
 <p>The sender stopped, or lost its connection, after it handed these over. Look for the message id in the log of the mail service. Check those that are not there, and they are sent again.</p>
 <form method="post" action="/launch/again">
-<div class="scroll" role="region" aria-label="Unknown mails" tabindex="0"><table>
-<thead><tr><th scope="col">Send again</th><th scope="col">Address</th><th scope="col">Message id</th><th scope="col">Handed over</th></tr></thead>
-<tbody>${deliveries.map(
-        ({ number: id, address, messageId, handedOverAt }) =>
-          html`<tr><td><input type="checkbox" name="number" value="${id}" id="n${id}"><label class="visually-hidden" for="n${id}">Send ${messageId} again</label></td><td>${address}</td><td>${messageId}</td><td class="when">${handedOverAt === null ? 'not known' : moment(handedOverAt)}</td></tr>`,
-      )}</tbody></table></div>
+${table(
+  'Unknown mails',
+  ['Send again', 'Address', 'Message id', 'Handed over'],
+  deliveries.map(
+    ({ number: id, address, messageId, handedOverAt }) =>
+      html`<tr><td><input type="checkbox" name="number" value="${id}" id="n${id}"><label class="visually-hidden" for="n${id}">Send ${messageId} again</label></td><td>${address}</td><td>${messageId}</td><td class="when">${handedOverAt === null ? 'not known' : moment(handedOverAt)}</td></tr>`,
+  ),
+)}
 ${reasonField('why-again')}<button>Send the checked ones again</button></form></section>`;
 
 const previewSection = (audience: Audience, preview: AnnouncementPreview | null): Html =>
@@ -142,18 +140,18 @@ ${
 export const makeLaunchScreen = (startSender: () => void = startProgram): Screen => ({
   path: '/launch',
   name: 'Launch',
-  routes: ({ showPage, ...beside }) => {
+  routes: ({ showPage, showProblem, readForm, ...beside }) => {
     const { announcements } = composeAnnouncements(beside);
 
     async function show(c: Context, problem: string | null = null, status: 200 | 400 | 409 = 200) {
-      const audience = AUDIENCES.find((one): one is Audience => one === c.req.query('to')) ?? 'everybody';
+      const audience = audienceOf(c.req.query('to'));
       const isDryRun = c.req.query('dry-run') !== undefined;
       const [read, preview, unknown] = await Promise.all([
         announcements.status(),
         isDryRun ? announcements.preview(audience) : null,
         announcements.unknown(SHOWN_UNKNOWN),
       ]);
-      if (read.isErr() || preview?.isErr()) return showPage(c, problemPage('unavailable', '/launch'));
+      if (read.isErr() || preview?.isErr()) return showProblem(c, unavailable());
       const announcement = read.value;
       const state = announcement?.announcement.state ?? 'done';
       const renews =
@@ -177,21 +175,16 @@ ${state === 'running' ? '' : previewSection(audience, preview?.isOk() ? preview.
     return new Hono()
       .get('/', (c) => show(c))
       .post('/:action', async (c) => {
-        const form = await c.req.formData();
-        const text = (name: string) => String(form.get(name) ?? '');
-        const why = readReason(text('why'));
-        if (why === null) return show(c, 'Please say why, in 3 to 200 characters. Nothing was done.', 400);
-        const by = { who: beside.operator, why };
+        const { field, fields, by } = await readForm(c);
+        if (by === null) return show(c, 'Please say why, in 3 to 200 characters. Nothing was done.', 400);
         const action = c.req.param('action');
         const act = () => {
           switch (action) {
-            case 'new': {
-              const audience = AUDIENCES.find((one): one is Audience => one === text('to'));
-              return announcements.create(audience ?? 'everybody', by);
-            }
+            case 'new':
+              return announcements.create(audienceOf(field('to')), by);
             case 'test':
-              return isEmail(text('address'))
-                ? announcements.test(normalizeEmail(text('address')), by)
+              return isEmail(field('address'))
+                ? announcements.test(normalizeEmail(field('address')), by)
                 : 'Please type your full e-mail address. Nothing was sent.';
             case 'start':
               return announcements.start(by);
@@ -200,7 +193,7 @@ ${state === 'running' ? '' : previewSection(audience, preview?.isOk() ? preview.
             case 'stop':
               return announcements.act(action, by);
             case 'again':
-              return announcements.sendAgain(form.getAll('number').map(Number), by);
+              return announcements.sendAgain(fields('number').map(Number), by);
             case 'continue':
               return announcements.continue(by);
             default:

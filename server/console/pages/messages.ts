@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { ok } from 'neverthrow';
+import { okAsync } from 'neverthrow';
 import type { By } from '#core/ports/operating.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
-import { doneNotice, heading, problemPage, reasonField, table } from '../layout.ts';
-import { moment } from '../moments.ts';
-import { type Html, readForm, type Screen } from '../screen.ts';
+import { moment } from '../formats.ts';
+import { doneNotice, reasonField, table } from '../layout.ts';
+import type { Html, Screen } from '../screen.ts';
 
 const MOST = 25;
 const SUBJECT = 'Your message to us';
@@ -18,19 +18,16 @@ const DONE = {
 /** Which messages are listed: all or those without an answer, those before one. */
 interface Filter {
   readonly all: boolean;
-  readonly before: number | undefined;
+  readonly before?: number;
 }
 
 const state = ({ answeredAt }: StoredContactMessage) =>
   answeredAt === null ? 'Not answered' : `Answered ${moment(answeredAt)}`;
 
-const addressOf = ({ all, before }: Filter) =>
-  `/messages?${new URLSearchParams({ ...(all ? { all: '1' } : {}), ...(before === undefined ? {} : { before: String(before) }) })}`;
-
 const messageTable = (messages: readonly StoredContactMessage[]): Html =>
   table(
     'Messages',
-    ['Received', 'From', 'Address', 'State'].map((name) => heading(name)),
+    ['Received', 'From', 'Address', 'State'],
     messages.map(
       (each) =>
         html`<tr><td class="when">${moment(each.receivedAt)}</td><td>${each.name}</td><td>${each.email}</td><td>${state(each)}</td></tr>`,
@@ -66,57 +63,47 @@ ${
 <input type="hidden" name="all" value="${filter.all ? '1' : ''}"><input type="hidden" name="before" value="${filter.before ?? ''}">
 ${reasonField('why-show', 'Answer messages')}<button>Show these messages</button></form>`
 }
-${messages.length === MOST ? html`<p><a href="${addressOf({ ...filter, before: messages.at(-1)?.id })}">Older messages</a></p>` : ''}`;
+${messages.length === MOST ? html`<p><a href="/messages?${filter.all ? 'all=1&' : ''}before=${messages.at(-1)?.id}">Older messages</a></p>` : ''}`;
 
 export const messagesScreen: Screen = {
   path: '/messages',
   name: 'Messages',
-  routes({ operating: { messages }, operator, showPage }) {
+  routes({ operating: { messages }, showPage, showProblem, settle, withReason }) {
     async function list(c: Context, filter: Filter, by: By | null = null) {
-      const { all, before } = filter;
-      const read = await messages.list({
-        most: MOST,
-        open: !all,
-        ...(before === undefined ? {} : { before }),
-      });
-      if (read.isErr()) return showPage(c, problemPage(read.error.kind, '/messages'));
-      const shown =
+      const { all, ...before } = filter;
+      const read = await messages.list({ most: MOST, open: !all, ...before });
+      const shown = await read.asyncAndThen((found) =>
         by === null
-          ? ok(null)
-          : await messages.show(
-              read.value.map(({ id }) => id),
+          ? okAsync(found)
+          : messages.show(
+              found.map(({ id }) => id),
               by,
-            );
-      if (shown.isErr()) return showPage(c, problemPage(shown.error.kind, '/messages'));
-      const body = listPage(shown.value ?? read.value, filter, shown.value !== null, c.req.query('done'));
+            ),
+      );
+      if (shown.isErr()) return showProblem(c, shown.error);
+      const body = listPage(shown.value, filter, by !== null, c.req.query('done'));
       return showPage(c, { title: 'Messages', body });
     }
-    const filterOf = (read: (name: string) => string | undefined): Filter => ({
-      all: read('all') === '1',
-      before: Number(read('before')) || undefined,
-    });
-
-    const mark = (isAnswered: boolean) => async (c: Context) => {
-      const { by } = await readForm(c, { operator });
-      if (by === null) return showPage(c, problemPage('no-reason', '/messages'));
-      const marked = await messages.answer(Number(c.req.param('id')) || 0, isAnswered, by);
-      if (marked.isErr()) return showPage(c, problemPage(marked.error.kind, '/messages'));
-      return c.redirect(`/messages?done=${isAnswered ? 'answered' : 'reopened'}`, 303);
+    const filterOf = (read: (name: string) => string | undefined): Filter => {
+      const before = Number(read('before'));
+      return { all: read('all') === '1', ...(before ? { before } : {}) };
     };
 
-    return new Hono()
-      .get('/', (c) =>
-        list(
+    const mark = (isAnswered: boolean) => (c: Context) =>
+      withReason(c, async ({ by }) =>
+        settle(
           c,
-          filterOf((name) => c.req.query(name)),
+          await messages.answer(Number(c.req.param('id')) || 0, isAnswered, by),
+          `/messages?done=${isAnswered ? 'answered' : 'reopened'}`,
         ),
-      )
-      .post('/show', async (c) => {
-        const { field, by } = await readForm(c, { operator });
-        return by === null
-          ? showPage(c, problemPage('no-reason', '/messages'))
-          : list(c, filterOf(field), by);
+      );
+
+    return new Hono()
+      .get('/', (c) => {
+        const filter = filterOf((name) => c.req.query(name));
+        return list(c, filter);
       })
+      .post('/show', (c) => withReason(c, ({ field, by }) => list(c, filterOf(field), by)))
       .post('/:id/answered', mark(true))
       .post('/:id/reopened', mark(false));
   },

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Overview } from '#core/ports/operating.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
-import { heading, problemPage, table } from '../layout.ts';
-import { age, dayName, moment } from '../moments.ts';
+import { age, dayName, moment, number } from '../formats.ts';
+import { table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 
 const STEPS: Readonly<Record<string, string>> = {
@@ -34,8 +34,6 @@ const EVENTS: Readonly<Record<SecurityEventKind, string>> = {
 const LATE_MAIL_MS = 10 * 60_000;
 const LATE_CLEAN_UP_MS = 60 * 60_000;
 
-const number = (count: number) => count.toLocaleString('en-US');
-
 const bar = (count: number, most: number): Html =>
   html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${most === 0 ? 0 : (100 * count) / most}" height="10" rx="1"/></svg>`;
 
@@ -43,7 +41,7 @@ const counts = (name: string, label: string, rows: readonly { name: string; coun
   const most = Math.max(0, ...rows.map(({ count }) => count));
   return table(
     name,
-    [heading(label), heading('Number', 'number'), html`<td></td>`],
+    [label, html`<th scope="col" class="number">Number</th>`, html`<td></td>`],
     rows.map(
       (row) =>
         html`<tr><th scope="row">${row.name}</th><td class="number">${number(row.count)}</td><td class="wide">${bar(row.count, most)}</td></tr>`,
@@ -65,10 +63,10 @@ ${givenUp > 0 ? html`<p class="problem">The mail service refused some mail for g
 export const overviewScreen: Screen = {
   path: '/',
   name: 'Overview',
-  routes: ({ operating, ports, showPage }) =>
+  routes: ({ operating, ports, showPage, showProblem }) =>
     new Hono().get('/', async (c) => {
       const read = await operating.overview();
-      if (read.isErr()) return showPage(c, problemPage(read.error.kind, '/'));
+      if (read.isErr()) return showProblem(c, read.error);
       const { peopleByStep, signUps, mail, securityEvents, lastCleanUpAt, openMessages, nextCallAt } =
         read.value;
       const now = ports.clock.now();

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { stream } from 'hono/streaming';
-import type { Result } from 'neverthrow';
 import { formatPhone, isCompletePhone } from '#core/intake/phone.ts';
 import { LANGUAGE_TABLE } from '#core/language/languages.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
+import { rejected } from '#core/ports/failures.ts';
 import type { By, Found, PersonSummary } from '#core/ports/operating.ts';
-import { doneNotice, heading, problemPage, reasonField, table } from '../layout.ts';
-import { moment } from '../moments.ts';
-import { type Html, readForm, type Screen } from '../screen.ts';
+import { moment } from '../formats.ts';
+import { action, doneNotice, reasonField, table } from '../layout.ts';
+import type { Html, Screen } from '../screen.ts';
 import { AUDIT_WORDS } from './audit-log.ts';
 import { stepName } from './overview.ts';
 
@@ -58,18 +58,6 @@ const details = ({ account, onboarding, appointments, messages, events }: Person
 <dt>Measured events</dt><dd>${events.more ? 'More than ' : ''}${events.count}</dd>
 </dl>`;
 
-/** An action that is opened before it can be sent. */
-const action = (
-  path: string,
-  name: string,
-  text: string,
-  why: string,
-  more: Html | '' = '',
-  kind = '',
-): Html =>
-  html`<details><summary>${name}</summary><form method="post" action="${path}">
-<p>${text}</p>${more}${reasonField(`why-${path.split('/').at(-1)}`, why)}<button class="${kind}">${name}</button></form></details>`;
-
 const personPage = (
   key: string,
   { why }: Look,
@@ -85,17 +73,24 @@ ${
     : html`<form method="post" action="/people/${key}/show">${reasonField('why-show', why)}<button class="quiet">Show</button></form>`
 }</section>
 <section><h2>What you can do</h2>
-${action(`/people/${key}/link`, 'Send a new link', 'Mails a link that logs the person in. It works for 30 minutes.', why)}
-${action(`/people/${key}/sessions`, 'End sessions', 'Logs the person out in every browser. Nothing is lost.', why)}
-${action(`/people/${key}/download`, 'Download the data', 'The file that the person can download too. Store it safely, and delete it after use.', why)}
-${action(
-  `/people/${key}/delete`,
-  'Delete the person',
-  'Deletes the account and everything about the person, and mails them a receipt.',
+${action(`/people/${key}/link`, 'Send a new link', {
+  fields: html`<p>Mails a link that logs the person in. It works for 30 minutes.</p>`,
   why,
-  html`<p><label class="check"><input type="checkbox" name="sure" required> I am sure. It cannot be undone.</label></p>`,
-  'danger',
-)}
+})}
+${action(`/people/${key}/sessions`, 'End sessions', {
+  fields: html`<p>Logs the person out in every browser. Nothing is lost.</p>`,
+  why,
+})}
+${action(`/people/${key}/download`, 'Download the data', {
+  fields: html`<p>The file that the person can download too. Store it safely, and delete it after use.</p>`,
+  why,
+})}
+${action(`/people/${key}/delete`, 'Delete the person', {
+  fields: html`<p>Deletes the account and everything about the person, and mails them a receipt.</p>
+<p><label class="check"><input type="checkbox" name="sure" required> I am sure. It cannot be undone.</label></p>`,
+  why,
+  kind: 'danger',
+})}
 </section>
 </div>
 <div class="columns">
@@ -104,7 +99,7 @@ ${action(
     ? html`<p class="notice">Not logged in anywhere.</p>`
     : table(
         'Sessions',
-        [heading('Logged in'), heading('Last active')],
+        ['Logged in', 'Last active'],
         data.sessions.map(
           ({ startedAt, lastActiveAt }) =>
             html`<tr><td>${at(startedAt)}</td><td>${at(lastActiveAt)}</td></tr>`,
@@ -116,7 +111,7 @@ ${action(
 </div>
 <section><h2>Audit log of this person</h2>${table(
   'Audit log of this person',
-  [heading('When'), heading('Who'), heading('What'), heading('Why')],
+  ['When', 'Who', 'What', 'Why'],
   audits.map(
     (line) =>
       html`<tr><td class="when">${moment(line.at)}</td><td>${line.who}</td><td>${AUDIT_WORDS[line.what]}</td><td>${line.why}</td></tr>`,
@@ -126,20 +121,18 @@ ${action(
 function foundWords({ calls, messages }: Found, address: string): Html {
   if (calls + messages === 0) return html`<p class="notice" role="status">No account was found.</p>`;
   return html`<p class="notice" role="status">No account was found. With this address there are ${calls} calls and ${messages} messages: see Calls and Messages.</p>
-${action(
-  '/people/erase-address',
-  'Delete them',
-  'Deletes the calls, the messages and the waiting mail of this address for good. No mail is sent.',
-  'The person asked for it',
-  html`<input type="hidden" name="address" value="${address}">`,
-  'danger',
-)}`;
+${action('/people/erase-address', 'Delete them', {
+  fields: html`<p>Deletes the calls, the messages and the waiting mail of this address for good. No mail is sent.</p>
+<input type="hidden" name="address" value="${address}">`,
+  why: 'The person asked for it',
+  kind: 'danger',
+})}`;
 }
 
 export const peopleScreen: Screen = {
   path: '/people',
   name: 'People',
-  routes({ operating: { people }, operator, showPage }) {
+  routes({ operating: { people }, showPage, showProblem, settle, withReason }) {
     const looks = new Map<string, Look>();
     function addLook(look: Look): string {
       const oldest = looks.size >= MOST_LOOKS ? looks.keys().next().value : undefined;
@@ -157,26 +150,29 @@ export const peopleScreen: Screen = {
 
     async function showPerson(c: Context, key: string, look: Look, shown: PersonalData | null = null) {
       const summary = await people.summary(look.id);
-      if (summary.isErr()) return showPage(c, problemPage(summary.error.kind, `/people/${key}`));
+      if (summary.isErr()) return showProblem(c, summary.error, `/people/${key}`);
       if (summary.value === null) return over(c);
       const body = personPage(key, look, summary.value, shown, c.req.query('done'));
       return showPage(c, { title: 'Person', body });
     }
 
+    interface Act {
+      readonly look: Look;
+      readonly by: By;
+      readonly field: (name: string) => string;
+      /** The address of the person's page. */
+      readonly back: string;
+      readonly key: string;
+    }
     /** Does something with the person of the key, for a reason. */
-    const act =
-      (work: (c: Context, key: string, look: Look, by: By) => Promise<Response>) => async (c: Context) => {
-        const key = c.req.param('key') ?? '';
-        const look = looks.get(key);
-        if (look === undefined) return over(c);
-        const { by } = await readForm(c, { operator });
-        return by === null ? showPage(c, problemPage('no-reason', `/people/${key}`)) : work(c, key, look, by);
-      };
-    const settle = (
-      c: Context,
-      result: Result<unknown, { kind: string }>,
-      { back, next }: { back: string; next: string },
-    ) => (result.isErr() ? showPage(c, problemPage(result.error.kind, back)) : c.redirect(next, 303));
+    const act = (work: (c: Context, act: Act) => Promise<Response>) => (c: Context) => {
+      const key = c.req.param('key') ?? '';
+      const look = looks.get(key);
+      const back = `/people/${key}`;
+      return look === undefined
+        ? over(c)
+        : withReason(c, ({ by, field }) => work(c, { look, by, field, back, key }), back);
+    };
 
     const menu = (c: Context, notice: Html | '' = '') =>
       showPage(c, {
@@ -186,34 +182,31 @@ export const peopleScreen: Screen = {
 
     return new Hono()
       .get('/', (c) => menu(c))
-      .post('/find', async (c) => {
-        const { field, by } = await readForm(c, { operator });
-        if (by === null) return showPage(c, problemPage('no-reason', '/people'));
-        const query = field('query');
-        const found = await people.find(query.includes('@') ? { email: query } : { phone: query }, by);
-        if (found.isErr()) {
-          return found.error.kind === 'unavailable'
-            ? showPage(c, problemPage('unavailable', '/people'))
-            : menu(
-                c,
-                html`<p class="problem" role="alert">This is neither an email address nor a phone number with ten digits.</p>`,
-              );
-        }
-        const keys = found.value.people.map((id) => addLook({ id, why: by.why }));
-        if (keys.length === 0) return menu(c, foundWords(found.value, query));
-        if (keys.length === 1) return c.redirect(`/people/${keys[0]}`, 303);
-        const list = html`<p>${keys.length} people gave this number.</p>
+      .post('/find', (c) =>
+        withReason(c, async ({ field, by }) => {
+          const query = field('query');
+          const found = await people.find(query.includes('@') ? { email: query } : { phone: query }, by);
+          if (found.isErr()) {
+            return found.error.kind === 'unavailable'
+              ? showProblem(c, found.error)
+              : menu(
+                  c,
+                  html`<p class="problem" role="alert">This is neither an email address nor a phone number with ten digits.</p>`,
+                );
+          }
+          const keys = found.value.people.map((id) => addLook({ id, why: by.why }));
+          if (keys.length === 0) return menu(c, foundWords(found.value, query));
+          if (keys.length === 1) return c.redirect(`/people/${keys[0]}`, 303);
+          const list = html`<p>${keys.length} people gave this number.</p>
 <ul>${keys.map((key, index) => html`<li><a href="/people/${key}">Person ${index + 1}</a></li>`)}</ul>`;
-        return showPage(c, { title: 'People', body: list });
-      })
-      .post('/erase-address', async (c) => {
-        const { field, by } = await readForm(c, { operator });
-        if (by === null) return showPage(c, problemPage('no-reason', '/people'));
-        return settle(c, await people.eraseAddress(field('address'), by), {
-          back: '/people',
-          next: '/people?done=erased',
-        });
-      })
+          return showPage(c, { title: 'People', body: list });
+        }),
+      )
+      .post('/erase-address', (c) =>
+        withReason(c, async ({ field, by }) =>
+          settle(c, await people.eraseAddress(field('address'), by), '/people?done=erased'),
+        ),
+      )
       .get('/:key', (c) => {
         const key = c.req.param('key');
         const look = looks.get(key);
@@ -221,47 +214,36 @@ export const peopleScreen: Screen = {
       })
       .post(
         '/:key/show',
-        act(async (c, key, look, by) => {
+        act(async (c, { look, by, back, key }) => {
           const shown = await people.show(look.id, by);
-          return shown.isErr()
-            ? showPage(c, problemPage(shown.error.kind, `/people/${key}`))
-            : showPerson(c, key, look, shown.value);
+          return shown.isErr() ? showProblem(c, shown.error, back) : showPerson(c, key, look, shown.value);
         }),
       )
       .post(
         '/:key/link',
-        act(async (c, key, { id }, by) =>
-          settle(c, await people.sendLink(id, by), {
-            back: `/people/${key}`,
-            next: `/people/${key}?done=link`,
-          }),
+        act(async (c, { look, by, back }) =>
+          settle(c, await people.sendLink(look.id, by), `${back}?done=link`, back),
         ),
       )
       .post(
         '/:key/sessions',
-        act(async (c, key, { id }, by) =>
-          settle(c, await people.endSessions(id, by), {
-            back: `/people/${key}`,
-            next: `/people/${key}?done=sessions`,
-          }),
+        act(async (c, { look, by, back }) =>
+          settle(c, await people.endSessions(look.id, by), `${back}?done=sessions`, back),
         ),
       )
       .post(
         '/:key/delete',
-        act(async (c, key, { id }, by) => {
-          const { sure } = await c.req.parseBody();
-          if (sure === undefined) return showPage(c, problemPage('rejected', `/people/${key}`));
-          return settle(c, await people.erase(id, by), {
-            back: `/people/${key}`,
-            next: '/people?done=deleted',
-          });
-        }),
+        act(async (c, { look, by, field, back }) =>
+          field('sure') === ''
+            ? showProblem(c, rejected, back)
+            : settle(c, await people.erase(look.id, by), '/people?done=deleted', back),
+        ),
       )
       .post(
         '/:key/download',
-        act(async (c, key, { id }, by) => {
-          const file = await people.download(id, by);
-          if (file.isErr()) return showPage(c, problemPage(file.error.kind, `/people/${key}`));
+        act(async (c, { look, by, back }) => {
+          const file = await people.download(look.id, by);
+          if (file.isErr()) return showProblem(c, file.error, back);
           c.header('content-type', 'application/json; charset=utf-8');
           c.header('content-disposition', `attachment; filename="${PERSONAL_DATA_FILE_NAME}"`);
           return stream(c, async (out) => {

@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import { addDays, easternDate } from '#core/calendar/calendar-date.ts';
 import { makeReport } from '#core/research/report.ts';
 import { readRange } from '#core/research/report-range.ts';
-import { problemPage } from '../layout.ts';
 import { rangeProblem } from '../make-report.ts';
 import { reportNote, reportTables } from '../report-html.ts';
 import type { Screen } from '../screen.ts';
@@ -15,7 +14,7 @@ const DAYS = 30;
 export const researchScreen: Screen = {
   path: '/research',
   name: 'Research',
-  routes: ({ research, settings, ports, showPage }) =>
+  routes: ({ research, settings, ports, showPage, showProblem }) =>
     new Hono().get('/', async (c) => {
       const now = ports.clock.now();
       const today = easternDate(now);
@@ -31,7 +30,7 @@ export const researchScreen: Screen = {
         return showPage(c, { title: 'Research', body, status: 400 });
       }
       const data = await research.all(range.value);
-      if (data.isErr()) return showPage(c, problemPage('unavailable', '/research'));
+      if (data.isErr()) return showProblem(c, data.error);
       const report = makeReport(data.value, range.value, settings.reportMinCell);
       const body = html`${form}<p class="notice">${reportNote(report)}</p>${reportTables(report.tables, report.minimumCell)}`;
       return showPage(c, { title: 'Research', body });

@@ -13,6 +13,9 @@ const full = format({
 const clock = format({ timeZone: EASTERN_TIME, hour: 'numeric', minute: '2-digit' });
 const date = format({ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' });
 
+/** '1,234' */
+export const number = (value: number): string => value.toLocaleString('en-US');
+
 /** 'Mon, Nov 23, 2026, 9:30 AM', in New York. */
 export const moment = (at: number): string => full.format(at);
 

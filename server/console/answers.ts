@@ -1,0 +1,46 @@
+import { html } from 'hono/html';
+import { readReason } from '#core/operating/audited.ts';
+import type { Answers } from './screen.ts';
+
+/** Why a request could not be done, by kind of failure. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  'no-reason': 'Nothing was done. Please give a reason of 3 to 200 characters.',
+  rejected: 'Nothing was done. What you sent is not valid, or no longer there.',
+  'rate-limited': 'Nothing was sent: this mailbox got too many of our messages lately. Try again later.',
+  'hold-over': 'Nothing was changed. This call was canceled meanwhile, or it has begun.',
+  'slot-taken': 'Nothing was changed. This time is taken, blocked or over.',
+  'no-such-slot': 'Nothing was changed. No call can begin at this time.',
+  unavailable: 'Nothing was changed: the database is busy. Please try again in a moment.',
+};
+
+/** The answers of the screen at `path`. */
+export function makeAnswers(
+  showPage: Answers['showPage'],
+  { path, operator }: { readonly path: string; readonly operator: string },
+): Answers {
+  const showProblem: Answers['showProblem'] = (c, { kind }, back = path) =>
+    showPage(c, {
+      title: kind === 'unavailable' ? 'The database is busy' : 'That did not work',
+      body: html`<p class="problem" role="alert">${PROBLEMS[kind] ?? PROBLEMS.rejected}</p>
+<p><a href="${back}">Back</a></p>`,
+      status: kind === 'unavailable' ? 503 : 400,
+    });
+  const readForm: Answers['readForm'] = async (c) => {
+    const form = await c.req.parseBody({ all: true });
+    const fields = (name: string) => [form[name]].flat().filter((value) => typeof value === 'string');
+    const field = (name: string) => fields(name)[0] ?? '';
+    const why = readReason(field('why'));
+    return { field, fields, by: why === null ? null : { who: operator, why } };
+  };
+  return {
+    showPage,
+    showProblem,
+    readForm,
+    settle: (c, result, next, back) =>
+      result.isErr() ? showProblem(c, result.error, back) : c.redirect(next, 303),
+    async withReason(c, work, back) {
+      const { by, ...form } = await readForm(c);
+      return by === null ? showProblem(c, { kind: 'no-reason' }, back) : work({ ...form, by });
+    },
+  };
+}
