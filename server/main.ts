@@ -1,16 +1,12 @@
 import { join } from 'node:path';
 import { boot } from './composition/boot.ts';
+import { giveUp } from './composition/give-up.ts';
 import { startProblem } from './composition/start-problem.ts';
 import { loadRenderedPages } from './http/pages.ts';
 import { readSettings } from './settings.ts';
 
 /** The whole shutdown stays below the 10 s that hosting platforms commonly allow. */
 const DRAIN_LIMIT_MS = 8_000;
-
-function giveUp(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
 
 // Only the server's own user may read the database: it holds addresses, hashes and queued mail.
 process.umask(0o077);

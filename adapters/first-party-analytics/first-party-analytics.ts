@@ -1,17 +1,10 @@
 import type { MeasuredBatch } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { EVENTS_PER_BATCH_MAX } from '#core/measurement/measuring-moments.ts';
-import type { Analytics, CampaignProperties } from '#core/ports/analytics.ts';
+import type { Analytics, AnonymousId, CampaignProperties } from '#core/ports/analytics.ts';
 
 /** How long events are collected before they are sent, milliseconds. */
 export const BATCH_WAIT_MS = 5_000;
-
-/** The random id under which this browser is measured. */
-export interface AnonymousId {
-  current(): string;
-  /** Replaces the id, at sign-out, so that later events are not linked to the person. */
-  renew(): void;
-}
 
 interface Waiting {
   readonly anonymousId: string;

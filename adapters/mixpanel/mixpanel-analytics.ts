@@ -1,13 +1,6 @@
 import type { Config } from 'mixpanel-browser';
 import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core.js';
-import type { Analytics } from '#core/ports/analytics.ts';
-
-/** The random id under which this browser is measured. */
-export interface AnonymousId {
-  current(): string;
-  /** Replaces the id, at sign-out, so that later events are not linked to the person. */
-  renew(): void;
-}
+import type { Analytics, AnonymousId } from '#core/ports/analytics.ts';
 
 /**
  * Properties that Mixpanel would add by itself: addresses with their queries, search keywords, and device

@@ -1,11 +1,4 @@
-import type { Analytics, CampaignProperties } from '#core/ports/analytics.ts';
-
-/** The random id under which this browser is measured. */
-export interface AnonymousId {
-  current(): string;
-  /** Replaces the id, at sign-out, so that later events are not linked to the person. */
-  renew(): void;
-}
+import type { Analytics, AnonymousId, CampaignProperties } from '#core/ports/analytics.ts';
 
 /** Asks PostHog not to store the network address and not to look up its place. */
 const NO_PLACE = { $ip: null, $geoip_disable: true };

@@ -40,6 +40,10 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
   return dayjs.utc(date).add(count, 'day').format(FORMAT);
 }
 
+/** Whether a text is a day that exists. */
+export const isCalendarDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && dayjs.utc(text).format(FORMAT) === text;
+
 /** 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(date: CalendarDate): number {
   return dayjs.utc(date).day();

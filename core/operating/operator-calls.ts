@@ -1,4 +1,5 @@
 import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
+import { isCalendarDate } from '../calendar/calendar-date.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import { checkSlot, isTaken, slotAt } from '../consultation/booking-rules.ts';
 import { BOOKING_HORIZON_DAYS } from '../consultation/consultation-hours.ts';
@@ -31,11 +32,8 @@ const WORKING_DAYS = 5;
 /** Material of the digest, so that it is no digest of anything else. */
 const feedMaterial = (secret: string) => `call-feed\n${secret}`;
 
-/** Whether a date exists. */
-function isDate(day: string): boolean {
-  const at = /^20\d{2}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
-}
+/** Of this century. */
+const isDate = (day: string) => day.startsWith('20') && isCalendarDate(day);
 
 /** `OperatorCalls` over the tables of the booking. */
 export function makeOperatorCalls(ports: ServicePorts, options: ServiceOptions): OperatorCalls {

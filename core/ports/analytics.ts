@@ -15,3 +15,10 @@ export interface Analytics {
   /** Forgets the person, at sign-out. */
   reset(): void;
 }
+
+/** The random id under which this browser is measured. */
+export interface AnonymousId {
+  current(): string;
+  /** Replaces the id, at sign-out, so that later events are not linked to the person. */
+  renew(): void;
+}

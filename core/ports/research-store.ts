@@ -72,8 +72,6 @@ export interface ResearchData {
 
 /** Exact counts for the research, never a row of a person. Nothing of it may be shown without `suppress`. */
 export interface ResearchStore {
-  /** Visitors who first came on these days, and what they did since. Enough for the overview. */
-  arrivals(range: ReportRange): ResultAsync<Pick<ResearchData, 'arrivals' | 'isDemo'>, Unavailable>;
   /** Everything at one moment. */
   all(range: ReportRange): ResultAsync<ResearchData, Unavailable>;
 }

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { err, ok, type Result } from 'neverthrow';
-import { addDays, type CalendarDate, easternDate } from '../calendar/calendar-date.ts';
+import { addDays, type CalendarDate, easternDate, isCalendarDate } from '../calendar/calendar-date.ts';
 
 dayjs.extend(utc);
 
@@ -50,15 +50,10 @@ export function easternDay(moment: number): number {
   return day;
 }
 
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  dayjs.utc(text).isValid() &&
-  dayjs.utc(text).format('YYYY-MM-DD') === text;
-
 /** A range that ends in the future ends today; one that begins there is wrong. */
 export function readRange(from: string, to: string, now: number): Result<ReportRange, RangeProblem> {
   const wrong = (kind: RangeProblem['kind'], given: string) => err(Object.freeze({ kind, given }));
-  for (const day of [from, to]) if (!isDay(day)) return wrong('not-a-day', day);
+  for (const day of [from, to]) if (!isCalendarDate(day)) return wrong('not-a-day', day);
   if (to < from) return wrong('reversed-range', `${from} to ${to}`);
   const today = easternDate(now);
   if (from > today) return wrong('future-range', from);

@@ -8,7 +8,7 @@ import { redact } from './redact.ts';
 import { dateOfDay, type ReportRange } from './report-range.ts';
 import { LAST_STAGE, SIGNED_UP, STAGE_OF_FORM, STAGES } from './stages.ts';
 import { difference, quartiles, type Share, wilson } from './statistics.ts';
-import { reached, type Shown, type ShownTable, suppress, suppressList } from './suppression.ts';
+import { reached, type Shown, suppress, suppressList } from './suppression.ts';
 
 /** A cell: a count or a text, `small` and `hidden` as in `Shown`; null: nothing can be said. */
 export type Cell = Shown | string | null;
@@ -67,21 +67,32 @@ const cells = (found: Share | null): readonly Cell[] =>
   found === null ? [null, null, null] : [found.share, found.low, found.high];
 
 /** Sums the counts of each place of a grid. */
-function grid<T>(
-  rows: readonly T[],
+function grid(
   height: number,
   width: number,
-  place: (row: T) => readonly [number, number],
-  value: (row: T) => number,
+  entries: readonly (readonly [row: number, column: number, count: number])[],
 ): number[][] {
   const sums = Array.from({ length: height }, () => Array.from({ length: width }, () => 0));
-  for (const row of rows) {
-    const [i, j] = place(row);
-    const line = sums[i];
-    if (line?.[j] !== undefined) line[j] += value(row);
+  for (const [row, column, count] of entries) {
+    const line = sums[row];
+    if (line?.[column] !== undefined) line[column] += count;
   }
   return sums;
 }
+
+/** The same of a list. */
+const list = (length: number, entries: readonly (readonly [place: number, count: number])[]) =>
+  grid(
+    length,
+    1,
+    entries.map(([place, count]) => [place, 0, count]),
+  ).flat();
+
+const peopleIn = (rows: readonly { readonly visitors: number }[]) =>
+  rows.reduce((sum, { visitors }) => sum + visitors, 0);
+/** Those with most people first. */
+const sorted = (rows: readonly { readonly people: number; readonly row: readonly Cell[] }[]) =>
+  [...rows].sort((a, b) => b.people - a.people).map(({ row }) => row);
 
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
 /** The languages, and a place for what was stored before the language was kept. */
@@ -99,23 +110,18 @@ const languageName = (language: string) => LANGUAGE_NAMES[language] ?? 'not kept
 
 /** How far visitors got, by stage: the column sums of every other table of visitors. */
 interface Funnel {
-  readonly counts: readonly number[];
   readonly stopped: readonly Shown[];
   readonly total: Shown;
   readonly reached: readonly Shown[];
 }
 
 function funnelOf(arrivals: readonly ArrivalCount[], least: number): Funnel {
-  const counts =
-    grid(
-      arrivals,
-      1,
-      STAGES.length,
-      ({ stage }) => [0, stage],
-      ({ visitors }) => visitors,
-    )[0] ?? [];
+  const counts = list(
+    STAGES.length,
+    arrivals.map(({ stage, visitors }) => [stage, visitors]),
+  );
   const { rows: stopped, total } = suppressList(counts, least);
-  return { counts, stopped, total, reached: reached(stopped, total) };
+  return { stopped, total, reached: reached(stopped, total) };
 }
 
 function overview({ stopped, total, reached: far }: Funnel): ReportTable {
@@ -136,15 +142,10 @@ function days(
   { firstDay, lastDay }: ReportRange,
   least: number,
 ): ReportTable {
-  const length = lastDay - firstDay + 1;
-  const counts =
-    grid(
-      arrivals,
-      1,
-      length,
-      ({ day }) => [0, day - firstDay],
-      ({ visitors }) => visitors,
-    )[0] ?? [];
+  const counts = list(
+    lastDay - firstDay + 1,
+    arrivals.map(({ day, visitors }) => [day - firstDay, visitors]),
+  );
   const { rows } = suppressList(counts, least);
   return table('days', {
     columns: [text('Day'), count('Visitors')],
@@ -153,21 +154,37 @@ function days(
   });
 }
 
-/** Visitors by group, with how far each group got. */
-function groups(
+const groupColumns = (name: string): readonly ReportColumn[] => [
+  text(name),
+  ...STAGES.map(({ words }) => count(words)),
+  ...share('Share signed up'),
+  ...share('Share finished'),
+];
+const SIGNED_UP_SHARE = 1 + STAGES.length;
+
+/** Visitors by group, with how far each group got: the greatest first; the rest share a row. */
+function byGroup(
+  id: 'landing-pages' | 'campaigns' | 'languages',
+  heading: string,
   arrivals: readonly ArrivalCount[],
   funnel: Funnel,
-  names: readonly string[],
   groupOf: (arrival: ArrivalCount) => string,
   least: number,
-): { readonly rows: readonly (readonly Cell[])[]; readonly shown: ShownTable } {
-  const place = new Map(names.map((name, index) => [name, index]));
+): ReportTable {
+  const people = new Map<string, number>();
+  for (const arrival of arrivals) {
+    people.set(groupOf(arrival), (people.get(groupOf(arrival)) ?? 0) + arrival.visitors);
+  }
+  const greatest = [...people]
+    .sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1))
+    .map(([name]) => name);
+  const own = greatest.slice(0, MOST_CAMPAIGNS);
+  const names = greatest.length > own.length ? [...own, 'All others'] : own;
+  const places = new Map(own.map((name, index) => [name, index]));
   const counts = grid(
-    arrivals,
     names.length,
     STAGES.length,
-    (arrival) => [place.get(groupOf(arrival)) ?? -1, arrival.stage],
-    ({ visitors }) => visitors,
+    arrivals.map((arrival) => [places.get(groupOf(arrival)) ?? own.length, arrival.stage, arrival.visitors]),
   );
   const shown = suppress(counts, least, { totals: [...funnel.stopped, funnel.total] });
   const rows = names.map((name, index) => {
@@ -181,48 +198,15 @@ function groups(
       ...cells(sharesOf(far[LAST_STAGE], sum)),
     ];
   });
-  return { rows, shown };
-}
-
-const groupColumns = (name: string): readonly ReportColumn[] => [
-  text(name),
-  ...STAGES.map(({ words }) => count(words)),
-  ...share('Share signed up'),
-  ...share('Share finished'),
-];
-const SIGNED_UP_SHARE = 1 + STAGES.length;
-const CHART_OF_GROUPS = {
-  kind: 'bars',
-  value: SIGNED_UP_SHARE,
-  interval: [SIGNED_UP_SHARE + 1, SIGNED_UP_SHARE + 2],
-} as const;
-
-/** The groups with the most visitors, the greatest first; the rest share a row. */
-function greatest(
-  arrivals: readonly ArrivalCount[],
-  groupOf: (arrival: ArrivalCount) => string,
-): readonly string[] {
-  const sums = new Map<string, number>();
-  for (const arrival of arrivals) {
-    sums.set(groupOf(arrival), (sums.get(groupOf(arrival)) ?? 0) + arrival.visitors);
-  }
-  return [...sums].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1)).map(([name]) => name);
-}
-
-function byGroup(
-  id: 'landing-pages' | 'campaigns' | 'languages',
-  heading: string,
-  arrivals: readonly ArrivalCount[],
-  funnel: Funnel,
-  groupOf: (arrival: ArrivalCount) => string,
-  least: number,
-): ReportTable {
-  const all = greatest(arrivals, groupOf);
-  const own = new Set(all.length > MOST_CAMPAIGNS ? all.slice(0, MOST_CAMPAIGNS) : all);
-  const names = all.length > own.size ? [...own, 'All others'] : all;
-  const nameOf = (arrival: ArrivalCount) => (own.has(groupOf(arrival)) ? groupOf(arrival) : 'All others');
-  const { rows } = groups(arrivals, funnel, names, nameOf, least);
-  return table(id, { columns: groupColumns(heading), rows, chart: CHART_OF_GROUPS });
+  return table(id, {
+    columns: groupColumns(heading),
+    rows,
+    chart: {
+      kind: 'bars',
+      value: SIGNED_UP_SHARE,
+      interval: [SIGNED_UP_SHARE + 1, SIGNED_UP_SHARE + 2],
+    },
+  });
 }
 
 /** Each landing page against the one with the most visitors, from what the table of landing pages shows. */
@@ -264,9 +248,8 @@ function stepTimes({ stepTimes: times }: ResearchData, least: number): ReportTab
         const own = times.filter(
           (row) => row.stage === index + 2 && (language === null || row.language === language),
         );
-        const people = own.reduce((sum, { visitors }) => sum + visitors, 0);
         const found =
-          people < least ? null : quartiles(own.map(({ seconds, visitors }) => [seconds, visitors]));
+          peopleIn(own) < least ? null : quartiles(own.map(({ seconds, visitors }) => [seconds, visitors]));
         const name = language === null ? 'all' : languageName(language);
         return [words, name, ...(found ?? (['small', 'small', 'small'] as const))];
       }),
@@ -283,24 +266,21 @@ function fieldErrors({ fieldErrors: errors }: ResearchData, least: number): Repo
     const own = errors.filter((row) => row.form === form && row.field === field);
     if (own.length === 0) return [];
     const stage = STAGE_OF_FORM[form as MeasuredForm];
-    const counts = grid(
-      own,
-      languages.length,
-      2,
-      (row) => [languageAt(languages, row.language), stage !== undefined && row.stage <= stage ? 0 : 1],
-      ({ visitors }) => visitors,
+    const entries = own.map(
+      (row) =>
+        [
+          languageAt(languages, row.language),
+          stage !== undefined && row.stage <= stage ? 0 : 1,
+          row.visitors,
+        ] as const,
     );
+    const counts = grid(languages.length, 2, entries);
     const { sums, totals, total } = suppress(counts, least);
     const stopped =
       stage === undefined
         ? [null, null, null, null]
         : [totals[0] ?? null, ...cells(sharesOf(totals[0], total))];
-    return [
-      {
-        order: own.reduce((sum, { visitors }) => sum + visitors, 0),
-        row: [`${form}: ${field}`, total, ...stopped, ...sums],
-      },
-    ];
+    return [{ people: peopleIn(own), row: [`${form}: ${field}`, total, ...stopped, ...sums] }];
   });
   return table('field-errors', {
     columns: [
@@ -310,32 +290,26 @@ function fieldErrors({ fieldErrors: errors }: ResearchData, least: number): Repo
       ...share('Share'),
       ...languageColumns(languages),
     ],
-    rows: rows.sort((a, b) => b.order - a.order).map(({ row }) => row),
+    rows: sorted(rows),
     chart: { kind: 'bars', value: 1 },
   });
 }
 
 function faq({ faq: opened }: ResearchData, least: number): ReportTable {
   const languages = languagesIn(opened);
-  const items = [
-    ...new Map(opened.map(({ item, question, language }) => [item, { item, question, language }])).values(),
-  ];
-  const rows = items.map(({ item }) => {
+  const rows = [...new Set(opened.map(({ item }) => item))].map((item) => {
     const own = opened.filter((row) => row.item === item);
     const english = own.find(({ language }) => language === 'en') ?? own[0];
-    const counts = grid(
-      own,
+    const counts = list(
       languages.length,
-      1,
-      (row) => [languageAt(languages, row.language), 0],
-      ({ visitors }) => visitors,
+      own.map((row) => [languageAt(languages, row.language), row.visitors]),
     );
-    const { rows: shown, total } = suppressList(counts.flat(), least);
-    return { order: counts.flat().reduce((a, b) => a + b), row: [english?.question ?? '', total, ...shown] };
+    const { rows: shown, total } = suppressList(counts, least);
+    return { people: peopleIn(own), row: [english?.question ?? '', total, ...shown] };
   });
   return table('faq', {
     columns: [text('Question'), count('Visitors'), ...languageColumns(languages)],
-    rows: rows.sort((a, b) => b.order - a.order).map(({ row }) => row),
+    rows: sorted(rows),
     chart: { kind: 'bars', value: 1 },
   });
 }
@@ -357,24 +331,17 @@ const TIMING_NAMES: Readonly<Record<(typeof BENEFIT_TIMINGS)[number], string>> =
 /** Tables of the same people share their column sums, which are those of the languages. */
 function signUps({ signUps: people, anonymousTimings }: ResearchData, least: number): readonly ReportTable[] {
   const languages = languagesIn(people);
-  const width = languages.length;
-  const byLanguage =
-    grid(
-      people,
-      1,
-      width,
-      (row) => [0, languageAt(languages, row.language)],
-      (row) => row.people,
-    )[0] ?? [];
+  const byLanguage = list(
+    languages.length,
+    people.map((row) => [languageAt(languages, row.language), row.people]),
+  );
   const known = suppressList(byLanguage, least);
   const columns = (name: string) => [text(name), count('People'), ...languageColumns(languages)];
   const rowsOf = (names: readonly string[], place: (row: ResearchData['signUps'][number]) => number) => {
     const counts = grid(
-      people,
       names.length,
-      width,
-      (row) => [place(row), languageAt(languages, row.language)],
-      (row) => row.people,
+      languages.length,
+      people.map((row) => [place(row), languageAt(languages, row.language), row.people]),
     );
     const shown = suppress(counts, least, { totals: [...known.rows, known.total] });
     return [
@@ -382,17 +349,17 @@ function signUps({ signUps: people, anonymousTimings }: ResearchData, least: num
       ['All', shown.total, ...shown.totals],
     ];
   };
-  const steps = [...ONBOARDING_STEPS];
   const timings = suppressList(
-    BENEFIT_TIMINGS.map((timing) =>
-      anonymousTimings.reduce((sum, row) => sum + (row.timing === timing ? row.people : 0), 0),
+    list(
+      BENEFIT_TIMINGS.length,
+      anonymousTimings.map((row) => [placeIn(BENEFIT_TIMINGS, row.timing), row.people]),
     ),
     least,
   );
   return [
     table('sign-ups', {
       columns: columns('Last step saved'),
-      rows: rowsOf([...steps, 'none'], ({ step }) => placeIn(steps, step)),
+      rows: rowsOf([...ONBOARDING_STEPS, 'none'], ({ step }) => placeIn(ONBOARDING_STEPS, step)),
     }),
     table('payment-days', {
       columns: columns('Payment day'),
@@ -421,7 +388,7 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
 function ranking(rankings: readonly (readonly string[])[], least: number): ReportTable {
   const options = Object.keys(OPTION_NAMES);
   const firsts = suppressList(
-    [...options.map((option) => rankings.filter(([first]) => first === option).length)],
+    options.map((option) => rankings.filter(([first]) => first === option).length),
     least,
   );
   return table('ranking', {

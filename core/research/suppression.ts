@@ -1,7 +1,7 @@
 /** A count as shown: `small` is below the limit, `hidden` would let a small one be computed. */
 export type Shown = number | 'small' | 'hidden';
 
-export interface ShownTable {
+interface ShownTable {
   readonly rows: readonly (readonly Shown[])[];
   /** The sum of each row. */
   readonly sums: readonly Shown[];

@@ -3,21 +3,14 @@ import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { readSettings } from '../settings.ts';
 import { databasePath } from './boot.ts';
+import { giveUp, orGiveUp } from './give-up.ts';
 
 // `npm run security-log`: prints the security log of the database in DATA_DIR, newest last.
 // `npm run security-log -- rose@example.com`: only the lines about this address.
 
-function stop(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
-
-const settings = readSettings(process.env).match(
-  (read) => read,
-  ({ line }) => stop(line),
-);
+const settings = orGiveUp(readSettings(process.env).mapErr(({ line }) => line));
 const file = databasePath(settings);
-if (!existsSync(file)) stop(`There is no database in DATA_DIR ${settings.dataDir}.`);
+if (!existsSync(file)) giveUp(`There is no database in DATA_DIR ${settings.dataDir}.`);
 
 const email = process.argv.slice(2).find((argument) => argument.includes('@'));
 for (const line of readSecurityLog(file, email === undefined ? undefined : normalizeEmail(email))) {

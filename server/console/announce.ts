@@ -8,6 +8,7 @@ import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { readReason } from '#core/operating/audited.ts';
 import { composeAnnouncements } from '../composition/announcements.ts';
 import { openBesideServer } from '../composition/beside-server.ts';
+import { giveUp, orGiveUp } from '../composition/give-up.ts';
 import {
   durationWords,
   endWords,
@@ -41,11 +42,6 @@ const PROGRESS_MS = process.stdout.isTTY ? 1_000 : 10_000;
 const WAIT_FOR_SENDER_MS = 5_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-function giveUp(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
-
 process.umask(0o077);
 const { values, positionals } = (() => {
   try {
@@ -62,10 +58,7 @@ const audience =
   AUDIENCES.find((one): one is Audience => one === values.to) ??
   giveUp(`--to must be one of ${AUDIENCES.join(', ')}.`);
 
-const beside = (await openBesideServer(process.env)).match(
-  (opened) => opened,
-  (line) => giveUp(line),
-);
+const beside = orGiveUp(await openBesideServer(process.env));
 const { announcements, send } = composeAnnouncements(beside);
 
 /** Who acts, and why. */
@@ -74,21 +67,15 @@ function operator() {
   return { who: beside.operator, why };
 }
 
-async function orGiveUp<T, E extends Parameters<typeof problemWords>[0]>(
-  result: ResultAsync<T, E>,
-): Promise<T> {
-  return (await result).match(
-    (value) => value,
-    (problem) => giveUp(problemWords(problem)),
-  );
-}
+const done = async <T>(result: ResultAsync<T, Parameters<typeof problemWords>[0]>): Promise<T> =>
+  orGiveUp(await result.mapErr(problemWords));
 
 function addressOf(typed = ''): string {
   return isEmail(typed) ? normalizeEmail(typed) : giveUp(`${command} needs an e-mail address.`);
 }
 
 const readStatus = async () =>
-  (await orGiveUp(announcements.status())) ?? giveUp(problemWords({ kind: 'no-announcement' }));
+  (await done(announcements.status())) ?? giveUp(problemWords({ kind: 'no-announcement' }));
 
 function sayStatus(status: AnnouncementStatus): void {
   const { total, sent, left, unknown, others, isPrepared } = progressOf(status);
@@ -164,7 +151,7 @@ switch (command) {
     sayStatus(await readStatus());
     break;
   case 'dry-run': {
-    const { recipients, excluded, samples } = await orGiveUp(announcements.preview(audience));
+    const { recipients, excluded, samples } = await done(announcements.preview(audience));
     say(`${number(recipients)} people would get the mail. Nothing was sent.`);
     for (const [reason, count] of Object.entries(excluded)) {
       say(`${number(count)} left out: ${REASONS[reason] ?? reason}`);
@@ -173,22 +160,22 @@ switch (command) {
     break;
   }
   case 'new':
-    await orGiveUp(announcements.create(audience, operator()));
+    await done(announcements.create(audience, operator()));
     say("Made as a draft. Next: 'test' with your address, then 'send'.");
     break;
   case 'test': {
     const address = addressOf(rest[0]);
-    await orGiveUp(announcements.test(address, operator()));
+    await done(announcements.test(address, operator()));
     say(`Sent to ${address} in every language. Read them, then 'send'.`);
     break;
   }
   case 'allow':
-    await orGiveUp(announcements.allow(addressOf(rest[0]), operator()));
+    await done(announcements.allow(addressOf(rest[0]), operator()));
     say('The address gets announcements from now on.');
     break;
   case 'send':
     if ((await readStatus()).announcement.state !== 'running') {
-      await orGiveUp(announcements.start(operator()));
+      await done(announcements.start(operator()));
     }
     await sendIt();
     break;
@@ -197,15 +184,15 @@ switch (command) {
     break;
   case 'pause':
   case 'stop':
-    await orGiveUp(announcements.act(command, operator()));
+    await done(announcements.act(command, operator()));
     sayStatus(await readStatus());
     break;
   case 'resume':
-    await orGiveUp(announcements.act('resume', operator()));
+    await done(announcements.act('resume', operator()));
     await sendIt();
     break;
   case 'unknown': {
-    const found = await orGiveUp(announcements.unknown(SHOWN_UNKNOWN));
+    const found = await done(announcements.unknown(SHOWN_UNKNOWN));
     for (const { number: id, address, messageId, handedOverAt } of found) {
       const at = handedOverAt === null ? 'not known' : new Date(handedOverAt).toISOString();
       say(`${id}  ${at}  ${address}  ${messageId}`);
@@ -217,7 +204,7 @@ switch (command) {
     const numbers = rest.map(Number);
     if (numbers.length === 0 || !numbers.every(Number.isSafeInteger))
       giveUp("again needs numbers of 'unknown'.");
-    say(`${number(await orGiveUp(announcements.sendAgain(numbers, operator())))} wait to be sent again.`);
+    say(`${number(await done(announcements.sendAgain(numbers, operator())))} wait to be sent again.`);
     break;
   }
   case 'suppress': {
@@ -228,7 +215,7 @@ switch (command) {
       giveUp(`The file cannot be read (${(error as { code?: string }).code ?? 'unknown'}).`);
     }
     const { addresses, badLines } = suppressionsIn(text);
-    await orGiveUp(announcements.suppress(addresses, operator()));
+    await done(announcements.suppress(addresses, operator()));
     say(`${number(addresses.length)} addresses get no announcements from now on.`);
     if (badLines.length > 0) giveUp(`Not understood, and left out: lines ${badLines.join(', ')}.`);
     break;

@@ -1,4 +1,5 @@
 import { openBesideServer } from '../composition/beside-server.ts';
+import { giveUp, orGiveUp } from '../composition/give-up.ts';
 import { listen } from '../http/listen.ts';
 import { makeAccess } from './access.ts';
 import { createConsoleApp } from './console-app.ts';
@@ -9,17 +10,9 @@ import { createConsoleApp } from './console-app.ts';
 const HOST = '127.0.0.1';
 const STOP_LIMIT_MS = 3_000;
 
-function giveUp(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
-
 process.umask(0o077);
 
-const beside = (await openBesideServer(process.env)).match(
-  (opened) => opened,
-  (line) => giveUp(line),
-);
+const beside = orGiveUp(await openBesideServer(process.env));
 const { consolePort, site } = beside.settings;
 const access = makeAccess(beside.ports);
 const running = (

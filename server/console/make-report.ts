@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { err, ok, type Result } from 'neverthrow';
+import { err, ok, Result } from 'neverthrow';
 import { makeReport, type Report } from '#core/research/report.ts';
 import { type RangeProblem, readRange } from '#core/research/report-range.ts';
 import { openResearch } from '../composition/beside-server.ts';
@@ -16,19 +16,16 @@ const FORMATS: Readonly<Record<string, (report: Report, brand: string) => string
   json: reportJson,
 };
 
-function readArguments(args: readonly string[]) {
-  try {
-    const options = {
-      from: { type: 'string' },
-      to: { type: 'string' },
-      out: { type: 'string' },
-      format: { type: 'string' },
-    } as const;
-    return ok(parseArgs({ args: [...args], options, strict: true }).values);
-  } catch {
-    return err(USAGE);
-  }
-}
+const OPTIONS = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  out: { type: 'string' },
+  format: { type: 'string', default: 'html' },
+} as const;
+const readArguments = Result.fromThrowable(
+  (args: readonly string[]) => parseArgs({ args: [...args], options: OPTIONS }).values,
+  () => USAGE,
+);
 
 export function rangeProblem({ kind, given }: RangeProblem): string {
   switch (kind) {
@@ -49,7 +46,7 @@ export async function report(
 ): Promise<Result<string, string>> {
   const read = readArguments(args);
   if (read.isErr()) return err(read.error);
-  const { from, to, out, format = 'html' } = read.value;
+  const { from, to, out, format } = read.value;
   if (from === undefined || to === undefined) return err(USAGE);
   const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
   if (!write) return err(`The format is html, csv or json, not ${JSON.stringify(format)}.`);

@@ -3,8 +3,9 @@ import type { Language } from '#core/language/languages.ts';
 import type { EventBatch } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
-import type { RankingAnswer } from '#core/survey/survey-answers.ts';
-import { encodeRanking } from '#core/survey/survey-answers.ts';
+import type { SurveyRow } from '#core/ports/research-store.ts';
+import { STAGES } from '#core/research/stages.ts';
+import { encodeRanking, type RankingAnswer } from '#core/survey/survey-answers.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function makeRandom(seed: number): () => number {
@@ -41,14 +42,6 @@ const TIMINGS: Weighted<BenefitTiming> = BENEFIT_TIMINGS.map((timing, index) => 
 /** The share that goes on from each stage, and the median of the seconds that it takes. */
 const GOES_ON = [0.42, 0.7, 0.66, 0.86, 0.72, 0.8] as const;
 const SECONDS = [70, 55, 210, 45, 160, 90] as const;
-const PAGES = [
-  'start',
-  'verify-email',
-  'signup-calendar',
-  'signup-account',
-  'signup-confirmation',
-  'launch-countdown',
-] as const;
 /** Errors that a visitor may make on the page of a stage. */
 const ERRORS: readonly (readonly [stage: number, share: number, event: MeasuredEvent])[] = [
   [1, 0.12, { name: 'form_field_error', form: 'start', field: 'email', problem: 'not-valid' }],
@@ -97,7 +90,7 @@ export interface DemoVisitor {
   readonly timing: BenefitTiming;
   /** Answered without an account. */
   readonly triedWithoutAccount: boolean;
-  readonly survey: Readonly<Record<'q1' | 'q2' | 'q3' | 'q4' | 'q5', string>> | null;
+  readonly survey: SurveyRow | null;
 }
 
 /** A made-up visitor who came at `came`, epoch milliseconds. */
@@ -136,10 +129,10 @@ export function demoVisitor(random: () => number, came: number): DemoVisitor {
   }
   for (const [index, share] of GOES_ON.entries()) {
     if (random() > share * APPEAL[landing] * (language === 'es' && index === 2 ? 0.9 : 1)) break;
-    const from = stage === 0 ? first : (PAGES[stage - 1] ?? null);
+    const from = STAGES[stage]?.page ?? first;
     at += Math.round((SECONDS[index] ?? 60) * 1_000 * Math.exp((random() + random() + random() - 1.5) * 1.4));
     stage += 1;
-    events.push({ event: { name: 'navigation', from, to: PAGES[index] ?? 'start' }, at });
+    events.push({ event: { name: 'navigation', from, to: STAGES[stage]?.page ?? first }, at });
     for (const [on, chance, event] of ERRORS)
       if (on === stage && random() < chance) events.push({ event, at: at + 8_000 });
   }

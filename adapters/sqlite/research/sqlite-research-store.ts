@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
-import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { errAsync, okAsync } from 'neverthrow';
+import { unavailable } from '#core/ports/failures.ts';
 import type { ResearchStore } from '#core/ports/research-store.ts';
 import { checkVersion } from '../open-database.ts';
 import { readAnonymousTimings } from './anonymous-timings.ts';
@@ -15,13 +15,10 @@ const WAIT_MS = 5_000;
 const MAPPED_BYTES = 2 * 1024 ** 3;
 
 /**
- * Reads the file at `path` beside a running server: on connections of its own that cannot write, and in one
- * transaction for each call, so that its figures are of one moment. Throws if the file cannot be opened now.
+ * Reads the file at `path` beside a running server: on a connection of its own that cannot write, and in one
+ * transaction, so that the figures are of one moment. Throws if the file cannot be opened now.
  */
 export function openSqliteResearchStore(path: string): ResearchStore {
-  const isDemo = (database: Database.Database) =>
-    database.prepare('SELECT 1 FROM research_demo').get() !== undefined;
-
   function use<T>(work: (database: Database.Database) => T): T {
     const database = new Database(path, { readonly: true, fileMustExist: true, timeout: WAIT_MS });
     try {
@@ -33,28 +30,25 @@ export function openSqliteResearchStore(path: string): ResearchStore {
     }
   }
 
-  function read<T>(work: (database: Database.Database) => T): ResultAsync<T, Unavailable> {
-    try {
-      return okAsync(use(work));
-    } catch {
-      return errAsync(unavailable());
-    }
-  }
-
   use(checkVersion);
   return {
-    arrivals: (range) =>
-      read((database) => ({ arrivals: readArrivals(database, range), isDemo: isDemo(database) })),
-    all: (range) =>
-      read((database) => ({
-        arrivals: readArrivals(database, range),
-        stepTimes: readStepTimes(database, range),
-        fieldErrors: readFieldErrors(database, range),
-        faq: readFaq(database, range),
-        signUps: readSignUps(database, range),
-        anonymousTimings: readAnonymousTimings(database, range),
-        surveys: readSurveys(database, range),
-        isDemo: isDemo(database),
-      })),
+    all(range) {
+      try {
+        return okAsync(
+          use((database) => ({
+            arrivals: readArrivals(database, range),
+            stepTimes: readStepTimes(database, range),
+            fieldErrors: readFieldErrors(database, range),
+            faq: readFaq(database, range),
+            signUps: readSignUps(database, range),
+            anonymousTimings: readAnonymousTimings(database, range),
+            surveys: readSurveys(database, range),
+            isDemo: database.prepare('SELECT 1 FROM research_demo').get() !== undefined,
+          })),
+        );
+      } catch {
+        return errAsync(unavailable());
+      }
+    },
   };
 }

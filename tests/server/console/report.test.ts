@@ -13,12 +13,15 @@ import { makeDataFolder } from '../../support/data-folder.ts';
 const NOW = Date.parse('2026-11-22T22:00:00Z');
 const DAYS = ['--from', '2026-11-01', '--to', '2026-11-30'];
 
+const seed = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  seedDemoDatabase(args, env, NOW);
+
 let folder: string;
 let demo: { readonly DATA_DIR: string };
 beforeAll(() => {
   folder = makeDataFolder('checkahead-report-');
   demo = { DATA_DIR: join(folder, 'demo') };
-  seedDemoDatabase({ people: '600', 'data-dir': demo.DATA_DIR }, {}, NOW)._unsafeUnwrap();
+  seed(['--people', '600', '--data-dir', demo.DATA_DIR])._unsafeUnwrap();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -102,8 +105,8 @@ describe('npm run report', () => {
   it('is the same for the same seed, and another one for another', async () => {
     const again = { DATA_DIR: join(folder, 'again') };
     const other = { DATA_DIR: join(folder, 'other') };
-    seedDemoDatabase({ people: '600', 'data-dir': again.DATA_DIR }, {}, NOW)._unsafeUnwrap();
-    seedDemoDatabase({ people: '600', seed: '2' }, other, NOW)._unsafeUnwrap();
+    seed(['--people', '600', '--data-dir', again.DATA_DIR])._unsafeUnwrap();
+    seed(['--people', '600', '--seed', '2'], other)._unsafeUnwrap();
     const csv = await made([...DAYS, '--format', 'csv']);
     expect(await made([...DAYS, '--format', 'csv'], again)).toBe(csv);
     expect(await made([...DAYS, '--format', 'csv'], other)).not.toBe(csv);
@@ -148,13 +151,13 @@ describe('npm run report', () => {
 
 describe('npm run seed-demo', () => {
   it('refuses a database with people, or with demo data', () => {
-    const seed = (dataDir: string) => seedDemoDatabase({ 'data-dir': dataDir }, {}, NOW)._unsafeUnwrapErr();
-    expect(seed(demo.DATA_DIR)).toMatch(/has demo data already/);
+    const refusal = (dataDir: string) => seed(['--data-dir', dataDir])._unsafeUnwrapErr();
+    expect(refusal(demo.DATA_DIR)).toMatch(/has demo data already/);
     const real = join(folder, 'real');
     const database = openDatabase(databasePath({ dataDir: real }));
     database.exec("INSERT INTO accounts (id, email, created_at) VALUES ('1', 'rose@example.com', 0)");
     database.close();
-    expect(seed(real)).toMatch(/has people in it/);
+    expect(refusal(real)).toMatch(/has people in it/);
     expect(
       new Database(databasePath({ dataDir: real }))
         .prepare('SELECT count(*) AS count FROM research_visitors')
@@ -162,10 +165,9 @@ describe('npm run seed-demo', () => {
     ).toEqual({ count: 0 });
   });
 
-  it.each([{ people: '0' }, { people: '1e9' }, { people: '-5' }, { seed: 'x' }])('refuses %o', (values) => {
-    expect(seedDemoDatabase(values, { DATA_DIR: join(folder, 'never') }, NOW)._unsafeUnwrapErr()).toMatch(
-      /^npm run seed-demo takes/,
-    );
+  it.each(['--people=0', '--people=1e9', '--people=-5', '--seed=x', '--fast'])('refuses %s', (argument) => {
+    const said = seed([argument], { DATA_DIR: join(folder, 'never') })._unsafeUnwrapErr();
+    expect(said).toMatch(/^npm run seed-demo takes/);
   });
 
   it('refuses a server in production', () => {
@@ -178,6 +180,6 @@ describe('npm run seed-demo', () => {
       TRUSTED_PROXIES: '0',
       DATA_DIR: join(folder, 'never'),
     };
-    expect(seedDemoDatabase({}, env, NOW)._unsafeUnwrapErr()).toMatch(/production/);
+    expect(seed([], env)._unsafeUnwrapErr()).toMatch(/production/);
   });
 });
