@@ -9,6 +9,7 @@ import {
   type TestFixtures,
   test,
   visit,
+  wordsBrokenByLargeText,
 } from './fixtures.ts';
 import {
   button,
@@ -235,7 +236,10 @@ const SCREENS: Record<string, readonly State[]> = {
         await button(page, 'Try Again').click();
         await expect(heading(page, /When do your benefits/)).toBeVisible();
       },
-      also: controlsAreLarge,
+      also: async (page) => {
+        await controlsAreLarge(page);
+        expect(await wordsBrokenByLargeText(page, 'main label')).toEqual([]);
+      },
     },
     {
       state: 'with a choice and a problem',
@@ -288,6 +292,9 @@ const SCREENS: Record<string, readonly State[]> = {
       reach: async ({ page, alreadyAt }) => {
         await alreadyAt('account_setup');
         await enter(page, PATHS.confirmation, 'Confirm your identity');
+      },
+      also: async (page) => {
+        expect(await wordsBrokenByLargeText(page, 'main dt, main dd, main label')).toEqual([]);
       },
     },
     {

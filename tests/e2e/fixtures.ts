@@ -10,7 +10,12 @@ import {
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { type ReachedStep, signInAt } from './reached-step.ts';
 
-export { expectAccessible, expectAccessibleAtEveryWidth } from '../support/accessibility.ts';
+export {
+  expectAccessible,
+  expectAccessibleAtEveryWidth,
+  sideways,
+  wordsBrokenByLargeText,
+} from '../support/accessibility.ts';
 export { expect };
 
 /** A mail in the development mailbox, with its link and code. */

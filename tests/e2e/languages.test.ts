@@ -1,5 +1,5 @@
 import { startCopy } from '../../web/copy/es/start.ts';
-import { expect, hydrated, test, visit } from './fixtures.ts';
+import { expect, hydrated, sideways, test, visit } from './fixtures.ts';
 import { header, isAt, openLink } from './person.ts';
 
 test('the language changes on the way without losing anything, and mail is written in it', async ({
@@ -45,6 +45,9 @@ test('a browser that prefers Spanish is offered it once', async ({ openBrowser }
   await isAt(page, '/es/start');
   await hydrated(page);
   await expect(page.getByRole('textbox')).toHaveValue('rosa@example.test');
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.locator('summary', { hasText: 'Menú' }).click();
+  expect(await sideways(page, '200%')).toBe(0);
   await visit(page, '/faq');
   await expect(offer).toBeHidden();
 });

@@ -52,15 +52,40 @@ export async function expectAccessible(page: Page, rules: keyof typeof RULES = '
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** How far the page scrolls sideways, with text of this size. */
-const sideways = (page: Page, textSize: string): Promise<number> =>
+/** How far the page or an open dialog scrolls sideways, with text of this size. */
+export const sideways = (page: Page, textSize: string): Promise<number> =>
   page.evaluate((size) => {
     const { documentElement } = document;
     documentElement.style.fontSize = size;
-    const pixels = documentElement.scrollWidth - documentElement.clientWidth;
+    const pixels = [documentElement, ...document.querySelectorAll('dialog[open]')].map(
+      (element) => element.scrollWidth - element.clientWidth,
+    );
     documentElement.style.fontSize = '';
-    return pixels;
+    return Math.max(...pixels);
   }, textSize);
+
+/** The words in these elements that break in the middle, with text of 200 % on a screen of 360 px. */
+export async function wordsBrokenByLargeText(page: Page, selector: string): Promise<readonly string[]> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  return page.evaluate((elements) => {
+    document.documentElement.style.fontSize = '200%';
+    const range = document.createRange();
+    const broken: string[] = [];
+    for (const element of document.querySelectorAll(elements)) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            broken.push(word);
+        }
+      }
+    }
+    document.documentElement.style.fontSize = '';
+    return broken;
+  }, selector);
+}
 
 /**
  * Expects the page to be accessible, and not to scroll sideways, at 320 (also with text of 200 %), 768 and 1280 px. Axe examines the layout of phones,

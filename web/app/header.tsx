@@ -45,8 +45,6 @@ const WideNavigation = styled.nav`
     display: flex;
     align-items: center;
     gap: 0.25rem;
-    margin: 0;
-    padding: 0;
     list-style: none;
   }
 `;
@@ -145,8 +143,6 @@ const MenuSheet = styled.nav`
   & ul {
     display: grid;
     gap: 0.25rem;
-    margin: 0;
-    padding: 0;
     list-style: none;
   }
   & a,
@@ -156,6 +152,7 @@ const MenuSheet = styled.nav`
     margin: 0;
     font-size: 1.1875rem;
     text-align: left;
+    white-space: normal;
   }
 `;
 

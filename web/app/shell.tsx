@@ -23,6 +23,7 @@ const DevMailbox = lazy(async () => ({
 }));
 
 const Frame = styled.div`
+  container-type: inline-size;
   display: flex;
   flex-direction: column;
   min-height: 100vh;

@@ -44,7 +44,7 @@ const buttonLook = css<{ $kind: ButtonKind }>`
   justify-content: center;
   gap: 0.5rem;
   min-height: var(--control-height);
-  padding: 0.625rem clamp(1rem, 5vw, 1.625rem);
+  padding: 0.625rem min(5vw, 1.625rem);
   border: 2px solid transparent;
   border-radius: var(--radius);
   font-weight: 700;

@@ -9,6 +9,12 @@ import { TOKENS_CSS } from './tokens.ts';
 /** Set on the root element once the service has launched. Elements of class `before-launch` or `after-launch` follow it. */
 export const HAS_LAUNCHED_ATTRIBUTE = 'data-launched';
 
+/**
+ * A phone with text enlarged to 150 % or more: columns are stacked. The frame around every page is the container; a media
+ * query would not follow a text size that is set by a style.
+ */
+export const ENLARGED = '@container (max-width: 17rem)';
+
 /** The font files with the common characters. Every document preloads them. */
 export const FONT_FILES: readonly string[] = [commonRegular, commonBold];
 
@@ -21,11 +27,11 @@ const face = (weight: number, file: string, characters: string) =>
  */
 function headerCss(language: Language): string {
   const [width, until, padding] =
-    language === DEFAULT_LANGUAGE ? ['48em', '59.99em', '0.25rem'] : ['72em', 'none', '0.7rem'];
+    language === DEFAULT_LANGUAGE ? ['48rem', '59.99rem', '0.25rem'] : ['72rem', 'none', '0.7rem'];
   return `
 header > nav { display: none; }
-@media (min-width: ${width}) { header > nav { display: block; } header > div { display: none !important; } }
-@media (min-width: ${width})${until === 'none' ? '' : ` and (max-width: ${until})`} { header nav ul { gap: 0 !important; } header nav :is(button, li:not(:last-child) > a) { padding-inline: ${padding} !important; } header { column-gap: 0 !important; } header nav li > * { font-size: var(--text-small); } header nav li:last-child > a { padding-inline: 0.75rem; } }`;
+@container (min-width: ${width}) { header > nav { display: block; } header > div { display: none !important; } }
+@container (min-width: ${width})${until === 'none' ? '' : ` and (max-width: ${until})`} { header nav ul { gap: 0 !important; } header nav :is(button, li:not(:last-child) > a) { padding-inline: ${padding} !important; } header { column-gap: 0 !important; } header nav li > * { font-size: var(--text-small); } header nav li:last-child > a { padding-inline: 0.75rem; } }`;
 }
 
 /** Adjusts Arial to the metrics of the web font, so that the layout does not shift when the font loads. */
@@ -53,7 +59,7 @@ h1 { font-size: min(13vw, clamp(2rem, 1.5rem + 2.2vw, 2.5rem)); }
 /* The marker of a claim must not push the lines of a heading apart. */
 h1 a[aria-label] { line-height: inherit; }
 h2 { font-size: min(13vw, clamp(1.5rem, 1.3rem + 0.9vw, 1.875rem)); }
-@media (max-width: 17em) { body { hyphens: auto; } }
+${ENLARGED} { header, main, footer, dialog { hyphens: auto; } }
 h3 { font-size: 1.25rem; line-height: 1.25; }
 p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
 p, li, dd { text-wrap: pretty; }
@@ -82,7 +88,5 @@ ${headerCss(language)}
 export const WIDE_SCREEN = '@media (min-width: 48em)';
 /** A phone in landscape, or a page zoomed to 400 %. */
 export const LOW_SCREEN = '@media (max-height: 26em)';
-/** A phone with text enlarged to 150 % or more: columns are stacked. */
-export const ENLARGED = '@media (max-width: 17em)';
 /** Below this width, buttons take the full width. */
 export const PHONE = '@media (max-width: 29.99em)';

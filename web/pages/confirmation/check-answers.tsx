@@ -10,6 +10,7 @@ import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { ENLARGED } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CHANGE_ANSWER } from '../../widgets/journey/change-answer.ts';
 
@@ -30,6 +31,11 @@ const List = styled.dl`
   }
   & dd + dd {
     grid-area: 1 / 2 / span 2;
+  }
+  ${ENLARGED} {
+    & > div {
+      display: block;
+    }
   }
 `;
 

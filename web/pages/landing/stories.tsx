@@ -36,7 +36,7 @@ const Letters = styled.ul`
 `;
 
 const Letter = styled.li`
-  padding: 1.5rem clamp(1rem, 5vw, 1.75rem) 1.75rem;
+  padding: 1.5rem min(5vw, 1.75rem) 1.75rem;
   overflow-wrap: anywhere;
   border: 1px solid var(--edge);
   border-radius: 4px var(--radius-large) var(--radius-large) var(--radius-large);
@@ -65,8 +65,8 @@ const Who = styled.div<{ $color: Testimonial['color'] }>`
     display: grid;
     place-items: center;
     grid-row: span 2;
-    width: 3.25rem;
-    height: 3.25rem;
+    width: min(3.25rem, 17vw);
+    aspect-ratio: 1;
     border: 2px solid var(--edge);
     border-radius: 50%;
     background: var(--${({ $color }) => $color});

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
+import { ENLARGED } from '../theme.ts';
 import { Field, FieldError, type FieldWords, fieldAttributes, Hint, type Identified } from './field.tsx';
 
 /** Hint and error below the label. */
@@ -18,6 +19,9 @@ const CheckLine = styled.div`
     padding-block: 0.25rem;
     overflow-wrap: anywhere;
     cursor: pointer;
+  }
+  ${ENLARGED} {
+    gap: 0.375rem;
   }
 `;
 

@@ -30,6 +30,7 @@ const DRAG_STARTS_PX = 4;
 
 const List = styled.ol`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0.5rem;
   padding: 0;
   list-style: none;
