@@ -341,6 +341,21 @@ describe('opened by the link of a mail', () => {
 
   const booked = okAsync({ kind: 'booked', slot: slotOf(TEN), whoCalls } as const);
 
+  test('the same link opened again in this tab is read again', async () => {
+    const read: string[] = [];
+    await openedBy((scheduler) => {
+      scheduler.inspectHold = (token) => {
+        read.push(token);
+        return booked;
+      };
+    });
+    await screen.findByRole('heading', { name: 'Your call is booked' });
+    window.location.hash = '#booking=TOKEN';
+    await waitFor(() => expect(read).toEqual(['TOKEN', 'TOKEN']));
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    await screen.findByRole('heading', { name: 'Your call is booked' });
+  });
+
   test('a booked call moves to another time', async () => {
     const moves: [string, number][] = [];
     await openedBy((scheduler) => {

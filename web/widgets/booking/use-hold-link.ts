@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { ConsultationSlot, WhoCalls } from '#core/ports/scheduler.ts';
 import { keptFragment } from '../../runtime/kept-fragment.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
@@ -37,7 +36,6 @@ export interface HoldLink {
  */
 export function useHoldLink(): HoldLink {
   const load = useLoadUseCases();
-  const location = useLocation();
   const token = useRef<string | null>(null);
   const [state, setState] = useState<HoldLinkState | null>(null);
 
@@ -58,16 +56,22 @@ export function useHoldLink(): HoldLink {
     [],
   );
 
-  // Listens for later changes too: opening a link in a tab that already shows this page changes only the fragment.
+  // Opening a link in a tab that already shows this page changes only the fragment. The router's location does not tell,
+  // because it still has the fragment of the first time.
   useEffect(() => {
-    const { hash } = location;
-    const found = new URLSearchParams(hash.slice(1)).get('booking');
-    if (found === null || window.location.hash !== hash) return;
-    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-    token.current = found;
-    keptFragment.current = hash;
-    void look();
-  }, [location, look]);
+    const read = () => {
+      const { hash, pathname, search } = window.location;
+      const found = new URLSearchParams(hash.slice(1)).get('booking');
+      if (found === null) return;
+      window.history.replaceState(window.history.state, '', pathname + search);
+      token.current = found;
+      keptFragment.current = hash;
+      void look();
+    };
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, [look]);
 
   async function confirm() {
     if (state?.kind !== 'open' && state?.kind !== 'failed') return;
