@@ -16,19 +16,22 @@ interface MailPart {
 const WIDTH = 560;
 const FONT = 'font-family:Arial,sans-serif;font-size:18px;line-height:1.5;color:#1d2a2a';
 
+/** With large text, an address or a long word may be wider than a phone. */
+const BREAKS = 'word-break:break-word;overflow-wrap:anywhere';
+
 /** Inline styles for everything essential: some mail programs drop the style sheet. */
 const STYLE = {
   body: 'margin:0;padding:0;background:#fbf6ec',
   outer: 'background:#fbf6ec',
   card: `width:100%;max-width:${WIDTH}px;background:#fffdf8`,
-  content: `padding:24px;text-align:left;${FONT}`,
+  content: `padding:24px;text-align:left;${FONT};${BREAKS}`,
   wordmark:
     'padding:14px 24px;text-align:left;font-family:Arial,sans-serif;font-size:22px;font-weight:bold;color:#fdf8ee',
   heading: 'font-size:26px;line-height:1.25;margin:0 0 16px;color:#1d2a2a',
   paragraph: 'margin:0 0 16px',
   button: 'border-radius:12px;background:#0b4f4a;mso-padding-alt:14px 24px',
   link: 'display:inline-block;padding:14px 24px;border-radius:12px;font-weight:bold;color:#ffffff;text-decoration:underline',
-  address: 'margin:16px 0;font-size:16px;word-break:break-all;overflow-wrap:anywhere',
+  address: 'margin:16px 0;font-size:16px;word-break:break-all',
   code: 'margin:0 0 16px;font-size:34px;line-height:1.25;font-weight:bold;letter-spacing:6px',
   small: 'margin:16px 0 0;font-size:16px;color:#465353',
 };
@@ -77,9 +80,9 @@ const small = (words: string): MailPart => ({
   html: `<p class="soft" style="${STYLE.small}">${escapeHtml(words)}</p>`,
 });
 
-const smallLink = (words: string, address: string, style = 'color:inherit'): MailPart => ({
+const smallLink = (words: string, address: string): MailPart => ({
   text: `${words}: ${address}`,
-  html: `<p class="soft" style="${STYLE.small}"><a style="${style}" href="${escapeHtml(address)}">${escapeHtml(words)}: ${escapeHtml(address)}</a></p>`,
+  html: `<p class="soft" style="${STYLE.small}"><a style="color:inherit" href="${escapeHtml(address)}">${escapeHtml(words)}: ${escapeHtml(address)}</a></p>`,
 });
 
 /** The parts of the site's settings that mails show. */
@@ -121,13 +124,10 @@ export function makeMailLayouts({ site, copies }: MailDependencies): (language?:
   };
 }
 
-/** Its address may be wider than a phone. */
-const LONG_LINK = 'color:inherit;word-break:break-word;overflow-wrap:anywhere';
-
 function partOf(part: MailText['body'][number]): MailPart {
   if (typeof part === 'string') return paragraph(part);
   if ('code' in part) return code(part.code);
-  return 'link' in part ? smallLink(part.link, part.address, LONG_LINK) : link(part.button, part.address);
+  return 'link' in part ? smallLink(part.link, part.address) : link(part.button, part.address);
 }
 
 /**

@@ -135,3 +135,8 @@ describe.each(Object.entries(MAILS))('the mail of %s', (_name, { html, text, rep
     }
   });
 });
+
+it.each(Object.entries(ALL_MAILS))('the mail of %s lets long words break on a phone', (_name, { html }) => {
+  expect(html).toMatch(/<td class="ink" style="[^"]*;word-break:break-word;overflow-wrap:anywhere">/);
+  expect(html).not.toMatch(/overflow-wrap:(?!anywhere)|nowrap/);
+});
