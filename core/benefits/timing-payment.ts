@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../calendar/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate, firstOfMonth, monthOf } from '../calendar/calendar-date.ts';
 import { BENEFIT_TIMINGS, type BenefitTiming } from './benefit-timing.ts';
 import { nextPayments, type Payment } from './payment-days.ts';
 import type { PaymentGroup } from './payment-group.ts';
@@ -20,5 +20,16 @@ export function nextPaymentFor(timing: BenefitTiming, today: CalendarDate): Paym
   return timing === 'other' ? null : (nextPayments(GROUPS[timing], today, 1)[0] ?? null);
 }
 
+const DAYS_EARLIER = 14;
+
 /** The earliest day on which the plan could bring a payment. */
-export const earliestDay = ({ date }: Payment): CalendarDate => addDays(date, -14);
+export const earliestDay = ({ date }: Payment): CalendarDate => addDays(date, -DAYS_EARLIER);
+
+/**
+ * The first payment day whose earlier day is neither over nor before the planned launch. Without a date, the launch is planned
+ * for the beginning of the next month, as in the countdown.
+ */
+export function firstEarlierPaymentDay(launch: CalendarDate | null, today: CalendarDate): CalendarDate {
+  const planned = launch ?? firstOfMonth(addMonths(monthOf(today), 1));
+  return addDays(planned > today ? planned : today, DAYS_EARLIER);
+}

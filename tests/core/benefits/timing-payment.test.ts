@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
-import { earliestDay, nextPaymentFor, timingOfGroup } from '#core/benefits/timing-payment.ts';
+import {
+  earliestDay,
+  firstEarlierPaymentDay,
+  nextPaymentFor,
+  timingOfGroup,
+} from '#core/benefits/timing-payment.ts';
 
 it.each([
   ['1st_business_day', '2026-11-22', '2026-12-01', '2026-11-17'],
@@ -12,6 +17,18 @@ it.each([
   const payment = nextPaymentFor(timing, today);
   expect(payment?.date).toBe(date);
   expect(payment && earliestDay(payment)).toBe(early);
+});
+
+it.each([
+  ['before next month, as no launch is planned', null, '2026-11-22', '2026-12-23'],
+  ['before the planned launch', '2027-03-01', '2026-11-22', '2027-03-24'],
+  ['before the launch of today', '2026-11-22', '2026-11-22', '2026-12-23'],
+  ['in the past, after the launch', '2026-06-01', '2026-11-22', '2026-12-23'],
+  ['in the past, on the last day', '2026-06-01', '2026-12-09', '2026-12-23'],
+  ['in the past, a day later', '2026-06-01', '2026-12-10', '2027-01-27'],
+] as const)('brings no payment earlier to a day %s', (_which, launch, today, date) => {
+  const payment = nextPaymentFor('4th_wednesday', firstEarlierPaymentDay(launch, today));
+  expect(payment?.date).toBe(date);
 });
 
 it('knows no payment for the words of a person', () => {

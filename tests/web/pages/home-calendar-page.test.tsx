@@ -37,12 +37,12 @@ test.each(CALENDAR_CHOICES)(
   },
 );
 
-test('names the next payment day, and the earlier day', async () => {
+test('names the next payment day, and the first one that could come earlier', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });
   await opened();
   choose('2nd Wednesday of the month');
   screen.getByText(
-    /the next payment day is Wednesday, December 9. It could come up to 14 days earlier, by November 25./,
+    /the next payment day is Wednesday, December 9. The first payment that could come earlier is on January 13. It could come up to 14 days earlier, by December 30./,
   );
 });
 

@@ -95,6 +95,28 @@ describe('the results', () => {
     );
   });
 
+  test('begin with the next payment, and say on paper whose page it is', async () => {
+    vi.setSystemTime(new Date('2026-11-26T17:00:00Z'));
+    await opened('/payment-dates#paid=fourth-wednesday');
+    await results();
+    const months = screen.getAllByRole('heading', { level: 3, name: /20\d\d$/ });
+    expect(months.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+      'December 2026',
+      'January 2027',
+    ]);
+    expect(
+      screen.getByText(/^Printed from CheckAhead, .*\/payment-dates\. CheckAhead is not affiliated/),
+    ).toBeTruthy();
+  });
+
+  test('leave out a payment of this month that is over', async () => {
+    vi.setSystemTime(new Date('2026-12-02T17:00:00Z'));
+    await opened('/payment-dates#paid=ssi');
+    await results();
+    expect(screen.queryByText('Tuesday, December 1')).toBeNull();
+    expect(screen.getByText('Thursday, December 31')).toBeTruthy();
+  });
+
   test.each(['#paid=', '#paid=first', '#third', '#paid=toString'])(
     'an unknown fragment %s asks the questions',
     async (hash) => {
@@ -133,7 +155,7 @@ test('lists the days of every group, and says whose rules they are and what to d
     'Thursday, December 31, 2026 (for January)',
     'Monday, February 1, 2027',
   ]);
-  expect(third?.[0]).toBe('Tuesday, November 3, 2026');
+  expect(third?.[0]).toBe('Thursday, December 3, 2026');
   expect(screen.getByRole('link', { name: '1-800-772-1213' }).getAttribute('href')).toBe('tel:+18007721213');
   expect(screen.getByText(/is not affiliated with or endorsed by the SSA/)).toBeTruthy();
 });

@@ -37,6 +37,9 @@ export const paymentDatesCopy = {
         : `The usual day, ${weekdayAndDay(scheduled)}, is a federal holiday.`,
     rules:
       'These days follow the published rules of the Social Security Administration (SSA). They do not say if you are paid, or how much.',
+    /** On the printed page, which has no header and footer. */
+    onPaper: (brand: string, address: string) =>
+      `Printed from ${brand}, ${address}. ${brand} is not affiliated with or endorsed by the SSA.`,
   },
   actions: {
     print: 'Print this page',

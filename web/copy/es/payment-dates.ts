@@ -42,6 +42,8 @@ export const paymentDatesCopy = {
         : `El día habitual (${weekdayAndDay(scheduled)}) es un día feriado federal.`,
     rules:
       'Estos días siguen las reglas publicadas de la Administración del Seguro Social (SSA). No dicen si a usted le pagan, ni cuánto.',
+    onPaper: (brand, address) =>
+      `Impreso de ${brand}, ${address}. ${brand} no está afiliado a la SSA ni cuenta con su respaldo.`,
   },
   actions: {
     print: 'Imprimir esta página',

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { sectionsCopy } from '#copy/landing-sections.ts';
 import { nextPayments, paymentsFor } from '#core/benefits/payment-days.ts';
-import { earliestDay } from '#core/benefits/timing-payment.ts';
+import { earliestDay, firstEarlierPaymentDay } from '#core/benefits/timing-payment.ts';
 import {
   addDays,
   addMonths,
@@ -199,20 +199,23 @@ function Move({ early, usual }: { early: Cell; usual: Cell }) {
   );
 }
 
-/** This month, or the next one after the last payment day of this one. */
-function currentMonth(today: CalendarDate): CalendarMonth {
-  const [next] = nextPayments('fourth-wednesday', today, 1);
-  return next?.month ?? monthOf(today);
+/** The first month whose payments are all on or after a day. */
+function monthOfPayments(from: CalendarDate): CalendarMonth {
+  const [first] = nextPayments('second-wednesday', from, 1);
+  return first?.month ?? monthOf(from);
 }
 
 /**
  * A calendar picture of the offer: a ribbon covers the two weeks between the usual day and the earlier one, and the sun marks the
- * day the money could arrive. It shows the current month when the page is prerendered.
+ * day the money could arrive. It shows the first month of which the plan could bring every payment earlier, as of the
+ * prerendering.
  */
 export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: CalendarDate }) {
   const id = useId();
-  const claimed = claimDisplay('early-days', useSiteSettings()) !== 'unclaimed';
-  const month = currentMonth(today);
+  const settings = useSiteSettings();
+  const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
+  const launch = settings.launchAt === null ? null : easternDate(Date.parse(settings.launchAt));
+  const month = monthOfPayments(claimed ? firstEarlierPaymentDay(launch, today) : today);
   const moves = CHOICES.flatMap(({ name, group }) =>
     paymentsFor(group, month).map((payment) => ({
       name,

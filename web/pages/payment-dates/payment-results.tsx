@@ -4,8 +4,10 @@ import { monthAndYear } from '#copy/dates.ts';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import { nextPayments, paymentsIn, unusualMonths } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
-import { monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
+import { type CalendarMonth, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
 import { localDate } from '../../runtime/local-date.ts';
+import { pathOf } from '../../runtime/paths.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { MonthCalendar } from '../../widgets/payment-day/month-calendar.tsx';
@@ -21,6 +23,13 @@ const OnPaper = createGlobalStyle`
     #root > div, main { min-height: 0 !important; }
     body > #root > div > :not(main), .no-print { display: none !important; }
     main > div { padding: 0 !important; max-width: none !important; }
+  }
+`;
+
+const OnlyOnPaper = styled.p`
+  display: none;
+  @media print {
+    display: block;
   }
 `;
 
@@ -84,8 +93,12 @@ interface PaymentResultsProps {
 /** The next payments in large letters, what can be done with them, and the months to come. */
 export function PaymentResults({ group, headingRef, onChange }: PaymentResultsProps) {
   const [today] = useState(() => localDate());
-  const months = monthsFrom(monthOf(today), MONTHS_SHOWN);
-  const payments = months.flatMap((month) => paymentsIn(group, month));
+  const { brand, publicUrl } = useSiteSettings();
+  const next = nextPayments(group, today, PAYMENTS_SHOWN);
+  // Payments that are over are left out, and so is a month that has only those.
+  const months = monthsFrom(monthOf(next[0]?.date ?? today), MONTHS_SHOWN);
+  const upcoming = (month: CalendarMonth) => paymentsIn(group, month).filter(({ date }) => date >= today);
+  const payments = months.flatMap(upcoming);
   const unusual = unusualMonths(group, months);
   const { results, year } = paymentDatesCopy;
   return (
@@ -96,11 +109,14 @@ export function PaymentResults({ group, headingRef, onChange }: PaymentResultsPr
           {results.heading}
         </h2>
         <p>{results.group[group]}</p>
-        <NextPayments payments={nextPayments(group, today, PAYMENTS_SHOWN)} named={group === 'both'} />
+        <NextPayments payments={next} named={group === 'both'} />
         <p>{results.rules}</p>
+        <OnlyOnPaper>
+          {results.onPaper(brand, `${new URL(publicUrl).host}${pathOf('payment-dates')}`)}
+        </OnlyOnPaper>
       </Stack>
       <Stack gap={4} className="no-print">
-        <ResultActions group={group} payments={payments.filter(({ date }) => date >= today)} />
+        <ResultActions group={group} payments={payments} />
         <Row>
           <Button kind="quiet" onClick={onChange}>
             {results.change}
@@ -114,7 +130,7 @@ export function PaymentResults({ group, headingRef, onChange }: PaymentResultsPr
         </div>
         <Months>
           {months.map((month) => {
-            const days = [...new Set(paymentsIn(group, month).map(({ date }) => date))];
+            const days = [...new Set(upcoming(month).map(({ date }) => date))];
             return (
               <li key={monthAndYear(month)}>
                 <h3>{monthAndYear(month)}</h3>

@@ -89,7 +89,8 @@ function PublishedRules() {
 
 function AllPaymentDays() {
   const { lists } = paymentDatesCopy;
-  const months = monthsFrom(monthOf(easternDate(Date.now())), MONTHS_LISTED);
+  const today = easternDate(Date.now());
+  const months = monthsFrom(monthOf(today), MONTHS_LISTED);
   const [first, last] = [months[0], months.at(-1)] as [CalendarMonth, CalendarMonth];
   const groups = Object.keys(lists.groups) as (keyof typeof lists.groups)[];
   return (
@@ -103,6 +104,7 @@ function AllPaymentDays() {
             <List>
               {months
                 .flatMap((month) => paymentsIn(group, month))
+                .filter(({ date }) => date >= today)
                 .map((payment) => (
                   <li key={payment.scheduled}>{lists.day(payment)}</li>
                 ))}

@@ -7,7 +7,7 @@ import {
   timingMessage,
   timingPreference,
 } from '#core/benefits/benefit-timing.ts';
-import { earliestDay, nextPaymentFor } from '#core/benefits/timing-payment.ts';
+import { earliestDay, firstEarlierPaymentDay, nextPaymentFor } from '#core/benefits/timing-payment.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
@@ -24,7 +24,7 @@ const Message = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.5rem;
-  padding: 1rem 1.25rem;
+  padding: 1rem min(1.25rem, 4vw);
   border-left: 6px solid var(--action);
   border-radius: 8px;
   background: var(--calm);
@@ -76,7 +76,11 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
   const showsMessage = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
   // The earlier day is a claim. Without evidence the message names no day.
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
-  const payment = choice.timing && nextPaymentFor(choice.timing, localDate());
+  const { launchAt } = settings;
+  const today = localDate();
+  const payment = choice.timing && nextPaymentFor(choice.timing, today);
+  const from = firstEarlierPaymentDay(launchAt === null ? null : localDate(Date.parse(launchAt)), today);
+  const earlier = choice.timing && claimed ? nextPaymentFor(choice.timing, from) : null;
   return (
     <>
       <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>
@@ -121,10 +125,10 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
             {payment ? (
               <p>
                 {calendarCopy.nextPayment(payment)}
-                {claimed ? (
+                {earlier ? (
                   <>
                     {' '}
-                    {calendarCopy.earlier(earliestDay(payment))}
+                    {calendarCopy.earlier(earlier, earliestDay(earlier))}
                     <ClaimMarker />
                   </>
                 ) : null}
