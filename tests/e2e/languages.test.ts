@@ -38,6 +38,7 @@ test('the language changes on the way without losing anything, and mail is writt
 
 test('a browser that prefers Spanish is offered it once', async ({ openBrowser }) => {
   const page = await (await openBrowser({ locale: 'es-MX' })).newPage();
+  await visit(page, '/terms');
   await visit(page, '/start');
   await page.getByRole('textbox').fill('rosa@example.test');
   const offer = page.getByRole('link', { name: 'Lea esta página en español' });
@@ -48,6 +49,8 @@ test('a browser that prefers Spanish is offered it once', async ({ openBrowser }
   await page.setViewportSize({ width: 320, height: 740 });
   await page.locator('summary', { hasText: 'Menú' }).click();
   expect(await sideways(page, '200%')).toBe(0);
+  await page.goBack();
+  await isAt(page, '/terms');
   await visit(page, '/faq');
   await expect(offer).toBeHidden();
 });

@@ -7,7 +7,10 @@ import { keptFragment } from '../runtime/kept-fragment.ts';
 
 const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== LANGUAGE);
 
-/** Opens the same page with query and fragment, and keeps what was typed. */
+/**
+ * Opens the same page with query and fragment, and keeps what was typed. It takes the place of this one in the history, so that
+ * Back leads to the page before, and never to an older copy of a form or to a link that is used up.
+ */
 async function openKept(event: MouseEvent<HTMLAnchorElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
@@ -16,7 +19,7 @@ async function openKept(event: MouseEvent<HTMLAnchorElement>) {
   await import('../runtime/early-input/kept-input.ts')
     .then(({ keepInput }) => keepInput())
     .catch(console.error);
-  window.location.assign(href + window.location.search + (window.location.hash || keptFragment.current));
+  window.location.replace(href + window.location.search + (window.location.hash || keptFragment.current));
 }
 
 /** List items with this page in the other languages; none while there is one language. */

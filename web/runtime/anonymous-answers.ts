@@ -1,5 +1,6 @@
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import type { InfoForm } from '#core/intake/info-form.ts';
+import { keptState } from './kept-state.ts';
 
 /** What was typed on the anonymous flow so far. Never an SSN. */
 export interface AnonymousAnswers {
@@ -12,18 +13,18 @@ const EMPTY: AnonymousAnswers = {
   info: { firstName: '', lastName: '', phoneNumber: '', zipCode: '' },
 };
 
-let answers = EMPTY;
+const KEY = 'anonymous-answers';
 
 /** The answers are kept in memory only: going back keeps them, leaving or reloading the document deletes them. */
 export function anonymousAnswers(): AnonymousAnswers {
-  return answers;
+  return (keptState.get(KEY) as AnonymousAnswers | undefined) ?? EMPTY;
 }
 
 export function updateAnonymousAnswers(part: Partial<AnonymousAnswers>): void {
-  answers = { ...answers, ...part };
+  keptState.set(KEY, { ...anonymousAnswers(), ...part });
 }
 
 /** Call this at the end of the flow, so that the next person at this device sees empty fields. */
 export function clearAnonymousAnswers(): void {
-  answers = EMPTY;
+  keptState.delete(KEY);
 }

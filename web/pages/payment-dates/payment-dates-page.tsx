@@ -3,11 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
+import { keptFragment } from '../../runtime/kept-fragment.ts';
 import { Page } from '../../runtime/page.tsx';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { PaymentDayQuestions } from '../../widgets/payment-day/payment-day-questions.tsx';
-import { groupInHash } from './payment-link.ts';
+import { groupInHash, paymentFragment } from './payment-link.ts';
 import { PaymentResults } from './payment-results.tsx';
 
 const BelowTheResults = staticPart(async () => (await import('./static-parts.tsx')).BelowTheResults);
@@ -31,6 +32,14 @@ export function PaymentDatesPage() {
     setGroup(linked);
     setAsking(false);
   }, [hash]);
+
+  useEffect(() => {
+    if (asking || group === null) return;
+    keptFragment.current = paymentFragment(group);
+    return () => {
+      keptFragment.current = '';
+    };
+  }, [asking, group]);
 
   // The pressed button is gone, so the focus goes to what came instead.
   useEffect(() => {
@@ -62,7 +71,16 @@ export function PaymentDatesPage() {
             </Stack>
           </Questions>
         ) : (
-          <PaymentResults group={group} headingRef={results} onChange={() => show(true)} />
+          <PaymentResults
+            group={group}
+            headingRef={results}
+            onChange={() => {
+              // The answer of a link is no longer the one on the screen.
+              const { pathname, search } = window.location;
+              window.history.replaceState(window.history.state, '', pathname + search);
+              show(true);
+            }}
+          />
         )}
         <div className="no-print">
           <BelowTheResults />

@@ -4,9 +4,12 @@ import { addressOf } from '../../runtime/paths.ts';
 /** The `=` tells the fragment from the name of a section. */
 const START = '#paid=';
 
-/** A link that opens the page with this answer. Browsers do not send the fragment to the server. */
+/** The fragment with this answer. Browsers do not send it to the server. */
+export const paymentFragment = (group: PaymentGroup): string => START + group;
+
+/** A link that opens the page with this answer. */
 export function paymentLink(group: PaymentGroup): string {
-  return `${window.location.origin}${addressOf('payment-dates')}${START}${group}`;
+  return `${window.location.origin}${addressOf('payment-dates')}${paymentFragment(group)}`;
 }
 
 /** The answer in the fragment of an address, or null. */

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { CaptureEarlyInput } from './restore-early-input.tsx';
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A value entered before hydration. It is kept in memory only. */
 interface Entry {
@@ -35,7 +35,7 @@ function writeValue(control: Control, value: string): void {
 }
 
 /** Enters the value again and fires the same events as a person would. */
-function enterAgain({ control, value }: Entry): void {
+export function enterAgain({ control, value }: Entry): void {
   if (!control.isConnected) return;
   if (control instanceof HTMLSelectElement) {
     control.value = String(value);

@@ -1,37 +1,65 @@
+import { flushSync } from 'react-dom';
 import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { keptState } from '../kept-state.ts';
+import { pathAt } from '../paths.ts';
 import { type Backend, readSessionHint } from '../session-hint.ts';
+import { type Control, enterAgain } from './capture-early-input.ts';
 import { KEPT_INPUT_KEY } from './kept-input-key.ts';
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** What one page has, for the same page in another language. */
+interface Kept {
+  readonly page: string;
+  /** What was entered, by the field's key. */
+  readonly fields: readonly (readonly [string, string | true])[];
+  readonly state: readonly (readonly [string, unknown])[];
+  /** The state of the history entry, such as the page to return to after a login. */
+  readonly history: unknown;
+}
 
 const controls = () => [...document.querySelectorAll<Control>('main input,main textarea,main select')];
 
-/** The same field in another language has the same place, name and type. */
-const signOf = ({ name, type }: Control) => `${name} ${type}`;
+const isCheckable = (control: Control): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio';
 
-/**
- * Passwords, codes and numbers that may be a Social Security number are not written to storage. An email address may contain
- * any digits.
- */
+/** The same for the field in each language. */
+const keyOf = (control: Control) =>
+  [control.id, control.name, control.type, isCheckable(control) ? control.value : ''].join(' ');
+
+const pageShown = () => pathAt(window.location.pathname) + window.location.search;
+
+/** An email address may contain any digits. */
+const mayBeSsn = (text: string, isEmail: boolean) => !(isEmail && text.includes('@')) && looksLikeSsn(text);
+
+/** Passwords, codes and numbers that may be a Social Security number are not written to storage. */
 function mayKeep(control: Control): boolean {
   if (['password', 'hidden', 'file'].includes(control.type)) return false;
   const { id, name, type, autocomplete, value } = control;
   const isPostalCode = autocomplete === 'postal-code';
   const isSecret = !isPostalCode && /ssn|code|password/i.test(`${id} ${name} ${autocomplete}`);
-  const isAddress = type === 'email' && value.includes('@');
-  return !isSecret && (isAddress || !looksLikeSsn(value));
+  return !isSecret && !mayBeSsn(value, type === 'email');
 }
 
-const isCheckable = (control: Control): control is HTMLInputElement =>
-  control.type === 'checkbox' || control.type === 'radio';
-
-/** Keeps what was entered on this page for the next document of this tab. */
-export function keepInput(): void {
-  const kept = controls().map((control) =>
-    mayKeep(control) ? [signOf(control), isCheckable(control) ? control.checked : control.value] : null,
+/** A copy of plain data, without texts that may be a Social Security number. */
+const withoutSsn = <T>(data: T): T =>
+  JSON.parse(
+    JSON.stringify(data, (key, value) =>
+      typeof value === 'string' && mayBeSsn(value, key === 'email') ? undefined : value,
+    ),
   );
-  window.sessionStorage.setItem(KEPT_INPUT_KEY, JSON.stringify([window.location.search, kept]));
+
+/** Keeps what this page has for the next document of this tab. */
+export function keepInput(): void {
+  const kept: Kept = {
+    page: pageShown(),
+    fields: controls()
+      .filter(mayKeep)
+      .map((control) => [keyOf(control), isCheckable(control) ? control.checked : control.value] as const)
+      .filter((field): field is [string, string | true] => Boolean(field[1])),
+    state: withoutSsn([...keptState]),
+    history: withoutSsn(window.history.state),
+  };
+  window.sessionStorage.setItem(KEPT_INPUT_KEY, JSON.stringify(kept));
 }
 
 /** The language that a signed-in person has just chosen is kept with the account, for mail. */
@@ -46,17 +74,50 @@ async function keepLanguage(loadUseCases: () => Promise<UseCases>): Promise<void
   }
 }
 
-/** Enters it into the fields of this document, once. Hydration then takes it for early input. */
+/** Sets the value of a field that React does not have yet. */
+function setValue(control: Control, value: string | true): void {
+  if (isCheckable(control)) control.checked = true;
+  else control.value = String(value);
+}
+
+/** Enters what is kept into fields that appear later, each once, until the page is left. */
+function enterOnceShown(fields: Map<string, string | true>): void {
+  const { pathname } = window.location;
+  function enter(): void {
+    if (fields.size === 0 || window.location.pathname !== pathname) {
+      observer.disconnect();
+      return;
+    }
+    for (const control of controls()) {
+      const value = fields.get(keyOf(control));
+      if (value === undefined || !mayKeep(control)) continue;
+      fields.delete(keyOf(control));
+      const isEntered = isCheckable(control) ? control.checked : control.value === value;
+      if (!isEntered) flushSync(() => enterAgain({ control, value }));
+    }
+  }
+  // The page's own effects come first.
+  const observer = new MutationObserver(() => window.setTimeout(enter));
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+/**
+ * Enters what is kept, once. The page is not hydrated yet: hydration takes what its fields contain for early input.
+ */
 export function enterKeptInput(backend: Backend, loadUseCases: () => Promise<UseCases>): void {
   if (readSessionHint(backend)) void keepLanguage(loadUseCases);
   const text = window.sessionStorage.getItem(KEPT_INPUT_KEY);
   window.sessionStorage.removeItem(KEPT_INPUT_KEY);
-  const [search, kept]: [string, ([string, string | boolean] | null)[]] = JSON.parse(text ?? '["",[]]');
-  if (search !== window.location.search) return;
-  controls().forEach((control, index) => {
-    const [sign, value] = kept[index] ?? [];
-    if (sign !== signOf(control) || value === undefined || !mayKeep(control)) return;
-    if (isCheckable(control)) control.checked = value === true;
-    else control.value = String(value);
-  });
+  const kept: Kept | null = JSON.parse(text ?? 'null');
+  if (kept?.page !== pageShown()) return;
+  window.history.replaceState(kept.history, '');
+  for (const [name, value] of kept.state) keptState.set(name, value);
+  const fields = new Map(kept.fields);
+  for (const control of controls()) {
+    const value = fields.get(keyOf(control));
+    if (value === undefined || !mayKeep(control)) continue;
+    fields.delete(keyOf(control));
+    setValue(control, value);
+  }
+  enterOnceShown(fields);
 }

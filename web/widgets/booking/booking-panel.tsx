@@ -66,9 +66,9 @@ interface BookingPanelProps {
 
 /** Renders every state of the first-party booking: loading, no free times, form, held, booked, failed. */
 export function BookingPanel({ booking, prefix }: BookingPanelProps) {
-  const { times, end } = booking;
-  if (end?.kind === 'booked') return <BookedNotice {...end} />;
-  if (end) return <HeldNotice {...end} onChange={booking.change} />;
+  const { times, end, whoCalls } = booking;
+  if (end?.kind === 'booked') return <BookedNotice {...end} whoCalls={whoCalls} />;
+  if (end) return <HeldNotice {...end} whoCalls={whoCalls} onChange={booking.change} />;
   switch (times.kind) {
     case 'loading':
       return (
@@ -122,7 +122,9 @@ function Result({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function BookedNotice({ startsAt, email, whoCalls }: BookingEnd) {
+type CalledBy = Pick<BookingState, 'whoCalls'>;
+
+function BookedNotice({ startsAt, email, whoCalls }: BookingEnd & CalledBy) {
   return (
     <Result title={bookingCopy.booked.title}>
       <CallTime startsAt={startsAt} words={bookingCopy.booked.when} />
@@ -141,7 +143,7 @@ function HeldNotice({
   heldUntil,
   whoCalls,
   onChange,
-}: Extract<BookingEnd, { kind: 'held' }> & { onChange: () => void }) {
+}: Extract<BookingEnd, { kind: 'held' }> & CalledBy & { onChange: () => void }) {
   const { held } = bookingCopy;
   return (
     <Result title={held.title}>

@@ -6,6 +6,7 @@ import { asksForPhone, whoCalls } from '#core/consultation/who-calls.ts';
 import { phoneDigits } from '#core/intake/phone.ts';
 import type { ConsultationSlot, WhoCalls } from '#core/ports/scheduler.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { keptState } from '../../runtime/kept-state.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { type SlotDay, slotDays } from './slot-days.ts';
@@ -28,7 +29,6 @@ export type BookingTrouble = 'taken' | 'past' | 'failed' | 'uncertain' | 'tooMan
 export type BookingEnd = {
   readonly startsAt: number;
   readonly email: string;
-  readonly whoCalls: WhoCalls;
 } & (
   | { readonly kind: 'booked' }
   /** `heldUntil` is epoch milliseconds. */
@@ -47,6 +47,7 @@ export interface BookingState {
   readonly busy: boolean;
   readonly trouble: BookingTrouble | null;
   readonly end: BookingEnd | null;
+  readonly whoCalls: WhoCalls;
   choose(part: Partial<BookingChoice>): void;
   /** Loads the free times again. Resolves when that has succeeded or failed. */
   refresh(): Promise<void>;
@@ -57,6 +58,16 @@ export interface BookingState {
 }
 
 const NOTHING: BookingChoice = { day: null, startsAt: null, name: '', email: '', phone: '' };
+
+const KEPT = 'booking';
+
+/** What another language of the page begins with. */
+interface KeptBooking {
+  readonly choice: Partial<BookingChoice>;
+  readonly end: BookingEnd | null;
+  /** A ref, so that it has the latest id. */
+  readonly attempt: { readonly current?: string | undefined };
+}
 
 /** The first-party booking of `/schedule`. Failures keep what was chosen and typed. */
 export function useBooking(): BookingState {
@@ -70,6 +81,8 @@ export function useBooking(): BookingState {
   /** The same id for all attempts to book one call. `randomUUID` exists on https only; without it a hold is not replaced. */
   const attempt = useRef<string | undefined>(undefined);
   const latest = useRef(0);
+  const asksPhone = asksForPhone(settings);
+  const phone = asksPhone ? phoneDigits(choice.phone) : null;
 
   const refresh = useCallback(async () => {
     latest.current += 1;
@@ -84,6 +97,22 @@ export function useBooking(): BookingState {
   useEffect(() => {
     void refresh();
   }, [refresh]);
+
+  // After hydration, because the prerendered page has no choice.
+  useEffect(() => {
+    const kept = keptState.get(KEPT) as KeptBooking | undefined;
+    if (!kept) return;
+    setChoice({ ...NOTHING, ...kept.choice });
+    setEnd(kept.end);
+    attempt.current = kept.attempt.current;
+  }, []);
+
+  useEffect(() => {
+    keptState.set(KEPT, { choice, end, attempt } satisfies KeptBooking);
+    return () => {
+      keptState.delete(KEPT);
+    };
+  }, [choice, end]);
 
   const choose = useCallback((part: Partial<BookingChoice>) => {
     setChoice((before) => ({
@@ -104,9 +133,7 @@ export function useBooking(): BookingState {
 
   async function book() {
     const { startsAt, name, email } = choice;
-    const asksPhone = asksForPhone(settings);
     if (busy || startsAt === null || Object.keys(bookingProblems(choice, asksPhone)).length > 0) return;
-    const phone = asksPhone ? phoneDigits(choice.phone) : null;
     setBusy(true);
     setTrouble(null);
     let useCases: UseCases;
@@ -131,7 +158,6 @@ export function useBooking(): BookingState {
         ...(outcome.kind === 'held' ? outcome : { kind: 'booked' }),
         startsAt,
         email: email.trim(),
-        whoCalls: whoCalls(settings, phone),
       });
       return setBusy(false);
     }
@@ -156,7 +182,18 @@ export function useBooking(): BookingState {
     setBusy(false);
   }
 
-  return { times, choice, busy, trouble, end, choose, refresh, book, change: () => setEnd(null) };
+  return {
+    times,
+    choice,
+    busy,
+    trouble,
+    end,
+    whoCalls: whoCalls(settings, phone),
+    choose,
+    refresh,
+    book,
+    change: () => setEnd(null),
+  };
 }
 
 async function freeTimes(load: () => Promise<UseCases>): Promise<FreeTimes | null> {

@@ -83,6 +83,33 @@ it('tells the backend of the new language if someone is signed in', async () => 
   await vi.waitFor(() => expect(recordActivity).toHaveBeenCalledOnce());
 });
 
+it('enters a value once its field appears, once, and only on that page', async () => {
+  document.body.innerHTML = FORM;
+  type({ first: 'Rosa' });
+  field('[value=b]').checked = true;
+  keepInput();
+  document.body.innerHTML = '<main></main>';
+  enterKeptInput();
+  document.body.innerHTML = FORM;
+  const typed = vi.fn();
+  field('[name=first]').addEventListener('input', typed);
+  await vi.waitFor(() => expect(field('[name=first]').value).toBe('Rosa'));
+  expect(typed).toHaveBeenCalledOnce();
+  expect(field('[value=b]').checked).toBe(true);
+  document.body.innerHTML = FORM;
+  await new Promise((resolve) => window.setTimeout(resolve));
+  expect(field('[name=first]').value).toBe('');
+
+  type({ first: 'Rosa' });
+  keepInput();
+  document.body.innerHTML = '<main></main>';
+  enterKeptInput();
+  window.history.replaceState(null, '', '/faq');
+  document.body.innerHTML = FORM;
+  await new Promise((resolve) => window.setTimeout(resolve));
+  expect(field('[name=first]').value).toBe('');
+});
+
 it('leaves another form alone', () => {
   document.body.innerHTML = FORM;
   type({ first: 'Rosa' });
