@@ -55,8 +55,10 @@ export interface AnonymousTimings {
   readonly people: number;
 }
 
-/** As stored: q4 is a JSON string. */
-export type SurveyRow = Readonly<Record<'q1' | 'q2' | 'q3' | 'q4' | 'q5', string>>;
+/** As stored: q4 is a JSON string. Without the language in answers from before it was kept. */
+export type SurveyRow = Readonly<Record<'q1' | 'q2' | 'q3' | 'q4' | 'q5', string>> & {
+  readonly language?: string;
+};
 
 export interface ResearchData {
   readonly arrivals: readonly ArrivalCount[];

@@ -2,7 +2,7 @@ import { BENEFIT_TIMINGS } from '../benefits/benefit-timing.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { MEASURED_FORMS, type MeasuredForm } from '../measurement/measured-names.ts';
 import { ONBOARDING_STEPS } from '../onboarding/onboarding-record.ts';
-import type { ArrivalCount, ResearchData } from '../ports/research-store.ts';
+import type { ArrivalCount, ResearchData, SurveyRow } from '../ports/research-store.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { redact } from './redact.ts';
 import { dateOfDay, type ReportRange } from './report-range.ts';
@@ -385,26 +385,43 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
   talk_to_person: 'A person to talk to',
 };
 
-function ranking(rankings: readonly (readonly string[])[], least: number): ReportTable {
+function ranking(rankings: readonly Ranking[], least: number): ReportTable {
   const options = Object.keys(OPTION_NAMES);
-  const firsts = suppressList(
-    options.map((option) => rankings.filter(([first]) => first === option).length),
-    least,
+  const languages = languagesIn(rankings);
+  const counts = grid(
+    options.length,
+    languages.length,
+    rankings.map(({ ranking: [first = ''], language }) => [
+      options.indexOf(first),
+      languageAt(languages, language),
+      1,
+    ]),
   );
+  const firsts = suppress(counts, least);
   return table('ranking', {
     columns: [
       text('Choice'),
       { name: 'Mean rank', kind: 'number' },
       count('Ranked first'),
       ...share('Share'),
+      ...languageColumns(languages),
     ],
     rows: options.map((option, index) => {
-      const ranks = rankings.flatMap((order) => (order.includes(option) ? [order.indexOf(option) + 1] : []));
-      const first = firsts.rows[index] ?? null;
+      const ranks = rankings.flatMap(({ ranking: order }) =>
+        order.includes(option) ? [order.indexOf(option) + 1] : [],
+      );
+      const first = firsts.sums[index] ?? null;
       // With few people, the mean would tell how many put it first.
       const isShown = ranks.length >= least && typeof first === 'number';
       const mean = isShown ? ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length : 'small';
-      return [OPTION_NAMES[option] ?? option, mean, first, ...cells(sharesOf(first, firsts.total))];
+      const ownFirsts = firsts.rows[index] ?? [];
+      return [
+        OPTION_NAMES[option] ?? option,
+        mean,
+        first,
+        ...cells(sharesOf(first, firsts.total)),
+        ...ownFirsts,
+      ];
     }),
     chart: { kind: 'bars', value: 3, interval: [4, 5] },
   });
@@ -436,12 +453,13 @@ function answers(surveys: ResearchData['surveys'], others: readonly string[], le
 interface Ranking {
   readonly ranking: readonly string[];
   readonly otherText: string;
+  readonly language: string;
 }
 
 /** Stored answers were checked when they came; a row that cannot be read is left out. */
-function readRanking(stored: string): readonly Ranking[] {
+function readRanking({ q4, language = '' }: SurveyRow): readonly Ranking[] {
   try {
-    return [JSON.parse(stored) as Ranking];
+    return [{ ...JSON.parse(q4), language }];
   } catch {
     return [];
   }
@@ -475,7 +493,7 @@ function overviewTables(
 }
 
 export function makeReport(data: ResearchData, range: ReportRange, least: number): Report {
-  const rankings = data.surveys.flatMap(({ q4 }) => readRanking(q4));
+  const rankings = data.surveys.flatMap(readRanking);
   return {
     range,
     minimumCell: least,
@@ -485,10 +503,7 @@ export function makeReport(data: ResearchData, range: ReportRange, least: number
       stepTimes(data, least),
       fieldErrors(data, least),
       ...signUps(data, least),
-      ranking(
-        rankings.map((each) => each.ranking),
-        least,
-      ),
+      ranking(rankings, least),
       faq(data, least),
       answers(
         data.surveys,

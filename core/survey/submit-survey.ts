@@ -1,3 +1,4 @@
+import type { Language } from '../language/languages.ts';
 import type { MeasuredPage } from '../measurement/measured-names.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { PendingSurveyStore, SurveyInbox } from '../ports/survey-inbox.ts';
@@ -14,7 +15,7 @@ export type SurveyEnd = 'sent' | 'kept' | 'lost';
 
 export interface SurveyUseCase {
   /** Sends the answers; on failure they are stored and sent again later. Never fails. */
-  submit(answers: SurveyAnswers, page: MeasuredPage): Promise<SurveyEnd>;
+  submit(answers: SurveyAnswers, page: MeasuredPage, language: Language): Promise<SurveyEnd>;
   /**
    * Sends the stored submissions, oldest first, until one fails. Call it when the page is idle and when it is
    * online again.
@@ -50,8 +51,8 @@ export function makeSurvey({
   }
 
   return {
-    async submit(answers, page) {
-      const submission = surveySubmission(answers, page, random.uuid());
+    async submit(answers, page, language) {
+      const submission = surveySubmission(answers, page, random.uuid(), language);
       const end = await send(submission);
       if (end !== 'kept') return end;
       const kept = [...without(submission.sessionId), submission].slice(-PENDING_SURVEYS_MAX);

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { LANGUAGES, type Language } from '../language/languages.ts';
 import { MEASURED_PAGES, type MeasuredPage } from '../measurement/measured-names.ts';
 import {
   encodeRanking,
@@ -49,6 +50,8 @@ export const surveySubmissionSchema = z.strictObject({
     q3: answer,
     q4: z.string().check(z.maxLength(2_000), z.refine(isRanking)),
     q5: answer,
+    /** That of the page. Absent in answers from before it was kept. */
+    language: z.exactOptional(z.enum(LANGUAGES)),
   }),
   page: z.enum(MEASURED_PAGES),
   sessionId: z.uuid(),
@@ -73,6 +76,7 @@ export function surveySubmission(
   answers: SurveyAnswers,
   page: MeasuredPage,
   sessionId: string,
+  language: Language,
 ): SurveySubmission {
-  return { answers: { ...answers, q4: encodeRanking(answers.q4) }, page, sessionId };
+  return { answers: { ...answers, q4: encodeRanking(answers.q4), language }, page, sessionId };
 }

@@ -14,7 +14,7 @@ export const SURVEY_ANSWERS: SurveyAnswers = {
 };
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
-const submission = surveySubmission(SURVEY_ANSWERS, 'faq', FIRST);
+const submission = surveySubmission(SURVEY_ANSWERS, 'faq', FIRST, 'es');
 
 /** Contract of every `SurveyInbox`: the five answers stored unchanged, once per session id. */
 export function describeSurveyInboxContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
@@ -48,6 +48,7 @@ export function describeSurveyInboxContract(name: string, makeHarness: () => Pro
         { ...submission, answers: { ...answers, q5: 'x'.repeat(501) } },
         { ...submission, answers: { ...answers, q2: 'my number is 123 45 6789' } },
         { ...submission, answers: { ...answers, q4: 'not JSON' } },
+        { ...submission, answers: { ...answers, language: 'Spanish' } },
         { ...submission, answers: { ...answers, q4: '{"ranking":["a","a","b","c"],"otherText":"x"}' } },
         {
           ...submission,

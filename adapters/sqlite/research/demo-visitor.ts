@@ -156,6 +156,6 @@ export function demoVisitor(random: () => number, came: number): DemoVisitor {
     stage,
     timing: pick(TIMINGS),
     triedWithoutAccount: random() < 0.05,
-    survey: random() < 0.04 ? answers : null,
+    survey: random() < 0.04 ? { ...answers, language } : null,
   };
 }

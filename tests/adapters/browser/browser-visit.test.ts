@@ -104,7 +104,7 @@ describe('the campaign of the visit', () => {
 });
 
 describe('pending surveys', () => {
-  const waiting = surveySubmission(SURVEY_ANSWERS, 'faq', '11111111-1111-4111-8111-111111111111');
+  const waiting = surveySubmission(SURVEY_ANSWERS, 'faq', '11111111-1111-4111-8111-111111111111', 'es');
 
   it('survive a reload, and are deleted once sent', () => {
     const { map, storage } = open();

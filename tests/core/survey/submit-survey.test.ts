@@ -33,12 +33,12 @@ function open() {
 }
 
 describe('the survey', () => {
-  it('sends the answers with q4 as a JSON string, the page and a new id', async () => {
+  it('sends the answers with q4 as a JSON string, the page, its language and a new id', async () => {
     const { survey, arrived } = open();
-    expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('sent');
+    expect(await survey.submit(SURVEY_ANSWERS, 'faq', 'en')).toBe('sent');
     expect(arrived).toEqual([
       {
-        answers: { ...SURVEY_ANSWERS, q4: JSON.stringify(SURVEY_ANSWERS.q4) },
+        answers: { ...SURVEY_ANSWERS, q4: JSON.stringify(SURVEY_ANSWERS.q4), language: 'en' },
         page: 'faq',
         sessionId: 'id-1',
       },
@@ -50,8 +50,8 @@ describe('the survey', () => {
     async (failure) => {
       const { survey, arrived, pending, state } = open();
       state.failure = failure;
-      expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('kept');
-      expect(await survey.submit(SURVEY_ANSWERS, 'landing')).toBe('kept');
+      expect(await survey.submit(SURVEY_ANSWERS, 'faq', 'en')).toBe('kept');
+      expect(await survey.submit(SURVEY_ANSWERS, 'landing', 'en')).toBe('kept');
       await survey.sendPending();
       expect(pending.read().map(({ sessionId }) => sessionId)).toEqual(['id-1', 'id-2']);
       state.failure = null;
@@ -69,7 +69,7 @@ describe('the survey', () => {
   it('two calls at once send each submission once', async () => {
     const { survey, arrived, state } = open();
     state.failure = unreachable;
-    await survey.submit(SURVEY_ANSWERS, 'faq');
+    await survey.submit(SURVEY_ANSWERS, 'faq', 'en');
     state.failure = null;
     await Promise.all([survey.sendPending(), survey.sendPending()]);
     expect(arrived).toHaveLength(1);
@@ -78,23 +78,23 @@ describe('the survey', () => {
   it('drops what can never be stored, and reports when the browser stores nothing', async () => {
     const { survey, pending, state } = open();
     state.failure = rejected;
-    expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('lost');
+    expect(await survey.submit(SURVEY_ANSWERS, 'faq', 'en')).toBe('lost');
     expect(pending.read()).toEqual([]);
     state.failure = unreachable;
-    await survey.submit(SURVEY_ANSWERS, 'faq');
+    await survey.submit(SURVEY_ANSWERS, 'faq', 'en');
     state.failure = rejected;
     await survey.sendPending();
     expect(pending.read()).toEqual([]);
     pending.blocked = true;
     state.failure = unreachable;
-    expect(await survey.submit(SURVEY_ANSWERS, 'faq')).toBe('lost');
+    expect(await survey.submit(SURVEY_ANSWERS, 'faq', 'en')).toBe('lost');
   });
 
   it('keeps the newest ten', async () => {
     const { survey, pending, state } = open();
     state.failure = unreachable;
     for (let index = 0; index < PENDING_SURVEYS_MAX + 2; index += 1)
-      await survey.submit(SURVEY_ANSWERS, 'faq');
+      await survey.submit(SURVEY_ANSWERS, 'faq', 'en');
     expect(pending.read()).toHaveLength(PENDING_SURVEYS_MAX);
     expect(pending.read()[0]?.sessionId).toBe('id-3');
   });

@@ -79,7 +79,7 @@ describe('submit-survey', () => {
       server.send(
         'POST',
         '/functions/v1/submit-survey',
-        surveySubmission(SURVEY_ANSWERS, 'faq', uuid(number)),
+        surveySubmission(SURVEY_ANSWERS, 'faq', uuid(number), 'en'),
       );
     expect((await submit(1)).status).toBe(200);
     expect((await submit(1)).status).toBe(200);
@@ -294,7 +294,7 @@ describe('retention', () => {
       await server.send(
         'POST',
         '/functions/v1/submit-survey',
-        surveySubmission(SURVEY_ANSWERS, 'faq', uuid(number)),
+        surveySubmission(SURVEY_ANSWERS, 'faq', uuid(number), 'en'),
       );
       await server.send('POST', '/api/rpc/save_anonymous_calendar_preference', {
         session_uuid: uuid(number),

@@ -146,7 +146,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: `For the research, ${lengthOfDays(RETENTION_DAYS.anonymousPreferences)} at most. We cannot tell which choice was yours.`,
   },
   survey: {
-    what: 'Your answers in the feedback survey, the page you were on, and a random number',
+    what: 'Your answers in the feedback survey, the page you were on and its language, and a random number',
     why: 'To learn what people need. We ask you not to write who you are.',
     kept: `For the research, ${lengthOfDays(RETENTION_DAYS.surveys)} at most. We cannot tell which answers were yours.`,
   },

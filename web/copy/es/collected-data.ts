@@ -141,7 +141,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: `Para la investigación, ${lengthOfDays(RETENTION_DAYS.anonymousPreferences)} como máximo. No podemos saber qué elección fue la suya.`,
   },
   survey: {
-    what: 'Sus respuestas en la encuesta, la página en la que estaba y un número al azar',
+    what: 'Sus respuestas en la encuesta, la página en la que estaba y su idioma, y un número al azar',
     why: 'Para aprender qué necesitan las personas. Le pedimos que no escriba quién es.',
     kept: `Para la investigación, ${lengthOfDays(RETENTION_DAYS.surveys)} como máximo. No podemos saber qué respuestas fueron las suyas.`,
   },

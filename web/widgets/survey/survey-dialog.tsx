@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { LANGUAGE } from '#copy/language.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '#copy/survey.ts';
 import type { MeasuredPage } from '#core/measurement/measured-names.ts';
@@ -99,7 +100,7 @@ export function SurveyDialog({ open, page, onClose }: SurveyDialogProps) {
     setSending(true);
     try {
       const { survey } = await loadUseCases();
-      await survey.submit(answers, page);
+      await survey.submit(answers, page, LANGUAGE);
     } catch (error) {
       // The thank-you message is shown even if sending failed.
       console.error(error);

@@ -137,6 +137,7 @@ beforeAll(async () => {
       q3: 'call 212-555-0147',
       q4,
       q5: '=HYPERLINK("x")',
+      language: index === 2 ? 'es' : 'en',
     };
     addSurvey.run(uuid(index), JSON.stringify(answers), 'landing', at('2026-11-02T12:00:00Z'));
   }
@@ -245,16 +246,18 @@ describe('every figure, counted by hand', () => {
 
   it('what they ranked and wrote, without what names a person', () => {
     expect(
-      columnsOf('ranking', 4).map(([name, mean, ...rest]) => [
+      rowsOf('ranking').map(([name, mean, firsts, share, _low, _high, ...byLanguage]) => [
         name,
         Number(Number(mean).toFixed(3)),
-        ...rest,
+        firsts,
+        share,
+        ...byLanguage,
       ]),
     ).toEqual([
-      ['Getting the benefit earlier', 1.333, 2, 2 / 3],
-      ['An easy way to switch the direct deposit', 2.667, 0, 0],
-      ['Tools to plan the month', 3, 0, 0],
-      ['A person to talk to', 3, 1, 1 / 3],
+      ['Getting the benefit earlier', 1.333, 2, 2 / 3, 2, 0],
+      ['An easy way to switch the direct deposit', 2.667, 0, 0, 0, 0],
+      ['Tools to plan the month', 3, 0, 0, 0, 0],
+      ['A person to talk to', 3, 1, 1 / 3, 0, 1],
     ]);
     const answers = rowsOf('answers');
     expect(answers).toHaveLength(15);
