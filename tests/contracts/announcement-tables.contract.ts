@@ -1,33 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Announcement } from '#core/announcement/announcement.ts';
-import type { Account } from '#core/identity/identity-entities.ts';
 import { emptyRow } from '#core/onboarding/accept-step.ts';
+import { announcement, countsByState, person } from '#tests/support/announcement-world.ts';
 import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
-
-const account = (id: string, over: Partial<Account> = {}): Account => ({
-  id,
-  email: `${id}@example.com`,
-  passwordHash: null,
-  emailVerifiedAt: 1_000,
-  createdAt: 1_000,
-  mailWords: 'blue heron',
-  language: 'en',
-  ...over,
-});
-
-const announcement = (over: Partial<Announcement> = {}): Announcement => ({
-  id: 'first',
-  state: 'draft',
-  audience: 'everybody',
-  textDigest: null,
-  createdAt: 1_000,
-  startedAt: null,
-  endedAt: null,
-  preparedTo: '',
-  sender: null,
-  senderUntil: null,
-  ...over,
-});
 
 /** Contract of the tables of announcements, for every `UnitOfWork`. */
 export function describeAnnouncementTables(
@@ -48,19 +22,12 @@ export function describeAnnouncementTables(
       (await harness.uow.read(work))._unsafeUnwrap();
     const three = () =>
       run((tables) => {
-        for (const id of ['ann', 'ben', 'cat']) tables.accounts.put(account(id));
+        for (const id of ['ann', 'ben', 'cat']) tables.accounts.put(person(id));
         tables.announcements.put(announcement());
         tables.announcements.addDeliveries('first', ['ann', 'ben', 'cat']);
         return tables.announcements.due('first', 0, 9).map(({ number }) => number);
       });
-    const counts = () =>
-      read((tables) =>
-        Object.fromEntries(
-          tables.announcements
-            .counts('first')
-            .map(({ state, reason, count }) => [reason === '' ? state : `${state}: ${reason}`, count]),
-        ),
-      );
+    const counts = async () => countsByState(await read((tables) => tables.announcements.counts('first')));
 
     it('keeps an announcement, and finds the newest', async () => {
       const other = announcement({ id: 'second', createdAt: 2_000, state: 'paused', audience: 'completed' });
@@ -83,9 +50,9 @@ export function describeAnnouncementTables(
 
     it('pages through the accounts, with what decides about them', async () => {
       await run((tables) => {
-        tables.accounts.put(account('ann', { emailVerifiedAt: null }));
-        tables.accounts.put(account('ben'));
-        tables.accounts.put(account('cat'));
+        tables.accounts.put(person('ann', { emailVerifiedAt: null }));
+        tables.accounts.put(person('ben'));
+        tables.accounts.put(person('cat'));
         tables.onboarding.put({
           ...emptyRow({ id: 'row', email: 'cat@example.com', at: '2026-01-05T12:00:00.000Z' }),
           step_completed: 'completed',
@@ -125,7 +92,7 @@ export function describeAnnouncementTables(
       expect(await due(50)).toEqual(['ben', 'cat', 'ann']);
       expect(await due(50, 1)).toEqual(['ben']);
       const [delivery] = await read((tables) => tables.announcements.due('first', 0, 1));
-      expect(delivery).toMatchObject({ account: account('ben'), attempts: 0, handedOverAt: null });
+      expect(delivery).toMatchObject({ account: person('ben'), attempts: 0, handedOverAt: null });
     });
 
     it('counts attempts and outcomes, and remembers when a mail was sent', async () => {

@@ -2,10 +2,12 @@ import { okAsync } from 'neverthrow';
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import type { Announcement } from '#core/announcement/announcement.ts';
 import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
 import type { HandedOver } from '#core/ports/handed-over.ts';
 import type { Mailer, OutgoingMail } from '#core/ports/mailer.ts';
+import type { AnnouncementTable } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ALL_MAIL_COPIES } from './all-mails.ts';
 import { makeManualClock } from './manual-clock.ts';
@@ -22,6 +24,26 @@ export const person = (id: string, over: Partial<Account> = {}): Account => ({
   language: 'en',
   ...over,
 });
+
+export const announcement = (over: Partial<Announcement> = {}): Announcement => ({
+  id: 'first',
+  state: 'draft',
+  audience: 'everybody',
+  textDigest: null,
+  createdAt: 1_000,
+  startedAt: null,
+  endedAt: null,
+  preparedTo: '',
+  sender: null,
+  senderUntil: null,
+  ...over,
+});
+
+/** How many deliveries are in each state, with the reason if there is one. */
+export const countsByState = (counts: ReturnType<AnnouncementTable['counts']>) =>
+  Object.fromEntries(
+    counts.map(({ state, reason, count }) => [reason === '' ? state : `${state}: ${reason}`, count]),
+  );
 
 /** The record of who was handed over, in memory. */
 function makeHandedOverList(): HandedOver & { readonly lists: Map<string, string[]> } {
@@ -81,13 +103,22 @@ export function makeAnnouncementWorld({
     site: settings,
     perDay,
   };
+  const announcements = makeAnnouncements(dependencies);
   return {
     ...dependencies,
     dependencies,
     /** Replace `send` to let the mail service fail. */
     service: mailer,
     mails,
-    announcements: makeAnnouncements(dependencies),
+    announcements,
+    /** Everybody's announcement, which was tested. */
+    async createTested() {
+      (await announcements.create('everybody', BY))._unsafeUnwrap();
+      (await announcements.test('olive@example.com', BY))._unsafeUnwrap();
+      mails.length = 0;
+    },
+    counts: async () => countsByState((await announcements.status())._unsafeUnwrap()?.counts ?? []),
+    state: async () => (await announcements.status())._unsafeUnwrap()?.announcement.state,
     addPeople: (...people: readonly Account[]) =>
       database.uow.run((tables) => {
         for (const one of people) tables.accounts.put(one);

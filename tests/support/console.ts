@@ -1,9 +1,13 @@
 import type { Hono } from 'hono';
+import { afterEach, beforeEach } from 'vitest';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { AuditLine } from '#core/ports/audit-log.ts';
 import { type BesideServer, besideServer } from '#server/composition/beside-server.ts';
+import { loadMailer } from '#server/composition/load-mailer.ts';
 import { type Access, makeAccess } from '#server/console/access.ts';
 import { createConsoleApp } from '#server/console/console-app.ts';
+import type { Screen } from '#server/console/screen.ts';
+import { server, startServerPerTest } from './server-per-test.ts';
 import type { TestServer } from './test-server.ts';
 
 export const CONSOLE = 'http://127.0.0.1:3100';
@@ -26,14 +30,20 @@ export interface TestConsole {
 }
 
 /** The operator's console with an open session, over a connection of its own to the file of the server. */
-export async function openConsole({ databaseFile, settings, clock }: TestServer): Promise<TestConsole> {
+export async function openConsole(
+  { databaseFile, settings, clock }: TestServer,
+  screens?: readonly Screen[],
+): Promise<TestConsole> {
   const store = openSqliteStore(databaseFile, { waitMs: WAIT_MS, beside: true });
-  const beside = besideServer({ settings, store, replace: { clock } }, 'ada');
+  const beside = besideServer(
+    { settings, store, mailer: await loadMailer(settings), replace: { clock } },
+    'ada',
+  );
   const access = makeAccess(beside.ports);
   const report = (bug: unknown) => {
     throw new Error(JSON.stringify(bug));
   };
-  const app = createConsoleApp({ ...beside, access, report });
+  const app = createConsoleApp({ ...beside, access, report, ...(screens && { screens }) });
   const host = new URL(CONSOLE).host;
   const opened = await app.request(access.newLink(), { headers: { host } });
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -59,4 +69,16 @@ export async function openConsole({ databaseFile, settings, clock }: TestServer)
     },
     close: () => beside.close(),
   };
+}
+
+/** The console of the current test. */
+export let operator: TestConsole;
+
+/** Starts a server and opens its console for each test of this file. */
+export function startConsolePerTest(): void {
+  startServerPerTest();
+  beforeEach(async () => {
+    operator = await openConsole(server);
+  });
+  afterEach(() => operator.close());
 }

@@ -1,25 +1,12 @@
 import { expect, it } from 'vitest';
 import {
-  type Announcement,
   type AnnouncementAction,
   type AnnouncementState,
   afterAction,
   exclusionOf,
 } from '#core/announcement/announcement.ts';
 import { suppressionsIn } from '#core/announcement/ses-notifications.ts';
-
-const announcement = (state: AnnouncementState): Announcement => ({
-  id: 'a',
-  state,
-  audience: 'everybody',
-  textDigest: null,
-  createdAt: 1,
-  startedAt: null,
-  endedAt: null,
-  preparedTo: '',
-  sender: null,
-  senderUntil: null,
-});
+import { announcement } from '#tests/support/announcement-world.ts';
 
 const STATES = ['draft', 'tested', 'running', 'paused', 'done'] as const;
 const ACTIONS = ['test', 'start', 'pause', 'resume', 'stop', 'finish'] as const;
@@ -36,7 +23,7 @@ it.each([
 ])[])('a %s announcement allows its actions and no other', (state, allowed) => {
   expect(STATES).toContain(state);
   for (const action of ACTIONS) {
-    const after = afterAction(announcement(state), action, 9).map((next) => next.state);
+    const after = afterAction(announcement({ state }), action, 9).map((next) => next.state);
     const expected = (allowed as Partial<Record<AnnouncementAction, AnnouncementState>>)[action];
     if (expected) expect(after._unsafeUnwrap(), action).toBe(expected);
     else expect(after._unsafeUnwrapErr(), action).toEqual({ kind: 'wrong-state', state, action });
@@ -44,11 +31,11 @@ it.each([
 });
 
 it('remembers when it started and ended', () => {
-  expect(afterAction(announcement('tested'), 'start', 9)._unsafeUnwrap()).toMatchObject({
+  expect(afterAction(announcement({ state: 'tested' }), 'start', 9)._unsafeUnwrap()).toMatchObject({
     startedAt: 9,
     endedAt: null,
   });
-  expect(afterAction(announcement('paused'), 'stop', 9)._unsafeUnwrap().endedAt).toBe(9);
+  expect(afterAction(announcement({ state: 'paused' }), 'stop', 9)._unsafeUnwrap().endedAt).toBe(9);
 });
 
 it.each([

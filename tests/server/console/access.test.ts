@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LINK_LIFE_MS, SESSION_LIFE_MS } from '#server/console/access.ts';
-import { CONSOLE, openConsole, type TestConsole } from '#tests/support/console.ts';
-import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
+import { CONSOLE, operator, startConsolePerTest } from '#tests/support/console.ts';
+import { server } from '#tests/support/server-per-test.ts';
 
-startServerPerTest();
-let operator: TestConsole;
-beforeEach(async () => {
-  operator = await openConsole(server);
-});
-afterEach(() => operator.close());
+startConsolePerTest();
 
 const host = '127.0.0.1:3100';
 const open = (link: string, headers = {}) => operator.app.request(link, { headers: { host, ...headers } });

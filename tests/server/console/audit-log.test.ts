@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { audited, readReason } from '#core/operating/audited.ts';
-import { openConsole, type TestConsole } from '#tests/support/console.ts';
+import { operator, startConsolePerTest } from '#tests/support/console.ts';
 import { ROSE } from '#tests/support/people.ts';
-import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
+import { server } from '#tests/support/server-per-test.ts';
 
-startServerPerTest();
-let operator: TestConsole;
-beforeEach(async () => {
-  operator = await openConsole(server);
-});
-afterEach(() => operator.close());
+startConsolePerTest();
 
 const entry = { who: 'ada', what: 'person-shown', whose: 'account-1', why: 'They called.' } as const;
 

@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { besideServer } from '#server/composition/beside-server.ts';
-import { makeAccess } from '#server/console/access.ts';
-import { createConsoleApp } from '#server/console/console-app.ts';
 import { makeLaunchScreen } from '#server/console/pages/launch.ts';
 import { generatePeople } from '#tests/bench/harness/many-people.ts';
-import { CONSOLE } from '#tests/support/console.ts';
+import { openConsole, type TestConsole } from '#tests/support/console.ts';
 import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
 let server: TestServer;
 let provider: SmtpDouble;
 let started: number;
-let request: (path: string, form?: readonly (readonly [string, string])[]) => Promise<Response>;
-let close: () => Promise<void>;
+let operator: TestConsole;
 
 beforeEach(async () => {
   provider = await startSmtpDouble();
@@ -29,56 +24,30 @@ beforeEach(async () => {
   });
   generatePeople(server.databaseFile, 3, [], server.clock.now());
   started = 0;
-  const { loadMailer } = await import('#server/composition/load-mailer.ts');
-  const store = openSqliteStore(server.databaseFile, { waitMs: 5_000, beside: true });
-  const beside = besideServer(
-    {
-      settings: server.settings,
-      store,
-      mailer: await loadMailer(server.settings),
-      replace: { clock: server.clock },
-    },
-    'ada',
-  );
-  const access = makeAccess(beside.ports);
-  const app = createConsoleApp({
-    ...beside,
-    access,
-    screens: [
-      makeLaunchScreen(() => {
-        started += 1;
-      }),
-    ],
-    report: (bug) => {
-      throw new Error(JSON.stringify(bug));
-    },
-  });
-  const host = new URL(CONSOLE).host;
-  const opened = await app.request(access.newLink(), { headers: { host } });
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-  request = async (path, form) =>
-    app.request(path, {
-      headers: { host, cookie, origin: CONSOLE },
-      ...(form === undefined
-        ? {}
-        : { method: 'POST', body: new URLSearchParams(form.map(([a, b]) => [a, b])) }),
-    });
-  close = () => beside.close();
+  operator = await openConsole(server, [
+    makeLaunchScreen(() => {
+      started += 1;
+    }),
+  ]);
 });
 afterEach(async () => {
-  await close();
+  await operator.close();
   await server.stop();
   await provider.stop();
 });
 
-const WHY = ['why', 'launch day'] as const;
-const page = async () => (await request('/launch')).text();
-const act = (action: string, ...form: (readonly [string, string])[]) =>
-  request(`/launch/${action}`, [...form, WHY]);
+const get = (path = '/launch') => operator.get(path);
+const page = () => operator.text('/launch');
+const act = (action: string, form: Record<string, string> = {}) =>
+  operator.post(`/launch/${action}`, { why: 'launch day', ...form });
+const createTested = async () => {
+  await act('new', { to: 'everybody' });
+  await act('test', { address: 'ada@example.com' });
+};
 
 it('leads from the draft through the test mail to the end, with a sender of its own', async () => {
   expect(await page()).toContain('Make a draft');
-  expect((await act('new', ['to', 'everybody'])).status).toBe(303);
+  expect((await act('new', { to: 'everybody' })).status).toBe(303);
   expect(await page()).toContain('a draft: no test mail was sent yet');
   const early = await act('start');
   expect(early.status).toBe(409);
@@ -86,17 +55,17 @@ it('leads from the draft through the test mail to the end, with a sender of its 
     'The announcement is still a draft. Send a test mail and read it first.',
   );
 
-  expect((await act('test', ['address', 'nobody'])).status).toBe(400);
-  await act('test', ['address', 'ada@example.com']);
+  expect((await act('test', { address: 'nobody' })).status).toBe(400);
+  await act('test', { address: 'ada@example.com' });
   expect(provider.received.map(({ to }) => to)).toEqual(['ada@example.com', 'ada@example.com']);
-  const counted = await (await request('/launch?to=everybody&dry-run=1')).text();
+  const counted = await (await get('/launch?to=everybody&dry-run=1')).text();
   expect(counted).toContain('3 people would get the mail now.');
   expect(counted).toContain('p•••@example.com');
   expect(counted).not.toContain('person0');
 
   expect((await act('start')).headers.get('location')).toBe('/launch');
   expect(started).toBe(1);
-  const stalled = await request('/launch');
+  const stalled = await get();
   expect(stalled.headers.get('refresh')).toBeNull();
   expect(await stalled.text()).toContain('Continue sending');
   await server.parts.ports.uow.run((tables) => {
@@ -104,18 +73,18 @@ it('leads from the draft through the test mail to the end, with a sender of its 
     if (found)
       tables.announcements.put({ ...found, sender: 'a program', senderUntil: server.clock.now() + 1 });
   });
-  const running = await request('/launch');
+  const running = await get();
   expect(running.headers.get('refresh')).toBe('5');
   // A page that renews itself has nothing to type into.
   expect(await running.text()).not.toContain('<input');
-  const still = await request('/launch?still');
+  const still = await get('/launch?still');
   expect(still.headers.get('refresh')).toBeNull();
   expect(await still.text()).toContain('Stop for good');
   const second = await act('new');
   expect(await second.text()).toContain('There is an announcement already; it is running.');
 
   await act('pause');
-  expect((await request('/launch')).headers.get('refresh')).toBeNull();
+  expect((await get()).headers.get('refresh')).toBeNull();
   await act('resume');
   expect(started).toBe(2);
   await act('stop');
@@ -124,8 +93,7 @@ it('leads from the draft through the test mail to the end, with a sender of its 
 });
 
 it('continues only what runs, and records the press', async () => {
-  await act('new', ['to', 'everybody']);
-  await act('test', ['address', 'ada@example.com']);
+  await createTested();
   const stale = await act('continue');
   expect(stale.status).toBe(409);
   expect(await stale.text()).toContain(
@@ -145,8 +113,7 @@ it('continues only what runs, and records the press', async () => {
 });
 
 it('lists mails of which a restored backup knows no time', async () => {
-  await act('new', ['to', 'everybody']);
-  await act('test', ['address', 'ada@example.com']);
+  await createTested();
   await act('start');
   await server.parts.ports.uow.run(({ announcements }) => {
     const id = announcements.newest()?.id ?? '';
@@ -158,7 +125,7 @@ it('lists mails of which a restored backup knows no time', async () => {
 });
 
 it('asks for a reason, and does nothing without one', async () => {
-  const answer = await request('/launch/new', [['why', ' ']]);
+  const answer = await act('new', { why: ' ' });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain('Please say why');
   expect(await page()).toContain('Make a draft');

@@ -1,17 +1,12 @@
 import { HtmlValidate } from 'html-validate';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Tables } from '#core/ports/unit-of-work.ts';
-import { CONSOLE, openConsole, type TestConsole } from '#tests/support/console.ts';
+import { CONSOLE, operator, startConsolePerTest } from '#tests/support/console.ts';
 import { ROSE } from '#tests/support/people.ts';
-import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
+import { server } from '#tests/support/server-per-test.ts';
 import { DAY } from '#tests/support/times.ts';
 
-startServerPerTest();
-let operator: TestConsole;
-beforeEach(async () => {
-  operator = await openConsole(server);
-});
-afterEach(() => operator.close());
+startConsolePerTest();
 
 const WHY = { why: 'They called.' };
 /** Monday, January 5, 2026, 9:00 in New York. */

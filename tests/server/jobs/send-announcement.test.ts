@@ -15,10 +15,8 @@ beforeEach(async () => {
   world = makeAnnouncementWorld();
   Object.assign(world.clock, { now: () => Date.now(), monotonic: () => performance.now() });
   await world.addPeople(...Array.from({ length: PEOPLE }, (_, index) => person(`p${100 + index}`)));
-  (await world.announcements.create('everybody', BY))._unsafeUnwrap();
-  (await world.announcements.test('olive@example.com', BY))._unsafeUnwrap();
+  await world.createTested();
   (await world.announcements.start(BY))._unsafeUnwrap();
-  world.mails.length = 0;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -30,14 +28,6 @@ const send = (perSecond: number, sender = 'one'): Promise<SendingEnd> =>
     sender,
     signal: interrupt.signal,
   });
-const counts = async () =>
-  Object.fromEntries(
-    ((await world.announcements.status())._unsafeUnwrap()?.counts ?? []).map(({ state, count }) => [
-      state,
-      count,
-    ]),
-  );
-
 it('sends to everybody at the rate, and not faster', async () => {
   const sending = send(10);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -58,7 +48,7 @@ it('finishes what it handed over when it is interrupted, and another continues',
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await sending).toEqual({ kind: 'interrupted' });
   const sent = world.mails.length;
-  expect(await counts()).toEqual({ sent, waiting: PEOPLE - sent });
+  expect(await world.counts()).toEqual({ sent, waiting: PEOPLE - sent });
   interrupt = new AbortController();
   const next = send(100, 'two');
   await vi.advanceTimersByTimeAsync(5_000);
@@ -67,18 +57,18 @@ it('finishes what it handed over when it is interrupted, and another continues',
 });
 
 it.each([
-  ['refuses', addressRefused, 'failed'],
+  ['refuses', addressRefused, 'failed: refused'],
   ['breaks off the connection at', maybeSent, 'unknown'],
 ] as const)('pauses when the mail service %s many mails in a row', async (_words, failure, state) => {
   world.service.send = () => errAsync(failure);
   const sending = send(10);
   await vi.advanceTimersByTimeAsync(3 * 60_000);
   expect(await sending).toEqual({ kind: 'bad-in-a-row' });
-  const { [state]: bad = 0, waiting = 0 } = await counts();
+  const { [state]: bad = 0, waiting = 0 } = await world.counts();
   expect(bad).toBeGreaterThanOrEqual(20);
   expect(bad).toBeLessThan(35);
   expect(waiting).toBe(PEOPLE - bad);
-  expect((await world.announcements.status())._unsafeUnwrap()?.announcement.state).toBe('paused');
+  expect(await world.state()).toBe('paused');
 });
 
 it('tries one mail at a time while the mail service is down, and loses nobody', async () => {
@@ -95,7 +85,7 @@ it('tries one mail at a time while the mail service is down, and loses nobody', 
   world.service.send = accept;
   await vi.advanceTimersByTimeAsync(20 * 60_000);
   expect(await sending).toEqual({ kind: 'done' });
-  expect(await counts()).toEqual({ sent: PEOPLE });
+  expect(await world.counts()).toEqual({ sent: PEOPLE });
   expect(world.mails).toHaveLength(PEOPLE);
 });
 

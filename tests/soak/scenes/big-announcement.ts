@@ -13,6 +13,7 @@ import { type AnnounceOptions, announce, startAnnounce, WHY } from '../../suppor
 import { makeDataFolder } from '../../support/data-folder.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import type { Seen } from '../scene.ts';
+import { savePeople } from './saving-people.ts';
 import { watchMemory } from './server-memory.ts';
 
 /** Node wraps the package, and vitest does not. */
@@ -66,28 +67,12 @@ async function startCounter() {
   };
 }
 
-/** Response times of people who save a step one after another, and the answers that were refused. */
+/** Response times of people who save a step one after another, and how many answers were refused. */
 async function saving(server: ServerProcess, people: readonly SignedInPerson[]) {
   const until = performance.now() + MEASURED_MS;
-  const times: number[] = [];
-  let refused = 0;
-  await Promise.all(
-    people.map(async ({ email, cookie }) => {
-      for (let value = 0; performance.now() < until; value += 1) {
-        const began = performance.now();
-        const answer = await fetch(`${server.url}/api/onboarding`, {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json', origin: server.url, cookie },
-          body: JSON.stringify({ email, changes: { benefit_timing_preference: String(value) } }),
-        });
-        await answer.text();
-        times.push(performance.now() - began);
-        if (answer.status !== 200) refused += 1;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      }
-    }),
-  );
-  return { p95Ms: percentile(times, 0.95), refused };
+  const { times, refused, done } = savePeople(server, people, () => performance.now() >= until, PAUSE_MS);
+  await done;
+  return { p95Ms: percentile(times, 0.95), refused: refused.length };
 }
 
 async function ready(options: AnnounceOptions): Promise<void> {

@@ -1,37 +1,11 @@
-import { type SignedInPerson, signInPeople } from '../../bench/harness/people.ts';
+import { signInPeople } from '../../bench/harness/people.ts';
+import { percentile } from '../../bench/harness/statistics.ts';
 import { startConsole } from '../../support/console-process.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { startServerProcess } from '../../support/server-process.ts';
 import type { Seen } from '../scene.ts';
+import { savePeople } from './saving-people.ts';
 
 const WHY = { why: 'A test of both together.' };
-
-/** The 95th percentile. */
-const p95 = (times: readonly number[]) =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
-
-/** Everyone writes their own row without a pause until `isOver`. */
-function writeUntil(
-  server: ServerProcess,
-  people: readonly SignedInPerson[],
-  isOver: () => boolean,
-  faults: string[],
-) {
-  const times: number[] = [];
-  const writer = async ({ email, cookie }: SignedInPerson) => {
-    for (let value = 1; !isOver(); value += 1) {
-      const asked = performance.now();
-      const answer = await fetch(`${server.url}/api/onboarding`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', origin: server.url, cookie },
-        body: JSON.stringify({ email, changes: { benefit_timing_preference: String(value) } }),
-      });
-      await answer.text();
-      times.push(performance.now() - asked);
-      if (answer.status !== 200) faults.push(`a write of the site was answered ${answer.status}`);
-    }
-  };
-  return { times, done: Promise.all(people.map(writer)) };
-}
 
 /**
  * The console looks at people and changes them while others write through the server, in another process on the same file.
@@ -61,7 +35,7 @@ export async function consoleBesideWriters({
         return { text, location: answer.headers.get('location') ?? '' };
       };
       let isOver = false;
-      const writing = writeUntil(server, people, () => isOver, faults);
+      const writing = savePeople(server, people, () => isOver);
       let recorded = 0;
       for (let index = 0; times.length < actions; index += 1) {
         const email = people[index % people.length]?.email ?? '';
@@ -75,6 +49,7 @@ export async function consoleBesideWriters({
       }
       isOver = true;
       await writing.done;
+      for (const status of writing.refused) faults.push(`a write of the site was answered ${status}`);
       const log = await timed('the audit log', () => get('/audit-log'), [200]);
       const newest = log.text.match(/<tr><td class="when">/g)?.length ?? 0;
       if (newest < Math.min(recorded, 100))
@@ -84,8 +59,8 @@ export async function consoleBesideWriters({
         figures: {
           actions: times.length,
           written: writing.times.length,
-          consoleP95Ms: p95(times),
-          siteP95Ms: p95(writing.times),
+          consoleP95Ms: percentile(times, 0.95),
+          siteP95Ms: percentile(writing.times, 0.95),
         },
         faults,
       };

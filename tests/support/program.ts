@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** Settings in the tester's environment must not reach the programs. */
+const INHERITED = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+};
+
+/** Starts a program of the server, such as 'console/main.ts', in its own process. */
+export function startProgram(
+  file: string,
+  {
+    args = [],
+    flags = [],
+    environment,
+  }: {
+    readonly args?: readonly string[];
+    /** Arguments for Node itself. */
+    readonly flags?: readonly string[];
+    readonly environment: Readonly<Record<string, string>>;
+  },
+) {
+  const program = join(import.meta.dirname, '..', '..', 'server', file);
+  const child = spawn(process.execPath, [...flags, program, ...args], {
+    env: { ...INHERITED, ...environment },
+    stdio: 'pipe',
+  });
+  const printed = { stdout: '', stderr: '', output: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (chunk: Buffer) => {
+      printed[name] += chunk;
+      printed.output += chunk;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...printed }));
+  return {
+    child,
+    output: () => printed.output,
+    ended,
+    /** Waits for its output; throws if it ends before. */
+    async printed(words: RegExp): Promise<string> {
+      const said = new Promise<string>((resolve) => {
+        child.stdout.on('data', () => {
+          const [found] = words.exec(printed.output) ?? [];
+          if (found !== undefined) resolve(found);
+        });
+      });
+      const failed = ended.then(() => {
+        throw new Error(`${file} did not start: ${printed.output}`);
+      });
+      return Promise.race([said, failed]);
+    },
+  };
+}
