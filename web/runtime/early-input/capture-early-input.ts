@@ -34,8 +34,10 @@ function writeValue(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 }
 
-/** Enters the value again and fires the same events as a person would. */
-export function enterAgain({ control, value }: Entry): void {
+/** Enters a value and fires the same events as a person would. */
+export const enterAgain = (entry: Entry) => flushSync(() => enter(entry));
+
+function enter({ control, value }: Entry): void {
   if (!control.isConnected) return;
   if (control instanceof HTMLSelectElement) {
     control.value = String(value);
@@ -66,7 +68,7 @@ export const captureEarlyInput: CaptureEarlyInput = (page) => {
   );
   const pressed = window.earlyPress?.take() ?? null;
   return () => {
-    for (const entry of entries) flushSync(() => enterAgain(entry));
+    entries.forEach(enterAgain);
     if (pressed?.isConnected) flushSync(() => pressed.click());
   };
 };

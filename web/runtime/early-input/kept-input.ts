@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { keptState } from '../kept-state.ts';
@@ -93,7 +92,7 @@ function enterOnceShown(fields: Map<string, string | true>): void {
       if (value === undefined || !mayKeep(control)) continue;
       fields.delete(keyOf(control));
       const isEntered = isCheckable(control) ? control.checked : control.value === value;
-      if (!isEntered) flushSync(() => enterAgain({ control, value }));
+      if (!isEntered) enterAgain({ control, value });
     }
   }
   // The page's own effects come first.
