@@ -118,6 +118,19 @@ describe('the guard', () => {
     expect(isSeen(inside())).toBe(true);
   });
 
+  it('shows its content from the top, wherever the browser has scrolled to', async () => {
+    const { answer } = siteThatAnswers();
+    await act(async () => {});
+    window.scrollTo(0, 900);
+    await answer(enter);
+    expect(window.scrollY).toBe(0);
+    await turn('pagehide');
+    await turn('pageshow');
+    window.scrollTo(0, 900);
+    await answer(enter);
+    expect(window.scrollY).toBe(0);
+  });
+
   it('sends away only after a definite answer, and leaves no way back into the guard', async () => {
     const entries = window.history.length;
     const { answer } = siteThatAnswers();

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { shellCopy } from '#copy/shell.ts';
@@ -134,6 +134,11 @@ export function Guarded({ page, children }: GuardedProps) {
 
   const loadPage = useLoadPage();
   const entered = state.kind === 'entered';
+  const seen = entered && cover === 'none';
+  // 'Loading...' is too short for the position that the browser restores on Back, so it would stay at the footer.
+  useLayoutEffect(() => {
+    if (seen) window.scrollTo(0, 0);
+  }, [seen]);
   useEffect(() => {
     const next = page === 'dashboard' ? null : journeyStep(page).leadsTo;
     // Prefetches the next step, so that the person can continue even if the connection drops.
