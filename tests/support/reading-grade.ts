@@ -60,10 +60,13 @@ export function textsOf(html: string): readonly string[] {
 /** Shorter texts are labels: buttons, links, names of days. */
 const LABEL_WORDS = 5;
 
-/** The text of a document, each block ended as a sentence, without labels. */
-export function runningText(html: string): string {
-  return textsOf(html)
+/** Texts one after the other, each ended as a sentence, without labels. */
+export function joined(texts: readonly string[]): string {
+  return texts
     .filter((line) => countWords(line) >= LABEL_WORDS)
     .map((line) => (/[.?!:]$/.test(line) ? line : `${line}.`))
     .join(' ');
 }
+
+/** The text of a document, block by block, without labels. */
+export const runningText = (html: string): string => joined(textsOf(html));

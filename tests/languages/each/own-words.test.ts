@@ -1,28 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE } from '#copy/language.ts';
+import { textsInFile } from '#tests/support/copy-texts.ts';
 import { foreignWords } from '#tests/support/foreign-words.ts';
 import { textsOf } from '#tests/support/reading-grade.ts';
 import { siteWith } from '#tests/support/rendered-site.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'web', 'copy', LANGUAGE);
-
-type Node = Readonly<Record<string, unknown>>;
-
-/** The texts in a source file, on every branch. Values that are put in are left out. */
-function textsIn(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  if (value === null || typeof value !== 'object') return [];
-  const node = value as Node;
-  if (node.type === 'ImportDeclaration') return [];
-  if (node.type === 'Literal' && typeof node.value === 'string') return [node.value];
-  const inner = Object.values(node).flatMap(textsIn);
-  if (node.type !== 'TemplateLiteral') return inner;
-  const pieces = (node.quasis as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked);
-  return [pieces.join(' … '), ...inner];
-}
 
 /** All that is read from a document: also its head, its attributes, and the data for search engines. */
 function allTextsOf(html: string): readonly string[] {
@@ -53,8 +38,7 @@ describe(`the words of another language, in '${LANGUAGE}'`, () => {
   });
 
   it.each(readdirSync(FOLDER))('are not in %s', (file) => {
-    const { program } = parseSync(file, readFileSync(join(FOLDER, file), 'utf8'));
-    expect(found(textsIn(program))).toEqual([]);
+    expect(found(textsInFile(join(FOLDER, file)))).toEqual([]);
   });
 
   it.each([

@@ -1,14 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { LANGUAGE } from '#copy/language.ts';
+import { mailsCopy } from '#copy/mails.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { textsInFile } from '#tests/support/copy-texts.ts';
 import { readingEase } from '#tests/support/reading-ease.ts';
-import { countWords, runningText } from '#tests/support/reading-grade.ts';
+import { countWords, joined, readingGrade, runningText } from '#tests/support/reading-grade.ts';
 import { siteWith } from '#tests/support/rendered-site.ts';
 import { faqAnswer } from '#web/copy/faq-answer.ts';
 import { wordingOf } from '#web/copy/wording.ts';
 
 const EASE = 70;
+/** For languages without a measure of their own. */
+const GRADE = 8;
 const LEGAL = ['/privacy', '/terms'];
 const SITES = [
   ['research', 'A'],
@@ -26,8 +32,61 @@ describe('the reading ease', () => {
   });
 });
 
-// The grade of English is tested in tests/web/copy.
-if (LANGUAGE === 'es')
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'web', 'copy', LANGUAGE);
+const IN_SPANISH = LANGUAGE === 'es';
+const WHEN = IN_SPANISH
+  ? 'lunes, 6 de julio de 2026 a las 9:00 a.m., hora del Este'
+  : 'Monday, July 6, 2026 at 9:00 AM ET';
+
+/** The texts that are too hard: ease below 70 in Spanish, above grade 8 in another language. */
+const tooHardOf = (texts: readonly { readonly name: string; readonly text: string }[]) =>
+  texts
+    .filter(({ text }) => countWords(text) > 20)
+    .map(({ name, text }) => ({ name, measured: IN_SPANISH ? readingEase(text) : readingGrade(text) }))
+    .filter(({ measured }) => (IN_SPANISH ? measured < EASE : measured > GRADE));
+
+/** Each mail, with the words of either case. */
+function mails(isOne: boolean) {
+  const values = {
+    brand: 'CheckAhead',
+    address: 'https://www.checkahead.example/',
+    unsubscribe: 'https://www.checkahead.example/unsubscribe',
+    supportEmail: 'support@checkahead.example',
+    newEmail: 'rosa@example.com',
+    name: 'Rosa',
+    code: '123456',
+    when: WHEN,
+    isFirst: isOne,
+    byUs: isOne,
+    moved: isOne,
+    movedFrom: isOne ? WHEN : null,
+    whoCalls: isOne
+      ? ({ kind: 'we-call', from: '(555) 555-0100', lastFour: '0123' } as const)
+      : ({ kind: 'you-open-link', link: 'https://video.example.org/room' } as const),
+  };
+  const { language, moment, words, neverAsk, noAffiliation, howToCheck, calendarEntry, ...kinds } = mailsCopy;
+  return Object.entries(kinds).map(([name, mail]) => ({
+    name,
+    text: joined(mail(values).body.flatMap((part) => (typeof part === 'string' ? part : []))),
+  }));
+}
+
+describe(`the words in '${LANGUAGE}' are easy`, () => {
+  // Also those of the pages for signed-in people, of messages and of dialogs.
+  it('in every file but the legal ones', () => {
+    const files = readdirSync(FOLDER).filter((file) => !LEGAL.includes(`/${file.replace('.ts', '')}`));
+    const texts = files.map((name) => ({ name, text: joined(textsInFile(join(FOLDER, name), '10')) }));
+    expect(texts.length).toBeGreaterThan(50);
+    expect(tooHardOf(texts)).toEqual([]);
+  });
+
+  it('in every mail', () => {
+    expect(tooHardOf([...mails(true), ...mails(false)])).toEqual([]);
+  });
+});
+
+// The grade of English pages is tested in tests/web/copy.
+if (IN_SPANISH)
   describe.each(SITES)('Spanish (%s, offer %s)', (siteMode, offer) => {
     it(`has an ease of ${EASE} or more on every page but the legal ones`, async () => {
       const site = await siteWith({ siteMode, offer });

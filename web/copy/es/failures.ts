@@ -4,18 +4,18 @@ import type { failureClause as english } from '../en/failures.ts';
 export const failureClause: typeof english = (failure) => {
   switch (failure.kind) {
     case 'unreachable':
-      return 'No pudimos comunicarnos con nuestro servicio';
+      return 'No hay conexión con nuestro servicio';
     case 'unavailable':
-      return 'Nuestro servicio está ocupado en este momento';
+      return 'Nuestro servicio está ocupado ahora';
     case 'rate-limited':
-      return 'Hubo demasiados intentos en poco tiempo';
+      return 'Se intentó muchas veces en poco tiempo';
     case 'not-signed-in':
       return 'Su sesión está cerrada';
     case 'forbidden':
-      return 'En este dispositivo está abierta la sesión de otra persona';
+      return 'Otra persona tiene la sesión abierta aquí';
     case 'rejected':
       return 'Nuestro servicio no aceptó esto';
     case 'reauthentication-needed':
-      return 'Necesitamos confirmar que es usted';
+      return 'Antes tiene que confirmar que es usted';
   }
 };

@@ -58,7 +58,7 @@ export const mailsCopy = {
     body: [
       `Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar.`,
       { button: 'Iniciar sesión', address },
-      'Este mensaje no tiene código. Alguien escribió demasiados códigos o contraseñas incorrectos para la dirección de correo electrónico de usted. Para protegerle, en un navegador que no conocemos ahora solo funciona el enlace.',
+      'Este mensaje no trae código. Alguien escribió mal un código o una contraseña demasiadas veces, con la dirección de usted. Para protegerle, si usa un navegador que no conocemos, ahora solo sirve el enlace.',
       ONCE,
       IGNORE,
     ],
