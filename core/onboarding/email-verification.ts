@@ -21,7 +21,7 @@ export interface LinkProblem {
 export interface CallbackEnd {
   readonly success: 'verified' | 'email-changed' | null;
   readonly problem: LinkProblem | null;
-  readonly to: JourneyPage | 'signup';
+  readonly to: JourneyPage | 'signup' | 'dashboard';
 }
 
 const goTo = (to: CallbackEnd['to'], success: CallbackEnd['success'] = null): CallbackEnd =>
@@ -107,7 +107,11 @@ export function makeEmailVerification({
       if (outcome.kind === 'verification-failed') return fail('verification-failed', null);
       if (outcome.kind === 'no-session' || outcome.session.email === '') return goTo('signup');
       success = outcome.kind === 'signed-in' && outcome.emailChanged ? 'email-changed' : 'verified';
-      if (outcome.kind === 'signed-in') return goTo(await arrive(outcome), success);
+      if (outcome.kind === 'signed-in') {
+        const next = await arrive(outcome);
+        // The change began on the dashboard. The person did not ask for the next step of the sign-up.
+        return goTo(outcome.emailChanged ? 'dashboard' : next, success);
+      }
       measure(outcome.session);
       return goTo(await nextPage(outcome.session, null), success);
     } catch {

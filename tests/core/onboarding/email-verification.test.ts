@@ -93,14 +93,13 @@ describe('the callback of the e-mailed link', () => {
     expect(log).toEqual(['spend #error_code=otp_expired null']);
   });
 
-  it('a link that changed the address is reported as such', async () => {
-    const { finish } = verificationWith({ outcome: okAsync(signedIn(at('completed'), true)) });
-    expect(await finish('#token=t')).toEqual({
-      success: 'email-changed',
-      problem: null,
-      to: 'launch-countdown',
-    });
-  });
+  it.each(['completed', 'confirmation', null])(
+    'a link that changed the address leads back to the dashboard, never to a step (%s)',
+    async (step) => {
+      const { finish } = verificationWith({ outcome: okAsync(signedIn(at(step), true)) });
+      expect(await finish('#token=t')).toEqual({ success: 'email-changed', problem: null, to: 'dashboard' });
+    },
+  );
 
   it('an expired link of this browser names its address', async () => {
     const { finish } = verificationWith({

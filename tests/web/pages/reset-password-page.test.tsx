@@ -3,6 +3,7 @@ import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
+import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
 import { LoginPage } from '#web/pages/login/login-page.tsx';
 import { ResetPasswordPage } from '#web/pages/reset-password/reset-password-page.tsx';
 import { type Browser, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
@@ -43,6 +44,24 @@ test('sets the password by the link and continues; the token is removed from the
   await shows('reset-password: updated');
   (await browser.useCases.signOut())._unsafeUnwrap();
   expect((await browser.useCases.signIn({ email: RUTH, password: NEW })).isOk()).toBe(true);
+});
+
+test('a link from an email does not end at a field for the Social Security number', async () => {
+  const { browser, fragment } = await withLink();
+  (await browser.useCases.signIn({ email: RUTH, password: OLD }))._unsafeUnwrap();
+  (await browser.repo.upsertByEmail(RUTH, { step_completed: 'account_setup' }))._unsafeUnwrap();
+  (await browser.useCases.signOut())._unsafeUnwrap();
+  show(browser, ResetPasswordPage, ADDRESS + fragment, null, { '/signup/confirmation': ConfirmationPage });
+  await screen.findByLabelText('New password');
+  fill();
+  press('Update Password');
+  await screen.findByRole('heading', { level: 1, name: 'Your new password is set' });
+  await shows('reset-password: updated');
+  expect(window.location.pathname).toBe('/signup/confirmation');
+  expect(screen.queryByLabelText(/Social Security/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Not now. Finish later' }).getAttribute('href')).toBe('/dashboard');
+  fireEvent.click(screen.getByRole('link', { name: 'Continue to the last step' }));
+  await screen.findByLabelText('Social Security number');
 });
 
 test.each([

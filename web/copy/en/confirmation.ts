@@ -23,6 +23,15 @@ export const confirmationCopy = {
   needConsent: 'Check the box to agree.',
 };
 
+/** The same page after a new password, before it asks for anything. */
+export const afterNewPasswordCopy = {
+  title: 'Your new password is set',
+  intro: 'You are logged in.',
+  lastStep:
+    'Your sign-up has one step left. It asks for your Social Security number. You do not need that step to use your new password.',
+  goOn: 'Continue to the last step',
+};
+
 export const checkAnswersCopy = {
   title: 'Check your answers',
   text: 'Is everything right? You can change it now, before you finish.',

@@ -25,6 +25,15 @@ export const confirmationCopy = {
   needConsent: 'Marque la casilla para aceptar.',
 } satisfies Translated<typeof en.confirmationCopy>;
 
+/** The same page after a new password, before it asks for anything. */
+export const afterNewPasswordCopy = {
+  title: 'Su contraseña nueva quedó guardada',
+  intro: 'Su sesión está abierta.',
+  lastStep:
+    'A su inscripción le falta un paso. En él se pide su número de Seguro Social. Puede usar su contraseña nueva sin hacer ese paso.',
+  goOn: 'Continuar al último paso',
+} satisfies Translated<typeof en.afterNewPasswordCopy>;
+
 export const checkAnswersCopy = {
   title: 'Revise sus respuestas',
   text: '¿Está todo bien? Puede cambiarlo ahora, antes de terminar.',

@@ -1,22 +1,24 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { confirmationCopy, ssnProblemSentence } from '#copy/confirmation.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { afterNewPasswordCopy, confirmationCopy, ssnProblemSentence } from '#copy/confirmation.ts';
 import { saveFailureToast } from '#copy/saving.ts';
 import type { Ssn } from '#core/intake/ssn.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { Page } from '../../runtime/page.tsx';
+import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
+import { isPasswordSet } from '../../widgets/journey/password-set.ts';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
@@ -27,7 +29,29 @@ import { LaunchDialog } from './launch-dialog.tsx';
 
 /** `/signup/confirmation` asks for the Social Security number, twice, and for consent. */
 export function ConfirmationPage() {
-  return <Guarded page="signup-confirmation">{(entered) => <ConfirmationStep {...entered} />}</Guarded>;
+  const { state } = useLocation();
+  return (
+    <Guarded page="signup-confirmation">
+      {(entered) => (isPasswordSet(state) ? <AfterNewPassword /> : <ConfirmationStep {...entered} />)}
+    </Guarded>
+  );
+}
+
+/** After a new password. A link in an email must not end at a field for a Social Security number. */
+function AfterNewPassword() {
+  const copy = afterNewPasswordCopy;
+  return (
+    <Page title={copy.title} intro={copy.intro} noindex>
+      <Stack gap={6}>
+        <p>{copy.lastStep}</p>
+        <Row>
+          <LinkButton to={pathOf('signup-confirmation')}>{copy.goOn}</LinkButton>
+        </Row>
+        <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
+      </Stack>
+      <HowToCheck />
+    </Page>
+  );
 }
 
 function ConfirmationStep({ session, status }: { session: Session; status: OnboardingStatus }) {

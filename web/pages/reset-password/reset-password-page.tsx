@@ -14,6 +14,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
+import { PASSWORD_SET } from '../../widgets/journey/password-set.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignedInChange } from './signed-in-change.tsx';
 
@@ -84,7 +85,7 @@ export function ResetPasswordPage() {
     toast({ ...resetPasswordToasts.updated, tone: 'success' });
     const signedIn = session ?? (await useCases.auth.currentSession()).unwrapOr(null);
     const next = signedIn ? (await useCases.continuePage(signedIn)).unwrapOr(null) : null;
-    navigate(pathOf(next ?? 'login'), { replace: true });
+    navigate(pathOf(next ?? 'login'), { replace: true, state: PASSWORD_SET });
   }
 
   return (
