@@ -117,6 +117,11 @@ export const JOURNEY: readonly JourneyStep[] = [
   },
 ];
 
+/** Whether a person on this page may not have a password yet. The account step asks for it. */
+export function isBeforePassword(page: string): boolean {
+  return page === 'signup-calendar' || page === 'signup-account';
+}
+
 export function journeyStep(page: JourneyPage): JourneyStep {
   const step = JOURNEY.find((candidate) => candidate.page === page);
   if (!step) throw new Error(`the journey has no page ${page}`);

@@ -64,9 +64,27 @@ test.each([
   const notice = (await screen.findByText(title)).closest('[role=status]');
   expect(notice?.textContent).toMatch(why);
   expect(notice?.textContent).toContain('What you typed is kept. Log in to come back to this step.');
-  expect(notice?.textContent).toContain('You will only need to retype your password.');
+  expect(notice?.textContent).toContain('That step will ask you to choose your password again.');
   expect(field(EMAIL).value).toBe('');
 });
+
+test.each(['signup-calendar', 'signup-account'])(
+  'whose session ended on %s, before there was a password, is offered a code first',
+  async (returnTo) => {
+    show(await openBrowser(), LoginPage, '/login', { returnTo, ended: 'inactivity' });
+    await screen.findByText(/No password yet\? We can email you a code instead/);
+    expect(screen.queryByText('Log in with your email address and password.')).toBeNull();
+    const code = button(BY_CODE);
+    const isBefore = (other: Element) =>
+      (code.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect([field(EMAIL), field('Password'), button('Sign In')].map(isBefore)).toEqual([false, true, true]);
+    expect(code.className).not.toBe(button('Sign In').className);
+    cleanup();
+    show(await openBrowser(), LoginPage, '/login', { returnTo: 'signup-confirmation', ended: 'inactivity' });
+    await screen.findByText('Log in with your email address and password.');
+    expect(button('Sign In').compareDocumentPosition(button(BY_CODE))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
 
 test.each(['dashboard', 'launch-countdown'])(
   'from the %s, which keeps nothing that was typed, nothing more is promised',

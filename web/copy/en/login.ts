@@ -14,6 +14,7 @@ export const loginCopy = {
   title: 'Log in',
   heading: 'Welcome Back',
   intro: 'Log in with your email address and password.',
+  introCodeFirst: 'No password yet? We can email you a code instead.',
   email: 'Email address',
   password: 'Password',
   saveUsername: 'Save username for next time',

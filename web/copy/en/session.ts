@@ -24,7 +24,7 @@ export function endedText(page: GuardedPage): string {
 export function typedAgain(page: GuardedPage): string | null {
   switch (page) {
     case 'signup-account':
-      return 'You will only need to retype your password.';
+      return 'That step will ask you to choose your password again.';
     case 'signup-confirmation':
       return 'You will only need to retype your Social Security number.';
     default:

@@ -7,6 +7,7 @@ export const loginCopy = {
   title: 'Iniciar sesión',
   heading: 'Qué gusto verle de nuevo',
   intro: 'Inicie sesión con su dirección de correo electrónico y su contraseña.',
+  introCodeFirst: '¿Aún no tiene contraseña? Podemos enviarle un código por correo.',
   email: 'Dirección de correo electrónico',
   password: 'Contraseña',
   saveUsername: 'Guardar el nombre de usuario para la próxima vez',

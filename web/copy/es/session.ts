@@ -25,7 +25,7 @@ export function endedText(page: GuardedPage): string {
 export function typedAgain(page: GuardedPage): string | null {
   switch (page) {
     case 'signup-account':
-      return 'Solo tendrá que escribir otra vez su contraseña.';
+      return 'En ese paso tendrá que elegir otra vez su contraseña.';
     case 'signup-confirmation':
       return 'Solo tendrá que escribir otra vez su número de Seguro Social.';
     default:

@@ -1,6 +1,7 @@
 import { use, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginCopy } from '#copy/login.ts';
+import { isBeforePassword } from '#core/onboarding/journey.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { NavigatedContext } from '../../runtime/navigation.tsx';
@@ -36,6 +37,7 @@ export function LoginPage() {
   // The history state is not available during prerendering.
   const back = hydrated ? returnStateIn(state) : null;
   const sent = hydrated ? codeSentIn(state) : null;
+  const codeFirst = back !== null && isBeforePassword(back.returnTo);
   const invalidReset = hydrated ? invalidResetIn(state) : null;
   const shown = chosen ?? (invalidReset ? 'reset' : sent ? 'code' : 'sign-in');
 
@@ -87,12 +89,18 @@ export function LoginPage() {
           <HowToCheck />
         </Page>
       ) : (
-        <Page key="sign-in" title={loginCopy.title} heading={loginCopy.heading} intro={loginCopy.intro}>
+        <Page
+          key="sign-in"
+          title={loginCopy.title}
+          heading={loginCopy.heading}
+          intro={codeFirst ? loginCopy.introCodeFirst : loginCopy.intro}
+        >
           <Stack gap={6}>
             {back ? <ExpiryNotice page={back.returnTo} reason={back.ended ?? null} /> : null}
             <SignInForm
               email={email}
               sent={sent}
+              codeFirst={codeFirst}
               signingIn={signingIn}
               onSignedIn={goOn}
               onForgot={() => switchTo('reset')}

@@ -51,6 +51,8 @@ interface SignInFormProps {
   readonly email: RefObject<string>;
   /** The last email with a code, or null. */
   readonly sent: CodeSent | null;
+  /** The person may have no password yet. */
+  readonly codeFirst: boolean;
   /** True until the password was checked and the username saved or deleted. */
   readonly signingIn: RefObject<boolean>;
   readonly onSignedIn: (useCases: UseCases, session: Session) => Promise<void>;
@@ -59,7 +61,15 @@ interface SignInFormProps {
 }
 
 /** Signs in with a password or requests a code. Before hydration it is a native form. */
-export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCodeSent }: SignInFormProps) {
+export function SignInForm({
+  email,
+  sent,
+  codeFirst,
+  signingIn,
+  onSignedIn,
+  onForgot,
+  onCodeSent,
+}: SignInFormProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const hydrated = useHydrated();
@@ -163,6 +173,19 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
     void form.busyWhile(emailCode(address)).finally(() => setSendingCode(false));
   }
 
+  const codeButton = (
+    // Without script, the server sends the code. Where this button comes first, Enter still logs in with the password.
+    <Button
+      {...(codeFirst
+        ? { type: 'button', kind: 'primary' }
+        : { type: 'submit', kind: 'secondary', formAction: addressOf('start'), formNoValidate: true })}
+      busy={form.busy}
+      onClick={askForCode}
+    >
+      {sendingCode ? loginCopy.sendingCode : loginCopy.codeInstead}
+    </Button>
+  );
+
   return (
     <Stack gap={8}>
       <form method="post" action={addressOf('login')} noValidate={hydrated} onSubmit={form.submit}>
@@ -180,6 +203,7 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
             label={loginCopy.email}
             onFocus={() => void loadUseCases().catch(() => undefined)}
           />
+          {codeFirst ? codeButton : null}
           <PasswordField
             {...form.field('password')}
             autoComplete="current-password"
@@ -195,20 +219,10 @@ export function SignInForm({ email, sent, signingIn, onSignedIn, onForgot, onCod
               hint={loginCopy.saveUsernameWarning}
             />
           </div>
-          <Button {...form.submitButton()}>
+          <Button {...form.submitButton()} kind={codeFirst ? 'secondary' : 'primary'}>
             {form.busy && !sendingCode ? loginCopy.submitting : loginCopy.submit}
           </Button>
-          {/* Without script, the server sends the code. */}
-          <Button
-            type="submit"
-            kind="secondary"
-            formAction={addressOf('start')}
-            formNoValidate
-            busy={form.busy}
-            onClick={askForCode}
-          >
-            {sendingCode ? loginCopy.sendingCode : loginCopy.codeInstead}
-          </Button>
+          {codeFirst ? null : codeButton}
           <noscript>
             <p>{loginCopy.withoutScript}</p>
           </noscript>
