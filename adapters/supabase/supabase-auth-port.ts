@@ -59,10 +59,9 @@ const sessionOf = (hosted: HostedSession | null): Session | null =>
   };
 
 /**
- * `AuthPort` over the hosted service. Tokens stay in `client`, which renews them. `origin` is the page's own: links lead to
- * its `/auth/callback` and `/reset-password`. `language` is the page's: the account keeps that of the
- * last activity, for mail. `checkPassword` is the function that knows the common passwords; the rest of the password rule
- * is checked here, before anything is sent. `times` enforces the limits of the session, which the service does not.
+ * `AuthPort` over the hosted service. Tokens stay in `client`, which renews them. `origin` and `language` are the
+ * page's. `checkPassword` knows the common passwords; the rest of the rule is checked here, before anything is
+ * sent. `times` enforces the limits of the session, which the service does not.
  */
 export function makeSupabaseAuthPort({
   client: { auth, tables },
@@ -193,10 +192,7 @@ export function makeSupabaseAuthPort({
     return checkPassword(password).andThen((common) => (common ? err(weakPassword(['common'])) : ok(common)));
   }
 
-  /**
-   * A change needs a recent proof, which the auth service does not enforce; the database says whether one is missing. A
-   * trigger would reject the change too, but the service hides the reason.
-   */
+  /** The service does not enforce a recent proof, and hides why a trigger refuses; the database says it. */
   const mayUpdate = (): ResultAsync<unknown, AuthFailure | Forbidden> =>
     runQuery<boolean>(tables.rpc('may_set_password')).andThen((may) =>
       may ? ok(may) : err(reauthenticationNeeded),
@@ -227,8 +223,8 @@ export function makeSupabaseAuthPort({
       : errAsync(invalidEmail);
 
   /**
-   * Whether this browser requested the link. A stranger can have a link to a new address mailed, so the person who requested
-   * the change must be signed in here.
+   * Whether this browser requested the link. A stranger can have a link to a new address mailed, so whoever
+   * requested it must be signed in here.
    */
   const isAutomatic = (change: boolean, session: Session | null) =>
     linkRequests.includes(change ? (session?.userId ?? '') : null);

@@ -23,6 +23,7 @@ import {
   OPEN_HOLDS_PER_NETWORK,
 } from './consultation-hours.ts';
 import { bookableSlots, dayOf, openSlots, rangeOfDay, weekOf } from './consultation-slots.ts';
+import { type CallSettings, whoCalls } from './who-calls.ts';
 
 /** The same for every limit, so that the answer reveals nothing about other bookings. */
 export const tooManyBookings: RateLimited = rateLimited(BOOKING_RETRY_SECONDS);
@@ -109,3 +110,9 @@ export function networkAllowance(startsAt: number, factor: number): NetworkAllow
   const share = Math.max(1, Math.floor(openSlots(week).length * NETWORK_SHARE_OF_WEEK));
   return { openHolds: OPEN_HOLDS_PER_NETWORK * factor, week, slotsInWeek: share * factor };
 }
+
+/** What the link of a mail shows of its call. */
+export const linkedCall = (
+  settings: CallSettings,
+  { startsAt, phone }: { readonly startsAt: number; readonly phone: string | null },
+) => ({ slot: slotAt(startsAt), whoCalls: whoCalls(settings, phone) });

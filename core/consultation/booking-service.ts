@@ -29,6 +29,7 @@ import {
   checkSlot,
   holdEnd,
   isTaken,
+  linkedCall,
   networkAllowance,
   networkMaterial,
   slotAt,
@@ -87,9 +88,7 @@ export function makeBookingService({
   function confirmByMail(
     tables: Tables,
     call: Appointment,
-    token: string,
-    now: number,
-    language?: Language,
+    { token, now, language }: { token: string; now: number; language: Language | undefined },
   ): Booking {
     const { id, startsAt, name, email, phone, moves = 0 } = call;
     const booking: Booking = { id, slot: slotAt(startsAt) };
@@ -106,15 +105,9 @@ export function makeBookingService({
     return booking;
   }
 
-  function storeBooking(
-    tables: Tables,
-    call: Appointment,
-    token: string,
-    now: number,
-    language?: Language,
-  ): Booking {
-    tables.appointments.put(language === undefined ? call : { ...call, language });
-    return confirmByMail(tables, call, token, now, language);
+  function storeBooking(tables: Tables, call: Appointment, token: string): Booking {
+    tables.appointments.put(call);
+    return confirmByMail(tables, call, { token, now: call.createdAt, language: call.language });
   }
 
   /** Whether the network has reached its limit, not counting what this booking would replace. */
@@ -134,7 +127,7 @@ export function makeBookingService({
     prepared: Prepared,
     verifiedEmail: string | null,
   ): Result<BookingOutcome, SlotTaken | TooManyCalls | RateLimited> {
-    const { attempt, network, token, tokenHash } = prepared;
+    const { attempt, network, token, tokenHash, language } = prepared;
     const { slot, name, email, phone } = prepared.checked;
     const { startsAt } = slot;
     const now = clock.now();
@@ -153,13 +146,8 @@ export function makeBookingService({
       hold.id === attempt || (hold.email === email && (isOwn || hold.network === network));
     for (const hold of open.filter(isReplaced)) tables.holds.delete(hold.id);
     if (isOwn) {
-      const booking = storeBooking(
-        tables,
-        { id: random.uuid(), startsAt, name, email, phone, createdAt: now, network, tokenHash },
-        token,
-        now,
-        prepared.language,
-      );
+      const call = { id: random.uuid(), startsAt, name, email, phone, createdAt: now, network, tokenHash };
+      const booking = storeBooking(tables, { ...call, ...(language && { language }) }, token);
       return ok({ kind: 'booked', booking });
     }
     const heldUntil = holdEnd(slot, now);
@@ -178,20 +166,13 @@ export function makeBookingService({
       {
         id: random.uuid(),
         to: email,
-        ...mail.hold({ slot, token, ...recipientAt(tables, email, prepared.language) }),
+        ...mail.hold({ slot, token, ...recipientAt(tables, email, language) }),
       },
       now,
       heldUntil,
     );
     return ok({ kind: 'held', slot, heldUntil });
   }
-
-  /** What the link of a mail shows. */
-  const shown = <K extends 'open' | 'booked'>(kind: K, { startsAt, phone }: Hold | Appointment) => ({
-    kind,
-    slot: slotAt(startsAt),
-    whoCalls: whoCalls(calls, phone),
-  });
 
   return {
     freeSlots({ from, until }) {
@@ -221,9 +202,10 @@ export function makeBookingService({
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
         uow.read((tables): HoldReading => {
           const booked = tables.appointments.byTokenHash(tokenHash);
-          if (booked) return shown('booked', booked);
+          if (booked) return { kind: 'booked', ...linkedCall(calls, booked) };
           const hold = tables.holds.open(clock.now()).find((each) => each.tokenHash === tokenHash);
-          return hold ? { ...shown('open', hold), heldUntil: hold.heldUntil } : { kind: 'over' };
+          if (!hold) return { kind: 'over' };
+          return { kind: 'open', ...linkedCall(calls, hold), heldUntil: hold.heldUntil };
         }),
       ),
 
@@ -238,16 +220,17 @@ export function makeBookingService({
           if (hasMaxBookings(tables, hold.email, now)) return err(tooManyCalls);
           tables.holds.delete(hold.id);
           const { startsAt, name, email, phone, network } = hold;
-          const id = random.uuid();
-          return ok(
-            storeBooking(
-              tables,
-              { id, startsAt, name, email, phone, createdAt: now, network, tokenHash },
-              token,
-              now,
-              language,
-            ),
-          );
+          const call = {
+            id: random.uuid(),
+            startsAt,
+            name,
+            email,
+            phone,
+            createdAt: now,
+            network,
+            tokenHash,
+          };
+          return ok(storeBooking(tables, { ...call, ...(language && { language }) }, token));
         }),
       ),
 
@@ -266,7 +249,7 @@ export function makeBookingService({
           if (moves > MOVES_MAX) return err(tooManyBookings);
           if (isTaken(tables, startsAt, now)) return err(slotTaken);
           tables.appointments.move(id, startsAt);
-          return ok(confirmByMail(tables, { ...call, startsAt, moves }, token, now, language));
+          return ok(confirmByMail(tables, { ...call, startsAt, moves }, { token, now, language }));
         }),
       ),
 

@@ -151,8 +151,8 @@ export interface IdentityService {
   ): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
 
   /**
-   * Records activity, which restarts the idle limit. Written at most once a minute. `language` is that of the page, which
-   * becomes the person's at once.
+   * Records activity, which restarts the idle limit. Written at most once a minute. The person's language becomes
+   * the page's at once.
    */
   recordActivity(sessionToken: string, language?: Language): ResultAsync<Session, NotSignedIn | Unavailable>;
 

@@ -5,9 +5,8 @@ import { LANGUAGES } from '../language/languages.ts';
 const MAIL_LINK_PATHS = ['/auth/callback', '/reset-password'] as const;
 
 /**
- * The address to go to, or null if `candidate` is not ours. Ours is only an exact path of `paths` in one of our languages, alone or
- * after exactly `origin` (scheme, host and port, no trailing slash). Nothing is parsed, so parser differences
- * cannot be exploited.
+ * The address to go to, or null if `candidate` is not exactly one of `paths` in one of our languages, alone or
+ * after `origin` (no trailing slash). Nothing is parsed, so parser differences cannot be exploited.
  */
 export function safeRedirect(
   candidate: string,

@@ -10,8 +10,8 @@ import {
 import { CAMPAIGN_REGISTRATION_RETRY_MS } from './measuring-moments.ts';
 
 /**
- * Records how a visit began: stores its campaign, registers the measurable part with the language of the
- * page, and captures its landing event. Only the first call of a visit captures; a later one, after a reload, registers what was stored.
+ * Records how a visit began: stores its campaign, registers the measurable part with the language of the page,
+ * and captures its landing event. After a reload, it only registers what was stored.
  */
 export function makeRecordArrival({
   analytics,

@@ -3,6 +3,7 @@ import {
   checkBooking,
   checkSlot,
   holdEnd,
+  linkedCall,
   networkAllowance,
   networkMaterial,
   slotAt,
@@ -126,12 +127,6 @@ export function makeHostedBookings({
       }),
     );
 
-  /** What the link of a mail shows. */
-  const shown = <K extends 'open' | 'booked'>(
-    kind: K,
-    { starts_at, phone }: Pick<BookedRow, 'starts_at' | 'phone'>,
-  ) => ({ kind, slot: slotAt(starts_at), whoCalls: whoCalls(calls, phone) });
-
   return {
     freeSlots({ from, until }) {
       const now = clock.now();
@@ -220,8 +215,12 @@ export function makeHostedBookings({
       digestOf(token).andThen((tokenHash) =>
         ResultAsync.combine([bookedWith('token_hash', tokenHash), openHold(tokenHash)]).map(
           ([booked, hold]): HoldReading => {
-            if (booked) return shown('booked', booked);
-            return hold ? { ...shown('open', hold), heldUntil: hold.held_until } : { kind: 'over' };
+            const row = booked ?? hold;
+            if (!row) return { kind: 'over' };
+            const call = linkedCall(calls, { startsAt: row.starts_at, phone: row.phone });
+            return hold && !booked
+              ? { kind: 'open', ...call, heldUntil: hold.held_until }
+              : { kind: 'booked', ...call };
           },
         ),
       ),

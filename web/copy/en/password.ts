@@ -12,13 +12,6 @@ export const passwordCopy = {
 };
 
 export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'common'>;
-export const CHECKLIST: readonly ChecklistItem[] = [
-  'too-short',
-  'no-uppercase',
-  'no-lowercase',
-  'no-digit',
-  'like-email',
-];
 
 export function checklistLine(item: ChecklistItem, brand: string): string {
   switch (item) {

@@ -14,14 +14,6 @@ export const passwordCopy = {
   passphrase: `O hágala larga: con ${PASSPHRASE_MIN_LENGTH} caracteres o más, como unas cuantas palabras, no necesita letra mayúscula ni número.`,
 } satisfies Translated<typeof en.passwordCopy>;
 
-export const CHECKLIST: readonly ChecklistItem[] = [
-  'too-short',
-  'no-uppercase',
-  'no-lowercase',
-  'no-digit',
-  'like-email',
-];
-
 export function checklistLine(item: ChecklistItem, brand: string): string {
   switch (item) {
     case 'too-short':

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { CHECKLIST, checklistLine, passwordCopy } from '#copy/password.ts';
+import { type ChecklistItem, checklistLine, passwordCopy } from '#copy/password.ts';
 import {
   notNeededIn,
   type PasswordOwner,
@@ -8,6 +8,14 @@ import {
 } from '#core/identity/password-rule.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+const CHECKLIST: readonly ChecklistItem[] = [
+  'too-short',
+  'no-uppercase',
+  'no-lowercase',
+  'no-digit',
+  'like-email',
+];
 
 const Box = styled.div`
   & > p:first-child {
