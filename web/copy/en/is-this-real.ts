@@ -110,6 +110,7 @@ export const isThisRealCopy = {
     oig: {
       name: 'SSA Office of the Inspector General',
       text: 'For calls and messages about Social Security.',
+      link: 'oig.ssa.gov',
       phone: '1-800-269-0271',
     },
     ftc: { name: 'Federal Trade Commission (FTC)', text: 'For any scam.', host: 'reportfraud.ftc.gov' },

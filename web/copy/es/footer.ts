@@ -8,7 +8,7 @@ export const footerCopy = {
   faq: 'Preguntas frecuentes',
   isThisReal: '¿Es auténtico?',
   paymentDates: 'Fechas de pago',
-  fraud: 'Cómo reconocer estafas sobre el Seguro Social',
-  fraudNote: '(página de la Oficina del Inspector General de la SSA)',
+  fraud: 'Cómo reconocer estafas sobre el Seguro Social (en inglés)',
+  fraudNote: 'de la Oficina del Inspector General de la SSA',
   copyright: (brand) => `© 2026 ${brand}`,
 } as const satisfies Translated<typeof en.footerCopy>;

@@ -112,6 +112,7 @@ export const isThisRealCopy = {
     oig: {
       name: 'Oficina del Inspector General (OIG) de la Administración del Seguro Social (SSA)',
       text: 'Para llamadas y mensajes sobre el Seguro Social.',
+      link: 'oig.ssa.gov (en inglés)',
       phone: '1-800-269-0271',
     },
     ftc: {

@@ -247,7 +247,7 @@ export function IsThisRealPage() {
               <p>{words.report.oig.text}</p>
               <p>
                 <TextLink alone href={OIG_URL} rel="noreferrer">
-                  oig.ssa.gov
+                  {words.report.oig.link}
                 </TextLink>
               </p>
               <p>
