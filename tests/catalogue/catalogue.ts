@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
+import { type Node, textOf } from '../support/copy-texts.ts';
 import { SIGHTINGS_FOLDER, type Sighting } from './seen.ts';
 import { SENTENCES } from './sentences.ts';
 
@@ -19,24 +21,69 @@ for (const file of files) {
 const COPY = join(import.meta.dirname, '..', '..', 'web', 'copy');
 const OTHERS = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
+/** Where the files of two languages may differ in form: the expression that holds the words. */
+function unwrapped(value: unknown): unknown {
+  const node = value as Node | null;
+  switch (node?.type) {
+    case 'ExportNamedDeclaration':
+      return unwrapped(node.declaration);
+    case 'VariableDeclaration':
+      return unwrapped((node.declarations as readonly Node[])[0]?.init);
+    case 'FunctionDeclaration':
+    case 'ArrowFunctionExpression':
+      return unwrapped(node.body);
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return unwrapped(node.expression);
+    case 'ReturnStatement':
+      return unwrapped(node.argument);
+    case 'BlockStatement': {
+      const body = node.body as readonly Node[];
+      return body.length === 1 ? unwrapped(body[0]) : node;
+    }
+    default:
+      return value;
+  }
+}
+
+/** The name of a declaration or a property, or the value of a case. */
+function nameOf(value: unknown): unknown {
+  const node = value as Node | null;
+  const named = (node?.declaration ?? node) as Node | null;
+  const declared = (named?.declarations as readonly Node[] | undefined)?.[0];
+  const name = (declared?.id ?? named?.id ?? named?.key ?? named?.test ?? null) as Node | null;
+  return name?.name ?? name?.value ?? null;
+}
+
 /** Adds to `found` what stands in the place of each English text in another language. */
 function pair(english: unknown, translated: unknown, found: Map<string, string>): void {
-  if (typeof english === 'string') found.set(english, String(translated));
-  if (english === null || typeof english !== 'object') return;
-  for (const [key, text] of Object.entries(english)) {
-    pair(text, (translated as Readonly<Record<string, unknown>>)[key], found);
+  const [one, other] = [unwrapped(english), unwrapped(translated)];
+  const [text, itsText] = [textOf(one), textOf(other)];
+  if (text !== null && itsText !== null) found.set(text, itsText);
+  if (one === null || typeof one !== 'object' || other === null || typeof other !== 'object') return;
+  for (const [key, part] of Object.entries(one)) {
+    const name = Array.isArray(one) ? nameOf(part) : null;
+    const parts = Object.entries(other);
+    const same = parts.find(([place, its]) => (name === null ? place === key : nameOf(its) === name));
+    pair(part, same?.[1], found);
   }
 }
 
 async function translationsTo(language: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const file of readdirSync(join(COPY, DEFAULT_LANGUAGE))) {
-    const [english, translated] = await Promise.all(
-      [DEFAULT_LANGUAGE, language].map((each) => import(`../../web/copy/${each}/${file}`)),
+    const [english, translated] = [DEFAULT_LANGUAGE, language].map(
+      (each) => parseSync(file, readFileSync(join(COPY, each, file), 'utf8')).program.body,
     );
     pair(english, translated, found);
   }
   return found;
+}
+
+/** The translation of a text, or of the sentence with values that it is a piece of; '…' if the files differ in form. */
+function translated(text: string, found: ReadonlyMap<string, string>): string {
+  const whole = [...found].find(([english]) => english.includes('…') && english.includes(text.trim()));
+  return found.get(text) ?? whole?.[1] ?? '…';
 }
 
 const translations = await Promise.all(OTHERS.map(translationsTo));
@@ -46,12 +93,11 @@ console.log(
 );
 for (const sentence of SENTENCES) {
   const tests = [...(witnesses.get(sentence.id) ?? [])];
-  // Texts that depend on a value are not listed.
-  const translated = translations.map((found) =>
-    sentence.texts.map((text) => found.get(text) ?? '…').join(' / '),
+  const inOthers = translations.map((found) =>
+    sentence.texts.map((text) => translated(text, found)).join(' / '),
   );
   console.log(
-    `| ${sentence.kind} | **${sentence.id}**: ${sentence.texts.join(' / ')} | ${translated.join(' | ')} | ${tests.join('; ') || 'NOT REACHED'} |`,
+    `| ${sentence.kind} | **${sentence.id}**: ${sentence.texts.join(' / ')} | ${inOthers.join(' | ')} | ${tests.join('; ') || 'NOT REACHED'} |`,
   );
 }
 
