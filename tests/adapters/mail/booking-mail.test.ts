@@ -126,7 +126,10 @@ describe('the confirmation of a booking', () => {
       { kind: 'you-open-link', link: 'https://video.example.org/room' },
       'At that time, open the link in our email. The page has a button to join the call. We never call you first.',
     ],
-    [{ kind: 'we-write' }, 'We email you how to reach us. We never call you first.'],
+    [
+      { kind: 'we-write' },
+      'Before the call, we will send you another email. It says how to reach us. We never call you first.',
+    ],
   ])('says who calls whom in the mail and the calendar entry: $kind', (whoCalls, words) => {
     const mail = confirm({ whoCalls, moves: 1 });
     expect(mail.subject).toBe('CheckAhead: your call has a new time');

@@ -14,6 +14,7 @@ const ADDRESS = '/schedule';
 const SUPPORT_PHONE = '(555) 555-0100';
 const WE_CALL = 'We call you at that time, on the number that ends in 0123.';
 const BOOKING_PAGE = 'https://booking.example/30min';
+const ALREADY_BOOKED = 'Already booked? To see, move or cancel your call, open the link in our email.';
 const BOOK = 'Hold this time and email me';
 const CALL = 'Schedule a Call';
 const HALF_HOUR = 30 * 60_000;
@@ -57,6 +58,17 @@ test('describes the call and what to prepare', async () => {
     }),
   ).toBeTruthy();
   expect(screen.getAllByText('support@checkahead.example', { selector: 'a *' }).length).toBeGreaterThan(0);
+});
+
+test('tells who has booked how to see the call again, until something is booked here', async () => {
+  await opened((visitor) => {
+    visitor.scheduler.book = () => okAsync({ kind: 'booked', booking: { id: 'b1', slot: slotOf(TEN) } });
+  });
+  expect(screen.getByText(ALREADY_BOOKED)).toBeTruthy();
+  await fillIn();
+  press(BOOK);
+  await screen.findByText('Your call is booked');
+  expect(screen.queryByText(ALREADY_BOOKED)).toBeNull();
 });
 
 test('shows the days of the week after loading', async () => {
@@ -329,13 +341,16 @@ describe('opened by the link of a mail', () => {
     expect(confirmed).toEqual(['TOKEN']);
     expect(document.activeElement?.textContent).toContain('We will talk on Monday, November\u00a023, 2026');
     expect(document.activeElement?.textContent).toContain(WE_CALL);
+    expect(document.activeElement?.textContent).toContain('We are sending you an email with the details.');
   });
 
-  test('a used link says that the call is booked', async () => {
+  test('a used link says that the call is booked, and promises no second email', async () => {
     await openedBy((scheduler) => {
       scheduler.inspectHold = () => booked;
     });
     await screen.findByRole('heading', { name: 'Your call is booked' });
+    expect(screen.getByText(/^The details are in the email we sent you/)).toBeTruthy();
+    expect(screen.queryByText(/We are sending you an email/)).toBeNull();
     expect(screen.queryByRole('button', { name: CONFIRM })).toBeNull();
   });
 

@@ -19,7 +19,7 @@ function callWords(calls: WhoCalls): string {
     case 'you-open-link':
       return 'At that time, open the link in our email. The page has a button to join the call. We never call you first.';
     case 'we-write':
-      return 'We email you how to reach us. We never call you first.';
+      return 'Before the call, we will send you another email. It says how to reach us. We never call you first.';
   }
 }
 

@@ -47,6 +47,7 @@ export const scheduleCopy = {
 /** Text of our own booking. */
 export const bookingCopy = {
   title: 'Choose a time',
+  alreadyBooked: 'Already booked? To see, move or cancel your call, open the link in our email.',
   dialogTitle: 'Schedule a Call',
   close: 'Close',
   loading: 'Loading the free times',
@@ -144,7 +145,7 @@ export const whoCallsCopy = {
   youCall: 'You call us at that time. We never call you first.',
   youOpenLink: 'You join the call at that time: open the link in our email. We never call you first.',
   number: 'Our number:',
-  howByMail: 'We email you how to reach us.',
+  howByMail: 'Before the call, we will email you how to reach us.',
 };
 
 /** The part of `/schedule` that moves or cancels a booked call. */
@@ -195,6 +196,8 @@ export const confirmCallCopy = {
   bookedWhen: (when: string) => `We will talk on ${when}.`,
   bookedMail:
     'We are sending you an email with the details. A calendar file (.ics) comes with it, so that you can add the call to your calendar.',
+  mailedBefore:
+    'The details are in the email we sent you. A calendar file (.ics) came with it, so that you can add the call to your calendar.',
   /** Leads to the operator's page for the call. */
   join: 'Join the call',
   joinOpens: (host: string) => `The button opens ${host}.`,

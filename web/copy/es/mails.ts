@@ -21,7 +21,7 @@ function callWords(calls: WhoCalls): string {
     case 'you-open-link':
       return 'A esa hora, abra el enlace de nuestro correo. La página tiene un botón para entrar a la llamada. Nosotros nunca le llamamos primero.';
     case 'we-write':
-      return 'Le enviamos un correo que dice cómo comunicarse con nosotros. Nosotros nunca le llamamos primero.';
+      return 'Antes de la llamada, le enviaremos otro correo. En él decimos cómo comunicarse con nosotros. Nosotros nunca le llamamos primero.';
   }
 }
 

@@ -50,6 +50,8 @@ export const scheduleCopy = {
 
 export const bookingCopy = {
   title: 'Elija un horario',
+  alreadyBooked:
+    '¿Ya hizo una reserva? Para ver su llamada, cambiarla o cancelarla, abra el enlace de nuestro correo.',
   dialogTitle: 'Reservar una llamada',
   close: 'Cerrar',
   loading: 'Cargando los horarios libres',
@@ -149,7 +151,7 @@ export const whoCallsCopy = {
   youOpenLink:
     'Para entrar a la llamada, abra a esa hora el enlace de nuestro correo. Nosotros nunca le llamamos primero.',
   number: 'Nuestro número:',
-  howByMail: 'Le enviamos un correo que dice cómo comunicarse con nosotros.',
+  howByMail: 'Antes de la llamada, le enviaremos un correo que dice cómo comunicarse con nosotros.',
 } satisfies Translated<typeof en.whoCallsCopy>;
 
 export const manageCallCopy = {
@@ -198,6 +200,8 @@ export const confirmCallCopy = {
   bookedWhen: (when) => `Hablaremos el ${when}`,
   bookedMail:
     'Le estamos enviando un correo con los datos. Con él llega un archivo de calendario (.ics), para que pueda poner la llamada en su calendario.',
+  mailedBefore:
+    'Los datos están en el correo que le enviamos. Con él llegó un archivo de calendario (.ics), para que pueda poner la llamada en su calendario.',
   join: 'Entrar a la llamada',
   joinOpens: (host) => `El botón abre ${host}.`,
   overTitle: 'Este horario ya no está apartado',

@@ -105,6 +105,16 @@ function OwnSchedule() {
   const booking = useBooking();
   const link = useHoldLink();
   const calendar = <BookingPanel booking={booking} prefix="booking" />;
+  // The address bar does not keep the link, so a reload forgets the call.
+  const withBooked =
+    booking.end === null ? (
+      <Stack gap={5}>
+        <p>{bookingCopy.alreadyBooked}</p>
+        {calendar}
+      </Stack>
+    ) : (
+      calendar
+    );
   // After choosing another time, the link is no longer needed.
   if (link.state && booking.end === null) {
     return <ConfirmCallPage link={link} state={link.state} booking={booking} calendar={calendar} />;
@@ -112,7 +122,7 @@ function OwnSchedule() {
   return (
     <ScheduleFrame
       button={<BookingButton booking={booking} />}
-      calendar={calendar}
+      calendar={withBooked}
       calls={whoWillCall(settings)}
     />
   );

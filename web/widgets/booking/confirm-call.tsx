@@ -96,7 +96,11 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
         <FocusedResult key={state.kind}>
           <Stack gap={3}>
             <CallTime startsAt={state.slot.startsAt} words={confirmCallCopy.bookedWhen} />
-            <p>{confirmCallCopy.bookedMail}</p>
+            <p>
+              {state.kind === 'moved' || state.bookedHere
+                ? confirmCallCopy.bookedMail
+                : confirmCallCopy.mailedBefore}
+            </p>
             <WhoCalls calls={state.whoCalls} />
             {state.whoCalls.kind === 'you-open-link' ? (
               <>

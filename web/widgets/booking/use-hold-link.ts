@@ -4,6 +4,8 @@ import { keptFragment } from '../../runtime/kept-fragment.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 interface LinkedCall {
+  /** Booked by a press on this page, so that the email about it is on its way. */
+  readonly bookedHere?: boolean;
   readonly slot: ConsultationSlot;
   readonly whoCalls: WhoCalls;
 }
@@ -81,7 +83,8 @@ export function useHoldLink(): HoldLink {
     setState({ kind: 'confirming', ...call });
     try {
       const confirmed = await (await load()).consultations.confirm(token.current ?? '');
-      if (confirmed.isOk()) return setState({ ...call, kind: 'booked', slot: confirmed.value.slot });
+      if (confirmed.isOk())
+        return setState({ ...call, kind: 'booked', bookedHere: true, slot: confirmed.value.slot });
       const { kind } = confirmed.error;
       if (kind === 'hold-over') return setState({ kind: 'over' });
       setState(kind === 'too-many-calls' ? { kind: 'too-many' } : { kind: 'failed', call });
