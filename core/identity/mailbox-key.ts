@@ -18,6 +18,9 @@ const IGNORES_TAG = new Set([
   'zoho.com',
 ]);
 
+/** Many people have an address there, so the domain alone tells nothing of one of them. */
+export const isLargeProvider = (domain: string): boolean => IGNORES_TAG.has(domain);
+
 /**
  * One key for all addresses of one mailbox at the large free providers. For rate limits only: accounts are
  * identified by the full address. `email` is normalized.

@@ -27,6 +27,18 @@ export function hasInvisibleCharacter(name: string): boolean {
   return INVISIBLE.test(name) || INEFFECTIVE_JOINER.test(name);
 }
 
+const INVISIBLE_IN_TEXT = new RegExp(
+  `(?![\\t\\r\\n])${INVISIBLE.source}|(?<=[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\u200c\\u200d]`,
+  'gu',
+);
+
+/** A text with the numbers of its invisible characters, such as `[U+200B]`, so that it hides and reverses nothing. */
+export const markInvisible = (text: string): string =>
+  text.replace(
+    INVISIBLE_IN_TEXT,
+    (found) => `[U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
+  );
+
 /** Longest name that may be entered. Older rows may have longer ones. */
 export const PERSON_NAME_MAX_LENGTH = 60;
 

@@ -1,3 +1,4 @@
+import { isLargeProvider } from '../identity/mailbox-key.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import type { StoredContactMessage } from '../ports/operating-tables.ts';
 import type { Appointment } from '../ports/unit-of-work.ts';
@@ -6,8 +7,12 @@ const DOTS = '•••';
 
 /** The first letter, enough to tell two people of a list apart. */
 const maskName = (name: string) => `${[...name.trim()][0] ?? ''}${DOTS}`;
-export const maskEmail = (email: string) =>
-  `${[...email][0] ?? ''}${DOTS}${email.slice(email.lastIndexOf('@'))}`;
+/** With the domain of a large provider; another one may be a family's name or a small employer. */
+export function maskEmail(email: string): string {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  const shown = isLargeProvider(domain) ? domain : `${DOTS}${domain.slice(domain.lastIndexOf('.'))}`;
+  return `${[...email][0] ?? ''}${DOTS}@${shown}`;
+}
 const maskPhone = (phone: string) => `${DOTS}-${phone.slice(-2)}`;
 
 const orNull = (text: string | null, mask: (text: string) => string) => (text === null ? null : mask(text));

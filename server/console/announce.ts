@@ -34,7 +34,6 @@ allow ADDRESS    lets an address that was unsubscribed or refused get announceme
 suppress FILE    addresses that bounced or complained, from notifications of SES, one JSON object per line
 
 STEP is one of ${AUDIENCES.slice(1).join(', ')}.`;
-const SHOWN_UNKNOWN = 1_000;
 const BAR_WIDTH = 24;
 /** On a terminal the line of the progress is written over; in a file it is repeated less often. */
 const PROGRESS_MS = process.stdout.isTTY ? 1_000 : 10_000;
@@ -192,7 +191,7 @@ switch (command) {
     await sendIt();
     break;
   case 'unknown': {
-    const found = await done(announcements.unknown(SHOWN_UNKNOWN));
+    const found = await done(announcements.unknown(Number.MAX_SAFE_INTEGER));
     for (const { number: id, address, messageId, handedOverAt } of found) {
       const at = handedOverAt === null ? 'not known' : new Date(handedOverAt).toISOString();
       say(`${id}  ${at}  ${address}  ${messageId}`);

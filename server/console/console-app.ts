@@ -69,6 +69,12 @@ export function createConsoleApp({
     }),
   );
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('This form is too large.', 413) }));
+  // The pages send no other forms.
+  app.post('*', (c, next) =>
+    c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
+      ? next()
+      : c.text('This form cannot be read. Nothing was done.', 400),
+  );
   app.get('/console/style.css', (c) => c.body(CONSOLE_CSS, 200, { 'content-type': 'text/css' }));
   app.get('/console/icon.svg', (c) => c.body(ICON, 200, { 'content-type': 'image/svg+xml' }));
   for (const weight of [400, 700]) {

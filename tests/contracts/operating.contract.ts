@@ -126,7 +126,7 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         });
         const summary = (await operating.people.summary(rose))._unsafeUnwrap();
         expect(JSON.stringify(summary)).not.toMatch(/rose@|rose|hill|217555|6789|call me/i);
-        expect(summary?.data.account.email).toBe('r•••@example.com');
+        expect(summary?.data.account.email).toBe('r•••@•••.com');
         expect(await logged()).toEqual([]);
         const shown = (await operating.people.show(rose, BY))._unsafeUnwrap();
         expect(shown.account.email).toBe(ROSE);
@@ -250,7 +250,7 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         expect(week.days.map(({ blocked }) => blocked)).toEqual([false, false, true, false, false]);
         expect(week.blockedDays).toEqual(['2026-01-07']);
         expect(week.calls).toMatchObject([
-          { id: call, startsAt: NINE, name: 'R•••', email: 'r•••@example.com', phone: '•••-23' },
+          { id: call, startsAt: NINE, name: 'R•••', email: 'r•••@•••.com', phone: '•••-23' },
         ]);
         const other = (await operating.calls.week('2026-01-19'))._unsafeUnwrap();
         expect(other.days[0]).toEqual({ day: '2026-01-19', blocked: false, holiday: true });
@@ -389,8 +389,8 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
       await services.contact.send({ name: 'Otis', email: OTIS, message: 'Second.' });
       const list = (await operating.messages.list({ most: 9, open: true }))._unsafeUnwrap();
       expect(list.map(({ name: from, email, message }) => [from, email, message])).toEqual([
-        ['O•••', 'o•••@example.com', ''],
-        ['R•••', 'r•••@example.com', ''],
+        ['O•••', 'o•••@•••.com', ''],
+        ['R•••', 'r•••@•••.com', ''],
       ]);
       const ids = list.map(({ id }) => id);
       const shown = (await operating.messages.show([...ids, 99], BY))._unsafeUnwrap();

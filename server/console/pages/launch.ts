@@ -103,11 +103,12 @@ ${state === 'paused' ? actionForm('resume', 'Resume') : ''}
 ${actionForm('stop', state === 'draft' || state === 'tested' ? 'Discard it' : 'Stop for good', 'danger')}
 </section>`;
 
-const unknownSection = (deliveries: readonly UnknownDelivery[]): Html | '' =>
+const unknownSection = (deliveries: readonly UnknownDelivery[], inAll: number): Html | '' =>
   deliveries.length === 0
     ? ''
     : html`<section aria-labelledby="unknown"><h2 id="unknown">Unknown whether they were sent</h2>
 <p>The sender stopped, or lost its connection, after it handed these over. Look for the message id in the log of the mail service. Check those that are not there, and they are sent again.</p>
+${inAll > deliveries.length ? html`<p class="notice">The first ${number(deliveries.length)} of ${number(inAll)} are shown. <code>npm run announce -- unknown</code> lists them all.</p>` : ''}
 <form method="post" action="/launch/again">
 ${table(
   'Unknown mails',
@@ -154,6 +155,7 @@ export const makeLaunchScreen = (startSender: () => void = startProgram): Screen
       if (read.isErr() || preview?.isErr()) return showProblem(c, unavailable());
       const announcement = read.value;
       const state = announcement?.announcement.state ?? 'done';
+      const unknownInAll = announcement === null ? 0 : progressOf(announcement).unknown;
       const renews =
         announcement?.isSending === true && problem === null && c.req.query('still') === undefined;
       if (renews) c.header('refresh', String(REFRESH_SECONDS));
@@ -162,7 +164,7 @@ ${problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`}
 ${announcement === null ? html`<p class="soft">One mail to everybody, when the service has launched. Nobody gets it twice.</p>` : progressSection(announcement)}
 ${renews ? renewingSection : ''}
 ${announcement !== null && state !== 'done' && !renews ? actionsSection(announcement) : ''}
-${state === 'done' || renews ? '' : unknownSection(unknown.unwrapOr([]))}
+${state === 'done' || renews ? '' : unknownSection(unknown.unwrapOr([]), unknownInAll)}
 ${
   state === 'done'
     ? html`<section aria-labelledby="new"><h2 id="new">New announcement</h2>${actionForm('new', 'Make a draft', '', audienceField('to-new', audience))}</section>`

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { okAsync } from 'neverthrow';
+import { markInvisible } from '#core/intake/person-name.ts';
 import type { By } from '#core/ports/operating.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
 import { moment } from '../formats.ts';
@@ -40,7 +41,7 @@ const messageCard = (message: StoredContactMessage): Html => {
   return html`<article class="card"><h2>${message.name}</h2>
 <p class="soft">${moment(message.receivedAt)} · ${state(message)}</p>
 <p><a href="${mailto}">Answer ${message.email}</a></p>
-<pre class="message">${message.message}</pre>
+<pre class="message">${markInvisible(message.message)}</pre>
 <form method="post" action="/messages/${message.id}/${isOpen ? 'answered' : 'reopened'}">
 ${reasonField(`why-${message.id}`, isOpen ? 'Answered by email' : '')}
 <button>${isOpen ? 'Mark as answered' : 'Mark as not answered'}</button></form></article>`;

@@ -44,7 +44,7 @@ it('previews who would get it, masked, and sends nothing', async () => {
   expect(preview).toEqual({
     recipients: 12,
     excluded: { unverified: 1, unsubscribed: 1 },
-    samples: Array.from({ length: 10 }, () => 'p•••@example.com'),
+    samples: Array.from({ length: 10 }, () => 'p•••@•••.com'),
   });
   expect(await settled(world.announcements.preview('completed'))).toMatchObject({
     recipients: 0,
@@ -168,7 +168,7 @@ it('writes down each answer, and ends when everybody has been dealt with', async
   expect((await claim()).end).toBe('undecided');
   expect(await state()).toBe('paused');
   const unknown = await settled(announcements.unknown(9));
-  expect(unknown).toMatchObject([{ address: 'd•••@example.com', messageId: dan?.mail.id }]);
+  expect(unknown).toMatchObject([{ address: 'd•••@•••.com', messageId: dan?.mail.id }]);
   const numbers = unknown.map(({ number }) => number);
   expect(await settled(announcements.sendAgain([...numbers, 999], BY))).toBe(1);
   await settled(announcements.act('resume', BY));

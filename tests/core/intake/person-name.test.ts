@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
-import { PERSON_NAME_MAX_LENGTH, tidyName } from '#core/intake/person-name.ts';
+import { markInvisible, PERSON_NAME_MAX_LENGTH, tidyName } from '#core/intake/person-name.ts';
 import { acceptStep } from '#core/onboarding/accept-step.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 
@@ -188,4 +188,12 @@ describe('names of people', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['a\u200bb\u202ec\u{e0041}', 'a[U+200B]b[U+202E]c[U+E0041]'],
+  ['Ro\u200dse', 'Ro[U+200D]se'],
+  ['می\u200cخواهم\r\n👩\u200d🌾\tyes', 'می\u200cخواهم\r\n👩\u200d🌾\tyes'],
+])('marks what is invisible in a text, and nothing else: %j', (text, marked) => {
+  expect(markInvisible(text)).toBe(marked);
 });

@@ -107,3 +107,11 @@ it('lets nothing be cached, framed or run, and gives its address to nobody else'
 it('refuses a huge form', async () => {
   expect((await operator.post('/nothing', { why: 'x'.repeat(300_000) })).status).toBe(413);
 });
+
+it('refuses a form that cannot be read', async () => {
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', '']) {
+    const unread = await operator.post('/people/find', { why: 'They called.' }, { 'content-type': type });
+    expect(unread.status, type).toBe(400);
+    expect(await unread.text()).toBe('This form cannot be read. Nothing was done.');
+  }
+});

@@ -60,7 +60,7 @@ it('leads from the draft through the test mail to the end, with a sender of its 
   expect(provider.received.map(({ to }) => to)).toEqual(['ada@example.com', 'ada@example.com']);
   const counted = await (await get('/launch?to=everybody&dry-run=1')).text();
   expect(counted).toContain('3 people would get the mail now.');
-  expect(counted).toContain('p•••@example.com');
+  expect(counted).toContain('p•••@•••.com');
   expect(counted).not.toContain('person0');
 
   expect((await act('start')).headers.get('location')).toBe('/launch');
@@ -130,4 +130,26 @@ it('asks for a reason, and does nothing without one', async () => {
   expect(await answer.text()).toContain('Please say why');
   expect(await page()).toContain('Make a draft');
   expect((await act('fly')).status).toBe(404);
+});
+
+it('says that more are unknown than it lists', async () => {
+  await act('new', { to: 'everybody' });
+  await server.parts.ports.uow.run(({ accounts, announcements }) => {
+    const id = announcements.newest()?.id ?? '';
+    const ids = Array.from({ length: 101 }, (_, index) => `many-${index}`);
+    const person = {
+      passwordHash: null,
+      emailVerifiedAt: 1,
+      createdAt: 1,
+      mailWords: null,
+      language: 'en' as const,
+    };
+    for (const one of ids) accounts.put({ ...person, id: one, email: `${one}@example.com` });
+    announcements.addDeliveries(id, ids);
+    for (const { number } of announcements.due(id, server.clock.now(), 101)) {
+      announcements.handOver(number, server.clock.now());
+    }
+    announcements.abandon(id);
+  });
+  expect(await page()).toContain('The first 100 of 101 are shown.');
 });

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { maskEmail } from '#core/operating/mask.ts';
+
+it.each([
+  ['rose@gmail.com', 'r•••@gmail.com'],
+  ['rose@hill-family.example.org', 'r•••@•••.org'],
+  ['🌹@hill.us', '🌹•••@•••.us'],
+])('masks the domain of an address unless it is a large provider: %s', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked);
+});
