@@ -33,6 +33,12 @@ export function announcementTable(stores: Stores): AnnouncementTable {
   const { accounts, onboarding, announcements, deliveries } = stores;
   const suppressions = suppressionTable(stores);
   const of = (id: string) => [...deliveries.values()].filter(({ announcementId }) => announcementId === id);
+  const listed = (id: string, is: (row: StoredDelivery) => boolean, limit: number) =>
+    of(id)
+      .filter(is)
+      .sort((one, other) => one.dueAt - other.dueAt || one.number - other.number)
+      .slice(0, limit)
+      .flatMap(found);
   const keyOf = ({ announcementId, accountId }: Pick<StoredDelivery, 'announcementId' | 'accountId'>) =>
     `${announcementId} ${accountId}`;
   const change = (row: StoredDelivery, changes: Partial<StoredDelivery>) =>
@@ -68,23 +74,11 @@ export function announcementTable(stores: Stores): AnnouncementTable {
         const key = keyOf({ announcementId, accountId });
         if (!accounts.has(accountId) || deliveries.has(key)) continue;
         const number = 1 + Math.max(0, ...[...deliveries.values()].map((row) => row.number));
-        const fresh = { state: 'waiting', reason: '', attempts: 0, dueAt: 0 } as const;
-        deliveries.set(key, {
-          ...fresh,
-          number,
-          announcementId,
-          accountId,
-          handedOverAt: null,
-          providerId: null,
-        });
+        const fresh = { state: 'waiting', reason: '', attempts: 0, dueAt: 0, handedOverAt: null } as const;
+        deliveries.set(key, { ...fresh, number, announcementId, accountId, providerId: null });
       }
     },
-    due: (id, at, limit) =>
-      of(id)
-        .filter(({ state, dueAt }) => state === 'waiting' && dueAt <= at)
-        .sort((one, other) => one.dueAt - other.dueAt || one.number - other.number)
-        .slice(0, limit)
-        .flatMap(found),
+    due: (id, at, limit) => listed(id, ({ state, dueAt }) => state === 'waiting' && dueAt <= at, limit),
     handOver(number, at) {
       const row = byNumber(number);
       if (row) change(row, { state: 'sending', attempts: row.attempts + 1, handedOverAt: at });
@@ -100,7 +94,7 @@ export function announcementTable(stores: Stores): AnnouncementTable {
     },
     abandon(id) {
       for (const row of of(id)) {
-        if (row.state === 'sending') change(row, { state: 'unknown', attempts: row.attempts - 1 });
+        if (row.state === 'sending') change(row, { state: 'unknown', dueAt: 0, attempts: row.attempts - 1 });
       }
     },
     correct(id, accountId, handedOver) {
@@ -122,12 +116,7 @@ export function announcementTable(stores: Stores): AnnouncementTable {
         `${one.state} ${one.reason}` < `${other.state} ${other.reason}` ? -1 : 1,
       );
     },
-    unknown: (id, limit) =>
-      of(id)
-        .filter(({ state }) => state === 'unknown')
-        .sort((one, other) => one.number - other.number)
-        .slice(0, limit)
-        .flatMap(found),
+    unknown: (id, limit) => listed(id, ({ state }) => state === 'unknown', limit),
     sendAgain(id, number) {
       const row = byNumber(number);
       if (row?.announcementId !== id || row.state !== 'unknown') return false;

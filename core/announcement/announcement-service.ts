@@ -1,4 +1,4 @@
-import { err, errAsync, ok, okAsync, type Result, ResultAsync, safeTry } from 'neverthrow';
+import { type Err, err, errAsync, ok, okAsync, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import { mailRecipient } from '../identity/mail-words.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { maskEmail } from '../operating/mask.ts';
@@ -39,37 +39,21 @@ const LONGEST_WAIT_MS = 15 * 60 * 1_000;
 /** About a day. */
 const MAX_ATTEMPTS = 100;
 
-export type NoAnnouncement = Readonly<{ kind: 'no-announcement' }>;
-/** Another one is not done. */
-export type OneIsOpen = Readonly<{ kind: 'one-is-open'; state: AnnouncementState }>;
-/** Nobody would get the mail. */
-export type Nobody = Readonly<{ kind: 'nobody' }>;
-/** The text is not the one of the test mail. */
-export type TextChanged = Readonly<{ kind: 'text-changed' }>;
-export type TestNotSent = Readonly<{ kind: 'test-not-sent' }>;
-/** Another process sends. */
-export type AnotherSender = Readonly<{ kind: 'another-sender'; sender: string }>;
-export type NotRunning = Readonly<{ kind: 'not-running'; state: AnnouncementState }>;
-/** There is a record of an announcement that the database does not know: it is older than that announcement. */
-export type OlderDatabase = Readonly<{ kind: 'older-database'; handedOver: number }>;
-
+/**
+ * `one-is-open`: another one is not done. `nobody`: nobody would get the mail. `text-changed`: the text is not the one of the
+ * test mail. `another-sender`: another process sends. `older-database`: there is a record of an announcement that the database
+ * does not know, so it is older than that announcement.
+ */
 export type AnnouncementProblem =
-  | NoAnnouncement
-  | OneIsOpen
-  | Nobody
-  | TextChanged
-  | TestNotSent
-  | OlderDatabase
+  | Readonly<{ kind: 'no-announcement' | 'nobody' | 'text-changed' | 'test-not-sent' }>
+  | Readonly<{ kind: 'one-is-open' | 'not-running'; state: AnnouncementState }>
+  | Readonly<{ kind: 'another-sender'; sender: string }>
+  | Readonly<{ kind: 'older-database'; handedOver: number }>
   | WrongState
   | NotReady
   | Unavailable;
-export type SendingProblem = NoAnnouncement | AnotherSender | NotRunning | Unavailable;
 
-const noAnnouncement: NoAnnouncement = Object.freeze({ kind: 'no-announcement' });
-const nobody: Nobody = Object.freeze({ kind: 'nobody' });
-const textChanged: TextChanged = Object.freeze({ kind: 'text-changed' });
-const noMailService: NotReady = Object.freeze({ kind: 'no-mail-service' });
-const testNotSent: TestNotSent = Object.freeze({ kind: 'test-not-sent' });
+const refuse = (problem: AnnouncementProblem): Err<never, AnnouncementProblem> => err(Object.freeze(problem));
 
 type OperatorsAction = Exclude<AnnouncementAction, 'finish'>;
 
@@ -169,23 +153,21 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
       JSON.stringify(LANGUAGES.map((language) => mail.launched({ unsubscribeToken: '', language }))),
     );
 
-  async function eachCandidate(
-    look: (candidate: Candidate) => 'more' | 'enough',
-  ): Promise<Result<void, Unavailable>> {
-    for (let after = ''; ; ) {
-      const from = after;
-      const page = await uow.read((tables) => tables.announcements.candidates(from, PAGE));
-      if (page.isErr()) return err(page.error);
-      if (page.value.some((candidate) => look(candidate) === 'enough')) return ok(undefined);
-      const last = page.value.at(-1);
-      if (last === undefined) return ok(undefined);
-      after = last.accountId;
-    }
-  }
+  /** Looks at the candidates until `look` returns true; whether it did. */
+  const someCandidate = (look: (candidate: Candidate) => boolean): ResultAsync<boolean, Unavailable> =>
+    safeTry(async function* () {
+      for (let after = ''; ; ) {
+        const from = after;
+        const page = yield* uow.read((tables) => tables.announcements.candidates(from, PAGE));
+        const last = page.at(-1);
+        if (last === undefined || page.some(look)) return ok(last !== undefined);
+        after = last.accountId;
+      }
+    });
 
-  const current = (tables: Tables): Result<Announcement, NoAnnouncement> => {
+  const current = (tables: Tables): Result<Announcement, AnnouncementProblem> => {
     const found = tables.announcements.newest();
-    return found === null ? err(noAnnouncement) : ok(found);
+    return found === null ? refuse({ kind: 'no-announcement' }) : ok(found);
   };
 
   const record = (tables: Tables, what: AuditAction, whose: string, by: By) =>
@@ -203,23 +185,21 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
         }),
     );
 
-  function running(tables: Tables): Result<Announcement, NoAnnouncement | NotRunning> {
+  function running(tables: Tables): Result<Announcement, AnnouncementProblem> {
     return current(tables).andThen((found) =>
-      found.state === 'running'
-        ? ok(found)
-        : err(Object.freeze({ kind: 'not-running' as const, state: found.state })),
+      found.state === 'running' ? ok(found) : refuse({ kind: 'not-running', state: found.state }),
     );
   }
 
   /** The running announcement, which from now on is this sender's. What a dead sender was sending is 'unknown'. */
-  function lease(tables: Tables, sender: string): Result<Announcement, SendingProblem> {
+  function lease(tables: Tables, sender: string): Result<Announcement, AnnouncementProblem> {
     return running(tables).andThen((found) => {
       const now = clock.now();
       if (found.sender !== null && found.sender !== sender) {
         const until = found.senderUntil ?? 0;
         // A lease that ends too late was made with a wrong clock.
         if (until > now && until <= now + SENDER_LEASE_MS) {
-          return err(Object.freeze({ kind: 'another-sender' as const, sender: found.sender }));
+          return refuse({ kind: 'another-sender', sender: found.sender });
         }
       }
       if (found.sender !== sender) tables.announcements.abandon(found.id);
@@ -249,27 +229,23 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
       let recipients = 0;
       const excluded: Partial<Record<Exclusion, number>> = {};
       const samples: string[] = [];
-      const count = (candidate: Candidate) => {
+      return someCandidate((candidate) => {
         const exclusion = exclusionOf(candidate, audience);
         if (exclusion !== null) excluded[exclusion] = (excluded[exclusion] ?? 0) + 1;
         else {
           recipients += 1;
           if (samples.length < SAMPLES) samples.push(maskEmail(candidate.email));
         }
-        return 'more' as const;
-      };
-      return new ResultAsync(eachCandidate(count)).map(() => ({ recipients, excluded, samples }));
+        return false;
+      }).map(() => ({ recipients, excluded, samples }));
     },
 
-    create: (
-      audience: Audience,
-      by: By,
-    ): ResultAsync<Announcement, OneIsOpen | OlderDatabase | Unavailable> =>
+    create: (audience: Audience, by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
         for (const id of yield* handedOver.announcements()) {
           if ((yield* uow.read((tables) => tables.announcements.byId(id))) === null) {
             const record = yield* handedOver.read(id);
-            return err(Object.freeze({ kind: 'older-database' as const, handedOver: record.size }));
+            return refuse({ kind: 'older-database', handedOver: record.size });
           }
         }
         const announcement: Announcement = {
@@ -284,10 +260,10 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
           sender: null,
           senderUntil: null,
         };
-        return uow.run((tables): Result<Announcement, OneIsOpen> => {
+        return uow.run((tables): Result<Announcement, AnnouncementProblem> => {
           const open = tables.announcements.newest();
           if (open !== null && open.state !== 'done') {
-            return err(Object.freeze({ kind: 'one-is-open' as const, state: open.state }));
+            return refuse({ kind: 'one-is-open', state: open.state });
           }
           tables.announcements.put(announcement);
           record(tables, 'announcement-created', announcement.id, by);
@@ -298,7 +274,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
     /** Sends the mail in every language to the operator's own address. */
     test: (to: string, by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
-        if (site.mailFrom === null) return err(noMailService);
+        if (site.mailFrom === null) return refuse({ kind: 'no-mail-service' });
         const unsubscribeToken = yield* uow.read((tables) =>
           current(tables)
             .andThen((announcement) => afterAction(announcement, 'test', clock.now()))
@@ -308,7 +284,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
         for (const language of LANGUAGES) {
           const content = mail.launched({ unsubscribeToken, language });
           const sent = await mailer.send({ id: random.uuid(), to, ...content });
-          if (sent.isErr()) return err(testNotSent);
+          if (sent.isErr()) return refuse({ kind: 'test-not-sent' });
         }
         return act('test', by, { textDigest: text });
       }),
@@ -323,14 +299,11 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
         );
         const missing = notReady(site, clock.now());
         if (missing !== null) return err(missing);
-        if ((await textDigest()) !== found.textDigest) return err(textChanged);
-        let isAnybody = false;
-        const look = (candidate: Candidate) => {
-          isAnybody ||= exclusionOf(candidate, found.audience) === null;
-          return isAnybody ? ('enough' as const) : ('more' as const);
-        };
-        yield* new ResultAsync(eachCandidate(look));
-        return isAnybody ? act('start', by) : err(nobody);
+        if ((await textDigest()) !== found.textDigest) return refuse({ kind: 'text-changed' });
+        const isAnybody = yield* someCandidate(
+          (candidate) => exclusionOf(candidate, found.audience) === null,
+        );
+        return isAnybody ? act('start', by) : refuse({ kind: 'nobody' });
       }),
 
     act: (action: 'pause' | 'resume' | 'stop', by: By): ResultAsync<Announcement, AnnouncementProblem> => {
@@ -339,13 +312,13 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
     },
 
     /** The operator's word that a sender is to send what runs already. */
-    continue: (by: By): ResultAsync<Announcement, NoAnnouncement | NotRunning | Unavailable> =>
+    continue: (by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       uow.run((tables) =>
         running(tables).andTee(({ id }) => record(tables, 'announcement-continued', id, by)),
       ),
 
     /** Adds deliveries for the next accounts. Can be repeated at any time. */
-    prepareNext: (sender: string): ResultAsync<'more' | 'done', SendingProblem> =>
+    prepareNext: (sender: string): ResultAsync<'more' | 'done', AnnouncementProblem> =>
       safeTry(async function* () {
         const { id, audience, preparedTo } = yield* uow.read(current);
         if (preparedTo === null) return ok<'more' | 'done'>('done');
@@ -366,7 +339,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
      * If mails were handed over of which the database does not know, because it was restored from a backup, they become
      * 'unknown'. Call it after the preparation.
      */
-    correctByRecord: (sender: string): ResultAsync<void, SendingProblem> =>
+    correctByRecord: (sender: string): ResultAsync<void, AnnouncementProblem> =>
       safeTry(async function* () {
         const { id } = yield* uow.run((tables) => lease(tables, sender));
         const record = [...(yield* handedOver.read(id))];
@@ -383,7 +356,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
       }),
 
     /** Takes up to `limit` deliveries, which then must be handed over and settled. */
-    claim: (sender: string, limit: number): ResultAsync<Claim, SendingProblem> =>
+    claim: (sender: string, limit: number): ResultAsync<Claim, AnnouncementProblem> =>
       uow
         .run((tables) =>
           lease(tables, sender).map((announcement) => {
@@ -448,10 +421,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
       }),
 
     /** The sender found that something is wrong for everybody. */
-    pauseBySender: (
-      sender: string,
-      why: string,
-    ): ResultAsync<Announcement, NoAnnouncement | WrongState | Unavailable> =>
+    pauseBySender: (sender: string, why: string): ResultAsync<Announcement, AnnouncementProblem> =>
       act('pause', { who: sender, why }),
 
     /** Lets another sender start at once. */
@@ -461,7 +431,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
         if (found?.sender === sender) tables.announcements.put({ ...found, sender: null, senderUntil: null });
       }),
 
-    unknown: (limit: number): ResultAsync<readonly UnknownDelivery[], NoAnnouncement | Unavailable> =>
+    unknown: (limit: number): ResultAsync<readonly UnknownDelivery[], AnnouncementProblem> =>
       uow.read((tables) =>
         current(tables).map(({ id }) =>
           tables.announcements.unknown(id, limit).map(({ number, account, handedOverAt }) => ({
@@ -474,15 +444,12 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
       ),
 
     /** The operator has found out that these were not accepted. Returns how many wait again. */
-    sendAgain: (
-      numbers: readonly number[],
-      by: By,
-    ): ResultAsync<number, NoAnnouncement | NotRunning | Unavailable> =>
+    sendAgain: (numbers: readonly number[], by: By): ResultAsync<number, AnnouncementProblem> =>
       uow.run(
-        (tables): Result<number, NoAnnouncement | NotRunning> =>
+        (tables): Result<number, AnnouncementProblem> =>
           current(tables).andThen(({ id, state }) => {
             if (state !== 'running' && state !== 'paused') {
-              return err(Object.freeze({ kind: 'not-running' as const, state }));
+              return refuse({ kind: 'not-running', state });
             }
             record(tables, 'announcement-sent-again', id, by);
             return ok(numbers.filter((number) => tables.announcements.sendAgain(id, number)).length);

@@ -1,34 +1,32 @@
 /** What operators do that is recorded: every look at personal data and every change. */
-const AUDIT_ACTIONS = Object.freeze([
-  'person-searched',
-  'person-shown',
-  'person-exported',
-  'person-deleted',
-  'address-erased',
-  'link-sent',
-  'sessions-ended',
-  'calls-shown',
-  'call-moved',
-  'call-canceled',
-  'call-noted',
-  'day-blocked',
-  'day-opened',
-  'feed-address-changed',
-  'messages-shown',
-  'message-answered',
-  'message-reopened',
-  'announcement-created',
-  'announcement-tested',
-  'announcement-started',
-  'announcement-paused',
-  'announcement-resumed',
-  'announcement-continued',
-  'announcement-stopped',
-  'announcement-sent-again',
-  'addresses-suppressed',
-  'address-allowed',
-] as const);
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditAction =
+  | 'person-searched'
+  | 'person-shown'
+  | 'person-exported'
+  | 'person-deleted'
+  | 'address-erased'
+  | 'link-sent'
+  | 'sessions-ended'
+  | 'calls-shown'
+  | 'call-moved'
+  | 'call-canceled'
+  | 'call-noted'
+  | 'day-blocked'
+  | 'day-opened'
+  | 'feed-address-changed'
+  | 'messages-shown'
+  | 'message-answered'
+  | 'message-reopened'
+  | 'announcement-created'
+  | 'announcement-tested'
+  | 'announcement-started'
+  | 'announcement-paused'
+  | 'announcement-resumed'
+  | 'announcement-continued'
+  | 'announcement-stopped'
+  | 'announcement-sent-again'
+  | 'addresses-suppressed'
+  | 'address-allowed';
 
 export interface AuditEntry {
   /** User name of the operating system. */

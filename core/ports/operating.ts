@@ -10,9 +10,8 @@ import type {
   SlotTaken,
   Unavailable,
 } from './failures.ts';
-import type { StoredContactMessage } from './operating-tables.ts';
+import type { ContactMessageTable, FigureTable, StoredContactMessage } from './operating-tables.ts';
 import type { ConsultationSlot } from './scheduler.ts';
-import type { SecurityEventKind } from './security-log.ts';
 import type { Appointment, CallOutcome } from './unit-of-work.ts';
 
 /**
@@ -31,12 +30,12 @@ export interface Operating {
 export type By = Pick<AuditEntry, 'who' | 'why'>;
 
 export interface Overview {
-  readonly peopleByStep: readonly { readonly step: string | null; readonly count: number }[];
+  readonly peopleByStep: ReturnType<FigureTable['peopleByStep']>;
   /** The last 30 days in New York, oldest first. */
   readonly signUps: readonly { readonly day: string; readonly count: number }[];
-  readonly mail: { readonly waiting: number; readonly oldestAt: number | null; readonly givenUp: number };
+  readonly mail: ReturnType<FigureTable['mail']>;
   /** Of the last 24 hours. */
-  readonly securityEvents: readonly { readonly kind: SecurityEventKind; readonly count: number }[];
+  readonly securityEvents: ReturnType<FigureTable['securityEventsSince']>;
   readonly lastCleanUpAt: number | null;
   readonly openMessages: number;
   readonly nextCallAt: number | null;
@@ -116,11 +115,9 @@ export interface OperatorCalls {
 
 export interface OperatorMessages {
   /** Newest first, masked and without text. */
-  list(request: {
-    most: number;
-    before?: number;
-    open?: boolean;
-  }): ResultAsync<readonly StoredContactMessage[], Unavailable>;
+  list(
+    request: Parameters<ContactMessageTable['newest']>[0],
+  ): ResultAsync<readonly StoredContactMessage[], Unavailable>;
   show(ids: readonly number[], by: By): ResultAsync<readonly StoredContactMessage[], Unavailable>;
   answer(id: number, isAnswered: boolean, by: By): ResultAsync<void, Rejected | Unavailable>;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ResultAsync } from 'neverthrow';
 import { AUDIENCES, type Audience } from '#core/announcement/announcement.ts';
-import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
+import type { AnnouncementProblem, AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import { suppressionsIn } from '#core/announcement/ses-notifications.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { readReason } from '#core/operating/audited.ts';
@@ -66,7 +66,7 @@ function operator() {
   return { who: beside.operator, why };
 }
 
-const done = async <T>(result: ResultAsync<T, Parameters<typeof problemWords>[0]>): Promise<T> =>
+const done = async <T>(result: ResultAsync<T, AnnouncementProblem>): Promise<T> =>
   orGiveUp(await result.mapErr(problemWords));
 
 function addressOf(typed = ''): string {

@@ -1,8 +1,4 @@
-import type {
-  AnnouncementProblem,
-  AnnouncementStatus,
-  SendingProblem,
-} from '#core/announcement/announcement-service.ts';
+import type { AnnouncementProblem, AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { SendingEnd } from '../jobs/send-announcement.ts';
 import { number } from './formats.ts';
 
@@ -26,7 +22,7 @@ export const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** What the operator reads when something is not possible. */
-export function problemWords(problem: AnnouncementProblem | SendingProblem): string {
+export function problemWords(problem: AnnouncementProblem): string {
   switch (problem.kind) {
     case 'no-announcement':
       return "There is no announcement yet. Make one with 'new'.";

@@ -1,8 +1,8 @@
 import type {
+  AnnouncementProblem,
   Announcements,
   ClaimedDelivery,
   MailerAnswer,
-  SendingProblem,
 } from '#core/announcement/announcement-service.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
@@ -28,7 +28,7 @@ const MAX_OUTAGE_MS = 60_000;
  */
 export type SendingEnd =
   | Readonly<{ kind: 'done' | 'undecided' | 'interrupted' | 'bad-in-a-row' }>
-  | SendingProblem;
+  | AnnouncementProblem;
 
 export interface SendingSettings {
   /** Mails in a second. */
