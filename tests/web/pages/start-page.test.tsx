@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
@@ -100,4 +100,33 @@ test('a person who has confirmed the address is led on', async () => {
   show(browser, StartPage, '/start');
   await screen.findByText('Email confirmed');
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/signup/account');
+});
+
+const OFFER = 'Yes, change it to gmail.com';
+
+test('a misspelled mail host can be corrected', async () => {
+  show(await openBrowser(), StartPage, '/start');
+  type(EMAIL, 'ruth@gmial.com');
+  expect(screen.getByText('Did you mean gmail.com?')).toBeTruthy();
+  press(OFFER);
+  expect(field(EMAIL).value).toBe('ruth@gmail.com');
+  expect(document.activeElement).toBe(field(EMAIL));
+  expect(screen.queryByText(OFFER)).toBeNull();
+});
+
+test('the beginning of a mail host is no misspelling until the field is left', async () => {
+  show(await openBrowser(), StartPage, '/start');
+  type(EMAIL, 'ruth@gmail.co');
+  expect(screen.queryByText(OFFER)).toBeNull();
+  fireEvent.blur(field(EMAIL));
+  expect(screen.getByText(OFFER)).toBeTruthy();
+});
+
+test('an address with an unusual mail host is accepted as it is', async () => {
+  const browser = await openBrowser();
+  show(browser, StartPage, '/start');
+  type(EMAIL, 'ruth@gmial.com');
+  press(SEND);
+  await arrives('/signup/verify-email');
+  expect(pendingEmail()?.email).toBe('ruth@gmial.com');
 });

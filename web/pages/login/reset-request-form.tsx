@@ -8,9 +8,9 @@ import { savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { EmailField } from '../../widgets/email-field/email-field.tsx';
 import type { InvalidReset } from './invalid-reset.ts';
 
 interface ResetRequestFormProps {
@@ -74,7 +74,12 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
             <p>{loginCopy.resetLinkFailed}</p>
           </Notice>
         ) : null}
-        <EmailField {...form.field('email')} autoComplete="username" label={loginCopy.email} />
+        <EmailField
+          {...form.field('email')}
+          onCorrect={(address) => form.change('email', address)}
+          autoComplete="username"
+          label={loginCopy.email}
+        />
         <Button {...form.submitButton()}>{form.busy ? loginCopy.sendingReset : loginCopy.sendReset}</Button>
         {answer ? <Notice tone="calm">{answer}</Notice> : null}
         <Row>

@@ -18,10 +18,10 @@ import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { EmailField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { EmailField } from '../../widgets/email-field/email-field.tsx';
 import type { CodeSent } from './code-sent.ts';
 
 interface SignIn {
@@ -198,6 +198,7 @@ export function SignInForm({
           {form.summary}
           <EmailField
             {...form.field('email')}
+            onCorrect={(address) => form.change('email', address)}
             autoComplete="username"
             required
             label={loginCopy.email}

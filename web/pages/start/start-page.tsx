@@ -13,9 +13,9 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { EmailField } from '../../widgets/email-field/email-field.tsx';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
@@ -115,6 +115,7 @@ export function StartPage() {
           <Stack gap={5}>
             <EmailField
               {...form.field('email')}
+              onCorrect={(address) => form.change('email', address)}
               required
               label={startCopy.emailLabel}
               hint={startCopy.emailHint}

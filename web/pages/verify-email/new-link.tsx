@@ -11,9 +11,9 @@ import { firstTouch, type PendingEmail, pendingEmail } from '../../runtime/sign-
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { EmailField } from '../../widgets/email-field/email-field.tsx';
 
 /** The problem of the link that led here, in the state of the history entry, so that it survives a reload. */
 export function linkProblemIn(state: unknown): LinkProblem | null {
@@ -64,6 +64,7 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
         {isUsed ? <LinkButton to={pathOf('login')}>{verifyEmailCopy.logIn}</LinkButton> : null}
         <EmailField
           {...form.field('email')}
+          onCorrect={(address) => form.change('email', address)}
           label={startCopy.emailLabel}
           hint={verifyEmailCopy.newLinkHint}
         />

@@ -88,20 +88,6 @@ export function TextField({ label, hint, error, button, ...input }: TextFieldPro
   );
 }
 
-/** A `TextField` for an email address. */
-export function EmailField(props: TextFieldProps) {
-  return (
-    <TextField
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...props}
-    />
-  );
-}
-
 const TextArea = styled.textarea`
   ${boxLook}
   display: block;

@@ -16,6 +16,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { EmailField } from '../email-field/email-field.tsx';
 import { CallTime } from './call-time.tsx';
 import { visitorTime } from './slot-days.ts';
 import { SlotPicker } from './slot-picker.tsx';
@@ -216,10 +217,9 @@ function BookingFields({
           autoComplete="name"
           maxLength={NAME_MAX_LENGTH}
         />
-        <TextField
+        <EmailField
           {...form.field('email')}
-          type="email"
-          autoComplete="email"
+          onCorrect={(address) => form.change('email', address)}
           label={bookingCopy.email}
           hint={signedIn ? undefined : bookingCopy.emailHint}
         />

@@ -14,9 +14,10 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
-import { EmailField, TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
+import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { EmailField } from '../email-field/email-field.tsx';
 
 type Field = keyof ContactMessage;
 const EMPTY: ContactMessage = { name: '', email: '', message: '' };
@@ -122,7 +123,13 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
           )}
           {form.summary}
           <TextField {...form.field('name')} required label={words.name} autoComplete="name" />
-          <EmailField {...form.field('email')} required label={words.email} hint={words.emailHint} />
+          <EmailField
+            {...form.field('email')}
+            onCorrect={(address) => form.change('email', address)}
+            required
+            label={words.email}
+            hint={words.emailHint}
+          />
           <TextAreaField {...form.field('message')} name="message" required label={words.message} rows={5} />
           {form.failure ? <Notice tone="error">{form.failure}</Notice> : null}
           <Button {...form.submitButton()}>{form.busy ? words.sending : words.send}</Button>

@@ -4,8 +4,8 @@ import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
-import { EmailField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { EmailField } from '../email-field/email-field.tsx';
 import { ChangeForm, type ChangeProps } from './change-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
@@ -54,7 +54,11 @@ export function EmailForm({ session, onCancel, onSignedOut }: ChangeProps) {
       <p>
         <Address>{emailChangeCopy.intro(session.email)}</Address>
       </p>
-      <EmailField {...form.field('email')} label={emailChangeCopy.label} />
+      <EmailField
+        {...form.field('email')}
+        onCorrect={(address) => form.change('email', address)}
+        label={emailChangeCopy.label}
+      />
       {sentTo === null ? null : (
         <Notice tone="calm" title={emailChangeCopy.sentTitle}>
           <p>
