@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Whole } from './unbroken.tsx';
 
-const WHOLE = /(\S+@\S+|\b1-\d{3}-\d{3}-\d{4}\b)/;
+const WHOLE = /(\S+@\S+|\b(?:1-)?\d{3}-\d{3}-\d{4}\b)/;
 /** After '@', and after a '.' that more than an ending such as 'com' follows. */
 const BREAK = /(?<=@)(?=.)|(?<=\.)(?=[^@]{5})/;
 

@@ -27,6 +27,7 @@ describe('line breaks', () => {
 
   it('never break a phone number', () => {
     expect(breaks('Call 1-800-269-0271, or write.')).toBe('Call [1-800-269-0271], or write.');
+    expect(breaks('10 digits, like 555-123-4567')).toBe('10 digits, like [555-123-4567]');
     render(<PhoneLink number="+1 800 555 0134" />);
     const number = screen.getByText('+1 800 555 0134');
     expect(number.tagName).toBe('SPAN');
