@@ -16,8 +16,6 @@ const Trail = styled.nav`
     display: flex;
     flex-wrap: wrap;
     column-gap: 0.5rem;
-    margin: 0;
-    padding: 0;
     list-style: none;
   }
   & li {
@@ -30,11 +28,9 @@ const Trail = styled.nav`
     display: inline-flex;
     align-items: center;
     min-height: 2.75rem;
-    color: var(--action);
   }
   & li:not(:last-child)::after {
     content: '›' / '';
-    color: var(--ink-soft);
   }
 `;
 

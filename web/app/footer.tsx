@@ -39,8 +39,6 @@ const Inside = styled.div`
 const Links = styled.ul`
   display: grid;
   align-content: start;
-  margin: 0;
-  padding: 0;
   list-style: none;
   & a {
     display: inline-flex;

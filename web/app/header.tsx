@@ -10,6 +10,7 @@ import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { MY_INFORMATION_ID } from '../widgets/my-information/section-id.ts';
 import { LanguageLinks } from './language-links.tsx';
 import { useLogOut } from './log-out.ts';
 
@@ -37,7 +38,6 @@ const Brand = styled(Link)`
   font-size: min(1.3125rem, 10.5vw);
   letter-spacing: -0.01em;
   text-decoration: none;
-  border-radius: 10px;
 `;
 
 const WideNavigation = styled.nav`
@@ -69,8 +69,6 @@ const itemLook = css`
   cursor: pointer;
   &:hover {
     text-decoration: underline;
-    text-underline-offset: 0.3em;
-    text-decoration-thickness: 2px;
   }
 `;
 
@@ -120,15 +118,10 @@ const Disclosure = styled.details`
     &::-webkit-details-marker {
       display: none;
     }
-    & svg:last-of-type {
-      display: none;
-    }
   }
-  &[open] > summary svg:first-of-type {
+  &[open] > summary svg:first-of-type,
+  &:not([open]) > summary svg:last-of-type {
     display: none;
-  }
-  &[open] > summary svg:last-of-type {
-    display: block;
   }
 `;
 
@@ -234,7 +227,7 @@ export function Header({ children }: { children?: ReactNode }) {
             </ItemLink>
           </li>
           <li>
-            <ItemLink to={pathOf('dashboard')}>{words.myInformation}</ItemLink>
+            <ItemLink to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>{words.myInformation}</ItemLink>
           </li>
           <LanguageLinks Anchor={ItemAnchor} />
           <li>

@@ -94,17 +94,8 @@ const Box = styled.div<{ $tone: Toast['tone'] }>`
     color: ${({ $tone }) => ($tone === 'error' ? 'var(--error)' : 'var(--action)')};
   }
   & > button {
-    width: 2.75rem;
-    height: 2.75rem;
-    margin: -0.4rem 0;
+    margin: -0.5rem 0;
   }
-  & > button svg {
-    width: 18px;
-  }
-`;
-
-const Title = styled.p`
-  font-weight: 700;
 `;
 
 function covers(toast: Element, other: Element): boolean {
@@ -204,7 +195,7 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: (id: number)
     >
       {toast.tone === 'error' ? <ErrorIcon /> : toast.tone === 'success' ? <CheckIcon /> : <InfoIcon />}
       <div>
-        <Title>{toast.title}</Title>
+        <strong>{toast.title}</strong>
         {toast.description ? <p>{toast.description}</p> : null}
       </div>
       <CloseButton label={shellCopy.closeMessage(toast.title)} onClick={() => onClose(toast.id)} />

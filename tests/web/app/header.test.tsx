@@ -48,11 +48,11 @@ const press = (element: HTMLElement) =>
   });
 
 describe('the header', () => {
-  it("leads a signed-in person to the dashboard as 'My information', by an ordinary link", async () => {
+  it("leads a signed-in person to 'My information' on the dashboard, by an ordinary link", async () => {
     setSessionHint('server', true);
     const { main, load, where } = header();
     await press(main.getByRole('link', { name: 'My information' }));
-    expect(where()).toBe('/dashboard');
+    expect(where()).toBe('/dashboard#my-information');
     expect(load).not.toHaveBeenCalled();
   });
 
