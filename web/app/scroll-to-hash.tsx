@@ -10,7 +10,7 @@ function scrollToSection(id: string): boolean {
   const section = document.getElementById(id);
   if (!section) return false;
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  section.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+  section.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
   const heading = section.querySelector<HTMLElement>('h2') ?? section;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

@@ -16,6 +16,7 @@ import { Site } from '../app/router.tsx';
 import type { PageId } from '../copy/page-id.ts';
 import { wordingOf } from '../copy/wording.ts';
 import { recordEarlyPress } from '../runtime/early-input/early-press.ts';
+import { ignoreDoublePress } from '../runtime/early-input/ignore-double-press.ts';
 import { canonicalPath, ROUTES, type RouteEntry } from '../runtime/paths.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-context.tsx';
@@ -180,7 +181,8 @@ function needsScriptAtOnce(route: RouteEntry): boolean {
 
 /** Renders every route, and each of its problem variants, as a complete document in this language. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
-  const presses = `(${recordEarlyPress})()`;
+  // A press to ignore is not recorded either.
+  const presses = `(${ignoreDoublePress})();(${recordEarlyPress})()`;
   const launch = launchScript(settings);
   const launched = hasLaunched(settings.launchAt, Date.now());
   const theme = themeCss(LANGUAGE);

@@ -249,6 +249,21 @@ test.each(FAILURES)('%s: what was typed stays, and a second press saves it', asy
   await screen.findByText('Rosa Miller');
 });
 
+test('the message of a failure stays until the next answer, and a second one is announced', async () => {
+  const browser = await correcting();
+  browser.personalData.correct = () => errAsync(unreachable);
+  press('Save');
+  const first = await screen.findByRole('alert');
+  const { open, wait } = gate();
+  browser.personalData.correct = () => wait().andThen(() => errAsync(unreachable));
+  press('Save');
+  await screen.findByRole('button', { name: 'Saving your changes' });
+  expect(first.isConnected).toBe(true);
+  await act(async () => open());
+  await waitFor(() => expect(first.isConnected).toBe(false));
+  expect(screen.getByRole('alert').textContent).toBe(first.textContent);
+});
+
 test('what still waits to be sent does not bring the old name back', async () => {
   const browser = await opened();
   const session = (await browser.auth.currentSession())._unsafeUnwrap() ?? never();

@@ -28,22 +28,25 @@ export function usePrivateRequest({ part, session, onSignedOut }: PrivateRequest
   const useCases = useUseCases();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailureWords | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const { run, dialog } = useSensitiveAction({ useCases, email: session.email, onSignedOut });
 
   return {
     busy,
     dialog,
     failure: failed ? (
-      <Notice tone="error" title={failed.title}>
+      <Notice key={attempt} tone="error" title={failed.title}>
         <p>{failed.text}</p>
       </Notice>
     ) : null,
     send(ask, then) {
-      setFailed(null);
       run(async () => {
         setBusy(true);
         const answer = await ask();
         setBusy(false);
+        // Not before the answer: without the old message the buttons would move under the finger.
+        setFailed(null);
+        setAttempt((before) => before + 1);
         if (answer.isOk()) {
           then(answer.value);
           return 'done';

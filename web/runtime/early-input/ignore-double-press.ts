@@ -1,0 +1,33 @@
+/**
+ * Ignores the second press of a double press if it hits another control than the first one, because the page has moved under
+ * the finger. The browser counts the presses of a mouse, but not those of a finger. Runs inline at the start of every
+ * prerendered document, so it must not use anything from outside its body.
+ */
+export function ignoreDoublePress(): void {
+  let first: PointerEvent | null = null;
+  let pressed: Element | null = null;
+
+  function controlAt({ target }: Event): Element | null {
+    const control = (target as Element).closest('a,button,input,label,summary');
+    return control instanceof HTMLLabelElement ? control.control : control;
+  }
+
+  function isSecond({ detail, pointerType, timeStamp, clientX, clientY }: PointerEvent): boolean {
+    if (detail > 1) return true;
+    if (!first || pointerType === 'mouse' || timeStamp - first.timeStamp > 500) return false;
+    return Math.hypot(clientX - first.clientX, clientY - first.clientY) < 30;
+  }
+
+  function onClick(event: MouseEvent): void {
+    // The press was made by a key or a script.
+    if (event.detail === 0) return;
+    const control = controlAt(event);
+    if (pressed && control !== pressed && isSecond(event as PointerEvent)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else pressed = control;
+    first = event as PointerEvent;
+  }
+
+  window.addEventListener('click', onClick, true);
+}
