@@ -10,6 +10,13 @@ export const MAX_WRONG_CODES = 5;
 /** Minimum time between two identity messages of any kind to one address, milliseconds. */
 export const MESSAGE_COOL_DOWN_MS = 60 * 1_000;
 
+/** Whether no message was sent because another one was requested just before. */
+export function isTooSoon(failure: { readonly kind: string; readonly retryAfterSeconds?: number }): boolean {
+  return (
+    failure.kind === 'rate-limited' && (failure.retryAfterSeconds ?? Infinity) <= MESSAGE_COOL_DOWN_MS / 1_000
+  );
+}
+
 export const CODE_LENGTH = 6;
 /** Codes run from 000000 to `CODE_COUNT - 1`. */
 export const CODE_COUNT = 10 ** CODE_LENGTH;

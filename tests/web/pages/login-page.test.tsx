@@ -429,6 +429,11 @@ test('a second request within the minute points to the first email, a first one 
   type(EMAIL, RUTH);
   press('Forgot your password?');
   press('Send Reset Link');
+  await shows('login: reset failed');
+  expect(field(EMAIL).getAttribute('aria-invalid')).toBe('true');
+  await screen.findByText(/^You asked for an email a moment ago, so we did not send a new one\./);
+  browser.auth.requestPasswordReset = () => errAsync(rateLimited(900));
+  press('Send Reset Link');
   await screen.findByText('No email was sent. You can try again in a minute.');
   browser.auth.requestPasswordReset = works;
   press('Send Reset Link');

@@ -1,3 +1,4 @@
+import { isTooSoon } from '#core/identity/one-time-secret.ts';
 import type { RequestLinkError } from '#core/ports/auth-port.ts';
 import type {
   EmailNotConfirmed,
@@ -46,7 +47,6 @@ export const loginCopy = {
   /** Shown at the field, with other words than the toast. */
   invalidEmailHere: 'Type your full email address.',
   passwordRequiredHere: 'Type your password.',
-  notSentHere: 'No email was sent. You can try again in a minute.',
   resetSentBefore:
     'You asked for this email a moment ago. Look for it first, also in your spam folder. You can ask again in a minute.',
   withoutScript:
@@ -122,6 +122,13 @@ export function requestResetFailure(failure: RequestLinkError): {
     case 'unreachable':
       return { title: 'Reset Error', description: sentences.unexpected };
   }
+}
+
+/** The error message at the field of the reset form, in other words than the toast. */
+export function notSentHere(failure: RequestLinkError): string {
+  return isTooSoon(failure)
+    ? 'You asked for an email a moment ago, so we did not send a new one. Look for it first, also in your spam folder. You can ask again in a minute.'
+    : 'No email was sent. You can try again in a minute.';
 }
 
 /** The message for `?problem=` after a native submit of the login form. */

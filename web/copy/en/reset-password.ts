@@ -17,6 +17,9 @@ export const resetPasswordCopy = {
   backToLogin: 'Back to login',
   proveTitle: "First, please confirm it's you",
   proveText: 'You are logged in. Before you change your password, we ask for your password or a code.',
+  linkFailedTitle: 'This link was already used, or it is too old',
+  linkFailedText:
+    'You are logged in. There is nothing you have to do. To change your password again, press Continue. First we ask for your password or a code.',
   prove: 'Continue',
   offlineTitle: 'We could not check your link',
   offlineText: 'Your link has not been used. Check your connection, then try again.',

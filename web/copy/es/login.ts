@@ -1,3 +1,4 @@
+import { isTooSoon } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/login.ts';
 import type { Translated } from '../translated.ts';
 import { formProblem } from './form-problems.ts';
@@ -39,7 +40,6 @@ export const loginCopy = {
   passwordRequired: 'Escriba su contraseña.',
   invalidEmailHere: 'Escriba su dirección de correo electrónico completa.',
   passwordRequiredHere: 'Escriba aquí su contraseña.',
-  notSentHere: 'No se envió ningún correo. Puede intentar de nuevo en un minuto.',
   resetSentBefore:
     'Usted pidió este correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.',
   withoutScript:
@@ -114,6 +114,12 @@ export const requestResetFailure: typeof en.requestResetFailure = (failure) => {
       return { title: 'Error al pedir una contraseña nueva', description: sentences.unexpected };
   }
 };
+
+/** The error message at the field of the reset form, in other words than the toast. */
+export const notSentHere: typeof en.notSentHere = (failure) =>
+  isTooSoon(failure)
+    ? 'Usted pidió un correo hace un momento. Por eso no enviamos otro. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.'
+    : 'No se envió ningún correo. Puede intentar de nuevo en un minuto.';
 
 /** The message for `?problem=` after a native submit of the login form. */
 export function loginProblem(word: string | null): string | null {

@@ -16,6 +16,9 @@ export const resetPasswordCopy = {
   proveTitle: 'Primero, confirme que es usted',
   proveText:
     'Su sesión está abierta. Antes de que cambie su contraseña, le pedimos su contraseña actual o un código.',
+  linkFailedTitle: 'Este enlace ya se usó, o es demasiado antiguo',
+  linkFailedText:
+    'Su sesión está abierta. No tiene que hacer nada. Para cambiar su contraseña otra vez, presione “Continuar”. Primero le pedimos su contraseña o un código.',
   prove: 'Continuar',
   offlineTitle: 'No pudimos revisar su enlace',
   offlineText: 'Su enlace no se ha usado. Revise su conexión y después intente de nuevo.',

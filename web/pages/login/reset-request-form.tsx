@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
-import { loginCopy, loginToasts, requestResetFailure } from '#copy/login.ts';
+import { loginCopy, loginToasts, notSentHere, requestResetFailure } from '#copy/login.ts';
 import { isEmail } from '#core/identity/email.ts';
+import type { RequestLinkError } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import type { Message } from '../../copy/message.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
@@ -44,9 +45,9 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
     toast({ ...message, tone: 'error', measuredAs: 'not-sent' });
   }
 
-  function fail(message: Message): void {
-    form.setFieldError('email', loginCopy.notSentHere);
-    tell(message);
+  function fail(failure: RequestLinkError): void {
+    form.setFieldError('email', notSentHere(failure));
+    tell(requestResetFailure(failure));
   }
 
   async function requestReset(values: { email: string }): Promise<void> {
@@ -57,9 +58,9 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
       // The second of two requests is no failure: the first email is on its way.
       if (asked.isErr() && asked.error.kind === 'rate-limited' && sentTo === values.email)
         return setAnswer(loginCopy.resetSentBefore);
-      if (asked.isErr()) return fail(requestResetFailure(asked.error));
+      if (asked.isErr()) return fail(asked.error);
     } catch {
-      return fail(requestResetFailure(unreachable));
+      return fail(unreachable);
     }
     setSentTo(values.email);
     setAnswer(loginCopy.resetOnItsWay);

@@ -22,7 +22,7 @@ type State =
   | Readonly<{ kind: 'reading' }>
   | Readonly<{ kind: 'offline' }>
   | Readonly<{ kind: 'link'; useCases: UseCases }>
-  | Readonly<{ kind: 'signed-in'; useCases: UseCases; session: Session }>;
+  | Readonly<{ kind: 'signed-in'; useCases: UseCases; session: Session; linkFailed: boolean }>;
 
 /** `/reset-password`. */
 export function ResetPasswordPage() {
@@ -57,7 +57,8 @@ export function ResetPasswordPage() {
         const current = await useCases.auth.currentSession();
         if (current.isErr()) return setState({ kind: 'offline' });
         if (current.value === null) return await leave(useCases);
-        setState({ kind: 'signed-in', useCases, session: current.value });
+        const linkFailed = reading.value === 'invalid';
+        setState({ kind: 'signed-in', useCases, session: current.value, linkFailed });
       } catch {
         setState({ kind: 'offline' });
       }
@@ -118,6 +119,7 @@ export function ResetPasswordPage() {
           <SignedInChange
             useCases={state.useCases}
             session={state.session}
+            linkFailed={state.linkFailed}
             onUpdated={(session) => updated(state.useCases, session)}
             onInvalidLink={() => void leave(state.useCases)}
             onSignedOut={() => navigate(pathOf('login'), { replace: true })}

@@ -10,6 +10,8 @@ import { NewPasswordForm } from './new-password-form.tsx';
 interface SignedInChangeProps {
   readonly useCases: UseCases;
   readonly session: Session;
+  /** Opened by a link that no longer works. The page says so before it asks for anything. */
+  readonly linkFailed: boolean;
   readonly onUpdated: (session: Session | null) => Promise<void>;
   readonly onInvalidLink: () => void;
   readonly onSignedOut: () => void;
@@ -19,6 +21,7 @@ interface SignedInChangeProps {
 export function SignedInChange({
   useCases,
   session,
+  linkFailed,
   onUpdated,
   onInvalidLink,
   onSignedOut,
@@ -32,7 +35,9 @@ export function SignedInChange({
       setProved(true);
       return 'done';
     });
-  useEffect(() => prove.current(), []);
+  useEffect(() => {
+    if (!linkFailed) prove.current();
+  }, [linkFailed]);
 
   return (
     <>
@@ -51,8 +56,11 @@ export function SignedInChange({
         </>
       ) : (
         <>
-          <Notice tone="calm" title={resetPasswordCopy.proveTitle}>
-            <p>{resetPasswordCopy.proveText}</p>
+          <Notice
+            tone="calm"
+            title={linkFailed ? resetPasswordCopy.linkFailedTitle : resetPasswordCopy.proveTitle}
+          >
+            <p>{linkFailed ? resetPasswordCopy.linkFailedText : resetPasswordCopy.proveText}</p>
           </Notice>
           <Button onClick={() => prove.current()}>{resetPasswordCopy.prove}</Button>
         </>
