@@ -42,11 +42,8 @@ export function reportJson(report: Report): string {
     timeZone: 'America/New_York',
     minimumCell,
     isDemo,
-    tables: tables.map(({ id, title, definition, columns, rows }) => ({
-      id,
-      title,
-      definition,
-      columns,
+    tables: tables.map(({ chart: _chart, rows, ...table }) => ({
+      ...table,
       rows: rows.map((row) => row.map((cell) => (cell === null ? null : plainOf(cell, minimumCell)))),
     })),
   };

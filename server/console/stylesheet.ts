@@ -14,8 +14,7 @@ h1, h2, h3 { margin: 0; line-height: 1.2; text-wrap: balance; }
 h1 { font-size: 1.75rem; }
 h2 { font-size: 1.25rem; }
 h3 { font-size: 1.0625rem; }
-p, ul, ol, dl, dd, figure, fieldset, table { margin: 0; padding: 0; }
-fieldset { border: 0; min-width: 0; }
+p, ul, dl, dd, table { margin: 0; padding: 0; }
 a { color: var(--action); text-underline-offset: 0.2em; }
 :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
 :is(main, h1):focus { outline: none; }
@@ -44,7 +43,6 @@ section { display: grid; gap: 0.75rem; align-content: start; }
 
 .scroll { position: relative; overflow-x: auto; border: 1px solid var(--hairline); border-radius: var(--radius); background: var(--card); }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-caption { padding: 0.6rem 0.9rem 0; text-align: start; font-weight: 700; }
 th, td { padding: 0.45rem 0.9rem; text-align: start; vertical-align: top; border-bottom: 1px solid var(--hairline); }
 tbody tr:last-child > * { border-bottom: 0; }
 thead th { color: var(--ink-soft); font-weight: 700; white-space: nowrap; }

@@ -1,3 +1,4 @@
+import type { ResultAsync } from 'neverthrow';
 import type {
   AnnouncementProblem,
   Announcements,
@@ -95,20 +96,18 @@ export async function sendAnnouncement({
   }
 
   /** Repeats `work` while the database is unavailable, for a while. */
-  async function patiently<T>(work: () => Promise<T>, isOutage: (answer: T) => boolean): Promise<T> {
+  async function patiently<T>(work: () => ResultAsync<T, AnnouncementProblem>) {
     const until = clock.monotonic() + MAX_OUTAGE_MS;
     for (;;) {
       const answer = await work();
-      if (!isOutage(answer) || clock.monotonic() > until || signal.aborted) return answer;
+      const isOutage = answer.isErr() && answer.error.kind === 'unavailable';
+      if (!isOutage || clock.monotonic() > until || signal.aborted) return answer;
       await sleep(SETTLE_PAUSE_MS);
     }
   }
 
   for (;;) {
-    const prepared = await patiently(
-      async () => announcements.prepareNext(sender),
-      (answer) => answer.isErr() && answer.error.kind === 'unavailable',
-    );
+    const prepared = await patiently(() => announcements.prepareNext(sender));
     if (signal.aborted) return finish({ kind: 'interrupted' });
     if (prepared.isErr()) return finish(prepared.error);
     if (prepared.value === 'done') break;
@@ -133,10 +132,7 @@ export async function sendAnnouncement({
     const mayProbe = now >= probeAt && inFlight.size === 0;
     const limit = isOutage ? Math.min(room, mayProbe ? 1 : 0) : Math.max(0, room);
     // Also with a limit of 0, to renew the lease and to see a pause.
-    const claimed = await patiently(
-      async () => announcements.claim(sender, limit),
-      (answer) => answer.isErr() && answer.error.kind === 'unavailable',
-    );
+    const claimed = await patiently(() => announcements.claim(sender, limit));
     if (claimed.isErr()) return finish(claimed.error);
     const { deliveries, end } = claimed.value;
     if (end !== null) return finish({ kind: end });

@@ -3,11 +3,10 @@ import { errAsync, okAsync } from 'neverthrow';
 import { unavailable } from '#core/ports/failures.ts';
 import type { ResearchStore } from '#core/ports/research-store.ts';
 import { checkVersion } from '../open-database.ts';
-import { readAnonymousTimings } from './anonymous-timings.ts';
 import { readArrivals } from './arrivals.ts';
 import { readFaq } from './faq.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { readSignUps } from './sign-ups.ts';
+import { readAnonymousTimings, readSignUps } from './payment-days.ts';
 import { readStepTimes } from './step-times.ts';
 import { readSurveys } from './surveys.ts';
 
