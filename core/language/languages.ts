@@ -4,15 +4,11 @@ interface LanguageEntry {
   readonly tag: string;
   /** In the language itself. */
   readonly name: string;
-  /** Link to the same page in this language, shown to those who may not read the other one. */
-  readonly offer: string;
-  /** Button that removes that link. */
-  readonly noThanks: string;
 }
 
 const TABLE = {
-  en: { tag: 'en-US', name: 'English', offer: 'Read this page in English', noThanks: 'No, thanks' },
-  es: { tag: 'es-US', name: 'Español', offer: 'Lea esta página en español', noThanks: 'No, gracias' },
+  en: { tag: 'en-US', name: 'English' },
+  es: { tag: 'es-US', name: 'Español' },
 } as const satisfies Record<string, LanguageEntry>;
 
 export type Language = keyof typeof TABLE;

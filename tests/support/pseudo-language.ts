@@ -24,7 +24,7 @@ const TAG = 'el-GR';
 
 /** The table of languages and the line that `CONTRIBUTING.md` asks for. */
 const TABLE = 'core/language/languages.ts';
-const LINE = `  ${PSEUDO}: { tag: '${TAG}', name: '${pseudoText('Pseudo')}', offer: '${pseudoText('Read this page in Pseudo')}', noThanks: '${pseudoText('No, thanks')}' },`;
+const LINE = `  ${PSEUDO}: { tag: '${TAG}', name: '${pseudoText('Pseudo')}' },`;
 
 export interface PseudoSite {
   /** The folder of sources whose server also has the language. */
