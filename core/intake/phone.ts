@@ -36,8 +36,12 @@ export function readablePhone(number: string): string {
   return number.replace(/^\+?1?(\d{3})(\d{3})(\d{4})$/, '1-$1-$2-$3');
 }
 
+/** A leading 1 that may be the country code: dashes would be at the wrong places until that is certain. */
+const UNGROUPED: DigitFormat = { ...PHONE, groups: [PHONE_DIGITS] };
+
 export function reformatPhone(previous: string, raw: string, caret: number): FieldText {
-  return reformatDigits(PHONE, previous, raw, caret);
+  const isUncertain = PHONE.prefixDigits(raw) === 0 && /^\D*1/.test(raw);
+  return reformatDigits(isUncertain ? UNGROUPED : PHONE, previous, raw, caret);
 }
 
 export function isCompletePhone(raw: string): boolean {

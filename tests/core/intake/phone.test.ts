@@ -102,6 +102,13 @@ describe('a phone number that is typed', () => {
     expect(typed(keys)).toEqual({ value, caret: value.length });
   });
 
+  it('puts no dashes after a leading 1 until it is certain to be the country code', () => {
+    expect(typed('1 (305) 555.01')).toEqual({ value: '130555501', caret: 9 });
+    expect(typed('1 (305) 555.012')).toEqual({ value: '1305555012', caret: 10 });
+    expect(typed('1 (305) 555.0123')).toEqual({ value: '305-555-0123', caret: 12 });
+    expect(backspace({ value: '130555', caret: 3 })).toEqual({ value: '13555', caret: 2 });
+  });
+
   it('corrects a digit in the middle and keeps the caret there', () => {
     const wrong = { value: '555-193-4567', caret: 6 };
     const deleted = backspace(wrong);
