@@ -83,9 +83,10 @@ const MEASURES = `
   --wide: 69rem;
 `;
 
-/** Every token as a custom property, in light, dark and more contrast. */
+/** Every token as a custom property, in light, dark and more contrast. Forced colors leave the colors of pictures as they are. */
 export const TOKENS_CSS = `:root { color-scheme: light dark; ${LIGHT} ${MEASURES} }
 @media (prefers-color-scheme: dark) { :root { ${DARK} } }
 @media (prefers-contrast: more) { :root { ${MORE_CONTRAST_LIGHT} } }
 @media (prefers-contrast: more) and (prefers-color-scheme: dark) { :root { ${MORE_CONTRAST_DARK} } }
+@media (forced-colors: active) { :root { --faded: var(--edge); } }
 `;
