@@ -246,7 +246,7 @@ export const BROWSER_STORAGE_WORDS: Readonly<
     kept: `Until you log out, or someone else logs in here. After ${DRAFT_KEPT_HOURS} hours it goes the next time this browser opens our site.`,
   },
   'kept-input': {
-    what: 'What you typed on a page, while the page changes to your language. Never a password, a code or a Social Security number',
+    what: 'What you typed or chose on a page, while the page changes to your language. Never a password, a code or a Social Security number',
     kept: 'Until the page in the other language has opened.',
   },
   'last-person': {

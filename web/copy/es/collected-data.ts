@@ -237,7 +237,7 @@ export const BROWSER_STORAGE_WORDS: typeof en.BROWSER_STORAGE_WORDS = {
     kept: `Hasta que cierre la sesión, o hasta que otra persona inicie sesión aquí. Después de ${DRAFT_KEPT_HOURS} horas, se borra la próxima vez que este navegador abra nuestro sitio.`,
   },
   'kept-input': {
-    what: 'Lo que escribió en una página, mientras la página cambia de idioma. Nunca una contraseña, un código ni un número de Seguro Social',
+    what: 'Lo que escribió o eligió en una página, mientras la página cambia de idioma. Nunca una contraseña, un código ni un número de Seguro Social',
     kept: 'Hasta que se abra la página en el otro idioma.',
   },
   'last-person': {
