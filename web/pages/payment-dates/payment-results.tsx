@@ -66,7 +66,7 @@ const Months = styled.ul`
       break-inside: avoid;
     }
     & svg {
-      margin: 0 0 2mm;
+      margin: 0 0 1mm;
     }
     & h3 {
       font-size: 12pt;
@@ -126,7 +126,7 @@ export function PaymentResults({ group, headingRef, onChange }: PaymentResultsPr
       <Stack as="section" gap={5}>
         <div>
           <h2>{year.heading}</h2>
-          <p>{year.legend}</p>
+          <p className="no-print">{year.legend}</p>
         </div>
         <Months>
           {months.map((month) => {
