@@ -287,6 +287,34 @@ test.each([
   await screen.findByRole('heading', { name: HELD });
 });
 
+test.each([
+  [true, 'We do not know if we hold this time'],
+  [false, 'Nothing was booked'],
+])('online: %s. What happened is said beside the button until the next answer', async (online, title) => {
+  const visitor = await opened();
+  visitor.scheduler.book = () => errAsync(unreachable);
+  await fillIn();
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  press(BOOK);
+  await screen.findByText(title);
+  const alert = screen.getByRole('alert');
+  const order = (other: Node) => other.compareDocumentPosition(alert);
+  expect(order(field('Your email'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(order(button(BOOK))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  visitor.scheduler.book = () => ResultAsync.fromSafePromise(asked).andThen(() => errAsync(unreachable));
+  press(BOOK);
+  await screen.findByRole('button', { name: 'Booking your time' });
+  expect(alert.isConnected).toBe(true);
+  await act(async () => answer());
+  await waitFor(() => expect(alert.isConnected).toBe(false));
+  expect(screen.getByRole('alert').textContent).toBe(alert.textContent);
+  connection.mockRestore();
+});
+
 test("'Schedule a Call' says 'Loading...' while it opens, and shows what was typed so far", async () => {
   let answer: (slots: ConsultationSlot[]) => void = () => {};
   await opened((visitor) => {

@@ -105,6 +105,10 @@ export const bookingCopy = {
       title: 'We could not book the call',
       text: 'Nothing was booked. What you typed is still here. Please try again.',
     },
+    offline: {
+      title: 'Nothing was booked',
+      text: 'You seem to be offline. What you typed is still here. Check your connection, then try again.',
+    },
     uncertain: {
       title: 'We do not know if we hold this time',
       text: 'Our service did not answer. If you get an email from us, open the link in it. If not, please try again.',

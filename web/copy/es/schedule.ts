@@ -108,6 +108,10 @@ export const bookingCopy = {
       title: 'No pudimos reservar la llamada',
       text: 'No se reservó nada. Lo que escribió sigue aquí. Intente de nuevo.',
     },
+    offline: {
+      title: 'No se reservó nada',
+      text: 'Parece que no tiene conexión a internet. Lo que escribió sigue aquí. Revise su conexión y después intente de nuevo.',
+    },
     uncertain: {
       title: 'No sabemos si le apartamos este horario',
       text: 'Nuestro servicio no respondió. Si recibe un correo de nosotros, abra el enlace que trae. Si no, intente de nuevo.',

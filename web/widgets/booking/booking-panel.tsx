@@ -196,11 +196,6 @@ function BookingFields({
   return (
     <form noValidate method="dialog" onSubmit={form.submit}>
       <Stack gap={6}>
-        {message ? (
-          <Notice tone="error" title={message.title}>
-            <p>{message.text}</p>
-          </Notice>
-        ) : null}
         {form.summary}
         <SlotPicker
           prefix={prefix}
@@ -233,6 +228,11 @@ function BookingFields({
             hint={<Address>{bookingCopy.phoneHint(supportPhone)}</Address>}
           />
         )}
+        {message ? (
+          <Notice key={`answer-${booking.answers}`} tone="error" title={message.title}>
+            <p>{message.text}</p>
+          </Notice>
+        ) : null}
         <Button
           {...form.submitButton(!form.isValid)}
           blockedBecause={form.isValid ? null : bookingCopy.blocked}

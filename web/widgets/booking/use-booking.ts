@@ -23,7 +23,14 @@ export interface BookingChoice {
   readonly phone: string;
 }
 
-export type BookingTrouble = 'taken' | 'past' | 'failed' | 'uncertain' | 'tooMany' | 'tooManyCalls';
+export type BookingTrouble =
+  | 'taken'
+  | 'past'
+  | 'failed'
+  | 'offline'
+  | 'uncertain'
+  | 'tooMany'
+  | 'tooManyCalls';
 
 /** The result of a booking: booked at once, or held until the emailed link is opened. */
 export type BookingEnd = {
@@ -46,6 +53,8 @@ export interface BookingState {
   readonly choice: BookingChoice;
   readonly busy: boolean;
   readonly trouble: BookingTrouble | null;
+  /** How many answers there were, so that the same trouble is announced again. */
+  readonly answers: number;
   readonly end: BookingEnd | null;
   readonly whoCalls: WhoCalls;
   choose(part: Partial<BookingChoice>): void;
@@ -77,6 +86,7 @@ export function useBooking(): BookingState {
   const [choice, setChoice] = useState<BookingChoice>(NOTHING);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<BookingTrouble | null>(null);
+  const [answers, setAnswers] = useState(0);
   const [end, setEnd] = useState<BookingEnd | null>(null);
   /** The same id for all attempts to book one call. `randomUUID` exists on https only; without it a hold is not replaced. */
   const attempt = useRef<string | undefined>(undefined);
@@ -123,25 +133,31 @@ export function useBooking(): BookingState {
     }));
   }, []);
 
+  function report(answer: BookingTrouble | null) {
+    setBusy(false);
+    setTrouble(answer);
+    setAnswers((before) => before + 1);
+  }
+
   /** The chosen time is no longer available: removes it from the list and loads the list again. */
   async function giveUpTime(startsAt: number, because: 'taken' | 'past') {
     setChoice((before) => ({ ...before, startsAt: null }));
     setTimes((before) => (before.kind === 'here' ? without(before, startsAt) : before));
-    setTrouble(because);
+    report(because);
     await refresh();
   }
 
   async function book() {
     const { startsAt, name, email } = choice;
     if (busy || startsAt === null || Object.keys(bookingProblems(choice, asksPhone)).length > 0) return;
+    // The message of the last answer stays until the next one, so that the button does not move under the finger.
     setBusy(true);
-    setTrouble(null);
+    const wasOnline = navigator.onLine;
     let useCases: UseCases;
     try {
       useCases = await load();
     } catch {
-      setTrouble('failed');
-      return setBusy(false);
+      return report(wasOnline ? 'failed' : 'offline');
     }
     attempt.current ??= crypto.randomUUID?.();
     const answer = await useCases.consultations.book({
@@ -159,7 +175,7 @@ export function useBooking(): BookingState {
         startsAt,
         email: email.trim(),
       });
-      return setBusy(false);
+      return report(null);
     }
     switch (answer.error.kind) {
       case 'slot-taken':
@@ -167,19 +183,18 @@ export function useBooking(): BookingState {
         await giveUpTime(startsAt, startsAt <= useCases.clock.now() ? 'past' : 'taken');
         break;
       case 'rate-limited':
-        setTrouble('tooMany');
+        report('tooMany');
         break;
       case 'too-many-calls':
-        setTrouble('tooManyCalls');
+        report('tooManyCalls');
         break;
       case 'unreachable':
-        setTrouble('uncertain');
+        report(wasOnline ? 'uncertain' : 'offline');
         break;
       case 'rejected':
       case 'unavailable':
-        setTrouble('failed');
+        report('failed');
     }
-    setBusy(false);
   }
 
   return {
@@ -187,6 +202,7 @@ export function useBooking(): BookingState {
     choice,
     busy,
     trouble,
+    answers,
     end,
     whoCalls: whoCalls(settings, phone),
     choose,
