@@ -32,6 +32,8 @@ interface ShownToast extends Toast {
   readonly id: number;
   /** True once the person has acted since it appeared: the next navigation removes it. */
   readonly old: boolean;
+  /** An error that appeared while the browser had no connection. */
+  readonly offline: boolean;
 }
 
 /** Long enough to be read slowly. The time restarts after the pointer or the focus leaves the toast. */
@@ -197,6 +199,7 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: (id: number)
       <div>
         <strong>{toast.title}</strong>
         {toast.description ? <p>{toast.description}</p> : null}
+        {toast.offline ? <p>{shellCopy.offline}</p> : null}
       </div>
       <CloseButton label={shellCopy.closeMessage(toast.title)} onClick={() => onClose(toast.id)} />
     </Box>
@@ -213,7 +216,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (toast: Toast) => {
       if (toast.tone === 'error') measureError(toast.measuredAs);
       lastId.current += 1;
-      const shown = { ...toast, id: lastId.current, old: false };
+      const offline = toast.tone === 'error' && !navigator.onLine;
+      const shown = { ...toast, id: lastId.current, old: false, offline };
       setToasts((before) => {
         const others = before.filter(
           ({ title, description, tone }) =>

@@ -39,6 +39,23 @@ describe('toasts', () => {
     expect(screen.getByRole('alert').textContent).toContain('Failed to logout. Please try again.');
   });
 
+  it('say beside an error that the device is offline', () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const send = messages();
+    send({
+      title: 'Reset Error',
+      description: 'An unexpected error occurred. Please try again.',
+      tone: 'error',
+    });
+    expect(screen.getByRole('alert').textContent).toContain('You seem to be offline.');
+    send({ title: 'Saved', tone: 'info' });
+    expect(screen.getByRole('status').textContent).not.toContain('offline');
+    onLine.mockReturnValue(true);
+    send({ title: 'Login Error', tone: 'error' });
+    expect(screen.getByRole('alert').textContent).not.toContain('offline');
+    onLine.mockRestore();
+  });
+
   it('disappear after more than ten seconds', () => {
     const send = messages();
     send({ title: 'Saved', tone: 'info' });

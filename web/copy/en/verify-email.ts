@@ -51,6 +51,8 @@ const codeRefused =
   'That code did not work. Check the digits, or ask for a new email. A code works once, for 30 minutes.';
 const tooManyTries = 'There were too many tries. Please wait a minute, then try again.';
 const noAnswer = 'We could not check your code just now. Please try again in a moment.';
+const noConnection =
+  'We could not check your code just now. Please try again in a moment. If that fails again, check your connection.';
 
 export function verifyCodeSentence(failure: VerifyCodeError): string {
   switch (failure.kind) {
@@ -60,6 +62,7 @@ export function verifyCodeSentence(failure: VerifyCodeError): string {
     case 'rate-limited':
       return tooManyTries;
     case 'unreachable':
+      return noConnection;
     case 'unavailable':
       return noAnswer;
   }

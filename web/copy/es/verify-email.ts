@@ -54,6 +54,8 @@ const codeRefused =
   'Ese código no funcionó. Revise los dígitos o pida un correo nuevo. Un código funciona una vez, durante 30 minutos.';
 const tooManyTries = 'Hubo demasiados intentos. Espere un minuto y luego intente de nuevo.';
 const noAnswer = 'No pudimos revisar su código en este momento. Intente de nuevo en un momento.';
+const noConnection =
+  'No pudimos revisar su código en este momento. Intente de nuevo en un momento. Si falla otra vez, revise su conexión.';
 
 export const verifyCodeSentence: typeof en.verifyCodeSentence = (failure) => {
   switch (failure.kind) {
@@ -63,6 +65,7 @@ export const verifyCodeSentence: typeof en.verifyCodeSentence = (failure) => {
     case 'rate-limited':
       return tooManyTries;
     case 'unreachable':
+      return noConnection;
     case 'unavailable':
       return noAnswer;
   }
