@@ -17,6 +17,7 @@ import type { PageId } from '../copy/page-id.ts';
 import { wordingOf } from '../copy/wording.ts';
 import { recordEarlyPress } from '../runtime/early-input/early-press.ts';
 import { ignoreDoublePress } from '../runtime/early-input/ignore-double-press.ts';
+import { keepSentAddress } from '../runtime/early-input/keep-sent-address.ts';
 import { canonicalPath, ROUTES, type RouteEntry } from '../runtime/paths.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-context.tsx';
@@ -183,6 +184,7 @@ function needsScriptAtOnce(route: RouteEntry): boolean {
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
   // A press to ignore is not recorded either.
   const presses = `(${ignoreDoublePress})();(${recordEarlyPress})()`;
+  const sentAddress = `(${keepSentAddress})()`;
   const launch = launchScript(settings);
   const launched = hasLaunched(settings.launchAt, Date.now());
   const theme = themeCss(LANGUAGE);
@@ -209,6 +211,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         `<style>${theme}</style>`,
         css,
         `<script>${presses}</script>`,
+        route.page === 'start' ? `<script>${sentAddress}</script>` : '',
         launch === '' ? '' : `<script>${launch}</script>`,
         '</head><body>',
         ...(LANGUAGES.length === 1 ? [] : [languageOffers(route), `<script>${SHOW_LANGUAGE_OFFER}</script>`]),
@@ -236,7 +239,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
     styleHashes: [...styleHashes],
     scriptHashes: await Promise.all(
-      [presses, LOAD_WHEN_IDLE, SHOW_LANGUAGE_OFFER, launch].filter(Boolean).map(cspHash),
+      [presses, sentAddress, LOAD_WHEN_IDLE, SHOW_LANGUAGE_OFFER, launch].filter(Boolean).map(cspHash),
     ),
     files: searchFiles(settings, assets),
     leftOut: leftOutWithoutEvidence(settings),

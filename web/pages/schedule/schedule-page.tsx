@@ -106,15 +106,12 @@ function OwnSchedule() {
   const link = useHoldLink();
   const calendar = <BookingPanel booking={booking} prefix="booking" />;
   // The address bar does not keep the link, so a reload forgets the call.
-  const withBooked =
-    booking.end === null ? (
-      <Stack gap={5}>
-        <p>{bookingCopy.alreadyBooked}</p>
-        {calendar}
-      </Stack>
-    ) : (
-      calendar
-    );
+  const withBooked = (
+    <Stack gap={5}>
+      {booking.end === null ? <p>{bookingCopy.alreadyBooked}</p> : null}
+      {calendar}
+    </Stack>
+  );
   // After choosing another time, the link is no longer needed.
   if (link.state && booking.end === null) {
     return <ConfirmCallPage link={link} state={link.state} booking={booking} calendar={calendar} />;
