@@ -117,6 +117,8 @@ export function StartPage() {
               {...form.field('email')}
               onCorrect={(address) => form.change('email', address)}
               required
+              // The browser accepts a host without a dot, but the server does not.
+              pattern=".+@.+\..+"
               label={startCopy.emailLabel}
               hint={startCopy.emailHint}
               onFocus={() => void loadUseCases().catch(() => undefined)}

@@ -14,7 +14,8 @@ declare global {
 
 /**
  * Runs inline at the start of every prerendered document, so it must not use anything from outside its body. Only the last
- * press is repeated, once. A form with `data-native` is submitted at once, because the server handles it. A link with
+ * press is repeated, once. A complete form with `data-native` is submitted at once, because the server handles it. Nothing is
+ * left to the browser while it is offline, because its error page would replace what was typed. A link with
  * `data-needs-script` is recorded like a button, because the script does more than follow it. So is a link to another language
  * on a page with fields, a query or a fragment, which the script carries to the other address.
  */
@@ -23,7 +24,9 @@ export function recordEarlyPress(): void {
   let givenUp = false;
 
   function isHandledNatively(control: HTMLElement): boolean {
-    return control.closest(givenUp ? 'a,form[method=post]' : 'form[data-native]') !== null;
+    if (!navigator.onLine) return false;
+    if (givenUp) return control.closest('a,form[method=post]') !== null;
+    return control.closest<HTMLFormElement>('form[data-native]')?.checkValidity() === true;
   }
 
   function hasMoreThanItsPath(): boolean {
@@ -57,6 +60,7 @@ export function recordEarlyPress(): void {
   }
 
   window.addEventListener('click', onClick, true);
+  window.addEventListener('online', () => givenUp && giveUp());
   window.addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && giveUp(), true);
   window.earlyPress = {
     take() {

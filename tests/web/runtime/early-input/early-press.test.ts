@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recordEarlyPress } from '#web/runtime/early-input/early-press.ts';
 
 const LINKS = '<a href="#es" hreflang="es">Español</a><a href="#faq">FAQ</a>';
@@ -45,4 +45,41 @@ it('is followed once the script has failed to load', () => {
   expect(follows).toBe(0);
   window.earlyPress?.giveUp();
   expect(follows).toBe(1);
+});
+
+const FORM =
+  '<form method="post" data-native><input required pattern=".+@.+\\..+"><button type="button">Send</button></form>';
+
+/** Presses the button of a form that the server handles. */
+function send(typed: string): { readonly isNative: boolean } {
+  document.body.innerHTML = FORM;
+  const field = document.querySelector('input');
+  if (field) field.value = typed;
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  return { isNative: document.querySelector('button')?.dispatchEvent(event) === true };
+}
+
+it('a complete form that the server handles is submitted at once', () => {
+  expect(send('rose@example.com').isNative).toBe(true);
+  expect(window.earlyPress?.take()).toBeNull();
+});
+
+it.each(['', 'rose75@exmaple'])("one with '%s' waits for the script, which keeps what was typed", (typed) => {
+  expect(send(typed).isNative).toBe(false);
+  expect(window.earlyPress?.take()?.textContent).toBe('Send');
+});
+
+it('an offline press waits for the script, or for the connection if there is no script', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(send('rose@example.com').isNative).toBe(false);
+  let submits = 0;
+  document.querySelector('button')?.addEventListener('click', () => {
+    submits += 1;
+  });
+  window.earlyPress?.giveUp();
+  expect(submits).toBe(0);
+  online.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  expect(submits).toBe(1);
+  expect(window.earlyPress?.take()).toBeNull();
 });
