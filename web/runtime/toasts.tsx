@@ -32,8 +32,6 @@ interface ShownToast extends Toast {
   readonly id: number;
   /** True once the person has acted since it appeared: the next navigation removes it. */
   readonly old: boolean;
-  /** An error that appeared while the browser had no connection. */
-  readonly offline: boolean;
 }
 
 /** Long enough to be read slowly. The time restarts after the pointer or the focus leaves the toast. */
@@ -199,7 +197,7 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: (id: number)
       <div>
         <strong>{toast.title}</strong>
         {toast.description ? <p>{toast.description}</p> : null}
-        {toast.offline ? <p>{shellCopy.offline}</p> : null}
+        {toast.tone === 'error' && !navigator.onLine ? <p>{shellCopy.offline}</p> : null}
       </div>
       <CloseButton label={shellCopy.closeMessage(toast.title)} onClick={() => onClose(toast.id)} />
     </Box>
@@ -216,8 +214,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (toast: Toast) => {
       if (toast.tone === 'error') measureError(toast.measuredAs);
       lastId.current += 1;
-      const offline = toast.tone === 'error' && !navigator.onLine;
-      const shown = { ...toast, id: lastId.current, old: false, offline };
+      const shown = { ...toast, id: lastId.current, old: false };
       setToasts((before) => {
         const others = before.filter(
           ({ title, description, tone }) =>

@@ -6,7 +6,7 @@ export const shellCopy = {
     text: 'This is taking longer than usual. You can wait, or open the page again.',
     tryAgain: 'Try again',
   },
-  offline: 'You seem to be offline. Check your connection.',
+  offline: 'You seem to be offline.',
   skipToContent: 'Skip to main content',
   messages: 'Messages',
   closeMessage: (title: string) => `Close message: ${title}`,

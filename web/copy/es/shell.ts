@@ -8,7 +8,7 @@ export const shellCopy = {
     text: 'Esto tarda más de lo normal. Puede esperar o abrir la página otra vez.',
     tryAgain: 'Intentar de nuevo',
   },
-  offline: 'Parece que no tiene conexión a internet. Revise su conexión.',
+  offline: 'Parece que no tiene conexión a internet.',
   skipToContent: 'Saltar al contenido principal',
   messages: 'Mensajes',
   closeMessage: (title) => `Cerrar el mensaje: ${title}`,
