@@ -133,7 +133,7 @@ describe('/faq, /privacy and /terms', () => {
       const launched = await siteWith({ launchAt: '2026-01-01T00:00:00Z', siteMode, offer });
       for (const { path, html: document } of launched.pages) {
         expect(document, path).toMatch(/^<!doctype html><html lang="en" data-launched>/);
-        expect(launched.scriptHashes).toHaveLength(4);
+        expect(launched.scriptHashes).toHaveLength(5);
         const shown = document.replace(
           /<(p|span|li) class="(?:[^"]* )?before-launch(?: [^"]*)?">[\s\S]*?<\/\1>/g,
           '',
