@@ -76,13 +76,8 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
           codeSplitting: {
             groups: [
               { name: 'main', test: /\/web\/main\.tsx$/ },
-              // Small files that several pages load together: the main file names fewer.
-              { name: 'password-field', test: /\/(eye-icon|password-field|digit-field)\.tsx$/ },
-              // One file instead of three for every measured visit.
-              {
-                name: 'campaign',
-                test: /\/(campaign|record-arrival|measured-names|browser-campaign-memory)\.ts$/,
-              },
+              // One file instead of dozens of small ones, each a request of its own.
+              { name: 'shared', minShareCount: 6 },
             ],
           },
           // The main file names all chunks, so a shorter hash makes it smaller.
