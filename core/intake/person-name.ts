@@ -28,7 +28,7 @@ export function hasInvisibleCharacter(name: string): boolean {
 }
 
 const INVISIBLE_IN_TEXT = new RegExp(
-  `(?![\\t\\r\\n])${INVISIBLE.source}|(?<=[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\u200c\\u200d]`,
+  `(?![\\t\\r\\n])${INVISIBLE.source}|([\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])([\\u200c\\u200d])`,
   'gu',
 );
 
@@ -36,7 +36,8 @@ const INVISIBLE_IN_TEXT = new RegExp(
 export const markInvisible = (text: string): string =>
   text.replace(
     INVISIBLE_IN_TEXT,
-    (found) => `[U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
+    (found: string, letter = '', joiner = found) =>
+      `${letter}[U+${joiner.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
   );
 
 /** Longest name that may be entered. Older rows may have longer ones. */

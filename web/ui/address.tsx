@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { Whole } from './unbroken.tsx';
 
 const WHOLE = /(\S+@\S+|\b(?:1-)?\d{3}-\d{3}-\d{4}\b)/;
-/** After '@', and after a '.' that more than an ending such as 'com' follows. */
-const BREAK = /(?<=@)(?=.)|(?<=\.)(?=[^@]{5})/;
+/** Ends after '@', and after a '.' that more than an ending such as 'com' follows. */
+const PART = /.+?(?:@(?=.)|\.(?=[^@]{5})|$)/g;
 
 /** A text whose email addresses and phone numbers stay whole, unless an address is wider than its line. */
 export function Address({ children }: { children: string }) {
@@ -12,7 +12,7 @@ export function Address({ children }: { children: string }) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text
       <Whole key={index}>
-        {piece.split(BREAK).map((part, place) => (
+        {piece.match(PART)?.map((part, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one address
           <Fragment key={place}>
             {place === 0 ? null : <wbr />}
