@@ -15,6 +15,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { shellCopy } from '#copy/shell.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
+import { Address } from '../ui/address.tsx';
 import { CloseButton } from '../ui/close-button.tsx';
 import { CheckIcon, ErrorIcon, InfoIcon } from '../ui/icons.tsx';
 import { useAfterPress } from './form/use-after-press.ts';
@@ -196,7 +197,11 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: (id: number)
       {toast.tone === 'error' ? <ErrorIcon /> : toast.tone === 'success' ? <CheckIcon /> : <InfoIcon />}
       <div>
         <strong>{toast.title}</strong>
-        {toast.description ? <p>{toast.description}</p> : null}
+        {toast.description ? (
+          <p>
+            <Address>{toast.description}</Address>
+          </p>
+        ) : null}
         {toast.tone === 'error' && !navigator.onLine ? <p>{shellCopy.offline}</p> : null}
       </div>
       <CloseButton label={shellCopy.closeMessage(toast.title)} onClick={() => onClose(toast.id)} />
