@@ -29,7 +29,7 @@ test('a link that changes the address says so', async () => {
   (await browser.auth.requestEmailChange({ email: RUTH, newEmail }))._unsafeUnwrap();
   const { fragment } = await mailedSecrets(browser.harness, newEmail);
   show(browser, CallbackPage, ADDRESS + fragment);
-  await arrives('/launch-countdown');
+  await arrives('/dashboard');
   await screen.findByText('Email Address Changed');
   expect(screen.queryByText('Email Verified!')).toBeNull();
 });
