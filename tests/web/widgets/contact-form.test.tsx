@@ -59,9 +59,9 @@ describe('the contact form', () => {
     fillIn();
     press('Send message');
     await screen.findByText('Error sending message');
-    expect(
-      screen.getByText(`Please try again or email us directly at ${browser.settings.supportEmail}`),
-    ).toBeDefined();
+    expect(document.body.textContent).toContain(
+      `Please try again or email us directly at ${browser.settings.supportEmail}`,
+    );
     expect(field('Your name').value).toBe('Ruth Example');
     expect(field('Your message').value).toBe('How do I <b>cancel</b>?');
 

@@ -1,7 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepSentAddress } from '#web/runtime/early-input/keep-sent-address.ts';
 import { forgetSignUp, pendingEmail } from '#web/runtime/sign-up-storage.ts';
 
+beforeEach(forgetSignUp);
 afterEach(() => {
   forgetSignUp();
   document.body.innerHTML = '';

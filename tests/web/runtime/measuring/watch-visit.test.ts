@@ -120,11 +120,15 @@ describe('measuring a visit', () => {
       <a id="c" href="mailto:help@site.example">c</a><a id="d" href="https://elsewhere.example/">d</a>
       <a id="e" href="mailto:help@site.example">opens the form</a>`;
     document.querySelector('#e')?.addEventListener('click', (event) => event.preventDefault());
+    // Last of all: the other files of this process stay on their page.
+    const stay = (event: Event) => event.preventDefault();
+    window.addEventListener('click', stay);
     for (const id of ['a', 'b', 'c', 'd', 'e']) {
       const link = document.getElementById(id);
       link?.addEventListener('keydown', () => {});
       link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }
+    window.removeEventListener('click', stay);
     expect(named('external_link_clicked').map((event) => 'link' in event && event.link)).toEqual([
       'fraud-prevention',
       'scheduler',
