@@ -74,8 +74,16 @@ const KEPT = 'booking';
 interface KeptBooking {
   readonly choice: Partial<BookingChoice>;
   readonly end: BookingEnd | null;
-  /** A ref, so that it has the latest id. */
-  readonly attempt: { readonly current?: string | undefined };
+  /** A ref, so that it has the latest one. */
+  readonly attempt: { readonly current: Attempt };
+}
+
+/** The attempts to book one call. */
+interface Attempt {
+  /** The same for all of them, so that the next one replaces the hold. `randomUUID` exists on https only. */
+  readonly id?: string | undefined;
+  /** The start of the time that this visitor holds. It is free for nobody else. */
+  readonly held?: number;
 }
 
 /** The first-party booking of `/schedule`. Failures keep what was chosen and typed. */
@@ -88,8 +96,7 @@ export function useBooking(): BookingState {
   const [trouble, setTrouble] = useState<BookingTrouble | null>(null);
   const [answers, setAnswers] = useState(0);
   const [end, setEnd] = useState<BookingEnd | null>(null);
-  /** The same id for all attempts to book one call. `randomUUID` exists on https only; without it a hold is not replaced. */
-  const attempt = useRef<string | undefined>(undefined);
+  const attempt = useRef<Attempt>({});
   const latest = useRef(0);
   const asksPhone = asksForPhone(settings);
   const phone = asksPhone ? phoneDigits(choice.phone) : null;
@@ -98,15 +105,11 @@ export function useBooking(): BookingState {
     latest.current += 1;
     const mine = latest.current;
     setTimes((before) => (before.kind === 'here' ? before : { kind: 'loading' }));
-    const found = await freeTimes(load);
+    const found = await freeTimes(load, attempt);
     if (mine !== latest.current) return;
     // Keeps the times that were loaded before.
     setTimes((before) => found ?? (before.kind === 'here' ? before : { kind: 'not-loaded' }));
   }, [load]);
-
-  useEffect(() => {
-    void refresh();
-  }, [refresh]);
 
   // After hydration, because the prerendered page has no choice.
   useEffect(() => {
@@ -116,6 +119,10 @@ export function useBooking(): BookingState {
     setEnd(kept.end);
     attempt.current = kept.attempt.current;
   }, []);
+
+  useEffect(() => {
+    void refresh();
+  }, [refresh]);
 
   useEffect(() => {
     keptState.set(KEPT, { choice, end, attempt } satisfies KeptBooking);
@@ -141,6 +148,7 @@ export function useBooking(): BookingState {
 
   /** The chosen time is no longer available: removes it from the list and loads the list again. */
   async function giveUpTime(startsAt: number, because: 'taken' | 'past') {
+    attempt.current = { id: attempt.current.id };
     setChoice((before) => ({ ...before, startsAt: null }));
     setTimes((before) => (before.kind === 'here' ? without(before, startsAt) : before));
     report(because);
@@ -159,17 +167,18 @@ export function useBooking(): BookingState {
     } catch {
       return report(wasOnline ? 'failed' : 'offline');
     }
-    attempt.current ??= crypto.randomUUID?.();
+    const { id = crypto.randomUUID?.() } = attempt.current;
+    attempt.current = { ...attempt.current, id };
     const answer = await useCases.consultations.book({
       startsAt,
       name: name.trim(),
       email: email.trim(),
       ...(phone === null ? {} : { phone }),
-      ...(attempt.current === undefined ? {} : { attempt: attempt.current }),
+      ...(id === undefined ? {} : { attempt: id }),
     });
     if (answer.isOk()) {
       const { value: outcome } = answer;
-      if (outcome.kind === 'booked') attempt.current = undefined;
+      attempt.current = outcome.kind === 'held' ? { id, held: startsAt } : {};
       setEnd({
         ...(outcome.kind === 'held' ? outcome : { kind: 'booked' }),
         startsAt,
@@ -212,7 +221,10 @@ export function useBooking(): BookingState {
   };
 }
 
-async function freeTimes(load: () => Promise<UseCases>): Promise<FreeTimes | null> {
+async function freeTimes(
+  load: () => Promise<UseCases>,
+  attempt: { readonly current: Attempt },
+): Promise<FreeTimes | null> {
   let useCases: UseCases;
   try {
     useCases = await load();
@@ -223,7 +235,12 @@ async function freeTimes(load: () => Promise<UseCases>): Promise<FreeTimes | nul
   const range = { from: now, until: now + HORIZON_MS };
   const free = await useCases.consultations.freeSlots(range);
   if (free.isErr()) return null;
-  return { kind: 'here', days: slotDays(bookableSlots({ ...range, now }), free.value) };
+  const open = bookableSlots({ ...range, now });
+  const { held } = attempt.current;
+  const mine = open.filter(({ startsAt }) => startsAt === held);
+  const others = free.value.filter(({ startsAt }) => startsAt !== held);
+  const inOrder = [...others, ...mine].sort((a, b) => a.startsAt - b.startsAt);
+  return { kind: 'here', days: slotDays(open, inOrder) };
 }
 
 function without({ days }: { days: readonly SlotDay[] }, startsAt: number): FreeTimes {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
 import { HomeCalendarPage } from '#web/pages/home-calendar/home-calendar-page.tsx';
 import { LoginPage } from '#web/pages/login/login-page.tsx';
@@ -62,6 +62,12 @@ test('the checked consent stays, and no digit is written', async () => {
 });
 
 test('the chosen time and what was typed stay in the booking form, and then the hold', async () => {
+  // Nine digits in a row, and no Social Security number.
+  let made = 0;
+  const uuid = vi
+    .spyOn(crypto, 'randomUUID')
+    .mockImplementation(() => `12345678-9abc-4def-8abc-abcdefabcde${made++ % 10}`);
+  onTestFinished(() => uuid.mockRestore());
   const { browser, bookings } = await openVisitor();
   const inputs = (name: string) =>
     document.querySelectorAll<HTMLInputElement>(`input[name="booking-${name}"]`);
@@ -82,6 +88,7 @@ test('the chosen time and what was typed stay in the booking form, and then the 
   changeLanguage(browser, SchedulePage, '/schedule');
   await screen.findByText(/ruth-123456789@example\.com/);
   press('Change the time or what you typed');
+  await waitFor(() => expect([...inputs('time')].find(({ checked }) => checked)?.value).toBe(chosen));
   expect(field('Your name').value).toBe('Ruth Miller');
   press('Hold this time and email me');
   await waitFor(() => expect(bookings).toHaveLength(2));
