@@ -69,6 +69,9 @@ function storePassword(
   return changed;
 }
 
+/** They give the unsent mail to an unknown address the length of a real one. */
+const UNSENT_WORDS = 'green kettle';
+
 export function makePasswordService(dependencies: IdentityDependencies): PasswordService {
   const { uow, clock, digest, hasher, mail } = dependencies;
 
@@ -108,10 +111,12 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         yield* uow.run((tables) => {
           // A challenge is stored for unknown addresses too, for the cool-down; its token is never mailed.
           const account = tables.accounts.byEmail(email);
+          const recipient = mailRecipient(account, requester.language);
           // Both mails are composed either way, so that the time does not tell whether the address is known.
           const toOwner = mail.recovery({
             token: message.token,
-            ...mailRecipient(account, requester.language),
+            ...recipient,
+            words: account ? (recipient.words ?? null) : UNSENT_WORDS,
           });
           const toNobody = mail.recoveryWithoutAccount(mailRecipient(null, requester.language));
           return storeMessage(tables, message).map((stored) =>
