@@ -55,7 +55,8 @@ export async function readJson<S extends z.ZodMiniType>(
 /** The fields of a form that was submitted without script. The first value of a repeated field counts. */
 export async function readForm(request: Request): Promise<Result<(name: string) => string, Rejected>> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') return err(rejected);
-  const text = await readText(request);
+  // A body that the client breaks off cannot be read.
+  const text = await readText(request).catch(() => null);
   if (text === null) return err(rejected);
   const fields = new URLSearchParams(text);
   return ok((name) => fields.get(name) ?? '');
