@@ -30,10 +30,13 @@ const pageShown = () => pathAt(window.location.pathname) + window.location.searc
 /** An email address may contain any digits. */
 const mayBeSsn = (text: string, isEmail: boolean) => !(isEmail && text.includes('@')) && looksLikeSsn(text);
 
-/** Passwords, codes and numbers that may be a Social Security number are not written to storage. */
+/**
+ * Passwords, codes and numbers that may be a Social Security number are not written to storage, nor is a field without a name
+ * that no browser may fill in: the page promises that its text is saved nowhere.
+ */
 function mayKeep(control: Control): boolean {
-  if (['password', 'hidden', 'file'].includes(control.type)) return false;
   const { id, name, type, autocomplete, value } = control;
+  if (['password', 'hidden', 'file'].includes(type) || (name === '' && autocomplete === 'off')) return false;
   const isPostalCode = autocomplete === 'postal-code';
   const isSecret = !isPostalCode && /ssn|code|password/i.test(`${id} ${name} ${autocomplete}`);
   return !isSecret && !mayBeSsn(value, type === 'email');

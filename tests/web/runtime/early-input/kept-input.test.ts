@@ -75,6 +75,13 @@ it('writes no password, no code and nothing that looks like a Social Security nu
     expect(stored).not.toContain(secret);
 });
 
+it('writes no message that was pasted to be checked', () => {
+  document.body.innerHTML = '<main><textarea id="message" autocomplete="off"></textarea></main>';
+  field('textarea').value = 'Open https://example.com/auth/callback#token=abc';
+  keepInput();
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('token');
+});
+
 it('tells the backend of the new language if someone is signed in', async () => {
   enterKeptInput();
   expect(load).not.toHaveBeenCalled();
