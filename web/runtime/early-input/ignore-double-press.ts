@@ -1,6 +1,7 @@
 /**
  * Ignores the second press of a double press if it hits another control than the first one, because the page has moved under
- * the finger. The browser counts the presses of a mouse, but not those of a finger. Runs inline at the start of every
+ * the finger, or because the first one opened this document or closed a window over it. The browser counts the presses of a
+ * mouse, but not those of a finger. Runs inline at the start of every
  * prerendered document, so it must not use anything from outside its body.
  */
 export function ignoreDoublePress(): void {
@@ -22,7 +23,8 @@ export function ignoreDoublePress(): void {
     // The press was made by a key or a script.
     if (event.detail === 0) return;
     const control = controlAt(event);
-    if (pressed && control !== pressed && isSecond(event as PointerEvent)) {
+    const isElsewhere = first ? pressed && control !== pressed : event.detail > 1;
+    if (isElsewhere && isSecond(event as PointerEvent)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     } else pressed = control;
