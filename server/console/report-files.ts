@@ -1,8 +1,8 @@
 import type { Cell, Report } from '#core/research/report.ts';
 import { reportNote } from './report-html.ts';
 
-/** Spreadsheets take a cell that begins so for a formula. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/;
+/** Spreadsheets take a cell that begins so for a formula, some of them in full width too. */
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
 
 function csvCell(value: string | number): string {
   const text = typeof value === 'number' ? String(value) : FORMULA.test(value) ? `'${value}` : value;

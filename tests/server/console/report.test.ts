@@ -58,7 +58,7 @@ describe('npm run report', () => {
   });
 
   it('makes cells harmless that a spreadsheet would take for a formula', () => {
-    const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', 'a "quote", and\na line'];
+    const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1', '＠A1', 'a "quote", and\na line'];
     const range = { from: '2026-11-01', to: '2026-11-02', firstDay: 0, lastDay: 1, start: 0, end: 1 };
     const csv = reportCsv({
       range,
@@ -84,6 +84,8 @@ describe('npm run report', () => {
       "answers,q,Answer,'@SUM(A1)",
       "answers,q,Answer,'\t=1",
       "answers,q,Answer,' =1",
+      "answers,q,Answer,'＝1",
+      "answers,q,Answer,'＠A1",
       'answers,q,Answer,"a ""quote"", and\na line"',
     ]);
   });
