@@ -90,9 +90,15 @@ const list = (length: number, entries: readonly (readonly [place: number, count:
 
 const peopleIn = (rows: readonly { readonly visitors: number }[]) =>
   rows.reduce((sum, { visitors }) => sum + visitors, 0);
-/** Those with most people first. */
-const sorted = (rows: readonly { readonly people: number; readonly row: readonly Cell[] }[]) =>
-  [...rows].sort((a, b) => b.people - a.people).map(({ row }) => row);
+const shownCount = (cell: Cell | undefined) => (typeof cell === 'number' ? cell : -1);
+/**
+ * Rows of a name and a count, the greatest first. Those without a shown count are last, by name: of two that
+ * add up to 19 and are '< 11', any other order would tell which is 10 and which is 9.
+ */
+const sorted = (rows: readonly (readonly Cell[])[]) =>
+  [...rows].sort(
+    ([a, counted], [b, other]) => shownCount(other) - shownCount(counted) || (String(a) < String(b) ? -1 : 1),
+  );
 
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
 /** The languages, and a place for what was stored before the language was kept. */
@@ -200,7 +206,7 @@ function byGroup(
   });
   return table(id, {
     columns: groupColumns(heading),
-    rows,
+    rows: sorted(rows),
     chart: {
       kind: 'bars',
       value: SIGNED_UP_SHARE,
@@ -280,7 +286,7 @@ function fieldErrors({ fieldErrors: errors }: ResearchData, least: number): Repo
       stage === undefined
         ? [null, null, null, null]
         : [totals[0] ?? null, ...cells(sharesOf(totals[0], total))];
-    return [{ people: peopleIn(own), row: [`${form}: ${field}`, total, ...stopped, ...sums] }];
+    return [[`${form}: ${field}`, total, ...stopped, ...sums]];
   });
   return table('field-errors', {
     columns: [
@@ -305,7 +311,7 @@ function faq({ faq: opened }: ResearchData, least: number): ReportTable {
       own.map((row) => [languageAt(languages, row.language), row.visitors]),
     );
     const { rows: shown, total } = suppressList(counts, least);
-    return { people: peopleIn(own), row: [english?.question ?? '', total, ...shown] };
+    return [english?.question ?? '', total, ...shown];
   });
   return table('faq', {
     columns: [text('Question'), count('Visitors'), ...languageColumns(languages)],
