@@ -4,7 +4,9 @@ import { EMAIL_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
 const PART = String.raw`[^\s@,;<>()[\]\\".]+`;
 /** One label of a domain, in any script. */
 const LABEL = String.raw`[\p{L}\p{M}\p{N}-]`;
-const EMAIL_PATTERN = new RegExp(`^${PART}(?:\\.${PART})*@(?:${LABEL}+\\.)+${LABEL}{2,}$`, 'u');
+const DOMAIN = String.raw`(?:${LABEL}+\.)+${LABEL}{2,}`;
+const DOMAIN_PATTERN = new RegExp(`^${DOMAIN}$`, 'u');
+const EMAIL_PATTERN = new RegExp(String.raw`^${PART}(?:\.${PART})*@${DOMAIN}$`, 'u');
 
 /**
  * Control characters, unpaired surrogates, invisible characters and U+FFFD: two addresses must not look
@@ -12,18 +14,40 @@ const EMAIL_PATTERN = new RegExp(`^${PART}(?:\\.${PART})*@(?:${LABEL}+\\.)+${LAB
  */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\ufffd]/u;
 
-/** The form in which addresses are compared and stored: lower case, trimmed, Unicode-normalized. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase().normalize('NFC');
-}
+/** Every runtime has it, but the types of the language do not. */
+declare const URL: {
+  new (address: string): { readonly hostname: string };
+  canParse(address: string): boolean;
+};
+
+const written = (email: string) => email.trim().toLowerCase().normalize('NFC');
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 /**
  * Mail programs treat full-width letters and dots of other scripts as ASCII, which would give one mailbox
  * many names.
  */
-function hasPlainDomain(address: string): boolean {
-  const domain = address.slice(address.lastIndexOf('@') + 1);
-  return domain.normalize('NFKC').toLowerCase() === domain && !domain.includes('\u3002');
+const isPlain = (domain: string) =>
+  DOMAIN_PATTERN.test(domain) && !INVISIBLE.test(domain) && domain.normalize('NFKC').toLowerCase() === domain;
+
+/** A domain as DNS has it: 'xn--mnchen-3ya.example' for 'münchen.example'; null if there is no such domain. */
+function asciiDomain(domain: string): string | null {
+  // Not by `URL`, which takes digits for an IP address.
+  if (/^[\x21-\x7e]*$/.test(domain)) return domain;
+  const address = `https://${domain}`;
+  return isPlain(domain) && URL.canParse(address) ? new URL(address).hostname : null;
+}
+
+/**
+ * The form in which addresses are compared and stored: lower case, trimmed, Unicode-normalized, the domain in
+ * ASCII. Some browsers turn the domain of an e-mail field into ASCII and others do not, so that one mailbox
+ * would have two accounts.
+ */
+export function normalizeEmail(email: string): string {
+  const address = written(email);
+  const domain = domainOf(address);
+  return address.slice(0, address.length - domain.length) + (asciiDomain(domain) ?? domain);
 }
 
 /**
@@ -31,11 +55,11 @@ function hasPlainDomain(address: string): boolean {
  */
 export function isEmail(email: string): boolean {
   if (email.length > 2 * EMAIL_MAX_LENGTH) return false;
-  const address = normalizeEmail(email);
+  const address = written(email);
   return (
-    address.length <= EMAIL_MAX_LENGTH &&
     EMAIL_PATTERN.test(address) &&
     !INVISIBLE.test(address) &&
-    hasPlainDomain(address)
+    asciiDomain(domainOf(address)) !== null &&
+    normalizeEmail(email).length <= EMAIL_MAX_LENGTH
   );
 }

@@ -68,6 +68,30 @@ describe('e-mail', () => {
     expect(normalizeEmail('Rene\u0301@example.com')).toBe(normalizeEmail('ren\u00e9@example.com'));
   });
 
+  it.each([
+    ['rose@münchen.example', 'rose@xn--mnchen-3ya.example'],
+    ['Rose@MÜNCHEN.example', 'rose@XN--mnchen-3ya.example'],
+    ['rose@straße.example', 'rose@xn--strae-oqa.example'],
+    ['玫瑰@例え.テスト', '玫瑰@xn--r8jz45g.xn--zckzah'],
+  ])('counts %j and %j as one mailbox', (unicode, ascii) => {
+    expect([isEmail(unicode), isEmail(ascii)]).toEqual([true, true]);
+    expect(normalizeEmail(unicode)).toBe(normalizeEmail(ascii));
+  });
+
+  it('makes no other address of one that is none', () => {
+    for (const email of ['rose@ü.example/x', 'rose@ｅxample.com', 'rose@ü\u00ad.example', 'rose@1.22', 'ü'])
+      expect(normalizeEmail(email)).toBe(email);
+  });
+
+  it('the normalized form stays the same when it is normalized again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, domain) => {
+        const email = normalizeEmail(`${name}@${domain}.example`);
+        expect(normalizeEmail(email)).toBe(email);
+      }),
+    );
+  });
+
   it('compares without case and outer spaces', () => {
     expect(normalizeEmail(' Rose@Example.COM\t')).toBe('rose@example.com');
   });
