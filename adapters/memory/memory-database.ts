@@ -18,63 +18,26 @@ const STORE_NAMES = [
   'outbox',
   'knownBrowsers',
   'wrongTries',
-  'announcements',
-  'deliveries',
-  'suppressions',
-  'auditLog',
-  'operatingState',
-  'blockedDays',
   'contactMessages',
-] as const;
+] as const satisfies readonly (keyof MemoryStores)[];
+
+type Name = (typeof STORE_NAMES)[number];
+
+const storesFrom = (entries: (name: Name) => Iterable<[unknown, unknown]>): MemoryStores =>
+  Object.fromEntries(STORE_NAMES.map((name) => [name, new Map(entries(name))])) as Record<
+    Name,
+    Map<never, never>
+  >;
 
 function restore(storage: TextStorage | null): MemoryStores {
-  const kept = readJson(storage, STORAGE_KEY) as Record<string, unknown> | null;
-  const entries = <K, T>(name: (typeof STORE_NAMES)[number]): Map<K, T> => {
+  const kept = readJson(storage, STORAGE_KEY) as Partial<Record<Name, unknown>> | null;
+  return storesFrom((name) => {
     const list = kept?.[name];
-    return new Map(Array.isArray(list) ? (list as [K, T][]) : []);
-  };
-  return {
-    accounts: entries('accounts'),
-    challenges: entries('challenges'),
-    sessions: entries('sessions'),
-    onboarding: entries('onboarding'),
-    appointments: entries('appointments'),
-    holds: entries('holds'),
-    surveys: entries('surveys'),
-    anonymousPreferences: entries('anonymousPreferences'),
-    outbox: entries('outbox'),
-    knownBrowsers: entries('knownBrowsers'),
-    wrongTries: entries('wrongTries'),
-    announcements: entries('announcements'),
-    deliveries: entries('deliveries'),
-    suppressions: entries('suppressions'),
-    auditLog: entries('auditLog'),
-    operatingState: entries('operatingState'),
-    blockedDays: entries('blockedDays'),
-    contactMessages: entries('contactMessages'),
-  };
+    return Array.isArray(list) ? list : [];
+  });
 }
 
-const copyOf = (stores: MemoryStores): MemoryStores => ({
-  accounts: new Map(stores.accounts),
-  challenges: new Map(stores.challenges),
-  sessions: new Map(stores.sessions),
-  onboarding: new Map(stores.onboarding),
-  appointments: new Map(stores.appointments),
-  holds: new Map(stores.holds),
-  surveys: new Map(stores.surveys),
-  anonymousPreferences: new Map(stores.anonymousPreferences),
-  outbox: new Map(stores.outbox),
-  knownBrowsers: new Map(stores.knownBrowsers),
-  wrongTries: new Map(stores.wrongTries),
-  announcements: new Map(stores.announcements),
-  deliveries: new Map(stores.deliveries),
-  suppressions: new Map(stores.suppressions),
-  auditLog: new Map(stores.auditLog),
-  operatingState: new Map(stores.operatingState),
-  blockedDays: new Map(stores.blockedDays),
-  contactMessages: new Map(stores.contactMessages),
-});
+const copyOf = (stores: MemoryStores) => storesFrom((name) => stores[name]);
 
 export interface MemoryDatabase {
   readonly uow: UnitOfWork;

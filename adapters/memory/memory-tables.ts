@@ -1,10 +1,8 @@
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
+import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
 import type { Appointment, Hold, Tables } from '#core/ports/unit-of-work.ts';
-
-import { type AnnouncementStores, announcementTable, suppressionTable } from './memory-announcements.ts';
-import { type OperatingStores, operatingTables } from './memory-operating.ts';
 
 export interface OutboxEntry {
   readonly message: MailMessage;
@@ -14,11 +12,12 @@ export interface OutboxEntry {
 }
 
 /** Rows are never changed in place, so that shallow copies of the maps are full copies of the state. */
-export interface MemoryStores extends OperatingStores, AnnouncementStores {
+export interface MemoryStores {
   readonly accounts: Map<string, Account>;
   readonly challenges: Map<string, Challenge>;
   readonly sessions: Map<string, StoredSession>;
   readonly onboarding: Map<string, OnboardingRecord>;
+  readonly contactMessages: Map<number, StoredContactMessage>;
   /** By start: one person per slot. */
   readonly appointments: Map<number, Appointment>;
   /** By start. */
@@ -55,7 +54,8 @@ function keepNewest<K>(rows: Map<K, unknown>, most: number): void {
 /** The tables of one transaction over its own draft of the stores. */
 export function tablesOver(stores: MemoryStores): Tables {
   const { accounts, challenges, sessions, onboarding, outbox } = stores;
-  const { appointments, holds, surveys, anonymousPreferences, knownBrowsers, wrongTries } = stores;
+  const { contactMessages, appointments, holds, surveys, anonymousPreferences, knownBrowsers, wrongTries } =
+    stores;
   const starts = (matches: (appointment: Appointment) => boolean) =>
     [...appointments.values()]
       .filter(matches)
@@ -170,13 +170,21 @@ export function tablesOver(stores: MemoryStores): Tables {
       },
       forget: (hash) => drop(wrongTries, ({ mailboxHash }) => mailboxHash === hash),
     },
-    // There is no operator in this mode.
-    securityLog: { record: () => {} },
-    ...operatingTables(stores, onboarding, outbox),
+    contactMessages: {
+      put(message, receivedAt) {
+        const id = ([...contactMessages.keys()].at(-1) ?? 0) + 1;
+        contactMessages.set(id, { ...message, id, receivedAt, answeredAt: null });
+      },
+      keepNewest: (most) => keepNewest(contactMessages, most),
+      allOf: (email) => [...contactMessages.values()].filter((message) => message.email === email),
+      changeEmail(from, to) {
+        for (const [id, message] of contactMessages)
+          if (message.email === from) contactMessages.set(id, { ...message, email: to });
+      },
+      deleteAllOf: (email) => drop(contactMessages, (message) => message.email === email),
+    },
     onboarding: {
       byEmail: (email) => [...onboarding.values()].filter((record) => record.email === email),
-      byPhone: (phone, most) =>
-        [...onboarding.values()].filter((record) => record.phone === phone).slice(0, most),
       put: (record) => void onboarding.set(record.id, record),
       deleteAllOf: (email) => drop(onboarding, (record) => record.email === email),
     },
@@ -184,8 +192,6 @@ export function tablesOver(stores: MemoryStores): Tables {
       startsBetween: (from, until) => starts(({ startsAt }) => startsAt >= from && startsAt < until),
       upcomingOf: (email, after) => starts((one) => one.email === email && one.startsAt > after),
       allOf: (email) => shown((one) => one.email === email),
-      between: (from, until) => shown(({ startsAt }) => startsAt >= from && startsAt < until),
-      byId: (id) => shown((one) => one.id === id)[0] ?? null,
       byTokenHash: (hash) => shown(({ tokenHash }) => tokenHash === hash)[0] ?? null,
       startsOfNetwork: (network, from, until) =>
         starts((one) => one.network === network && one.startsAt >= from && one.startsAt < until),
@@ -204,16 +210,6 @@ export function tablesOver(stores: MemoryStores): Tables {
         appointments.delete(moved.startsAt);
         const link = tokenHash === undefined ? {} : { tokenHash };
         appointments.set(startsAt, { ...moved, ...link, startsAt, moves: (moved.moves ?? 0) + 1 });
-      },
-      annotate(id, note, outcome) {
-        const found = find(appointments.values(), (one) => one.id === id);
-        if (!found) return;
-        const { note: _note, outcome: _outcome, ...rest } = found;
-        appointments.set(found.startsAt, {
-          ...rest,
-          ...(note === '' ? {} : { note }),
-          ...(outcome === null ? {} : { outcome }),
-        });
       },
       delete: (id) => drop(appointments, (one) => one.id === id),
       deleteAllOf: (email) => drop(appointments, (one) => one.email === email),
@@ -252,7 +248,10 @@ export function tablesOver(stores: MemoryStores): Tables {
     },
     // In this mode, measured events stay in the page and are never stored.
     measured: { countOf: () => 0, eventsOf: () => ({ events: [], next: null }), forget: () => {} },
-    announcements: announcementTable(stores),
-    suppressions: suppressionTable(stores),
+    // There is no operator in this mode.
+    securityLog: { record: () => {} },
+    blockedDays: { from: () => [] },
+    announcements: { sentTo: () => [], deleteAllOf: () => {} },
+    suppressions: { reasonsFor: () => [], add: () => {}, isToken: () => false, addByToken: () => false },
   };
 }

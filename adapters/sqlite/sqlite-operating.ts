@@ -1,6 +1,6 @@
 import type { AuditLine } from '#core/ports/audit-log.ts';
 import type { FigureTable } from '#core/ports/operating-tables.ts';
-import type { Tables } from '#core/ports/unit-of-work.ts';
+import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { contactMessage, type Row } from './rows.ts';
 import type { Statements } from './statements.ts';
 
@@ -12,7 +12,7 @@ const countOf = (row: unknown) => (row as { count: number }).count;
 /** The tables of the operator's programs. */
 export function operatingTables(
   statements: Statements,
-): Pick<Tables, 'auditLog' | 'contactMessages' | 'blockedDays' | 'operatingState' | 'figures'> {
+): Pick<OperatorTables, 'auditLog' | 'contactMessages' | 'blockedDays' | 'operatingState' | 'figures'> {
   const messages = (rows: unknown[]) => (rows as Row[]).map(contactMessage);
   return {
     auditLog: {

@@ -1,4 +1,4 @@
-import { makeUnitOfWork, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeUnitOfWork, type OperatorTables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
 import {
@@ -40,7 +40,10 @@ const all = <T>(rows: unknown[], map: (row: Row) => T): T[] => (rows as Row[]).m
 
 const starts = (rows: unknown[]) => (rows as { starts_at: number }[]).map((row) => row.starts_at);
 
-function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLogAfterCommit'>): Tables {
+function tablesOver(
+  statements: Statements,
+  store: Pick<SqliteStore, 'truncateLogAfterCommit'>,
+): OperatorTables {
   return {
     accounts: {
       byEmail: (email) => orNull(statements.accountByEmail.get(email), account),
@@ -206,9 +209,13 @@ function tablesOver(statements: Statements, store: Pick<SqliteStore, 'truncateLo
 }
 
 /** `UnitOfWork` over one SQLite file with group commit: work that arrives together shares one commit. */
-export function makeSqliteUnitOfWork({ store }: { store: SqliteStore }): UnitOfWork {
-  const known = new WeakMap<Statements, Tables>();
-  const tables = (statements: Statements): Tables => {
+export function makeSqliteUnitOfWork({
+  store,
+}: {
+  store: Pick<SqliteStore, 'read' | 'write' | 'truncateLogAfterCommit'>;
+}): UnitOfWork<OperatorTables> {
+  const known = new WeakMap<Statements, OperatorTables>();
+  const tables = (statements: Statements): OperatorTables => {
     let found = known.get(statements);
     if (!found) {
       found = tablesOver(statements, store);

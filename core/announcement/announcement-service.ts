@@ -11,7 +11,7 @@ import type { TokenDigest } from '../ports/hashing.ts';
 import type { Mailer, OutgoingMail } from '../ports/mailer.ts';
 import type { By } from '../ports/operating.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { DeliveryOutcome, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import type { DeliveryOutcome, OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 import {
   type Announcement,
   type AnnouncementAction,
@@ -128,7 +128,7 @@ function outcomeOf(sent: MailerAnswer['sent'], attempts: number, now: number): D
 }
 
 export interface AnnouncementDependencies {
-  readonly uow: UnitOfWork;
+  readonly uow: UnitOfWork<OperatorTables>;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'uuid'>;
   readonly digest: TokenDigest;
@@ -165,12 +165,12 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
       }
     });
 
-  const current = (tables: Tables): Result<Announcement, AnnouncementProblem> => {
+  const current = (tables: OperatorTables): Result<Announcement, AnnouncementProblem> => {
     const found = tables.announcements.newest();
     return found === null ? refuse({ kind: 'no-announcement' }) : ok(found);
   };
 
-  const record = (tables: Tables, what: AuditAction, whose: string, by: By) =>
+  const record = (tables: OperatorTables, what: AuditAction, whose: string, by: By) =>
     tables.auditLog.record({ ...by, what, whose }, clock.now());
 
   const act = (action: OperatorsAction, by: By, changes: Partial<Announcement> = {}) =>
@@ -185,14 +185,14 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
         }),
     );
 
-  function running(tables: Tables): Result<Announcement, AnnouncementProblem> {
+  function running(tables: OperatorTables): Result<Announcement, AnnouncementProblem> {
     return current(tables).andThen((found) =>
       found.state === 'running' ? ok(found) : refuse({ kind: 'not-running', state: found.state }),
     );
   }
 
   /** The running announcement, which from now on is this sender's. What a dead sender was sending is 'unknown'. */
-  function lease(tables: Tables, sender: string): Result<Announcement, AnnouncementProblem> {
+  function lease(tables: OperatorTables, sender: string): Result<Announcement, AnnouncementProblem> {
     return running(tables).andThen((found) => {
       const now = clock.now();
       if (found.sender !== null && found.sender !== sender) {

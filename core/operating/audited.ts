@@ -1,7 +1,12 @@
 import { Err } from 'neverthrow';
 import type { AuditEntry } from '../ports/audit-log.ts';
 import type { Clock } from '../ports/clock.ts';
-import { makeUnitOfWork, type Tables, type UnitOfWork } from '../ports/unit-of-work.ts';
+import { makeUnitOfWork, type OperatorTables, type UnitOfWork } from '../ports/unit-of-work.ts';
+import type { ServicePorts } from '../services.ts';
+
+export interface OperatorPorts extends ServicePorts {
+  readonly uow: UnitOfWork<OperatorTables>;
+}
 
 const REASON_MAX_LENGTH = 200;
 
@@ -15,8 +20,12 @@ export function readReason(typed: unknown): string | null {
  * The same store for one action of an operator: each transaction, reading ones included, also records `entry`, so that nothing
  * is seen or changed without it. What is refused is not recorded. Any service can be made over it.
  */
-export function audited(uow: UnitOfWork, clock: Pick<Clock, 'now'>, entry: AuditEntry): UnitOfWork {
-  const run = <T>(work: (tables: Tables) => T) =>
+export function audited(
+  uow: UnitOfWork<OperatorTables>,
+  clock: Pick<Clock, 'now'>,
+  entry: AuditEntry,
+): UnitOfWork<OperatorTables> {
+  const run = <T>(work: (tables: OperatorTables) => T) =>
     uow.run((tables): T => {
       const answer = work(tables);
       if (!(answer instanceof Err)) tables.auditLog.record(entry, clock.now());

@@ -2,9 +2,9 @@ import { err, ok, type Result } from 'neverthrow';
 import { dayOf, rangeOfDay } from '../consultation/consultation-slots.ts';
 import { type Rejected, rejected } from '../ports/failures.ts';
 import type { Operating, OperatorMessages, Overview } from '../ports/operating.ts';
-import type { Tables } from '../ports/unit-of-work.ts';
-import type { ServiceOptions, ServicePorts } from '../services.ts';
-import { audited } from './audited.ts';
+import type { OperatorTables } from '../ports/unit-of-work.ts';
+import type { ServiceOptions } from '../services.ts';
+import { audited, type OperatorPorts } from './audited.ts';
 import { maskMessage } from './mask.ts';
 import { makeOperatorCalls } from './operator-calls.ts';
 import { makeOperatorPeople } from './operator-people.ts';
@@ -12,7 +12,10 @@ import { makeOperatorPeople } from './operator-people.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const SIGN_UP_DAYS = 30;
 
-function overview({ figures, operatingState, contactMessages, appointments }: Tables, now: number): Overview {
+function overview(
+  { figures, operatingState, contactMessages, appointments }: OperatorTables,
+  now: number,
+): Overview {
   // Noon, because a day on which the clocks change is not 24 hours long.
   const noon = rangeOfDay(dayOf(now)).from + DAY_MS / 2;
   const days = Array.from({ length: SIGN_UP_DAYS }, (_, index) =>
@@ -36,7 +39,7 @@ function overview({ figures, operatingState, contactMessages, appointments }: Ta
   };
 }
 
-function makeOperatorMessages({ uow, clock }: Pick<ServicePorts, 'uow' | 'clock'>): OperatorMessages {
+function makeOperatorMessages({ uow, clock }: Pick<OperatorPorts, 'uow' | 'clock'>): OperatorMessages {
   const whose = (id: number) => `message ${id}`;
   return {
     list: (request) => uow.read(({ contactMessages }) => contactMessages.newest(request).map(maskMessage)),
@@ -63,7 +66,7 @@ function makeOperatorMessages({ uow, clock }: Pick<ServicePorts, 'uow' | 'clock'
 }
 
 /** What the console does, over the unit of work and the services of the product. */
-export function makeOperating(ports: ServicePorts, options: ServiceOptions): Operating {
+export function makeOperating(ports: OperatorPorts, options: ServiceOptions): Operating {
   const { uow, clock } = ports;
   return {
     overview: () => uow.read((tables) => overview(tables, clock.now())),

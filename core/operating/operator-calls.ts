@@ -17,9 +17,9 @@ import {
   slotTaken,
 } from '../ports/failures.ts';
 import type { By, OperatorCalls } from '../ports/operating.ts';
-import { type Appointment, CALL_OUTCOMES, type Tables } from '../ports/unit-of-work.ts';
-import { createServices, type ServiceOptions, type ServicePorts } from '../services.ts';
-import { audited } from './audited.ts';
+import { type Appointment, CALL_OUTCOMES, type OperatorTables } from '../ports/unit-of-work.ts';
+import { createServices, type ServiceOptions } from '../services.ts';
+import { audited, type OperatorPorts } from './audited.ts';
 import { maskCall } from './mask.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -36,12 +36,12 @@ const feedMaterial = (secret: string) => `call-feed\n${secret}`;
 const isDate = (day: string) => day.startsWith('20') && isCalendarDate(day);
 
 /** `OperatorCalls` over the tables of the booking. */
-export function makeOperatorCalls(ports: ServicePorts, options: ServiceOptions): OperatorCalls {
+export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions): OperatorCalls {
   const { uow, clock, random, digest, bookingMail } = ports;
   const { bookings } = createServices(ports, options);
   const audit = (what: AuditAction, whose: string, by: By) => audited(uow, clock, { ...by, what, whose });
 
-  function upcomingCall(tables: Tables, id: string): Result<Appointment, HoldOver> {
+  function upcomingCall(tables: OperatorTables, id: string): Result<Appointment, HoldOver> {
     const call = tables.appointments.byId(id);
     return call && call.startsAt > clock.now() ? ok(call) : err(holdOver);
   }

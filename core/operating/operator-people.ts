@@ -6,16 +6,16 @@ import type { AuditAction } from '../ports/audit-log.ts';
 import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
 import type { By, Found, OperatorPeople } from '../ports/operating.ts';
 import type { DataSubject } from '../ports/personal-data.ts';
-import type { Tables } from '../ports/unit-of-work.ts';
-import { createServices, type ServiceOptions, type ServicePorts } from '../services.ts';
-import { audited } from './audited.ts';
+import type { OperatorTables } from '../ports/unit-of-work.ts';
+import { createServices, type ServiceOptions } from '../services.ts';
+import { audited, type OperatorPorts } from './audited.ts';
 import { maskPerson } from './mask.ts';
 
 const MOST_FOUND = 20;
 const MOST_AUDITS = 20;
 
 /** `OperatorPeople` over the services that the people themselves use. */
-export function makeOperatorPeople(ports: ServicePorts, options: ServiceOptions): OperatorPeople {
+export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions): OperatorPeople {
   const { uow, clock, random } = ports;
   const { personalData } = createServices(ports, options);
 
@@ -28,7 +28,7 @@ export function makeOperatorPeople(ports: ServicePorts, options: ServiceOptions)
       return account ? ok({ userId: id, email: account.email }) : err(rejected);
     });
 
-  function search(tables: Tables, query: { email: string } | { phone: string }): Found {
+  function search(tables: OperatorTables, query: { email: string } | { phone: string }): Found {
     if ('phone' in query) {
       const emails = tables.onboarding
         .byPhone(phoneDigits(query.phone), MOST_FOUND)

@@ -14,16 +14,20 @@ export interface ContactMessageTable {
   put(message: ContactMessage, receivedAt: number): void;
   /** As in `SurveyTable`. */
   keepNewest(most: number): void;
+  /** Oldest first. */
+  allOf(email: string): readonly StoredContactMessage[];
+  changeEmail(from: string, to: string): void;
+  deleteAllOf(email: string): void;
+}
+
+/** With what the operator needs to answer them. */
+export interface AnsweredMessageTable extends ContactMessageTable {
   byId(id: number): StoredContactMessage | null;
   /** Newest first: those before `before`, optionally only those without an answer. */
   newest(request: { most: number; before?: number; open?: boolean }): readonly StoredContactMessage[];
   countOpen(): number;
   /** Null: it is not answered after all. */
   answer(id: number, at: number | null): void;
-  /** Oldest first. */
-  allOf(email: string): readonly StoredContactMessage[];
-  changeEmail(from: string, to: string): void;
-  deleteAllOf(email: string): void;
 }
 
 /** Days such as '2026-11-27', in the time zone of the calls, on which nobody can book. */

@@ -10,7 +10,7 @@ import type {
   SlotTaken,
   Unavailable,
 } from './failures.ts';
-import type { ContactMessageTable, FigureTable, StoredContactMessage } from './operating-tables.ts';
+import type { AnsweredMessageTable, FigureTable, StoredContactMessage } from './operating-tables.ts';
 import type { ConsultationSlot } from './scheduler.ts';
 import type { Appointment, CallOutcome } from './unit-of-work.ts';
 
@@ -116,7 +116,7 @@ export interface OperatorCalls {
 export interface OperatorMessages {
   /** Newest first, masked and without text. */
   list(
-    request: Parameters<ContactMessageTable['newest']>[0],
+    request: Parameters<AnsweredMessageTable['newest']>[0],
   ): ResultAsync<readonly StoredContactMessage[], Unavailable>;
   show(ids: readonly number[], by: By): ResultAsync<readonly StoredContactMessage[], Unavailable>;
   answer(id: number, isAnswered: boolean, by: By): ResultAsync<void, Rejected | Unavailable>;

@@ -14,6 +14,7 @@ import type { AuditLogTable } from './audit-log.ts';
 import type { Unavailable } from './failures.ts';
 import type { MailMessage } from './mailer.ts';
 import type {
+  AnsweredMessageTable,
   BlockedDayTable,
   ContactMessageTable,
   FigureTable,
@@ -100,8 +101,6 @@ export interface SecurityLogTable {
 
 export interface OnboardingTable {
   byEmail(email: string): readonly OnboardingRecord[];
-  /** Ten digits. Up to `most`, since several people may share a phone. */
-  byPhone(phone: string, most: number): readonly OnboardingRecord[];
   put(record: OnboardingRecord): void;
   deleteAllOf(email: string): void;
 }
@@ -140,10 +139,6 @@ export interface AppointmentTable {
   upcomingOf(email: string, after: number): readonly number[];
   /** Earliest first, including past ones that are still stored. Without `network` and `tokenHash`. */
   allOf(email: string): readonly Appointment[];
-  /** Those that start at or after `from` and before `until`, earliest first. Without `network` and `tokenHash`. */
-  between(from: number, until: number): readonly Appointment[];
-  /** Without `network` and `tokenHash`. */
-  byId(id: string): Appointment | null;
   /** The appointment of the link with this token, without `network` and `tokenHash`. */
   byTokenHash(tokenHash: string): Appointment | null;
   /** Starts at or after `from` and before `until` of the appointments that this network requested. */
@@ -152,8 +147,6 @@ export interface AppointmentTable {
   changeEmail(from: string, to: string): void;
   /** Changes its start and counts the move. The start must be free. With `tokenHash`, another link replaces that of its mail. */
   move(id: string, startsAt: number, tokenHash?: string): void;
-  /** Empty: no note. */
-  annotate(id: string, note: string, outcome: CallOutcome | null): void;
   delete(id: string): void;
   /** Also frees the upcoming slots. */
   deleteAllOf(email: string): void;
@@ -273,8 +266,15 @@ export interface DeliveryOutcome {
   readonly dueAt?: number;
 }
 
+/** The announcements that people got. */
+export interface SentAnnouncementTable {
+  /** When mails were sent to this person. */
+  sentTo(accountId: string): readonly number[];
+  deleteAllOf(accountId: string): void;
+}
+
 /** Announcements and their deliveries: at most one announcement is not done, and each person has at most one of its mails. */
-export interface AnnouncementTable {
+export interface AnnouncementTable extends SentAnnouncementTable {
   newest(): Announcement | null;
   byId(id: string): Announcement | null;
   /** A second one that is not done is a bug and throws. */
@@ -300,9 +300,6 @@ export interface AnnouncementTable {
   sendAgain(id: string, number: number): boolean;
   /** How many were handed over after `since`. */
   handedOverAfter(since: number): number;
-  /** When mails were sent to this person. */
-  sentTo(accountId: string): readonly number[];
-  deleteAllOf(accountId: string): void;
 }
 
 /**
@@ -321,6 +318,7 @@ export interface SuppressionTable {
   addByToken(token: string, reason: SuppressionReason, at: number): boolean;
 }
 
+/** What people do themselves is stored in these. */
 export interface Tables {
   readonly accounts: AccountTable;
   readonly challenges: ChallengeTable;
@@ -328,11 +326,8 @@ export interface Tables {
   readonly knownBrowsers: KnownBrowserTable;
   readonly wrongTries: WrongTryTable;
   readonly securityLog: SecurityLogTable;
-  readonly auditLog: AuditLogTable;
   readonly contactMessages: ContactMessageTable;
-  readonly blockedDays: BlockedDayTable;
-  readonly operatingState: OperatingStateTable;
-  readonly figures: FigureTable;
+  readonly blockedDays: Pick<BlockedDayTable, 'from'>;
   readonly onboarding: OnboardingTable;
   readonly appointments: AppointmentTable;
   readonly holds: HoldTable;
@@ -340,14 +335,37 @@ export interface Tables {
   readonly anonymousPreferences: AnonymousPreferenceTable;
   readonly outbox: OutboxTable;
   readonly measured: MeasuredTable;
+  readonly announcements: SentAnnouncementTable;
+  readonly suppressions: Omit<SuppressionTable, 'tokenFor' | 'remove'>;
+}
+
+/** With what only the operator's programs need. A backend without operator, in the page, has none of it. */
+export interface OperatorTables extends Tables {
+  readonly auditLog: AuditLogTable;
+  readonly contactMessages: AnsweredMessageTable;
+  readonly blockedDays: BlockedDayTable;
+  readonly operatingState: OperatingStateTable;
+  readonly figures: FigureTable;
+  readonly onboarding: OnboardingTable & {
+    /** Ten digits. Up to `most`, since several people may share a phone. */
+    byPhone(phone: string, most: number): readonly OnboardingRecord[];
+  };
+  readonly appointments: AppointmentTable & {
+    /** Without `network` and `tokenHash`. */
+    byId(id: string): Appointment | null;
+    /** Those that start at or after `from` and before `until`, earliest first. Without `network` and `tokenHash`. */
+    between(from: number, until: number): readonly Appointment[];
+    /** Empty: no note. */
+    annotate(id: string, note: string, outcome: CallOutcome | null): void;
+  };
   readonly announcements: AnnouncementTable;
   readonly suppressions: SuppressionTable;
 }
 
 /** Runs work on the tables. A `Result` that the work returns becomes the overall result. */
-interface Work {
-  <T, E>(work: (tables: Tables) => Result<T, E>): ResultAsync<T, E | Unavailable>;
-  <T>(work: (tables: Tables) => T): ResultAsync<T, Unavailable>;
+interface Work<S> {
+  <T, E>(work: (tables: S) => Result<T, E>): ResultAsync<T, E | Unavailable>;
+  <T>(work: (tables: S) => T): ResultAsync<T, Unavailable>;
 }
 
 /**
@@ -356,21 +374,21 @@ interface Work {
  * the error is rethrown as a bug. Resolves after the commit is durable. `unavailable`: the store is locked,
  * full or missing; nothing was written.
  */
-export interface UnitOfWork {
-  readonly run: Work;
+export interface UnitOfWork<S = Tables> {
+  readonly run: Work<S>;
   /** The same for reading only: cheaper, and never waits for a writer. */
-  readonly read: Work;
+  readonly read: Work<S>;
 }
 
 /** A unit of work over a store that returns the work's own result. */
-export function makeUnitOfWork(store: {
-  run<T>(work: (tables: Tables) => T): ResultAsync<T, Unavailable>;
-  read<T>(work: (tables: Tables) => T): ResultAsync<T, Unavailable>;
-}): UnitOfWork {
+export function makeUnitOfWork<S = Tables>(store: {
+  run<T>(work: (tables: S) => T): ResultAsync<T, Unavailable>;
+  read<T>(work: (tables: S) => T): ResultAsync<T, Unavailable>;
+}): UnitOfWork<S> {
   const flat = (answer: unknown) => (answer instanceof Ok || answer instanceof Err ? answer : ok(answer));
   return {
-    run: ((work: (tables: Tables) => unknown) => store.run(work).andThen(flat)) as Work,
-    read: ((work: (tables: Tables) => unknown) => store.read(work).andThen(flat)) as Work,
+    run: ((work: (tables: S) => unknown) => store.run(work).andThen(flat)) as Work<S>,
+    read: ((work: (tables: S) => unknown) => store.read(work).andThen(flat)) as Work<S>,
   };
 }
 

@@ -8,7 +8,8 @@ import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
-import { createServices, type ServiceOptions, type ServicePorts, type Services } from '#core/services.ts';
+import type { OperatorPorts } from '#core/operating/audited.ts';
+import { createServices, type ServiceOptions, type Services } from '#core/services.ts';
 import { createEmbeddedApp } from '../routes/embedded-app.ts';
 import type { Settings } from '../settings.ts';
 import type { Backend, StoreProblem } from './backend.ts';
@@ -18,7 +19,7 @@ import { MAIL_WORDS } from './mail-copies.ts';
 
 const MAIL_PAUSE_MS = 250;
 
-export interface EmbeddedPorts extends CommonPorts, StoragePorts, ServicePorts {}
+export interface EmbeddedPorts extends CommonPorts, StoragePorts, OperatorPorts {}
 
 export interface EmbeddedServer extends ComposedServer {
   readonly store: SqliteStore;

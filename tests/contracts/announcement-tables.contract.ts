@@ -1,24 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyRow } from '#core/onboarding/accept-step.ts';
+import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { announcement, countsByState, person } from '#tests/support/announcement-world.ts';
 import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
 
 /** Contract of the tables of announcements, for every `UnitOfWork`. */
 export function describeAnnouncementTables(
   name: string,
-  makeHarness: () => Promise<UnitOfWorkHarness>,
+  makeHarness: () => Promise<UnitOfWorkHarness<OperatorTables>>,
 ): void {
   describe(`announcement tables: ${name}`, () => {
-    let harness: UnitOfWorkHarness;
+    let harness: UnitOfWorkHarness<OperatorTables>;
     beforeEach(async () => {
       harness = await makeHarness();
     });
     afterEach(async () => {
       await harness.close();
     });
-    const run = async <T>(work: Parameters<typeof harness.uow.run<T>>[0]) =>
+    const run = async <T>(work: (tables: OperatorTables) => T) =>
       (await harness.uow.run(work))._unsafeUnwrap();
-    const read = async <T>(work: Parameters<typeof harness.uow.read<T>>[0]) =>
+    const read = async <T>(work: (tables: OperatorTables) => T) =>
       (await harness.uow.read(work))._unsafeUnwrap();
     const three = () =>
       run((tables) => {

@@ -10,7 +10,7 @@ import type { Language } from '#core/language/languages.ts';
 import { makeOperating } from '#core/operating/make-operating.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { Operating } from '#core/ports/operating.ts';
-import type { Tables } from '#core/ports/unit-of-work.ts';
+import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { createServices, type Services } from '#core/services.ts';
 import { MAIL_COPIES, MAIL_WORDS } from '#server/composition/mail-copies.ts';
 import { type ManualClock, makeManualClock } from '#tests/support/manual-clock.ts';
@@ -26,9 +26,12 @@ const NINE = Date.UTC(2026, 0, 5, 14);
 const HALF = HOUR / 2;
 
 /** Contract of `Operating`, over every `UnitOfWork`. */
-export function describeOperatingContract(name: string, makeHarness: () => Promise<UnitOfWorkHarness>): void {
+export function describeOperatingContract(
+  name: string,
+  makeHarness: () => Promise<UnitOfWorkHarness<OperatorTables>>,
+): void {
   describe(`operating: ${name}`, () => {
-    let harness: UnitOfWorkHarness;
+    let harness: UnitOfWorkHarness<OperatorTables>;
     let clock: ManualClock;
     let services: Services;
     let operating: Operating;
@@ -55,7 +58,8 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
     });
     afterEach(() => harness.close());
 
-    const read = async <T>(work: (tables: Tables) => T) => (await harness.uow.read(work))._unsafeUnwrap();
+    const read = async <T>(work: (tables: OperatorTables) => T) =>
+      (await harness.uow.read(work))._unsafeUnwrap();
     const logged = async () =>
       (await operating.auditLog({ most: 50 }))
         ._unsafeUnwrap()

@@ -16,8 +16,8 @@ import type {
 } from '#core/ports/unit-of-work.ts';
 
 /** Empty stores. `close` also deletes their files. */
-export interface UnitOfWorkHarness {
-  readonly uow: UnitOfWork;
+export interface UnitOfWorkHarness<S extends Tables = Tables> {
+  readonly uow: UnitOfWork<S>;
   readonly queue: OutboxQueue;
   /** Writes the events that `measured` reads; null if this backend stores no events. */
   readonly events: EventStore | null;
@@ -486,6 +486,22 @@ export function describeUnitOfWorkContract(
       expect(await harness.visits()).toEqual({ surveys: ['s3', 's4', 's5'], timings: ['t3', 't4', 't5'] });
       await put(6, 3);
       expect(await harness.visits()).toEqual({ surveys: ['s4', 's5', 's6'], timings: ['t4', 't5', 't6'] });
+    });
+
+    it('keeps the newest messages, and finds and deletes those of one address', async () => {
+      await run(({ contactMessages }) => {
+        for (const email of ['a@b.cd', 'rose@example.com', 'a@b.cd', 'rose@example.com']) {
+          contactMessages.put({ name: 'Rose', email, message: 'Hello' }, 1_000);
+          contactMessages.keepNewest(3);
+        }
+        contactMessages.changeEmail('rose@example.com', 'new@example.com');
+      });
+      const of = (email: string) => read(({ contactMessages }) => contactMessages.allOf(email).length);
+      expect([await of('a@b.cd'), await of('rose@example.com'), await of('new@example.com')]).toEqual([
+        1, 0, 2,
+      ]);
+      await run(({ contactMessages }) => contactMessages.deleteAllOf('new@example.com'));
+      expect([await of('a@b.cd'), await of('new@example.com')]).toEqual([1, 0]);
     });
 
     it('has room for a limited number of challenges while the oldest is still valid', async () => {

@@ -1,7 +1,9 @@
-import { okAsync } from 'neverthrow';
+import { ok, okAsync, ResultAsync } from 'neverthrow';
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
-import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import { makeStatements, type Statements } from '#adapters/sqlite/statements.ts';
 import type { Announcement } from '#core/announcement/announcement.ts';
 import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
@@ -63,6 +65,15 @@ function makeHandedOverList(): HandedOver & { readonly lists: Map<string, string
   };
 }
 
+/** Each transaction is a commit of its own, because group commit would wait for timers that a test fakes. */
+function openUnitOfWork() {
+  const database = openDatabase(':memory:');
+  const statements = makeStatements(database);
+  const run = <T>(work: (statements: Statements) => T) =>
+    new ResultAsync((async () => ok(database.transaction(() => work(statements))()))());
+  return makeSqliteUnitOfWork({ store: { write: run, read: run, truncateLogAfterCommit: () => {} } });
+}
+
 const LAUNCH = '2026-01-05T11:00:00Z';
 
 /** Announcements over a database in memory, with a mailer that accepts everything and a clock shortly after the launch. */
@@ -74,7 +85,7 @@ export function makeAnnouncementWorld({
   perDay?: number;
 } = {}) {
   const clock = makeManualClock();
-  const database = makeMemoryDatabase();
+  const uow = openUnitOfWork();
   const mails: OutgoingMail[] = [];
   const mailer: { send: Mailer['send'] } = {
     send: (message) => {
@@ -93,7 +104,7 @@ export function makeAnnouncementWorld({
   };
   let ids = 0;
   const dependencies = {
-    uow: database.uow,
+    uow,
     clock,
     random: { uuid: () => `announcement-${++ids}` },
     digest: makeNodeTokenDigest(),
@@ -120,7 +131,7 @@ export function makeAnnouncementWorld({
     counts: async () => countsByState((await announcements.status())._unsafeUnwrap()?.counts ?? []),
     state: async () => (await announcements.status())._unsafeUnwrap()?.announcement.state,
     addPeople: (...people: readonly Account[]) =>
-      database.uow.run((tables) => {
+      uow.run((tables) => {
         for (const one of people) tables.accounts.put(one);
       }),
   };

@@ -3,9 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
-import { describeAnnouncementTables } from '#tests/contracts/announcement-tables.contract.ts';
-import { describeOperatingContract } from '#tests/contracts/operating.contract.ts';
-import { describeOperatingTables } from '#tests/contracts/operating-tables.contract.ts';
 import { describeOutboxQueueContract } from '#tests/contracts/outbox-queue.contract.ts';
 import {
   describeUnitOfWorkContract,
@@ -47,9 +44,6 @@ async function makeHarness(): Promise<UnitOfWorkHarness> {
 }
 
 describeUnitOfWorkContract('memory', makeHarness);
-describeAnnouncementTables('memory', makeHarness);
-describeOperatingTables('memory', makeHarness);
-describeOperatingContract('memory', makeHarness);
 describeOutboxQueueContract('memory', makeHarness);
 
 describe('memory database kept in session storage', () => {

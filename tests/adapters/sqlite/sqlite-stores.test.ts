@@ -4,6 +4,7 @@ import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { describeAnnouncementTables } from '#tests/contracts/announcement-tables.contract.ts';
 import { describeOperatingContract } from '#tests/contracts/operating.contract.ts';
 import { describeOperatingTables } from '#tests/contracts/operating-tables.contract.ts';
@@ -12,7 +13,7 @@ import { describeUnitOfWorkContract, type UnitOfWorkHarness } from '../../contra
 import { makeDataFolder } from '../../support/data-folder.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 
-async function makeHarness(): Promise<UnitOfWorkHarness> {
+async function makeHarness(): Promise<UnitOfWorkHarness<OperatorTables>> {
   const folder = makeDataFolder('checkahead-sqlite-');
   const path = join(folder, 'store.sqlite');
   const store = openSqliteStore(path);
