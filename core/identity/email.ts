@@ -15,10 +15,7 @@ const EMAIL_PATTERN = new RegExp(String.raw`^${PART}(?:\.${PART})*@${DOMAIN}$`, 
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\ufffd]/u;
 
 /** Every runtime has it, but the types of the language do not. */
-declare const URL: {
-  new (address: string): { readonly hostname: string };
-  canParse(address: string): boolean;
-};
+declare const URL: new (address: string) => { readonly hostname: string };
 
 const written = (email: string) => email.trim().toLowerCase().normalize('NFC');
 
@@ -35,8 +32,12 @@ const isPlain = (domain: string) =>
 function asciiDomain(domain: string): string | null {
   // Not by `URL`, which takes digits for an IP address.
   if (/^[\x21-\x7e]*$/.test(domain)) return domain;
-  const address = `https://${domain}`;
-  return isPlain(domain) && URL.canParse(address) ? new URL(address).hostname : null;
+  if (!isPlain(domain)) return null;
+  try {
+    return new URL(`https://${domain}`).hostname;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -53,6 +53,7 @@ describe('e-mail', () => {
     'rose@example.org%0aBcc:x',
     'rose@exa|mple.org',
     'rose@exa_mple.org',
+    'rose@\u0327ab.example',
     "rose@example.org'--",
     'x'.repeat(1_000_000),
   ])('rejects %j', (email) => {
