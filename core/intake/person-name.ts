@@ -14,9 +14,16 @@ const INVISIBLE = /(?![\p{M}\u200c\u200d])[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{DI}]
 const INEFFECTIVE_JOINER =
   /(?:^|[^\p{L}\p{M}]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200c\u200d]/u;
 
-/** A name as it is stored and compared: trimmed, composed (Unicode NFC). Idempotent. */
+/** Longest name that may be entered. Older rows may have longer ones. */
+export const PERSON_NAME_MAX_LENGTH = 60;
+
+/**
+ * A name as it is stored and compared: trimmed, composed (Unicode NFC). Idempotent. A text that is too long for a name is not
+ * composed, because that takes seconds for tens of thousands of marks.
+ */
 export function tidyName(raw: string): string {
-  return raw.normalize('NFC').trim();
+  const text = raw.trim();
+  return text.length > 4 * PERSON_NAME_MAX_LENGTH ? text : text.normalize('NFC');
 }
 
 /**
@@ -39,9 +46,6 @@ export const markInvisible = (text: string): string =>
     (found: string, letter = '', joiner = found) =>
       `${letter}[U+${joiner.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
   );
-
-/** Longest name that may be entered. Older rows may have longer ones. */
-export const PERSON_NAME_MAX_LENGTH = 60;
 
 /**
  * Letters of every script with marks, spaces, apostrophes, hyphens, periods and the joiners that some scripts

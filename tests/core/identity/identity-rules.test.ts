@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 import { normalizeCode } from '#core/identity/one-time-secret.ts';
@@ -82,6 +82,17 @@ describe('e-mail', () => {
   it('makes no other address of one that is none', () => {
     for (const email of ['rose@ü.example/x', 'rose@ｅxample.com', 'rose@ü\u00ad.example', 'rose@1.22', 'ü'])
       expect(normalizeEmail(email)).toBe(email);
+  });
+
+  it('is not normalized if it is too long, because that takes seconds for many marks', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const marks = '\u0301'.repeat(20_000) + '\u0327'.repeat(20_000);
+    for (const email of [`rose${marks}@example.com`, `rose@a${marks}.example`]) {
+      expect(isEmail(email)).toBe(false);
+      expect(normalizeEmail(email)).toBe(email);
+    }
+    expect(normalize).not.toHaveBeenCalled();
+    normalize.mockRestore();
   });
 
   it('the normalized form stays the same when it is normalized again', () => {

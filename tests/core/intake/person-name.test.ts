@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { markInvisible, PERSON_NAME_MAX_LENGTH, tidyName } from '#core/intake/person-name.ts';
 import { acceptStep } from '#core/onboarding/accept-step.ts';
@@ -45,6 +45,15 @@ const REFUSED = [
   '\u{e0041}',
   '\ud800',
 ];
+
+it('a text that is far too long is not composed, which takes seconds for many marks', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  const marks = '\u0301'.repeat(20_000) + '\u0327'.repeat(20_000);
+  expect(problemOf(`Rose${marks}`)).toBe('name-too-long');
+  expect(storedOf(`Rose${marks}`)).toBe('refused');
+  for (const text of normalize.mock.contexts) expect(String(text).length).toBeLessThan(1_000);
+  normalize.mockRestore();
+});
 
 describe('names of people', () => {
   it.each([
