@@ -1,26 +1,22 @@
-import { readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
-import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { makeOnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
-import { makeDataFolder } from '../../support/data-folder.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
 import { makePersonalDataStoreHarness } from '../../support/personal-data-store-harness.ts';
+import { openTestStore } from '../../support/sqlite-test-store.ts';
 import { storedText } from '../../support/stored-text.ts';
 
 function openHarness() {
-  const folder = makeDataFolder('checkahead-personal-data-');
-  const path = join(folder, 'store.sqlite');
-  const store = openSqliteStore(path);
+  const { path, store, ...backend } = openTestStore();
   const clock = makeManualClock();
   const uow = makeSqliteUnitOfWork({ store });
   const harness = makePersonalDataStoreHarness({
@@ -29,15 +25,11 @@ function openHarness() {
     events: makeSqliteEventStore({ store, clock }),
     clock,
     storedText: async () => storedText(store),
+    ...backend,
     async breakBackend() {
-      renameSync(path, `${path}.away`);
+      await backend.breakBackend();
       // Reads of one turn share a snapshot.
       await new Promise((resolve) => setImmediate(resolve));
-    },
-    healBackend: async () => renameSync(`${path}.away`, path),
-    async close() {
-      await store.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   });
   return { harness, store, uow, clock, path };

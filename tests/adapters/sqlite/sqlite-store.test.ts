@@ -1,14 +1,16 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
+import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
-import { makeDataFolder } from '../../support/data-folder.ts';
+import { makeManualClock } from '../../support/manual-clock.ts';
+import { openTestStore } from '../../support/sqlite-test-store.ts';
+import { storedEvents } from '../../support/stored-visits.ts';
 
 const person = (name: string): Account => ({
   id: `id-${name}`,
@@ -20,17 +22,16 @@ const person = (name: string): Account => ({
   language: 'en' as const,
 });
 
-let folder: string;
 let path: string;
 let store: SqliteStore;
+let close: () => Promise<void>;
 beforeEach(() => {
-  folder = makeDataFolder('checkahead-store-');
-  path = join(folder, 'store.sqlite');
-  store = openSqliteStore(path);
+  ({ path, store, close } = openTestStore());
 });
+// A test may have opened the file again.
 afterEach(async () => {
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 });
 
 describe('opening', () => {
@@ -301,4 +302,32 @@ describe('erased data', () => {
     expect(left._unsafeUnwrap()).toEqual([true, true, ['new'], '7000']);
     expect((await queue.lease({ at: 200, limit: 9, leaseMs: 1 }))._unsafeUnwrap()).toHaveLength(1);
   });
+});
+
+it('the database rejects a second person in a slot, together with the mail of that booking', async () => {
+  const uow = makeSqliteUnitOfWork({ store });
+  const appointment = { startsAt: 1_000, name: 'Rose', email: 'rose@example.com', phone: null, createdAt: 1 };
+  (await uow.run((tables) => tables.appointments.put({ ...appointment, id: 'a' })))._unsafeUnwrap();
+  const second = uow.run((tables) => {
+    tables.outbox.enqueue({ id: 'm', to: 'otis@example.com', subject: 's', text: 't', html: 'h' }, 1);
+    tables.appointments.put({ ...appointment, id: 'b' });
+  });
+  await expect(second).rejects.toThrow(/UNIQUE/);
+  const mails = store.connection().prepare('SELECT count(*) AS n FROM outbox').get();
+  expect(mails).toEqual({ n: 0 });
+});
+
+it('a browser is linked to the first person, and a later link to another is ignored', async () => {
+  const events = makeSqliteEventStore({ store, clock: makeManualClock() });
+  const uow = makeSqliteUnitOfWork({ store });
+  for (const name of ['rose', 'otis']) {
+    (await uow.run((tables) => tables.accounts.put(person(name))))._unsafeUnwrap();
+  }
+  const anonymousId = '11111111-1111-4111-8111-111111111111';
+  const event = { name: 'email_verification_completed', step: 2 } as const;
+  const batch = { anonymousId, campaign: { utm_source: 'radio' }, events: [{ event, at: 5 }] };
+  (await events.record({ ...batch, userId: 'id-rose' }))._unsafeUnwrap();
+  (await events.record({ ...batch, userId: 'id-otis' }))._unsafeUnwrap();
+  const stored = { name: event.name, properties: { step: 2, utm_source: 'radio' }, userId: 'id-rose' };
+  expect(storedEvents(store)).toEqual([stored, stored]);
 });

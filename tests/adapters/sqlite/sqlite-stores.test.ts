@@ -1,6 +1,3 @@
-import { renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
@@ -10,14 +7,13 @@ import { describeOperatingContract } from '#tests/contracts/operating.contract.t
 import { describeOperatingTables } from '#tests/contracts/operating-tables.contract.ts';
 import { describeOutboxQueueContract } from '../../contracts/outbox-queue.contract.ts';
 import { describeUnitOfWorkContract, type UnitOfWorkHarness } from '../../contracts/unit-of-work.contract.ts';
-import { makeDataFolder } from '../../support/data-folder.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
+import { openTestStore } from '../../support/sqlite-test-store.ts';
 
 async function makeHarness(): Promise<UnitOfWorkHarness<OperatorTables>> {
-  const folder = makeDataFolder('checkahead-sqlite-');
-  const path = join(folder, 'store.sqlite');
-  const store = openSqliteStore(path);
+  const { store, ...rest } = openTestStore();
   return {
+    ...rest,
     uow: makeSqliteUnitOfWork({ store }),
     queue: makeSqliteOutboxQueue({ store }),
     events: makeSqliteEventStore({ store, clock: makeManualClock() }),
@@ -27,12 +23,6 @@ async function makeHarness(): Promise<UnitOfWorkHarness<OperatorTables>> {
         surveys: column('SELECT session_id FROM survey_submissions ORDER BY id'),
         timings: column('SELECT timing_preference FROM anonymous_preferences ORDER BY id'),
       };
-    },
-    breakBackend: async () => renameSync(path, `${path}.away`),
-    healBackend: async () => renameSync(`${path}.away`, path),
-    async close() {
-      await store.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
