@@ -34,7 +34,7 @@ const linkReading = z.object({
 });
 const recoveryReading = z.object({ valid: z.boolean() });
 
-const outage = narrow(['unreachable', 'unavailable'], unavailable());
+const outage = narrow([], unavailable());
 
 /** `AuthPort` over our own server. The token is in a cookie that scripts cannot read. */
 export function makeHttpAuthPort({
@@ -56,7 +56,7 @@ export function makeHttpAuthPort({
   });
 
   const post = <T>(path: string, body: unknown, answer: z.ZodMiniType<T>) =>
-    new ResultAsync(transport.call({ method: 'POST', path, body, answer }));
+    transport.send('POST', path, body, answer);
 
   function enter(session: Session): Session {
     channel.notify('signed-in', session);
@@ -101,7 +101,7 @@ export function makeHttpAuthPort({
   const timedSession = (): ResultAsync<TimedSession | null, Outage> =>
     new ResultAsync(
       confirmSignedOut(
-        () => transport.call({ method: 'GET', path: '/api/session', answer: timedSessionSchema }),
+        () => transport.get('/api/session', timedSessionSchema),
         (answer) => answer.isOk() && answer.value.session === null,
       ),
     )
@@ -128,9 +128,7 @@ export function makeHttpAuthPort({
   }
 
   const signOut = (): ResultAsync<void, WireFailure> =>
-    new ResultAsync(
-      transport.call<void>({ method: 'POST', path: '/api/auth/sign-out', body: {}, answer: null }),
-    ).map(left);
+    transport.send('POST', '/api/auth/sign-out', {}, null).map(left);
 
   const currentSession = (): ResultAsync<Session | null, Outage> =>
     timedSession().map((found) => found?.session ?? null);
@@ -190,7 +188,7 @@ export function makeHttpAuthPort({
         accepted,
       )
         .map(() => undefined)
-        .mapErr(narrow(['invalid-email', 'rate-limited', 'unreachable', 'unavailable'], rejected)),
+        .mapErr(narrow(['invalid-email', 'rate-limited'], rejected)),
 
     readCallback: (fragment) => new ResultAsync(readCallback(fragment)),
     finishCallback: (fragment, campaign) => new ResultAsync(finishCallback(fragment, campaign)),
@@ -198,29 +196,18 @@ export function makeHttpAuthPort({
     verifyCode: ({ email, ...attempt }) =>
       post('/api/auth/code', { ...attempt, email: normalizeEmail(email) }, verifiedSessionSchema)
         .andTee(({ session }) => enter(session))
-        .mapErr(narrow(['code-refused', 'rate-limited', 'unreachable', 'unavailable'], rejected)),
+        .mapErr(narrow(['code-refused', 'rate-limited'], rejected)),
 
     signInWithPassword: ({ email, password }) =>
       post('/api/auth/password', { email: normalizeEmail(email), password }, signedIn)
         .map(({ session }) => enter(session))
-        .mapErr(
-          narrow(
-            ['invalid-credentials', 'email-not-confirmed', 'rate-limited', 'unreachable', 'unavailable'],
-            rejected,
-          ),
-        ),
+        .mapErr(narrow(['invalid-credentials', 'email-not-confirmed', 'rate-limited'], rejected)),
 
-    signOut: () => signOut().mapErr(narrow(['unreachable', 'unavailable'], rejected)),
+    signOut: () => signOut().mapErr(narrow([], rejected)),
 
     setPassword: ({ email, password }) =>
-      new ResultAsync(
-        transport.call<void>({
-          method: 'PUT',
-          path: '/api/account/password',
-          body: { email: normalizeEmail(email), password },
-          answer: null,
-        }),
-      )
+      transport
+        .send('PUT', '/api/account/password', { email: normalizeEmail(email), password }, null)
         .mapErr(narrow(['weak-password', 'same-password', ...SENSITIVE_FAILURES], rejected))
         .andTee(() => channel.notify('user-updated', known)),
 
@@ -232,32 +219,22 @@ export function makeHttpAuthPort({
     requestPasswordReset: ({ email }) =>
       post('/api/auth/reset', { email: normalizeEmail(email) }, accepted)
         .map(() => undefined)
-        .mapErr(narrow(['invalid-email', 'rate-limited', 'unreachable', 'unavailable'], rejected)),
+        .mapErr(narrow(['invalid-email', 'rate-limited'], rejected)),
 
     readRecovery: (fragment) => new ResultAsync(readRecovery(fragment)),
 
     finishRecovery: ({ fragment, password }) =>
       post('/api/auth/reset/finish', { token: readLinkFragment(fragment).token ?? '', password }, signedIn)
         .map(({ session }) => enter(session))
-        .mapErr(
-          narrow(
-            ['weak-password', 'same-password', 'link-expired', 'rate-limited', 'unreachable', 'unavailable'],
-            rejected,
-          ),
-        ),
+        .mapErr(narrow(['weak-password', 'same-password', 'link-expired', 'rate-limited'], rejected)),
 
     reauthenticate: (proof) =>
       new ResultAsync(prove(proof)).mapErr(
-        narrow(
-          ['wrong-password', 'code-refused', 'not-signed-in', 'rate-limited', 'unreachable', 'unavailable'],
-          rejected,
-        ),
+        narrow(['wrong-password', 'code-refused', 'not-signed-in', 'rate-limited'], rejected),
       ),
 
     recordActivity: () =>
-      forSignedIn('/api/session/activity', {}).mapErr(
-        narrow(['not-signed-in', 'unreachable', 'unavailable'], unavailable()),
-      ),
+      forSignedIn('/api/session/activity', {}).mapErr(narrow(['not-signed-in'], unavailable())),
 
     subscribe: (listener) => channel.listen(listener),
   };

@@ -1,4 +1,4 @@
-import { err, ok, ResultAsync } from 'neverthrow';
+import { err, ok } from 'neverthrow';
 import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
@@ -9,20 +9,20 @@ import { type HttpTransport, narrow, SENSITIVE_FAILURES } from './http-transport
 const rows = z.object({ email: z.string(), records: z.array(onboardingRecordSchema) });
 const row = z.object({ record: onboardingRecordSchema });
 
-const named = narrow(['not-signed-in', 'forbidden', 'rate-limited', 'unreachable', 'unavailable'], rejected);
+const named = narrow(['not-signed-in', 'forbidden', 'rate-limited'], rejected);
 
 /** `OnboardingRepo` over our own server, which identifies the person by the cookie. */
 export function makeHttpOnboardingRepo({ transport }: { transport: HttpTransport }): OnboardingRepo {
   return {
     findByEmail: (email) =>
-      new ResultAsync(transport.call({ method: 'GET', path: '/api/onboarding', answer: rows }))
+      transport
+        .get('/api/onboarding', rows)
         .mapErr(named)
         // Another tab may have signed in someone else: their rows must not be shown on this page.
         .andThen((found) => (found.email === normalizeEmail(email) ? ok(found.records) : err(forbidden))),
     upsertByEmail: (email, changes) =>
-      new ResultAsync(
-        transport.call({ method: 'PUT', path: '/api/onboarding', body: { email, changes }, answer: row }),
-      )
+      transport
+        .send('PUT', '/api/onboarding', { email, changes }, row)
         .map(({ record }) => record)
         .mapErr(narrow(SENSITIVE_FAILURES, rejected)),
   };

@@ -1,4 +1,4 @@
-import { err, ok, ResultAsync } from 'neverthrow';
+import { err, ok } from 'neverthrow';
 import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
@@ -39,30 +39,22 @@ const named = narrow(SENSITIVE_FAILURES, rejected);
 export function makeHttpPersonalData({ transport }: { transport: HttpTransport }): PersonalDataPort {
   return {
     read: (email) =>
-      new ResultAsync(transport.call({ method: 'GET', path: PATH, answer }))
+      transport
+        .get(PATH, answer)
         .mapErr(named)
         // Another tab may have signed in someone else: their data must not be shown on this page.
         .andThen(({ data }) => (data.account.email === normalizeEmail(email) ? ok(data) : err(forbidden))),
-    download: (email) =>
-      new ResultAsync(transport.download({ path: PATH, body: { email }, end: FILE_END })).mapErr(named),
+    download: (email) => transport.download(PATH, { email }, FILE_END).mapErr(named),
     correct: (email, { first_name, last_name, phone }) =>
-      new ResultAsync(
-        transport.call({
-          method: 'PATCH',
-          path: PATH,
-          body: { email, details: { first_name, last_name, phone } },
-          answer,
-        }),
-      )
+      transport
+        .send('PATCH', PATH, { email, details: { first_name, last_name, phone } }, answer)
         .map(({ data }) => data)
         .mapErr(named),
     chooseMailWords: (email, mailWords) =>
-      new ResultAsync(transport.call({ method: 'PATCH', path: PATH, body: { email, mailWords }, answer }))
+      transport
+        .send('PATCH', PATH, { email, mailWords }, answer)
         .map(({ data }) => data)
         .mapErr(named),
-    erase: (email) =>
-      new ResultAsync(
-        transport.call<void>({ method: 'DELETE', path: PATH, body: { email }, answer: null }),
-      ).mapErr(named),
+    erase: (email) => transport.send('DELETE', PATH, { email }, null).mapErr(named),
   };
 }

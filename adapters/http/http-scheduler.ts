@@ -1,4 +1,3 @@
-import { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { rejected, unavailable } from '#core/ports/failures.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
@@ -33,53 +32,33 @@ const bookedSchema = z.object({ booking: bookingSchema });
 export function makeHttpScheduler({ transport }: { transport: HttpTransport }): Scheduler {
   const path = '/api/consultations';
   const post = <T>(path: string, body: Readonly<Record<string, unknown>>, answer: z.ZodMiniType<T>) =>
-    new ResultAsync(transport.call({ method: 'POST', path, body, answer }));
+    transport.send('POST', path, body, answer);
   return {
     freeSlots: ({ from, until }) =>
-      new ResultAsync(
-        transport.call({
-          method: 'GET',
-          path: `${path}?from=${Math.floor(from)}&until=${Math.floor(until)}`,
-          answer: slotsSchema,
-        }),
-      )
+      transport
+        .get(`${path}?from=${Math.floor(from)}&until=${Math.floor(until)}`, slotsSchema)
         .map(({ slots }) => slots)
         // A rejected range is a bug of ours, not the person's mistake.
-        .mapErr(narrow(['rate-limited', 'unreachable', 'unavailable'], unavailable())),
+        .mapErr(narrow(['rate-limited'], unavailable())),
     book: ({ startsAt, name, email, phone, attempt }) =>
       post(path, { startsAt, name, email, phone, attempt }, outcomeSchema)
         .map(({ outcome }) => outcome)
-        .mapErr(
-          narrow(
-            ['slot-taken', 'no-such-slot', 'too-many-calls', 'rate-limited', 'unreachable', 'unavailable'],
-            rejected,
-          ),
-        ),
+        .mapErr(narrow(['slot-taken', 'no-such-slot', 'too-many-calls', 'rate-limited'], rejected)),
     inspectHold: (token) =>
       post(`${path}/inspect`, { token }, readingSchema)
         .map(({ reading }) => reading)
-        .mapErr(narrow(['rate-limited', 'unreachable', 'unavailable'], unavailable())),
+        .mapErr(narrow(['rate-limited'], unavailable())),
     confirm: (token) =>
       post(`${path}/confirm`, { token }, bookedSchema)
         .map(({ booking }) => booking)
-        .mapErr(
-          narrow(
-            ['hold-over', 'too-many-calls', 'rate-limited', 'unreachable', 'unavailable'],
-            unavailable(),
-          ),
-        ),
+        .mapErr(narrow(['hold-over', 'too-many-calls', 'rate-limited'], unavailable())),
     move: (token, startsAt) =>
       post(`${path}/move`, { token, startsAt }, bookedSchema)
         .map(({ booking }) => booking)
-        .mapErr(
-          narrow(
-            ['hold-over', 'slot-taken', 'no-such-slot', 'rate-limited', 'unreachable', 'unavailable'],
-            unavailable(),
-          ),
-        ),
+        .mapErr(narrow(['hold-over', 'slot-taken', 'no-such-slot', 'rate-limited'], unavailable())),
     cancel: (token) =>
       post(`${path}/cancel`, { token }, nothingSchema)
         .map(() => undefined)
-        .mapErr(narrow(['hold-over', 'rate-limited', 'unreachable', 'unavailable'], unavailable())),
+        .mapErr(narrow(['hold-over', 'rate-limited'], unavailable())),
   };
 }

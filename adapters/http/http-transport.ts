@@ -1,9 +1,10 @@
-import { err, ok, type Result } from 'neverthrow';
+import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import type { PasswordWeakness } from '#core/identity/password-rule.ts';
 import {
   forbidden,
   notSignedIn,
+  type Outage,
   rateLimited,
   rejected,
   unavailable,
@@ -59,23 +60,26 @@ export type WireFailure =
   | Readonly<z.infer<typeof unreachableSchema>>
   | Readonly<z.infer<typeof unavailableSchema>>;
 
+type Schema<T> = z.ZodMiniType<T>;
+
+/** `answer` is the schema of a successful response, null if it has no body. */
 export interface HttpTransport {
-  call<T>(request: {
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    path: string;
-    body?: unknown;
-    /** The schema of a successful response; null if it has no body. */
-    answer: z.ZodMiniType<T> | null;
-  }): Promise<Result<T, WireFailure>>;
+  get<T>(path: string, answer: Schema<T>): ResultAsync<T, WireFailure>;
+  send<T = void>(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body: unknown,
+    answer: Schema<T> | null,
+  ): ResultAsync<T, WireFailure>;
   /**
    * Downloads a file; the timeout applies to each pause, not to the whole. `end` is the last text of a
    * complete file: a truncated file is `unreachable`, like a broken connection.
    */
-  download(request: {
-    path: string;
-    body: unknown;
-    end: string;
-  }): Promise<Result<readonly Uint8Array<ArrayBuffer>[], WireFailure>>;
+  download(
+    path: string,
+    body: unknown,
+    end: string,
+  ): ResultAsync<readonly Uint8Array<ArrayBuffer>[], WireFailure>;
 }
 
 /** A timeout signal; `restart` restarts it. */
@@ -150,7 +154,7 @@ export function makeHttpTransport({
   baseUrl?: string;
   timeoutMs?: number;
 }): HttpTransport {
-  const send = (method: string, path: string, body: unknown, signal: AbortSignal) =>
+  const request = (method: string, path: string, body: unknown, signal: AbortSignal) =>
     fetch(`${baseUrl}${path}`, {
       method,
       credentials: 'same-origin',
@@ -161,40 +165,53 @@ export function makeHttpTransport({
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
 
-  return {
-    async call({ method, path, body, answer }) {
-      let response: Response;
-      let text: string;
-      try {
-        response = await send(method, path, body, AbortSignal.timeout(timeoutMs));
-        text = await response.text();
-      } catch {
-        return err(unreachable);
-      }
-      if (!response.ok) return err(failureIn(response, text));
-      if (answer === null) return ok(undefined as never);
-      const parsed = answer.safeParse(readJson(text));
-      return parsed.success ? ok(parsed.data) : err(unavailable());
-    },
+  async function call<T>(
+    method: string,
+    path: string,
+    body: unknown,
+    answer: Schema<T> | null,
+  ): Promise<Result<T, WireFailure>> {
+    let response: Response;
+    let text: string;
+    try {
+      response = await request(method, path, body, AbortSignal.timeout(timeoutMs));
+      text = await response.text();
+    } catch {
+      return err(unreachable);
+    }
+    if (!response.ok) return err(failureIn(response, text));
+    if (answer === null) return ok(undefined as never);
+    const parsed = answer.safeParse(readJson(text));
+    return parsed.success ? ok(parsed.data) : err(unavailable());
+  }
 
-    async download({ path, body, end }) {
-      const watch = startTimeout(timeoutMs);
-      try {
-        const response = await send('POST', path, body, watch.signal);
-        if (!response.ok) return err(failureIn(response, await response.text()));
-        const pieces: Uint8Array<ArrayBuffer>[] = [];
-        const reader = response.body?.getReader();
-        for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-          watch.restart();
-          pieces.push(next.value);
-        }
-        return endsWith(pieces, end) ? ok(pieces) : err(unreachable);
-      } catch {
-        return err(unreachable);
-      } finally {
-        watch.done();
+  async function download(
+    path: string,
+    body: unknown,
+    end: string,
+  ): Promise<Result<readonly Uint8Array<ArrayBuffer>[], WireFailure>> {
+    const watch = startTimeout(timeoutMs);
+    try {
+      const response = await request('POST', path, body, watch.signal);
+      if (!response.ok) return err(failureIn(response, await response.text()));
+      const pieces: Uint8Array<ArrayBuffer>[] = [];
+      const reader = response.body?.getReader();
+      for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+        watch.restart();
+        pieces.push(next.value);
       }
-    },
+      return endsWith(pieces, end) ? ok(pieces) : err(unreachable);
+    } catch {
+      return err(unreachable);
+    } finally {
+      watch.done();
+    }
+  }
+
+  return {
+    get: (path, answer) => new ResultAsync(call('GET', path, undefined, answer)),
+    send: (method, path, body, answer) => new ResultAsync(call(method, path, body, answer)),
+    download: (...file) => new ResultAsync(download(...file)),
   };
 }
 
@@ -204,17 +221,14 @@ export const SENSITIVE_FAILURES = [
   'forbidden',
   'reauthentication-needed',
   'rate-limited',
-  'unreachable',
-  'unavailable',
 ] as const;
 
-/** Keeps the failures that a port method declares; any other becomes `otherwise`. */
+/** Keeps outages and the failures that a port method declares; any other becomes `otherwise`. */
 export function narrow<const K extends WireFailure['kind'], F>(
   kinds: readonly K[],
   otherwise: F,
-): (failure: WireFailure) => Extract<WireFailure, { kind: K }> | F {
+): (failure: WireFailure) => Extract<WireFailure, { kind: K | Outage['kind'] }> | F {
+  const kept: readonly string[] = [...kinds, 'unreachable', 'unavailable'];
   return (failure) =>
-    (kinds as readonly string[]).includes(failure.kind)
-      ? (failure as Extract<WireFailure, { kind: K }>)
-      : otherwise;
+    kept.includes(failure.kind) ? (failure as Extract<WireFailure, { kind: K | Outage['kind'] }>) : otherwise;
 }

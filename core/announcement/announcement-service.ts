@@ -102,8 +102,6 @@ export interface MailerAnswer {
 
 export interface Claim {
   readonly deliveries: readonly ClaimedDelivery[];
-  /** The daily quota is used up. */
-  readonly quotaReached: boolean;
   /** Nothing waits and nothing is being sent. `undecided`: of some mails nobody knows whether they were sent. */
   readonly end: 'done' | 'undecided' | null;
 }
@@ -388,9 +386,8 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
                 if (ended.isOk()) tables.announcements.put({ ...ended.value, sender: null });
               }
             }
-            const quotaReached = quota.left <= 0;
             quota = { ...quota, left: quota.left - deliveries.length };
-            return { id, deliveries, quotaReached, end };
+            return { id, deliveries, end };
           }),
         )
         .andThen(({ id, ...claim }) => {

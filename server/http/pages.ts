@@ -6,6 +6,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
+import { getMimeType } from 'hono/utils/mime';
 import { pathIn } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
 import type { RenderedPage, RenderedSite } from '#core/site/rendered-site.ts';
@@ -18,21 +19,6 @@ import { FORM_PATHS, redirectsOf } from './site-paths.ts';
 const brotliAsync = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-};
 const ALREADY_COMPRESSED = new Set(['.woff2', '.png', '.jpg', '.webp']);
 /** Compressing fewer bytes than this gains nothing. */
 const MIN_COMPRESSIBLE_BYTES = 200;
@@ -183,7 +169,7 @@ export async function packPages({
           readFileSync(file),
           200,
           {
-            'content-type': TYPES[extension] ?? 'application/octet-stream',
+            'content-type': getMimeType(file) ?? 'application/octet-stream',
             'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
           },
           !ALREADY_COMPRESSED.has(extension),

@@ -1,13 +1,15 @@
 import { openBroadcastTabs } from '#adapters/browser/broadcast-tabs.ts';
-import { makeHttpAnonymousPreferences } from '#adapters/http/http-anonymous-preferences.ts';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
-import { makeHttpContactInbox } from '#adapters/http/http-contact-inbox.ts';
-import { makeHttpMagicLinkFunction } from '#adapters/http/http-magic-link-function.ts';
 import { makeHttpOnboardingRepo } from '#adapters/http/http-onboarding-repo.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
-import { makeHttpSurveyInbox } from '#adapters/http/http-survey-inbox.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import {
+  makeHttpAnonymousPreferences,
+  makeHttpContactInbox,
+  makeHttpMagicLinkFunction,
+  makeHttpSurveyInbox,
+} from '#adapters/http/http-visitor-ports.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { pathPrefix } from '#core/language/language-path.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
@@ -24,11 +26,11 @@ export function serverPorts({ publicUrl, supportEmail }: SiteSettings): BackendP
     tabs: openBroadcastTabs,
     auth: ({ tabs }) => makeHttpAuthPort({ transport, tabs }),
     repo: () => makeHttpOnboardingRepo({ transport }),
-    magicLink: () => makeHttpMagicLinkFunction({ transport, publicUrl: publicUrl + prefix }),
+    magicLink: () => makeHttpMagicLinkFunction(transport, publicUrl + prefix),
     personalData: () => makeHttpPersonalData({ transport }),
-    contact: () => makeHttpContactInbox({ transport, supportEmail }),
+    contact: () => makeHttpContactInbox(transport, supportEmail),
     consultations: () => makeHttpScheduler({ transport }),
-    surveyInbox: () => makeHttpSurveyInbox({ transport }),
-    preferences: () => makeHttpAnonymousPreferences({ transport }),
+    surveyInbox: () => makeHttpSurveyInbox(transport),
+    preferences: () => makeHttpAnonymousPreferences(transport),
   };
 }

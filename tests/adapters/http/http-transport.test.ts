@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeBroadcastTabs } from '#adapters/browser/broadcast-tabs.ts';
 import { makeHttpAuthPort } from '#adapters/http/http-auth-port.ts';
-import { makeHttpMagicLinkFunction } from '#adapters/http/http-magic-link-function.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import { makeHttpMagicLinkFunction } from '#adapters/http/http-visitor-ports.ts';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { startTestServer } from '../../support/test-server.ts';
@@ -132,7 +132,7 @@ describe('with the server', () => {
   it('the fallback function also mails a link, and shares the cool-down', async () => {
     const running = await startTestServer();
     const transport = makeHttpTransport({ fetch: running.browser().fetch, baseUrl: running.url });
-    const fallback = makeHttpMagicLinkFunction({ transport, publicUrl: running.settings.site.publicUrl });
+    const fallback = makeHttpMagicLinkFunction(transport, running.settings.site.publicUrl);
     expect((await fallback.generateMagicLink({ email: ' Rose@Example.com' })).isOk()).toBe(true);
     expect((await running.mailsTo('rose@example.com')).length).toBe(1);
     const again = await fallback.generateMagicLink({ email: 'rose@example.com' });

@@ -1,9 +1,11 @@
 import { renameSync } from 'node:fs';
-import { makeHttpAnonymousPreferences } from '#adapters/http/http-anonymous-preferences.ts';
-import { makeHttpContactInbox } from '#adapters/http/http-contact-inbox.ts';
 import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
-import { makeHttpSurveyInbox } from '#adapters/http/http-survey-inbox.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import {
+  makeHttpAnonymousPreferences,
+  makeHttpContactInbox,
+  makeHttpSurveyInbox,
+} from '#adapters/http/http-visitor-ports.ts';
 import { describeAnonymousPreferencesContract } from '../../contracts/anonymous-preferences.contract.ts';
 import { describeContactInboxContract } from '../../contracts/contact-inbox.contract.ts';
 import { describeSchedulerContract } from '../../contracts/scheduler.contract.ts';
@@ -18,9 +20,9 @@ async function makeHarness(options: TestServerOptions = {}): Promise<VisitorHarn
   const { supportEmail } = server.settings.site;
   const transport = makeHttpTransport({ fetch: server.browser().fetch, baseUrl: server.url });
   return {
-    contact: makeHttpContactInbox({ transport, supportEmail }),
-    surveys: makeHttpSurveyInbox({ transport }),
-    preferences: makeHttpAnonymousPreferences({ transport }),
+    contact: makeHttpContactInbox(transport, supportEmail),
+    surveys: makeHttpSurveyInbox(transport),
+    preferences: makeHttpAnonymousPreferences(transport),
     scheduler: makeHttpScheduler({ transport }),
     async schedulerOf({ network = '203.0.113.1', signedInAs = null }) {
       const browser = signedInAs === null ? server.browser() : await server.signedIn(signedInAs);
