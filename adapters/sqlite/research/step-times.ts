@@ -5,17 +5,19 @@ import type { ReportRange } from '#core/research/report-range.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Stages after the first two: for them, the time of the stage before is known. */
-const STAGES_WITH_TIMES = [2, 3, 4, 5, 6];
+const STAGES_WITH_TIMES = [2, 3, 4, 5, 6] as const;
 
-const SQL = STAGES_WITH_TIMES.map(
-  (stage) => `
-  SELECT ${stage} AS stage, language, seconds, sum(visitors) AS visitors FROM (
-    SELECT arrival_id, (at_${stage} - at_${stage - 1}) / 1000 AS seconds, count(*) AS visitors FROM research_visitors
-    WHERE day BETWEEN @firstDay AND @lastDay AND stage >= ${stage}
-      AND at_${stage} - at_${stage - 1} BETWEEN 0 AND ${DAY_MS}
-    GROUP BY arrival_id, seconds
-  ) JOIN research_arrivals ON research_arrivals.id = arrival_id GROUP BY language, seconds`,
-).join(' UNION ALL ');
+/** Visitors are read once for all stages. */
+const SQL = `
+  WITH far AS MATERIALIZED (
+    SELECT language, stage, at_1, at_2, at_3, at_4, at_5, at_6 FROM research_visitors
+    CROSS JOIN research_arrivals AS arrival ON arrival.id = arrival_id
+    WHERE day BETWEEN @firstDay AND @lastDay AND stage >= ${STAGES_WITH_TIMES[0]}
+  ) ${STAGES_WITH_TIMES.map(
+    (stage) => `
+  SELECT ${stage} AS stage, language, (at_${stage} - at_${stage - 1}) / 1000 AS seconds, count(*) AS visitors FROM far
+  WHERE stage >= ${stage} AND at_${stage} - at_${stage - 1} BETWEEN 0 AND ${DAY_MS} GROUP BY language, seconds`,
+  ).join(' UNION ALL ')}`;
 
 export const readStepTimes = (database: Database.Database, { firstDay, lastDay }: ReportRange) =>
   database.prepare<unknown[], StepTime>(SQL).all({ firstDay, lastDay });
