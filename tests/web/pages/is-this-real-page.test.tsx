@@ -114,6 +114,37 @@ it('adds the hidden targets of links in a pasted mail', () => {
   expect(heading('Careful. Something here is not ours.')).toBeTruthy();
 });
 
+it.each([
+  ['a part of a link that is shown', 'https://checkahead.ex', 'https://checkahead.example/login'],
+  [
+    'behind a link of ours that names it',
+    'https://evil.example/x',
+    'https://checkahead.example/?to=https://evil.example/x',
+  ],
+  ['without a scheme', '//evil.example/x', 'Sign in'],
+  ['written with character codes', 'https&#58;&#x2F;/evil.example', 'Sign in'],
+  ['written with names of characters', 'https&colon;//evil.example', 'Sign in'],
+  ['broken over lines', 'htt\nps://evil.example', 'Sign in'],
+])('finds a hidden target: %s', (_how, href, text) => {
+  open();
+  const data: Record<string, string> = { 'text/plain': text, 'text/html': `<a href="${href}">${text}</a>` };
+  fireEvent.paste(box(), { clipboardData: { getData: (type: string) => data[type] ?? '' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check this message' }));
+  expect(heading('Careful. Something here is not ours.')).toBeTruthy();
+});
+
+it('adds no target that the text shows', () => {
+  open();
+  const url = 'https://checkahead.example/login';
+  const data: Record<string, string> = {
+    'text/plain': `Open <${url}>`,
+    'text/html': `<a href="${url}">Open</a>`,
+  };
+  expect(fireEvent.paste(box(), { clipboardData: { getData: (type: string) => data[type] ?? '' } })).toBe(
+    true,
+  );
+});
+
 it('leaves an ordinary paste to the browser', () => {
   open();
   const getData = (type: string) => (type === 'text/plain' ? 'https://checkahead.example/' : '');

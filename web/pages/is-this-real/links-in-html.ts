@@ -1,23 +1,27 @@
-const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+const TARGET = /\b(?:href|action)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&quot;': '"',
-  '&#39;': "'",
   '&lt;': '<',
   '&gt;': '>',
 };
 
 /**
- * The targets of the links in pasted HTML that its text does not show. They are read as text, because the
- * security policy allows no markup from strings.
+ * The targets of the links in pasted HTML that no word of its text shows as a whole: 'https://bank.co' is hidden behind
+ * 'https://bank.com'. They are read as text, because the security policy allows no markup from strings.
  */
 export function hiddenLinks(html: string, text: string): readonly string[] {
-  const targets = [...html.matchAll(HREF)].map(([, double, single]) =>
+  const shown = new Set(text.split(/[\s<>]+/));
+  const targets = [...html.matchAll(TARGET)].map(([, double, single]) =>
     (double ?? single ?? '')
-      .replace(/&(?:amp|quot|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
+      .replace(/&#x([0-9a-f]{1,5});/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
+      .replace(/&#(\d{1,6});/g, (_, decimal) => String.fromCodePoint(Number(decimal)))
+      .replace(/&(?:amp|quot|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity)
+      // Browsers ignore them in an address.
+      .replace(/[\t\r\n]/g, '')
       .trim(),
   );
   return [...new Set(targets)].filter(
-    (target) => /^(?!mailto:|tel:|#).+:/i.test(target) && !text.includes(target),
+    (target) => !/^(?:(?:mailto|tel):|#|$)/i.test(target) && !shown.has(target),
   );
 }
