@@ -60,8 +60,8 @@ const BARE_HOST =
   /^[\p{L}\p{N}\p{M}\p{Cf}_-]+(?:\.[\p{L}\p{N}\p{M}\p{Cf}_-]+)*\.(?:xn--[a-z\d-]+|[\p{L}\p{M}\p{Cf}]{2,})\.?(?::\d+)?$/iu;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?$/;
 const FILE_NAME = /\.(?:pdf|ics|docx?|xlsx?|csv|txt|rtf|jpe?g|png|gif|html?|eml)$/i;
-/** A sentence that follows a period without a space, such as 'soon.Then'. */
-const MISSING_SPACE = /\.\p{Lu}\p{Ll}*$/u;
+/** A sentence that follows a period without a space, such as 'soon.Then', and no name such as 'evil.Com'. */
+const MISSING_SPACE = /\.(?!(?:Com|Net|Org|Gov|Edu|Info|Biz|Xyz)$)\p{Lu}\p{Ll}*$/u;
 /**
  * As mail programs name it in our languages, also in bold, as copied. 'De' begins many Spanish sentences, so it needs its
  * colon.
@@ -140,18 +140,15 @@ const authorityOf = (link: string) =>
 const hostOf = (link: string) => authorityOf(link).replace(/^.*@/u, '').toLowerCase();
 
 /**
- * A link is ours only if it starts with exactly our address, or with our host if it has no scheme. Nothing is
- * parsed, so differences between parsers cannot be exploited.
+ * A link is ours only if it is ASCII and starts with exactly our address, or with our host if it has no scheme:
+ * a mail program may end the link at another character, and begin a second one. Nothing is parsed, so differences
+ * between parsers cannot be exploited.
  */
 function checkLink(text: string, own: OwnAddresses): CheckedLink {
   const ownHost = hostOf(own.publicUrl);
   const expected = SCHEME.test(text) ? own.publicUrl.toLowerCase() : ownHost;
   const start = text.slice(0, expected.length);
-  if (
-    ASCII.test(start) &&
-    start.toLowerCase() === expected &&
-    /^(?:$|[/?#])/.test(text.slice(start.length))
-  ) {
+  if (ASCII.test(text) && start.toLowerCase() === expected && /^(?:$|[/?#])/.test(text.slice(start.length))) {
     return { text, host: null, origin: 'ours' };
   }
   const host = CONTENT_SCHEME.test(text) ? '' : hostOf(text);

@@ -92,6 +92,10 @@ describe('a link is not ours', () => {
     ['https://checkahead．example/', null],
     ['https://checkahead.example%2eevil.example/', 'checkahead.example%2eevil.example'],
     ['https://checkahead.example./', 'checkahead.example.'],
+    // Characters at which a mail program may end the link and begin another one.
+    ['https://checkahead.example/\u0085evil.example/start', null],
+    ['https://checkahead.example/\u2014evil.example/start', null],
+    ['https://checkahead.example/\u200bevil.example/start', null],
     // Similar letters.
     ['https://checkahaed.checkahead.net', 'checkahaed.checkahead.net'],
     ['https://CheckAheacl.checkahead.org', 'checkaheacl.checkahead.org'],
@@ -116,6 +120,8 @@ describe('a link is not ours', () => {
     ['bit.ly/3xYz', 'bit.ly'],
     ['www.evil.example', 'www.evil.example'],
     ['EVIL.EXAMPLE', 'evil.example'],
+    ['evil.Com', 'evil.com'],
+    ['Get-your-money.Org', 'get-your-money.org'],
     ['javascript:alert', null],
     ['data:text/html;base64,AAAA', null],
   ])('and says where it leads: %s', (link, host) => {
