@@ -3,7 +3,8 @@ import { keptFragment } from './kept-fragment.ts';
 
 /**
  * The URL fragment that this page was opened with, or null until it has been read. It is removed from the address bar and the
- * history entry at once and kept in memory, so that a retry can use it.
+ * history entry at once and kept in memory, so that a retry can use it. Opening another link in the same tab changes only the
+ * fragment, so the page is loaded again.
  */
 export function useFragment(): string | null {
   const kept = useRef<string | null>(null);
@@ -16,7 +17,13 @@ export function useFragment(): string | null {
     }
     setFragment(kept.current);
     keptFragment.current = kept.current;
+    const opened = () => {
+      // The skip link has a fragment without '='.
+      if (window.location.hash.includes('=')) window.location.reload();
+    };
+    window.addEventListener('hashchange', opened);
     return () => {
+      window.removeEventListener('hashchange', opened);
       keptFragment.current = '';
     };
   }, []);
