@@ -6,7 +6,7 @@ import { MeasuringProvider } from '../runtime/measuring/measuring.tsx';
 import { NavigationWatch } from '../runtime/navigation.tsx';
 import { PAGE_HEADING_ID } from '../runtime/page.tsx';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
-import { ToastProvider } from '../runtime/toasts.tsx';
+import { ToastProvider, Toasts } from '../runtime/toasts.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { SurveyWidget } from '../widgets/survey/survey-widget.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -52,7 +52,7 @@ const Main = styled.main`
   min-height: 70vh;
 `;
 
-/** The layout around every page: skip link, header, breadcrumbs, survey, footer, toasts and, in memory mode, the mailbox. */
+/** The layout around every page: skip link, header, breadcrumbs, toasts, survey, footer and, in memory mode, the mailbox. */
 export function Shell({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const { backend } = useSiteSettings();
@@ -74,6 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
               {/* Inside, so that the box of the content does not move when the next page has breadcrumbs and this one has none. */}
               <Breadcrumbs />
               <WithoutScript />
+              <Toasts />
               <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>
             </Main>
             <SurveyWidget />

@@ -16,8 +16,12 @@ const Box = styled.div<{ $tone: 'calm' | 'error' }>`
     color: var(--error);
   }
   & > div {
+    flex: 1;
     min-width: 0;
     overflow-wrap: anywhere;
+  }
+  & > button {
+    margin: -0.5rem -0.75rem -0.5rem 0;
   }
 `;
 
@@ -28,11 +32,13 @@ const Title = styled.p`
 interface NoticeProps {
   readonly tone: 'calm' | 'error';
   readonly title?: string;
+  /** A button at the end of the first line. */
+  readonly corner?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A message in the page. Screen readers announce an error at once and a calm notice when they are idle. */
-export function Notice({ tone, title, children }: NoticeProps) {
+export function Notice({ tone, title, corner, children }: NoticeProps) {
   return (
     <Box $tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       {tone === 'error' ? <ErrorIcon /> : null}
@@ -40,6 +46,7 @@ export function Notice({ tone, title, children }: NoticeProps) {
         {title ? <Title>{title}</Title> : null}
         {children}
       </div>
+      {corner}
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import { seen } from '#tests/catalogue/seen.ts';
 import { Header } from '#web/app/header.tsx';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import { ToastProvider } from '#web/runtime/toasts.tsx';
+import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 afterEach(() => {
@@ -31,6 +31,7 @@ function header(useCases: Partial<Record<keyof UseCases, unknown>> = {}) {
       <LoadUseCasesContext value={load}>
         <MemoryRouter initialEntries={['/faq']}>
           <ToastProvider>
+            <Toasts />
             <Header />
             <Where />
           </ToastProvider>

@@ -13,7 +13,7 @@ import { LazySessionWatch } from '#web/app/lazy-session-watch.tsx';
 import { readSessionHint, setSessionHint } from '#web/runtime/session-hint.ts';
 import { pendingEmail, rememberPendingEmail } from '#web/runtime/sign-up-storage.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import { ToastProvider } from '#web/runtime/toasts.tsx';
+import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 const { backend } = DEFAULT_SITE_SETTINGS;
@@ -61,6 +61,7 @@ async function site(path: string, { signedIn = true, signOut = () => okAsync(und
         <LoadUseCasesContext value={load}>
           <BrowserRouter>
             <ToastProvider>
+              <Toasts />
               <Where />
               <LazySessionWatch />
             </ToastProvider>

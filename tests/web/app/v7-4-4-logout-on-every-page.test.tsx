@@ -7,7 +7,7 @@ import { Header } from '#web/app/header.tsx';
 import { ROUTES } from '#web/runtime/paths.ts';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import { ToastProvider } from '#web/runtime/toasts.tsx';
+import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 afterEach(() => {
@@ -31,6 +31,7 @@ it.each(BEHIND_A_SESSION)(
         <LoadUseCasesContext value={async () => ({ signOut }) as unknown as UseCases}>
           <MemoryRouter initialEntries={[path]}>
             <ToastProvider>
+              <Toasts />
               <Header />
             </ToastProvider>
           </MemoryRouter>

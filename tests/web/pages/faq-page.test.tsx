@@ -6,7 +6,7 @@ import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { FaqPage } from '#web/pages/faq/faq-page.tsx';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import { ToastProvider } from '#web/runtime/toasts.tsx';
+import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 const measure = vi.hoisted(() => vi.fn());
@@ -26,6 +26,7 @@ function open(address = '/faq') {
       <LoadUseCasesContext value={async () => ({}) as UseCases}>
         <MemoryRouter initialEntries={[address]}>
           <ToastProvider>
+            <Toasts />
             <FaqPage />
           </ToastProvider>
         </MemoryRouter>

@@ -19,7 +19,7 @@ import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMemoryAuthHarness } from '#tests/support/memory-auth-harness.ts';
 import { makeVisitPorts } from '#tests/support/visit-ports.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import { ToastProvider } from '#web/runtime/toasts.tsx';
+import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 /** A draft store in a Map. `blocked` simulates a browser that blocks storage. */
@@ -136,6 +136,7 @@ export function show(
       <LoadUseCasesContext value={async () => browser.useCases}>
         <BrowserRouter>
           <ToastProvider>
+            <Toasts />
             <Routes>
               <Route path={path} element={<Page />} />
               {Object.entries(others).map(([at, Other]) => (

@@ -6,7 +6,7 @@ import type { AuthEvent, Proof, ReauthenticateError, Session } from '#core/ports
 import { notSignedIn, rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { seen, sentence } from '#tests/catalogue/seen.ts';
-import { ToastProvider } from '#web/runtime/toasts.tsx';
+import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { ReauthenticationDialog } from '#web/widgets/session-dialog/reauthentication-dialog.tsx';
 
 const RUTH: Session = { userId: 'u1', email: 'ruth@example.com', expiresAt: 0 };
@@ -42,6 +42,7 @@ function open({
   const dialog = (isOpen: boolean) => (
     <MemoryRouter>
       <ToastProvider>
+        <Toasts />
         <ReauthenticationDialog
           open={isOpen}
           useCases={useCases as unknown as UseCases}

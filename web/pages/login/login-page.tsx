@@ -1,12 +1,13 @@
 import { use, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loginCopy } from '#copy/login.ts';
+import { loginCopy, loginToasts } from '#copy/login.ts';
 import { isBeforePassword } from '#core/onboarding/journey.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { NavigatedContext } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
+import { useToast } from '../../runtime/toasts.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
@@ -24,6 +25,7 @@ import { TypeCode } from './type-code.tsx';
  * returns to that page afterwards.
  */
 export function LoginPage() {
+  const toast = useToast();
   const navigate = useNavigate();
   const { state } = useLocation();
   const hydrated = useHydrated();
@@ -47,6 +49,7 @@ export function LoginPage() {
     // If the backend does not answer, the guard of the first step asks again.
     const to =
       returnStateIn(state)?.returnTo ?? (await useCases.continuePage(session)).unwrapOr('signup-calendar');
+    if (signingIn.current) toast({ ...loginToasts.success, tone: 'success' });
     navigate(pathOf(to), { replace: true });
   }
 

@@ -131,7 +131,6 @@ export function SignInForm({
       return;
     }
     keepChosenUsername(address);
-    toast({ ...loginToasts.success, tone: 'success' });
     await onSignedIn(useCases, signedIn.value);
   }
 

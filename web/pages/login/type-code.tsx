@@ -1,11 +1,10 @@
 import { type RefObject, useState } from 'react';
-import { loginCopy, loginToasts } from '#copy/login.ts';
+import { loginCopy } from '#copy/login.ts';
 import { verifyCodeSentence } from '#copy/verify-email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +24,6 @@ interface TypeCodeProps {
 
 /** Signs in with the emailed code. The page continues on its own if the link is opened instead. */
 export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodeProps) {
-  const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const sendAgain = useSendAgain();
   const { brand } = useSiteSettings();
@@ -39,7 +37,6 @@ export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodePr
       const useCases = await loadUseCases();
       const verified = await useCases.verifyCode({ email: sent.email, code });
       if (verified.isOk()) {
-        toast({ ...loginToasts.success, tone: 'success' });
         await onSignedIn(useCases, verified.value.session);
         return null;
       }

@@ -83,9 +83,9 @@ export function ResetPasswordPage() {
   }, [state, read, navigate]);
 
   async function updated(useCases: UseCases, session: Session | null) {
-    toast({ ...resetPasswordToasts.updated, tone: 'success' });
     const signedIn = session ?? (await useCases.auth.currentSession()).unwrapOr(null);
     const next = signedIn ? (await useCases.continuePage(signedIn)).unwrapOr(null) : null;
+    toast({ ...resetPasswordToasts.updated, tone: 'success' });
     navigate(pathOf(next ?? 'login'), { replace: true, state: PASSWORD_SET });
   }
 

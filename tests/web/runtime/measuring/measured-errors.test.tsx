@@ -8,7 +8,7 @@ import type { UseCases } from '#core/use-cases.ts';
 import { useLogOut } from '#web/app/log-out.ts';
 import { ResetRequestForm } from '#web/pages/login/reset-request-form.tsx';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import { ToastProvider } from '#web/runtime/toasts.tsx';
+import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 import { useOutsideWidget } from '#web/widgets/booking/use-outside-widget.ts';
 
@@ -29,6 +29,7 @@ function show(Part: () => React.ReactNode, useCases: Partial<Record<keyof UseCas
       <LoadUseCasesContext value={async () => useCases as unknown as UseCases}>
         <MemoryRouter>
           <ToastProvider>
+            <Toasts />
             <Part />
           </ToastProvider>
         </MemoryRouter>
