@@ -190,16 +190,21 @@ const addressesIn = (line: string) =>
     .map((piece) => piece.replace(/^.*:/u, '').replace(TRAILING, '').toLowerCase())
     .filter((piece) => /^[^@]+@[^@]/u.test(piece));
 
-/** Anyone can write any name. Only the address says who sent a message: the one in angle brackets, if there is one. */
+/**
+ * Anyone can write any name. Only the address says who sent a message: the one in angle brackets, if there is one, and a
+ * foreign one before it, as in 'crook@evil.example on behalf of CheckAhead <hello@checkahead.example>'.
+ */
 function checkSender(line: string, own: OwnAddresses): readonly CheckedSender[] {
+  const isOurs = (address: string) =>
+    [own.mailFrom, own.supportEmail].some((ours) => ours?.toLowerCase() === address);
   const open = line.lastIndexOf('<');
   const bracketed = open < 0 ? [] : addressesIn(line.slice(open));
-  const addresses = bracketed.length > 0 ? bracketed : addressesIn(line);
+  const before = addressesIn(line.slice(0, Math.max(open, 0))).filter((address) => !isOurs(address));
+  const addresses = bracketed.length > 0 ? [...before, ...bracketed] : addressesIn(line);
   if (addresses.length === 0) return [{ address: null, origin: 'unknown' }];
   return addresses.map((address) => {
     if (own.mailFrom === null) return { address, origin: 'unknown' };
-    const isOurs = [own.mailFrom, own.supportEmail].some((ours) => ours.toLowerCase() === address);
-    if (isOurs) return { address, origin: 'ours' };
+    if (isOurs(address)) return { address, origin: 'ours' };
     return { address, origin: looksLikeOurs(line, own) ? 'imitation' : 'not-ours' };
   });
 }

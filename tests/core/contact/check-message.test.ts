@@ -228,6 +228,15 @@ describe('the sender', () => {
     expect(checked(text).verdict).toBe('suspicious');
   });
 
+  it('is not ours if another address sent it on our behalf', () => {
+    const text = 'From: crook@evil.example on behalf of CheckAhead <hello@checkahead.example>';
+    expect(senders(text)).toEqual([
+      ['crook@evil.example', 'imitation'],
+      ['hello@checkahead.example', 'ours'],
+    ]);
+    expect(checked(text).verdict).toBe('suspicious');
+  });
+
   it('is not ours', () => {
     expect(senders('From: Social Security <ssa@evil.example>')).toEqual([['ssa@evil.example', 'not-ours']]);
     expect(senders('From the team: ssa@evil.example')).toEqual([['ssa@evil.example', 'not-ours']]);
