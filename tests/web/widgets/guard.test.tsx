@@ -169,6 +169,13 @@ describe('the guard', () => {
     expect(asked).toHaveLength(2);
     expect(isSeen(inside())).toBe(true);
     await answer({ kind: 'redirect', to: 'verify-email' });
+    expect(await screen.findByText('Sign in here')).toBeTruthy();
+  });
+
+  it('sends a person who was never signed in to the waiting page', async () => {
+    const { answer } = siteThatAnswers();
+    await act(async () => {});
+    await answer({ kind: 'redirect', to: 'verify-email' });
     expect(await screen.findByText('Check your email')).toBeTruthy();
   });
 
@@ -187,6 +194,17 @@ describe('the guard', () => {
     const { answer } = siteThatAnswers();
     await act(async () => {});
     setSessionHint(DEFAULT_SITE_SETTINGS.backend, false);
+    await answer({ kind: 'redirect', to: 'verify-email' });
+    await screen.findByText('Sign in here');
+    expect(screen.getByTestId('state').textContent).toBe('{"returnTo":"signup-calendar"}');
+  });
+
+  it('leads back here by signing in, where another tab has already cleared the hint', async () => {
+    const { answer, signOutElsewhere } = siteThatAnswers();
+    await act(async () => {});
+    await answer(enter);
+    setSessionHint(DEFAULT_SITE_SETTINGS.backend, false);
+    await signOutElsewhere();
     await answer({ kind: 'redirect', to: 'verify-email' });
     await screen.findByText('Sign in here');
     expect(screen.getByTestId('state').textContent).toBe('{"returnTo":"signup-calendar"}');

@@ -50,6 +50,7 @@ export function Guarded({ page, children }: GuardedProps) {
   const [state, setState] = useState<GuardState>({ kind: 'loading' });
   const [cover, setCover] = useState<Cover>('none');
   const lastCheck = useRef(0);
+  const hasEntered = useRef(false);
 
   const check = useCallback(async () => {
     lastCheck.current += 1;
@@ -58,13 +59,15 @@ export function Guarded({ page, children }: GuardedProps) {
       setState((before) => (before.kind === 'entered' ? before : { kind: 'undecided' }));
       setCover((before) => (before === 'checking' ? 'unreachable' : before));
     };
-    const wasSignedIn = readSessionHint(backend) === true;
+    // The tab that ended the session may have cleared the hint already.
+    const wasSignedIn = hasEntered.current || readSessionHint(backend) === true;
     try {
       const useCases = await load();
       // The dashboard has the same rule as the countdown: it needs a session.
       const decision = await useCases.guard(page === 'dashboard' ? 'launch-countdown' : page);
       if (current !== lastCheck.current) return;
       if (decision.kind === 'enter') {
+        hasEntered.current = true;
         setState({ kind: 'entered', useCases, session: decision.session, status: decision.status });
         setCover('none');
       } else if (decision.kind === 'undecided') {
