@@ -23,9 +23,9 @@ export function letServerTimePass(server: RunningServer, email: string, ms: numb
 }
 
 /**
- * Advances the time at the server and in all pages, and runs the timers of the pages. It advances in steps, so that the clocks
- * never differ by more than one step: a page that sends a request in between takes the difference for idle time. The real
- * time of a step is part of it in a page, and would be added to it at the server, so the server follows the slowest page.
+ * Advances the time at the server and in all pages in steps, and runs the timers that are due. Each step stops the clocks of all
+ * pages at the same moment, and they stay stopped: `runFor` would lose the real time that passes meanwhile, and the pages would
+ * drift apart by seconds. To let them run again, call `clock.resume()`. A running clock must not overtake the first step.
  */
 export async function letTimePass(
   context: BrowserContext,
@@ -34,23 +34,21 @@ export async function letTimePass(
   ms: number,
   stepMs = MINUTE,
 ): Promise<void> {
-  const pageTime = async () =>
-    Math.min(...(await Promise.all(context.pages().map((page) => page.evaluate(() => Date.now())))));
-  const start = await pageTime();
+  const times = await Promise.all(context.pages().map((page) => page.evaluate(() => Date.now())));
+  const start = Math.max(...times);
   const started = Date.now();
   let moved = 0;
-  for (;;) {
+  for (let passed = 0; passed < ms; ) {
     await Promise.all(context.pages().map(atRest));
-    const passed = (await pageTime()) - start;
-    const step = Math.min(stepMs, ms - passed);
-    if (step <= 0) return;
-    const ahead = passed + step - (Date.now() - started) - moved;
+    passed = Math.min(passed + stepMs, ms);
+    // Real time passes at the server too.
+    const ahead = passed - (Date.now() - started) - moved;
     // The session may have ended already.
     if (ahead > 0 && idleAtServer(server, email).length > 0) {
       letServerTimePass(server, email, ahead);
       moved += ahead;
     }
-    await context.clock.runFor(step);
+    await context.clock.pauseAt(start + passed);
   }
 }
 
