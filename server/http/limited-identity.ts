@@ -1,27 +1,18 @@
 import { err, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
-import type {
-  IdentityService,
-  OpenedSession,
-  Requester,
-  VerifiedOpenedSession,
-} from '#core/identity/identity-service.ts';
+import type { IdentityService, OpenedSession, Requester } from '#core/identity/identity-service.ts';
 import type { Language } from '#core/language/languages.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import {
   type CodeRefused,
   codeRefused,
-  type EmailNotConfirmed,
-  type InvalidCredentials,
-  type InvalidEmail,
   type NotSignedIn,
   type RateLimited,
   type ReauthenticationNeeded,
   type SamePassword,
   type Unavailable,
   type WeakPassword,
-  type WrongPassword,
 } from '#core/ports/failures.ts';
 import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
 import { siteOf } from './client-network.ts';
@@ -58,41 +49,6 @@ type SetPasswordRefusal =
   | ReauthenticationNeeded
   | Unavailable;
 
-/** The identity service with limits per address and per network. */
-export interface LimitedIdentity {
-  requestSignInLink(
-    request: { email: string; campaign?: Campaign } & Caller,
-  ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
-  requestPasswordReset(
-    request: { email: string } & Caller,
-  ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
-  /** Codes from a browser that requested none are rejected and do not count as attempts. */
-  verifyCode(
-    attempt: { email: string | null; code: string; campaign?: Campaign | undefined } & MaybeNewBrowser,
-  ): ResultAsync<VerifiedOpenedSession, CodeRefused | RateLimited | Unavailable>;
-  /** Only failures count, so that no number of correct sign-ins locks anyone out. */
-  signInWithPassword(
-    credentials: { email: string; password: string } & Caller,
-  ): ResultAsync<OpenedSession, InvalidCredentials | EmailNotConfirmed | RateLimited | Unavailable>;
-  /** Wrong passwords and codes count as in `signInWithPassword` and `verifyCode`. `email` is that of the session. */
-  reauthenticate(
-    request: { email: string; network: string; deviceToken: string | null } & Parameters<
-      IdentityService['reauthenticate']
-    >[0],
-  ): ResultAsync<OpenedSession, WrongPassword | CodeRefused | NotSignedIn | RateLimited | Unavailable>;
-  /** Limited per person and like other messages. `email` is that of the session. */
-  requestEmailChange(
-    request: { sessionToken: string; email: string; newEmail: string } & Caller,
-  ): ReturnType<IdentityService['requestEmailChange']>;
-  /** Limited per person, here and in `finishRecovery`, so that nobody can fill the hash queue alone. */
-  setPassword(
-    change: { email: string; network: string } & Parameters<IdentityService['setPassword']>[0],
-  ): ResultAsync<Pick<OpenedSession, 'deviceToken'>, SetPasswordRefusal>;
-  finishRecovery(
-    request: { network: string } & Parameters<IdentityService['finishRecovery']>[0],
-  ): ReturnType<IdentityService['finishRecovery']>;
-}
-
 /** The buckets in which an attempt counts. */
 interface AttemptLimits {
   /** Parallel attempts with the same key wait for each other. */
@@ -101,6 +57,7 @@ interface AttemptLimits {
   readonly isKnown: boolean;
 }
 
+/** The identity service with limits per address and per network. */
 export function makeLimitedIdentity({
   identity,
   limits,
@@ -109,7 +66,7 @@ export function makeLimitedIdentity({
   identity: IdentityService;
   limits: Limits;
   securityLog: SecurityLog;
-}): LimitedIdentity {
+}) {
   const withGuessPermit = makeKeyedSemaphore({
     concurrency: GUESSES_AT_ONCE,
     maxWaiting: GUESSES_WAITING,
@@ -223,7 +180,7 @@ export function makeLimitedIdentity({
   }
 
   return {
-    requestSignInLink: ({ campaign, ...request }) =>
+    requestSignInLink: ({ campaign, ...request }: { email: string; campaign?: Campaign } & Caller) =>
       new ResultAsync(
         sendMessage(request, (requester) =>
           identity.requestSignInLink({
@@ -233,13 +190,21 @@ export function makeLimitedIdentity({
           }),
         ),
       ),
-    requestPasswordReset: (request) =>
+    requestPasswordReset: (request: { email: string } & Caller) =>
       new ResultAsync(
         sendMessage(request, (requester) =>
           identity.requestPasswordReset({ email: request.email, ...requester }),
         ),
       ),
-    requestEmailChange: ({ email, newEmail, sessionToken, ...caller }) =>
+    /** Limited per person and like other messages. `email` is that of the session. */
+    requestEmailChange: ({
+      email,
+      newEmail,
+      sessionToken,
+      ...caller
+    }: { sessionToken: string; email: string; newEmail: string } & Caller): ReturnType<
+      IdentityService['requestEmailChange']
+    > =>
       safeTry(async function* () {
         const refused = await limits.emailChangesByPerson.consume(email);
         if (refused) {
@@ -250,9 +215,14 @@ export function makeLimitedIdentity({
           identity.requestEmailChange({ sessionToken, newEmail, ...requester }),
         );
       }),
-    verifyCode: ({ network, ...attempt }) =>
+    /** Codes from a browser that requested none are rejected and do not count as attempts. */
+    verifyCode: ({
+      network,
+      ...attempt
+    }: { email: string | null; code: string; campaign?: Campaign | undefined } & MaybeNewBrowser) =>
       new ResultAsync(tryCode({ ...attempt, network }, () => identity.verifyCode(attempt))),
-    signInWithPassword: (credentials) =>
+    /** Only failures count, so that no number of correct sign-ins locks anyone out. */
+    signInWithPassword: (credentials: { email: string; password: string } & Caller) =>
       new ResultAsync(
         guess(credentials, 'password', 'invalid-credentials', () =>
           enqueueHash(siteOf(credentials.network), () =>
@@ -260,7 +230,14 @@ export function makeLimitedIdentity({
           ),
         ),
       ),
-    reauthenticate({ network, email, ...request }) {
+    /** Wrong passwords and codes count as in `signInWithPassword` and `verifyCode`. `email` is that of the session. */
+    reauthenticate({
+      network,
+      email,
+      ...request
+    }: { email: string; network: string; deviceToken: string | null } & Parameters<
+      IdentityService['reauthenticate']
+    >[0]) {
       const who = { email, network, deviceToken: request.deviceToken };
       return new ResultAsync(
         'password' in request.proof
@@ -270,7 +247,12 @@ export function makeLimitedIdentity({
           : tryCode({ ...who, browserId: request.browserId }, () => identity.reauthenticate(request)),
       );
     },
-    setPassword: ({ email, network, ...change }) =>
+    /** Limited per person, here and in `finishRecovery`, so that nobody can fill the hash queue alone. */
+    setPassword: ({
+      email,
+      network,
+      ...change
+    }: { email: string; network: string } & Parameters<IdentityService['setPassword']>[0]) =>
       new ResultAsync(
         withGuessPermit(
           email,
@@ -287,7 +269,10 @@ export function makeLimitedIdentity({
         ),
       ),
     // A person has at most one valid recovery token.
-    finishRecovery: ({ network, ...request }) =>
+    finishRecovery: ({
+      network,
+      ...request
+    }: { network: string } & Parameters<IdentityService['finishRecovery']>[0]) =>
       new ResultAsync(
         withGuessPermit(request.token, () =>
           enqueueHash(siteOf(network), () => identity.finishRecovery(request)),
@@ -295,3 +280,5 @@ export function makeLimitedIdentity({
       ),
   };
 }
+
+export type LimitedIdentity = ReturnType<typeof makeLimitedIdentity>;

@@ -11,63 +11,7 @@ const DAY = 24 * 60 * MINUTES;
 /**
  * The limits of this process, in memory: a restart resets them, and several servers would each have their own. The identity
  * service keeps its limits in the database: identity messages per mailbox, and wrong codes and passwords per month.
- */
-export interface Limits {
-  /** Requests for identity messages of any kind from one network. */
-  readonly mailsByNetwork: Bucket;
-  /** Messages to one address from one network (its `siteOf`), for identity services that do not count them. */
-  readonly mailsToAddressFromNetwork: Bucket;
-  /** The first of them of each network. */
-  readonly firstMailToAddressFromNetwork: Bucket;
-  /** All others, from all networks. */
-  readonly repeatedMailsToAddress: Bucket;
-  /** All of them, from all networks. */
-  readonly mailsToAddress: Bucket;
-  /** Booking mail to one unverified address in an hour, from one network (its `siteOf`) and from all networks. */
-  readonly bookingMailsToAddressFromNetwork: Bucket;
-  readonly bookingMailsToAddress: Bucket;
-  /** The same from all networks in a day. */
-  readonly dailyBookingMailsToAddress: Bucket;
-  /** Wrong passwords and codes of unknown browsers in one network. */
-  readonly failuresByNetwork: Bucket;
-  /** Wrong passwords and codes of unknown browsers for one address from one network (its `siteOf`). */
-  readonly failuresByNetworkAndAddress: Bucket;
-  /** Wrong passwords and codes of unknown browsers for one address from all networks. */
-  readonly failuresByAddress: Bucket;
-  /** Wrong passwords and codes of a browser that verified the address before. Nobody else can fill this bucket. */
-  readonly failuresByKnownBrowser: Bucket;
-  /** Contact messages from one network. */
-  readonly contactsByNetwork: Bucket;
-  readonly surveysByNetwork: Bucket;
-  /** Look-ups in the list of common passwords from one network. */
-  readonly passwordChecksByNetwork: Bucket;
-  /**
-   * One identity message per minute to one address from one network (its `siteOf`), for identity services that do not
-   * enforce it.
-   */
-  readonly pauseBetweenMails: Bucket;
-  /** Wrong links to unsubscribe from one network. Right ones are not limited: mail services send those of many people. */
-  readonly wrongUnsubscribesByNetwork: Bucket;
-  /** Timing preferences of the anonymous flow from one network. */
-  readonly preferencesByNetwork: Bucket;
-  readonly slotsByNetwork: Bucket;
-  /** Attempts to book a consultation from one network, successful or not. */
-  readonly bookingsByNetwork: Bucket;
-  /** Batches of analytics events from one network. */
-  readonly eventsByNetwork: Bucket;
-  /** Single analytics events from one network in a day. */
-  readonly dailyEventsByNetwork: Bucket;
-  /** Views, corrections and deletions of personal data from one network. */
-  readonly personalDataByNetwork: Bucket;
-  /** The same for one person, from all networks. */
-  readonly personalDataByPerson: Bucket;
-  /** Password changes of one person: each sends a mail. */
-  readonly passwordsByPerson: Bucket;
-  /** Requests of one person to change the address: each sends two mails. */
-  readonly emailChangesByPerson: Bucket;
-}
-
-/**
+ *
  * `now`: milliseconds of a monotonic clock. `securityLog` gets the refusals of the limits of visitors; `limited-identity.ts`
  * records those of the others, which concern an address.
  */
@@ -79,13 +23,13 @@ export function makeLimits({
   networkFactor: number;
   now?: () => number;
   securityLog?: SecurityLog;
-}): Limits {
+}) {
   const clock = now === undefined ? {} : { now };
   const ofNetwork = (points: number, seconds: number) =>
     makeNetworkBucket({ points: points * networkFactor, seconds, ...clock });
-  const of = (points: number, seconds: number) => makeWindowBucket({ points, seconds, ...clock });
+  const of = (points: number, seconds: number): Bucket => makeWindowBucket({ points, seconds, ...clock });
   /** Other people may have filled it, so the refusal must not reveal when. */
-  const ofAddress = (points: number, seconds: number) =>
+  const ofAddress = (points: number, seconds: number): Bucket =>
     makeWindowBucket({ points, seconds, fixedRetryAfter: true, ...clock });
   const withDailyBound = (bucket: Bucket, points: number) => {
     const daily = ofNetwork(points, DAY);
@@ -107,19 +51,31 @@ export function makeLimits({
   const contactsOfAll = of(BOUNDS.contactsPerDay, DAY);
 
   return {
+    /** Requests for identity messages of any kind from one network. */
     mailsByNetwork: ofNetwork(60, 10 * MINUTES),
+    /** Messages to one address from one network (its `siteOf`), for identity services that do not count them. */
     mailsToAddressFromNetwork: of(5, 60 * MINUTES),
     // As in core's message limits: whoever wants to use up the allowance of an address needs sixty networks.
+    /** The first of them of each network. */
     firstMailToAddressFromNetwork: of(1, 60 * MINUTES),
+    /** All others, from all networks. */
     repeatedMailsToAddress: ofAddress(30, 60 * MINUTES),
+    /** All of them, from all networks. */
     mailsToAddress: ofAddress(90, 60 * MINUTES),
+    /** Booking mail to one unverified address in an hour, from one network (its `siteOf`) and from all networks. */
     bookingMailsToAddressFromNetwork: ofAddress(5, 60 * MINUTES),
     bookingMailsToAddress: ofAddress(10, 60 * MINUTES),
+    /** The same from all networks in a day. */
     dailyBookingMailsToAddress: ofAddress(20, DAY),
+    /** Wrong passwords and codes of unknown browsers in one network. */
     failuresByNetwork: ofNetwork(100, 15 * MINUTES),
+    /** Wrong passwords and codes of unknown browsers for one address from one network (its `siteOf`). */
     failuresByNetworkAndAddress: ofAddress(10, 15 * MINUTES),
+    /** Wrong passwords and codes of unknown browsers for one address from all networks. */
     failuresByAddress: ofAddress(50, 15 * MINUTES),
+    /** Wrong passwords and codes of a browser that verified the address before. Nobody else can fill this bucket. */
     failuresByKnownBrowser: of(10, 15 * MINUTES),
+    /** Contact messages from one network. */
     contactsByNetwork: logged(
       'contact',
       combineBuckets((network) => [
@@ -131,20 +87,36 @@ export function makeLimits({
       'survey',
       withDailyBound(ofNetwork(20, 10 * MINUTES), BOUNDS.surveysOfNetworkPerDay),
     ),
+    /** Look-ups in the list of common passwords from one network. */
     passwordChecksByNetwork: logged('password-check', ofNetwork(60, 10 * MINUTES)),
+    /** Wrong links to unsubscribe from one network. Right ones are not limited: mail services send those of many people. */
     wrongUnsubscribesByNetwork: logged('unsubscribe', ofNetwork(60, 10 * MINUTES)),
+    /**
+     * One identity message per minute to one address from one network (its `siteOf`), for identity services that do not
+     * enforce it.
+     */
     pauseBetweenMails: of(1, 60),
+    /** Timing preferences of the anonymous flow from one network. */
     preferencesByNetwork: logged(
       'preference',
       withDailyBound(ofNetwork(60, 10 * MINUTES), BOUNDS.preferencesOfNetworkPerDay),
     ),
     slotsByNetwork: logged('booking', ofNetwork(120, MINUTES)),
+    /** Attempts to book a consultation from one network, successful or not. */
     bookingsByNetwork: logged('booking', ofNetwork(20, 60 * MINUTES)),
+    /** Batches of analytics events from one network. */
     eventsByNetwork: logged('events', ofNetwork(120, MINUTES)),
+    /** Single analytics events from one network in a day. */
     dailyEventsByNetwork: logged('events', ofNetwork(BOUNDS.eventsOfNetworkPerDay, DAY)),
+    /** Views, corrections and deletions of personal data from one network. */
     personalDataByNetwork: logged('personal-data', ofNetwork(120, 10 * MINUTES)),
+    /** The same for one person, from all networks. */
     personalDataByPerson: of(30, 10 * MINUTES),
+    /** Password changes of one person: each sends a mail. */
     passwordsByPerson: of(10, 60 * MINUTES),
+    /** Requests of one person to change the address: each sends two mails. */
     emailChangesByPerson: of(5, 60 * MINUTES),
   };
 }
+
+export type Limits = ReturnType<typeof makeLimits>;
