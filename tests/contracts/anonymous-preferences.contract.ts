@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { kindOf } from '#tests/support/kind-of.ts';
 import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
@@ -37,7 +38,7 @@ export function describeAnonymousPreferencesContract(
         [FIRST, 'x'.repeat(201)],
         [FIRST, 'the 3rd, my number is 123-45-6789'],
       ] as const) {
-        expect((await save(sessionId, timing))._unsafeUnwrapErr().kind).toBe('rejected');
+        expect(await kindOf(save(sessionId, timing))).toBe('rejected');
       }
       expect(await harness.storedPreferences()).toEqual([]);
     });
@@ -47,7 +48,7 @@ export function describeAnonymousPreferencesContract(
       expect((await save(FIRST, '2nd_wednesday'))._unsafeUnwrapErr().kind).toMatch(OUTAGE);
       await harness.healBackend();
       expect(await harness.storedPreferences()).toEqual([]);
-      expect((await save(FIRST, '2nd_wednesday')).isOk()).toBe(true);
+      expect(await kindOf(save(FIRST, '2nd_wednesday'))).toBe('ok');
     });
   });
 }

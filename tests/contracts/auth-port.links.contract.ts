@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
+import { kindOf } from '#tests/support/kind-of.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { MINUTE, SECOND } from '#tests/support/times.ts';
 import {
@@ -8,20 +9,14 @@ import {
   signInByLink,
   wrongCode,
 } from './auth-harness.ts';
-import { type AuthScene, setAuthScene } from './auth-scene.ts';
+import { inOwnScene } from './auth-scene.ts';
 
 /** Link and code of one message, and the pause between two messages. */
-export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
+export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: ContractCase): void {
+  const it = inOwnScene(makeHarness, test);
   describe('link', () => {
-    let scene: AuthScene;
-    beforeEach(async () => {
-      scene = await setAuthScene(makeHarness);
-    });
-    afterEach(() => scene.harness.close());
-
-    it('signs in, under the lower-case address', async () => {
-      const { harness, browser, emailOf } = scene;
-      expect((await browser.auth.requestSignInLink({ email: '  Rose@Example.com ' })).isOk()).toBe(true);
+    it('signs in, under the lower-case address', async ({ harness, browser, emailOf }) => {
+      expect(await kindOf(browser.auth.requestSignInLink({ email: '  Rose@Example.com ' }))).toBe('ok');
       const { fragment } = await mailedSecrets(harness, ROSE);
       const outcome = (await browser.auth.finishCallback(fragment))._unsafeUnwrap();
       expect(outcome).toMatchObject({
@@ -32,15 +27,11 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect(await emailOf(browser)).toBe(ROSE);
     });
 
-    it('is rejected for an invalid address', async () => {
-      const { browser } = scene;
-      expect((await browser.auth.requestSignInLink({ email: 'rose@' }))._unsafeUnwrapErr().kind).toBe(
-        'invalid-email',
-      );
+    it('is rejected for an invalid address', async ({ browser }) => {
+      expect(await kindOf(browser.auth.requestSignInLink({ email: 'rose@' }))).toBe('invalid-email');
     });
 
-    it('has no effect the second time', async () => {
-      const { harness, browser, ask, emailOf } = scene;
+    it('has no effect the second time', async ({ harness, browser, ask, emailOf }) => {
       const { fragment } = await ask();
       await browser.auth.finishCallback(fragment);
       const other = await harness.openBrowser();
@@ -48,8 +39,11 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect(await emailOf(other)).toBeNull();
     });
 
-    it('once used, names its person only where they asked for it or are signed in', async () => {
-      const { harness, browser, ask } = scene;
+    it('once used, names its person only where they asked for it or are signed in', async ({
+      harness,
+      browser,
+      ask,
+    }) => {
       const { fragment } = await ask();
       const phone = await harness.openBrowser();
       await phone.auth.finishCallback(fragment);
@@ -61,8 +55,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect(await reading(await harness.openBrowser())).toMatchObject({ kind: 'expired', email: null });
     });
 
-    it('opens one session when it is finished many times in parallel', async () => {
-      const { harness, ask } = scene;
+    it('opens one session when it is finished many times in parallel', async ({ harness, ask }) => {
       const { fragment } = await ask();
       const browsers = await Promise.all(Array.from({ length: 8 }, () => harness.openBrowser()));
       const outcomes = await Promise.all(browsers.map((each) => each.auth.finishCallback(fragment)));
@@ -71,8 +64,11 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect(kinds.filter((kind) => kind === 'link-expired')).toHaveLength(7);
     });
 
-    it('finishes automatically in the requesting browser, and needs confirmation in another', async () => {
-      const { harness, browser, ask } = scene;
+    it('finishes automatically in the requesting browser, and needs confirmation in another', async ({
+      harness,
+      browser,
+      ask,
+    }) => {
       const { fragment } = await ask();
       const other = await harness.openBrowser();
       expect((await browser.auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
@@ -83,16 +79,14 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
     });
 
-    it('is not spent by being read twenty times', async () => {
-      const { harness, browser, ask } = scene;
+    it('is not spent by being read twenty times', async ({ harness, browser, ask }) => {
       const { fragment } = await ask();
       const scanner = await harness.openBrowser();
       for (let visit = 0; visit < 20; visit += 1) await scanner.auth.readCallback(fragment);
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
     });
 
-    it('works for thirty minutes and no longer', async () => {
-      const { harness, browser, ask } = scene;
+    it('works for thirty minutes and no longer', async ({ harness, browser, ask }) => {
       const { fragment } = await ask();
       await harness.advance(30 * MINUTE - SECOND);
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
@@ -101,8 +95,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await browser.auth.finishCallback(late.fragment))._unsafeUnwrap().kind).toBe('link-expired');
     });
 
-    it('is void, with its code, once a newer message was sent', async () => {
-      const { harness, browser, ask } = scene;
+    it('is void, with its code, once a newer message was sent', async ({ harness, browser, ask }) => {
       const older = await ask();
       await harness.advance(MINUTE);
       const newer = await ask();
@@ -113,8 +106,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await browser.auth.finishCallback(newer.fragment))._unsafeUnwrap().kind).toBe('signed-in');
     });
 
-    it('handles fragment errors, a made-up token and an empty fragment', async () => {
-      const { harness, browser } = scene;
+    it('handles fragment errors, a made-up token and an empty fragment', async ({ harness, browser }) => {
       const kind = async (fragment: string) =>
         (await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind;
       expect(await kind('#error=access_denied&error_code=otp_expired')).toBe('link-expired');
@@ -127,14 +119,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
   });
 
   describe('cool-down', () => {
-    let scene: AuthScene;
-    beforeEach(async () => {
-      scene = await setAuthScene(makeHarness);
-    });
-    afterEach(() => scene.harness.close());
-
-    it('allows one identity message a minute to an address', async () => {
-      const { harness, browser, ask } = scene;
+    it('allows one identity message a minute to an address', async ({ harness, browser, ask }) => {
       await ask();
       const again = (await browser.auth.requestSignInLink({ email: ROSE }))._unsafeUnwrapErr();
       expect(again.kind).toBe('rate-limited');
@@ -143,39 +128,29 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
         expect(again.retryAfterSeconds).toBeLessThanOrEqual(60);
       }
       expect(await harness.mailsTo(ROSE)).toHaveLength(1);
-      expect((await browser.auth.requestSignInLink({ email: 'otis@example.com' })).isOk()).toBe(true);
+      expect(await kindOf(browser.auth.requestSignInLink({ email: 'otis@example.com' }))).toBe('ok');
       await harness.advance(MINUTE);
-      expect((await browser.auth.requestSignInLink({ email: ROSE })).isOk()).toBe(true);
+      expect(await kindOf(browser.auth.requestSignInLink({ email: ROSE }))).toBe('ok');
     });
 
-    it('is shared by a link and a reset of an account', async () => {
-      const { harness, browser, withPassword } = scene;
+    it('is shared by a link and a reset of an account', async ({ harness, browser, withPassword }) => {
       await withPassword();
       await harness.advance(MINUTE);
       (await browser.auth.requestSignInLink({ email: ROSE }))._unsafeUnwrap();
-      expect((await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrapErr().kind).toBe(
-        'rate-limited',
-      );
+      expect(await kindOf(browser.auth.requestPasswordReset({ email: ROSE }))).toBe('rate-limited');
     });
 
-    it('is shared by a reset and the first link to an address', async () => {
-      const { browser, ask } = scene;
+    it('is shared by a reset and the first link to an address', async ({ browser, ask }) => {
       await ask();
-      expect((await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrapErr().kind).toBe(
-        'rate-limited',
-      );
+      expect(await kindOf(browser.auth.requestPasswordReset({ email: ROSE }))).toBe('rate-limited');
     });
 
-    it('applies to an address without an account too, also after a reset', async () => {
-      const { browser } = scene;
-      expect((await browser.auth.requestPasswordReset({ email: ROSE })).isOk()).toBe(true);
-      expect((await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrapErr().kind).toBe(
-        'rate-limited',
-      );
+    it('applies to an address without an account too, also after a reset', async ({ browser }) => {
+      expect(await kindOf(browser.auth.requestPasswordReset({ email: ROSE }))).toBe('ok');
+      expect(await kindOf(browser.auth.requestPasswordReset({ email: ROSE }))).toBe('rate-limited');
     });
 
-    it('a refused request leaves the earlier message valid', async () => {
-      const { browser, ask } = scene;
+    it('a refused request leaves the earlier message valid', async ({ browser, ask }) => {
       const { fragment } = await ask();
       await browser.auth.requestSignInLink({ email: ROSE });
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
@@ -183,14 +158,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
   });
 
   describe('code', () => {
-    let scene: AuthScene;
-    beforeEach(async () => {
-      scene = await setAuthScene(makeHarness);
-    });
-    afterEach(() => scene.harness.close());
-
-    it('signs in, typed with spaces, and spends the link with it', async () => {
-      const { harness, browser, ask } = scene;
+    it('signs in, typed with spaces, and spends the link with it', async ({ harness, browser, ask }) => {
       const { code, fragment } = await ask();
       const typed = ` ${code.slice(0, 3)} ${code.slice(3)} `;
       const { session, status } = (
@@ -202,63 +170,55 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, it: Contr
       expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
     });
 
-    it('is single use', async () => {
-      const { browser, ask, emailOf } = scene;
+    it('is single use', async ({ browser, ask, emailOf }) => {
       const { code } = await ask();
       await browser.auth.verifyCode({ email: ROSE, code });
       await browser.auth.signOut();
-      expect((await browser.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrapErr().kind).toBe(
-        'code-refused',
-      );
+      expect(await kindOf(browser.auth.verifyCode({ email: ROSE, code }))).toBe('code-refused');
       expect(await emailOf(browser)).toBeNull();
     });
 
-    it('works only in the requesting browser, and another cannot void it', async () => {
-      const { harness, browser, ask } = scene;
+    it('works only in the requesting browser, and another cannot void it', async ({
+      harness,
+      browser,
+      ask,
+    }) => {
       const { code } = await ask();
       const stranger = await harness.openBrowser();
-      expect((await stranger.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrapErr().kind).toBe(
-        'code-refused',
-      );
+      expect(await kindOf(stranger.auth.verifyCode({ email: ROSE, code }))).toBe('code-refused');
       for (let guess = 0; guess < 6; guess += 1) {
         await stranger.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess + 1) });
       }
-      expect((await browser.auth.verifyCode({ email: ROSE, code })).isOk()).toBe(true);
+      expect(await kindOf(browser.auth.verifyCode({ email: ROSE, code }))).toBe('ok');
     });
 
-    it('survives four wrong attempts', async () => {
-      const { browser, ask } = scene;
+    it('survives four wrong attempts', async ({ browser, ask }) => {
       const { code } = await ask();
       for (let guess = 1; guess <= 4; guess += 1) {
         const refused = await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
         expect(refused._unsafeUnwrapErr().kind).toBe('code-refused');
       }
-      expect((await browser.auth.verifyCode({ email: ROSE, code })).isOk()).toBe(true);
+      expect(await kindOf(browser.auth.verifyCode({ email: ROSE, code }))).toBe('ok');
     });
 
-    it('is voided by five wrong attempts, and the link with it', async () => {
-      const { browser, ask, emailOf } = scene;
+    it('is voided by five wrong attempts, and the link with it', async ({ browser, ask, emailOf }) => {
       const { code, fragment } = await ask();
       for (let guess = 1; guess <= 5; guess += 1) {
         await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
       }
-      expect((await browser.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrapErr().kind).toBe(
-        'code-refused',
-      );
+      expect(await kindOf(browser.auth.verifyCode({ email: ROSE, code }))).toBe('code-refused');
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
       expect(await emailOf(browser)).toBeNull();
     });
 
-    it('is rejected for another address, and after 30 minutes', async () => {
-      const { harness, browser, ask } = scene;
+    it('is rejected for another address, and after 30 minutes', async ({ harness, browser, ask }) => {
       const { code } = await ask();
       expect((await browser.auth.verifyCode({ email: 'otis@example.com', code })).isErr()).toBe(true);
       await harness.advance(30 * MINUTE);
       expect((await browser.auth.verifyCode({ email: ROSE, code })).isErr()).toBe(true);
     });
 
-    it('creates the onboarding row in the same request, as the link does', async () => {
-      const { browser, ask } = scene;
+    it('creates the onboarding row in the same request, as the link does', async ({ browser, ask }) => {
       const { code } = await ask();
       (await browser.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrap();
       const rows = (await browser.repo.findByEmail(ROSE))._unsafeUnwrap();

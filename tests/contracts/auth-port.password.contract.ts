@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { kindOf } from '#tests/support/kind-of.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
 import { MINUTE } from '#tests/support/times.ts';
 import {
@@ -8,19 +9,13 @@ import {
   mailedSecrets,
   signInByLink,
 } from './auth-harness.ts';
-import { type AuthScene, setAuthScene } from './auth-scene.ts';
+import { type AuthScene, inOwnScene, setAuthScene } from './auth-scene.ts';
 
 /** Passwords and recovery. */
-export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
+export function describePasswords(makeHarness: () => Promise<AuthHarness>, test: ContractCase): void {
   describe('password', () => {
-    let scene: AuthScene;
-    beforeEach(async () => {
-      scene = await setAuthScene(makeHarness);
-    });
-    afterEach(() => scene.harness.close());
-
-    it('signs in after it was set', async () => {
-      const { browser, emailOf, withPassword } = scene;
+    const it = inOwnScene(makeHarness, test);
+    it('signs in after it was set', async ({ browser, emailOf, withPassword }) => {
       await withPassword();
       const session = (
         await browser.auth.signInWithPassword({ email: ' ROSE@example.com', password: GOOD })
@@ -29,8 +24,11 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(await emailOf(browser)).toBe(ROSE);
     });
 
-    it('responds alike to a wrong password, an unknown address and an account without one', async () => {
-      const { harness, browser, withPassword } = scene;
+    it('responds alike to a wrong password, an unknown address and an account without one', async ({
+      harness,
+      browser,
+      withPassword,
+    }) => {
       await withPassword();
       const otis = await harness.openBrowser();
       await signInByLink(harness, otis, 'otis@example.com');
@@ -44,8 +42,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       }
     });
 
-    it('is rejected when weak or common, with the reason', async () => {
-      const { harness, browser } = scene;
+    it('is rejected when weak or common, with the reason', async ({ harness, browser }) => {
       await signInByLink(harness, browser, ROSE);
       expect(
         (await browser.auth.setPassword({ email: ROSE, password: 'short1A' }))._unsafeUnwrapErr(),
@@ -61,8 +58,10 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       });
     });
 
-    it('is rejected when it is the mailbox name, the brand or a common word with digits', async () => {
-      const { harness, browser } = scene;
+    it('is rejected when it is the mailbox name, the brand or a common word with digits', async ({
+      harness,
+      browser,
+    }) => {
       await signInByLink(harness, browser, ROSE);
       const reasonsOf = async (password: string) => {
         const refused = await browser.auth.setPassword({ email: ROSE, password });
@@ -77,18 +76,20 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(await reasonsOf('Princess2026')).toEqual(weak('common'));
     });
 
-    it('may be a passphrase of 15 characters or more without uppercase letter and digit', async () => {
-      const { harness, browser } = scene;
+    it('may be a passphrase of 15 characters or more without uppercase letter and digit', async ({
+      harness,
+      browser,
+    }) => {
       await signInByLink(harness, browser, ROSE);
       const passphrase = 'walks with old dogs';
       (await browser.auth.setPassword({ email: ROSE, password: passphrase }))._unsafeUnwrap();
-      expect((await browser.auth.signInWithPassword({ email: ROSE, password: passphrase })).isOk()).toBe(
-        true,
-      );
+      expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: passphrase }))).toBe('ok');
     });
 
-    it('needs authentication within 5 minutes when a completed person sets a first one', async () => {
-      const { harness, browser } = scene;
+    it('needs authentication within 5 minutes when a completed person sets a first one', async ({
+      harness,
+      browser,
+    }) => {
       await signInByLink(harness, browser, ROSE);
       const completed = await browser.repo.upsertByEmail(ROSE, {
         step_completed: 'confirmation',
@@ -101,27 +102,27 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(completed.isOk()).toBe(true);
       await harness.advance(6 * MINUTE);
       const set = () => browser.auth.setPassword({ email: ROSE, password: GOOD });
-      expect((await set())._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
+      expect(await kindOf(set())).toBe('reauthentication-needed');
       expect((await browser.auth.signInWithPassword({ email: ROSE, password: GOOD })).isErr()).toBe(true);
       await signInByLink(harness, browser, ROSE);
-      expect((await set()).isOk()).toBe(true);
+      expect(await kindOf(set())).toBe('ok');
     });
 
-    it('voids the link and the code that were mailed before it was set', async () => {
-      const { harness, browser, ask } = scene;
+    it('voids the link and the code that were mailed before it was set', async ({
+      harness,
+      browser,
+      ask,
+    }) => {
       await signInByLink(harness, browser, ROSE);
       await harness.advance(MINUTE);
       const { fragment, code } = await ask();
       (await browser.auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       const elsewhere = await harness.openBrowser();
       expect((await elsewhere.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
-      expect((await browser.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrapErr().kind).toBe(
-        'code-refused',
-      );
+      expect(await kindOf(browser.auth.verifyCode({ email: ROSE, code }))).toBe('code-refused');
     });
 
-    it('voids a recovery link too', async () => {
-      const { harness, browser } = scene;
+    it('voids a recovery link too', async ({ harness, browser }) => {
       await signInByLink(harness, browser, ROSE);
       await harness.advance(MINUTE);
       (await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrap();
@@ -132,8 +133,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(reset._unsafeUnwrapErr().kind).toBe('link-expired');
     });
 
-    it('is reported by mail when set, changed and reset, without a secret', async () => {
-      const { harness, browser } = scene;
+    it('is reported by mail when set, changed and reset, without a secret', async ({ harness, browser }) => {
       await signInByLink(harness, browser, ROSE);
       (await browser.auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       const first = await lastMail(harness, ROSE);
@@ -155,48 +155,44 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(await harness.mailsTo(ROSE)).toHaveLength(5);
     });
 
-    it('may have 128 characters', async () => {
-      const { browser, withPassword } = scene;
+    it('may have 128 characters', async ({ browser, withPassword }) => {
       const long = `aB3${'x y-'.repeat(32)}`.slice(0, 128);
       await withPassword(ROSE, long);
-      expect((await browser.auth.signInWithPassword({ email: ROSE, password: long })).isOk()).toBe(true);
+      expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: long }))).toBe('ok');
     });
 
-    it('needs a session', async () => {
-      const { browser } = scene;
-      expect((await browser.auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrapErr().kind).toBe(
-        'not-signed-in',
-      );
+    it('needs a session', async ({ browser }) => {
+      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: GOOD }))).toBe('not-signed-in');
     });
 
-    it('needs only the session for a first one, and authentication within 5 minutes for a change', async () => {
-      const { harness, browser } = scene;
+    it('needs only the session for a first one, and authentication within 5 minutes for a change', async ({
+      harness,
+      browser,
+    }) => {
       await signInByLink(harness, browser, ROSE);
       await harness.advance(10 * MINUTE);
-      expect((await browser.auth.setPassword({ email: ROSE, password: GOOD })).isOk()).toBe(true);
-      expect(
-        (await browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))._unsafeUnwrapErr().kind,
-      ).toBe('reauthentication-needed');
-      expect((await browser.auth.reauthenticate({ password: OTHER_GOOD }))._unsafeUnwrapErr().kind).toBe(
-        'wrong-password',
+      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: GOOD }))).toBe('ok');
+      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))).toBe(
+        'reauthentication-needed',
       );
-      expect(
-        (await browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))._unsafeUnwrapErr().kind,
-      ).toBe('reauthentication-needed');
-      expect((await browser.auth.reauthenticate({ password: GOOD })).isOk()).toBe(true);
-      expect((await browser.auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrapErr().kind).toBe(
-        'same-password',
+      expect(await kindOf(browser.auth.reauthenticate({ password: OTHER_GOOD }))).toBe('wrong-password');
+      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))).toBe(
+        'reauthentication-needed',
       );
-      expect((await browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD })).isOk()).toBe(true);
+      expect(await kindOf(browser.auth.reauthenticate({ password: GOOD }))).toBe('ok');
+      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: GOOD }))).toBe('same-password');
+      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))).toBe('ok');
       await browser.auth.signOut();
       expect((await browser.auth.signInWithPassword({ email: ROSE, password: GOOD })).isErr()).toBe(true);
-      expect((await browser.auth.signInWithPassword({ email: ROSE, password: OTHER_GOOD })).isOk()).toBe(
-        true,
-      );
+      expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: OTHER_GOOD }))).toBe('ok');
     });
 
-    it('ends the other sessions when it changes, and keeps this one', async () => {
-      const { harness, browser, emailOf, withPassword } = scene;
+    it('ends the other sessions when it changes, and keeps this one', async ({
+      harness,
+      browser,
+      emailOf,
+      withPassword,
+    }) => {
       await withPassword();
       const elsewhere = await harness.openBrowser();
       await elsewhere.auth.signInWithPassword({ email: ROSE, password: GOOD });
@@ -209,29 +205,29 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(await emailOf(otherPerson)).toBe('otis@example.com');
     });
 
-    it('is set only for the person whom the page believes to be signed in', async () => {
-      const { harness, browser, withPassword } = scene;
+    it('is set only for the person whom the page believes to be signed in', async ({
+      harness,
+      browser,
+      withPassword,
+    }) => {
       await withPassword();
       const shared = await harness.openBrowser();
       await signInByLink(harness, shared, 'otis@example.com');
-      const changed = await shared.auth.setPassword({ email: ROSE, password: OTHER_GOOD });
-      expect(changed._unsafeUnwrapErr().kind).toBe('forbidden');
+      expect(await kindOf(shared.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))).toBe('forbidden');
       for (const email of [ROSE, 'otis@example.com']) {
         const tried = await browser.auth.signInWithPassword({ email, password: OTHER_GOOD });
         expect(tried._unsafeUnwrapErr().kind).toBe('invalid-credentials');
       }
-      expect((await browser.auth.signInWithPassword({ email: ROSE, password: GOOD })).isOk()).toBe(true);
+      expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))).toBe('ok');
     });
 
-    it('cannot be verified without a session', async () => {
-      const { browser } = scene;
-      expect((await browser.auth.reauthenticate({ password: GOOD }))._unsafeUnwrapErr().kind).toBe(
-        'not-signed-in',
-      );
+    it('cannot be verified without a session', async ({ browser }) => {
+      expect(await kindOf(browser.auth.reauthenticate({ password: GOOD }))).toBe('not-signed-in');
     });
   });
 
   describe('reset', () => {
+    const it = test;
     let scene: AuthScene;
     beforeEach(async () => {
       scene = await setAuthScene(makeHarness);
@@ -255,9 +251,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       expect(session.email).toBe(ROSE);
       expect(await emailOf(browser)).toBe(ROSE);
       await browser.auth.signOut();
-      expect((await browser.auth.signInWithPassword({ email: ROSE, password: OTHER_GOOD })).isOk()).toBe(
-        true,
-      );
+      expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: OTHER_GOOD }))).toBe('ok');
     });
 
     it('ends the other sessions', async () => {
@@ -275,7 +269,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       await withPassword();
       const { fragment } = await askReset();
       const other = await harness.openBrowser();
-      expect((await other.auth.finishRecovery({ fragment, password: OTHER_GOOD })).isOk()).toBe(true);
+      expect(await kindOf(other.auth.finishRecovery({ fragment, password: OTHER_GOOD }))).toBe('ok');
     });
 
     it('is single use, and is not spent by reading or by a rejected password', async () => {
@@ -284,11 +278,11 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       const { fragment } = await askReset();
       for (let visit = 0; visit < 20; visit += 1) await browser.auth.readRecovery(fragment);
       const finish = (password: string) => browser.auth.finishRecovery({ fragment, password });
-      expect((await finish('weak'))._unsafeUnwrapErr().kind).toBe('weak-password');
-      expect((await finish(GOOD))._unsafeUnwrapErr().kind).toBe('same-password');
-      expect((await finish(OTHER_GOOD)).isOk()).toBe(true);
+      expect(await kindOf(finish('weak'))).toBe('weak-password');
+      expect(await kindOf(finish(GOOD))).toBe('same-password');
+      expect(await kindOf(finish(OTHER_GOOD))).toBe('ok');
       await browser.auth.signOut();
-      expect((await finish('Copper-Kettle-19'))._unsafeUnwrapErr().kind).toBe('link-expired');
+      expect(await kindOf(finish('Copper-Kettle-19'))).toBe('link-expired');
       expect((await browser.auth.readRecovery(fragment))._unsafeUnwrap()).toBe('invalid');
     });
 
@@ -297,15 +291,14 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, it: C
       await withPassword();
       const { fragment } = await askReset();
       await harness.advance(30 * MINUTE);
-      expect(
-        (await browser.auth.finishRecovery({ fragment, password: OTHER_GOOD }))._unsafeUnwrapErr().kind,
-      ).toBe('link-expired');
+      expect(await kindOf(browser.auth.finishRecovery({ fragment, password: OTHER_GOOD }))).toBe(
+        'link-expired',
+      );
     });
 
     it('responds alike for an unknown address and mails it no secret', async () => {
       const { harness, browser } = scene;
-      const answer = await browser.auth.requestPasswordReset({ email: 'nobody@example.com' });
-      expect(answer.isOk()).toBe(true);
+      expect(await kindOf(browser.auth.requestPasswordReset({ email: 'nobody@example.com' }))).toBe('ok');
       const mail = await lastMail(harness, 'nobody@example.com');
       expect(mail?.text ?? '').not.toContain('#token');
     });

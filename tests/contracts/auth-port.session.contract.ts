@@ -1,34 +1,31 @@
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
+import { kindOf } from '#tests/support/kind-of.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 import { type AuthHarness, type ContractCase, signInByLink } from './auth-harness.ts';
-import { type AuthScene, setAuthScene } from './auth-scene.ts';
+import { inOwnScene } from './auth-scene.ts';
 
 /** Sessions: whose they are, how long they live, and their events. */
-export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
+export function describeSessions(makeHarness: () => Promise<AuthHarness>, test: ContractCase): void {
+  const it = inOwnScene(makeHarness, test);
   describe('session', () => {
-    let scene: AuthScene;
-    beforeEach(async () => {
-      scene = await setAuthScene(makeHarness);
-    });
-    afterEach(() => scene.harness.close());
-
-    it('is definitely absent before anyone signed in', async () => {
-      const { browser } = scene;
+    it('is definitely absent before anyone signed in', async ({ browser }) => {
       expect((await browser.auth.currentSession())._unsafeUnwrap()).toBeNull();
     });
 
-    it('belongs to one browser', async () => {
-      const { harness, browser, emailOf } = scene;
+    it('belongs to one browser', async ({ harness, browser, emailOf }) => {
       await signInByLink(harness, browser, ROSE);
       const stranger = await harness.openBrowser();
       expect(await emailOf(browser)).toBe(ROSE);
       expect(await emailOf(stranger)).toBeNull();
     });
 
-    it('ends after 20 idle minutes, and reading it does not extend it', async () => {
-      const { harness, browser, emailOf } = scene;
+    it('ends after 20 idle minutes, and reading it does not extend it', async ({
+      harness,
+      browser,
+      emailOf,
+    }) => {
       await signInByLink(harness, browser, ROSE);
       await harness.advance(19 * MINUTE);
       expect(await emailOf(browser)).toBe(ROSE);
@@ -36,8 +33,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
       expect(await emailOf(browser)).toBeNull();
     });
 
-    it('continues with activity, but never beyond 4 hours', async () => {
-      const { harness, browser, emailOf } = scene;
+    it('continues with activity, but never beyond 4 hours', async ({ harness, browser, emailOf }) => {
       await signInByLink(harness, browser, ROSE);
       for (let minutes = 0; minutes < 4 * 60 - 15; minutes += 15) {
         await harness.advance(15 * MINUTE);
@@ -46,11 +42,10 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
       expect(await emailOf(browser)).toBe(ROSE);
       await harness.advance(15 * MINUTE + SECOND);
       expect(await emailOf(browser)).toBeNull();
-      expect((await browser.auth.recordActivity())._unsafeUnwrapErr().kind).toBe('not-signed-in');
+      expect(await kindOf(browser.auth.recordActivity())).toBe('not-signed-in');
     });
 
-    it('counts activity at most once a minute', async () => {
-      const { harness, browser } = scene;
+    it('counts activity at most once a minute', async ({ harness, browser }) => {
       await signInByLink(harness, browser, ROSE);
       const before = (await browser.auth.currentSession())._unsafeUnwrap();
       await harness.advance(30 * SECOND);
@@ -61,16 +56,17 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
       expect(later.expiresAt).toBeGreaterThan(early.expiresAt);
     });
 
-    it('ends at sign-out, and signing out twice is ok', async () => {
-      const { harness, browser, emailOf } = scene;
+    it('ends at sign-out, and signing out twice is ok', async ({ harness, browser, emailOf }) => {
       await signInByLink(harness, browser, ROSE);
-      expect((await browser.auth.signOut()).isOk()).toBe(true);
+      expect(await kindOf(browser.auth.signOut())).toBe('ok');
       expect(await emailOf(browser)).toBeNull();
-      expect((await browser.auth.signOut()).isOk()).toBe(true);
+      expect(await kindOf(browser.auth.signOut())).toBe('ok');
     });
 
-    it('is returned with its remaining times, and reading it changes nothing', async () => {
-      const { harness, browser } = scene;
+    it('is returned with its remaining times, and reading it changes nothing', async ({
+      harness,
+      browser,
+    }) => {
       expect((await browser.auth.timedSession())._unsafeUnwrap()).toBeNull();
       await signInByLink(harness, browser, ROSE);
       const times = async () => (await browser.auth.timedSession())._unsafeUnwrap()?.times;
@@ -98,8 +94,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
     });
 
     for (const ask of ['currentSession', 'timedSession', 'recordActivity'] as const)
-      it(`reports its end once, when ${ask} detects it`, async () => {
-        const { harness, browser } = scene;
+      it(`reports its end once, when ${ask} detects it`, async ({ harness, browser }) => {
         await signInByLink(harness, browser, ROSE);
         const received: AuthEvent[] = [];
         browser.auth.subscribe((event) => received.push(event));
@@ -109,8 +104,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
         expect(received).toEqual(['signed-out']);
       });
 
-    it('notifies a listener of sign-in and sign-out', async () => {
-      const { harness, browser } = scene;
+    it('notifies a listener of sign-in and sign-out', async ({ harness, browser }) => {
       const received: [AuthEvent, string | null][] = [];
       const stop = browser.auth.subscribe((event, session) => received.push([event, session?.email ?? null]));
       await signInByLink(harness, browser, ROSE);
@@ -126,38 +120,25 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, it: Co
   });
 
   describe('outage', () => {
-    let scene: AuthScene;
-    beforeEach(async () => {
-      scene = await setAuthScene(makeHarness);
-    });
-    afterEach(() => scene.harness.close());
-
     const outage = expect.stringMatching(/^(unreachable|unavailable)$/);
 
-    it('is an error when reading the session', async () => {
-      const { harness, browser } = scene;
+    it('is an error when reading the session', async ({ harness, browser }) => {
       await signInByLink(harness, browser, ROSE);
       await harness.breakBackend();
-      expect((await browser.auth.currentSession())._unsafeUnwrapErr().kind).toEqual(outage);
+      expect(await kindOf(browser.auth.currentSession())).toEqual(outage);
     });
 
-    it('is an error, never a definite absence, and recovers', async () => {
-      const { harness, browser, emailOf } = scene;
+    it('is an error, never a definite absence, and recovers', async ({ harness, browser, emailOf }) => {
       await signInByLink(harness, browser, ROSE);
       await harness.breakBackend();
       expect((await browser.auth.currentSession()).unwrapOr('nobody knows')).not.toBeNull();
-      expect(
-        (await browser.auth.requestSignInLink({ email: 'otis@example.com' }))._unsafeUnwrapErr().kind,
-      ).toEqual(outage);
-      expect((await browser.auth.finishCallback(`#token=${'A'.repeat(43)}`))._unsafeUnwrapErr().kind).toEqual(
-        outage,
-      );
+      expect(await kindOf(browser.auth.requestSignInLink({ email: 'otis@example.com' }))).toEqual(outage);
+      expect(await kindOf(browser.auth.finishCallback(`#token=${'A'.repeat(43)}`))).toEqual(outage);
       await harness.healBackend();
       expect(await emailOf(browser)).toBe(ROSE);
     });
 
-    it('does not spend a link', async () => {
-      const { harness, browser, ask } = scene;
+    it('does not spend a link', async ({ harness, browser, ask }) => {
       const { fragment } = await ask();
       await harness.breakBackend();
       expect((await browser.auth.finishCallback(fragment)).isErr()).toBe(true);

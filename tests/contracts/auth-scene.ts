@@ -1,6 +1,7 @@
 import { GOOD, ROSE } from '#tests/support/people.ts';
 import {
   type AuthHarness,
+  type ContractCase,
   type MailedSecrets,
   mailedSecrets,
   signInByLink,
@@ -40,3 +41,16 @@ export async function setAuthScene(makeHarness: () => Promise<AuthHarness>): Pro
     },
   };
 }
+
+/** Cases that each get a new scene. */
+export const inOwnScene =
+  (makeHarness: () => Promise<AuthHarness>, it: ContractCase) =>
+  (title: string, run: (scene: AuthScene) => Promise<void>): void =>
+    it(title, async () => {
+      const scene = await setAuthScene(makeHarness);
+      try {
+        await run(scene);
+      } finally {
+        await scene.harness.close();
+      }
+    });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
+import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { MINUTE } from '#tests/support/times.ts';
 import {
@@ -73,8 +74,8 @@ export function describeOnboardingRepoContract(
 
     it('rejects a visitor', async () => {
       const visitor = await harness.openBrowser();
-      expect((await visitor.repo.findByEmail(ROSE))._unsafeUnwrapErr().kind).toBe('not-signed-in');
-      expect((await visitor.repo.upsertByEmail(ROSE, {}))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+      expect(await kindOf(visitor.repo.findByEmail(ROSE))).toBe('not-signed-in');
+      expect(await kindOf(visitor.repo.upsertByEmail(ROSE, {}))).toBe('not-signed-in');
     });
 
     it('returns the empty row that the first verification created', async () => {
@@ -152,10 +153,8 @@ export function describeOnboardingRepoContract(
       const otis = await harness.openBrowser();
       await signInByLink(harness, otis, OTIS);
       await save({ first_name: 'Rose' });
-      expect((await otis.repo.findByEmail(ROSE))._unsafeUnwrapErr().kind).toBe('forbidden');
-      expect((await otis.repo.upsertByEmail(ROSE, { first_name: 'Eve' }))._unsafeUnwrapErr().kind).toBe(
-        'forbidden',
-      );
+      expect(await kindOf(otis.repo.findByEmail(ROSE))).toBe('forbidden');
+      expect(await kindOf(otis.repo.upsertByEmail(ROSE, { first_name: 'Eve' }))).toBe('forbidden');
       expect((await rowOf(rose, ROSE)).first_name).toBe('Rose');
       expect((await rowOf(otis, OTIS)).first_name).toBeNull();
     });
@@ -280,26 +279,22 @@ export function describeOnboardingRepoContract(
       const end = { step_completed: 'completed', bank_linked: true, clicked_link_bank: true } as const;
       expect(await save(end)).toMatchObject({ ...end, ...HIDDEN, first_name: 'Rose' });
       // The same press again, as from a tab that missed the responses.
-      expect((await rose.repo.upsertByEmail(ROSE, digits))._unsafeUnwrapErr().kind).toBe(
-        'reauthentication-needed',
-      );
+      expect(await kindOf(rose.repo.upsertByEmail(ROSE, digits))).toBe('reauthentication-needed');
       expect(await save(end)).toMatchObject(end);
       expect(await save({ step_completed: 'ssn_verification', ssn_provided: true })).toMatchObject(end);
     });
 
     it('rejects requests after sign-out', async () => {
       await rose.auth.signOut();
-      expect((await rose.repo.findByEmail(ROSE))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+      expect(await kindOf(rose.repo.findByEmail(ROSE))).toBe('not-signed-in');
     });
 
     it('an outage is an error, writes nothing, and recovers', async () => {
       await save({ first_name: 'Rose' });
       await harness.breakBackend();
       const outage = expect.stringMatching(/^(unreachable|unavailable)$/);
-      expect((await rose.repo.findByEmail(ROSE))._unsafeUnwrapErr().kind).toEqual(outage);
-      expect((await rose.repo.upsertByEmail(ROSE, { first_name: 'Rosa' }))._unsafeUnwrapErr().kind).toEqual(
-        outage,
-      );
+      expect(await kindOf(rose.repo.findByEmail(ROSE))).toEqual(outage);
+      expect(await kindOf(rose.repo.upsertByEmail(ROSE, { first_name: 'Rosa' }))).toEqual(outage);
       await harness.healBackend();
       expect((await rowOf(rose, ROSE)).first_name).toBe('Rose');
     });

@@ -4,6 +4,7 @@ import type { EventStore } from '#core/ports/event-store.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
+import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { DAY } from '#tests/support/times.ts';
 import {
@@ -214,7 +215,7 @@ export function describePersonalDataContract(
       for (const browser of [rose, tablet]) {
         expect(await sessionOf(browser)).toBeNull();
         expect(await refusals(browser)).toEqual(Array(4).fill('not-signed-in'));
-        expect((await browser.repo.upsertByEmail(ROSE, NEW))._unsafeUnwrapErr().kind).toBe('not-signed-in');
+        expect(await kindOf(browser.repo.upsertByEmail(ROSE, NEW))).toBe('not-signed-in');
       }
       expect(received).toContain('signed-out');
       // Links sent before are void.

@@ -14,6 +14,7 @@ import type {
   Tables,
   UnitOfWork,
 } from '#core/ports/unit-of-work.ts';
+import { kindOf } from '#tests/support/kind-of.ts';
 
 /** Empty stores. `close` also deletes their files. */
 export interface UnitOfWorkHarness<S extends Tables = Tables> {
@@ -744,8 +745,7 @@ export function describeUnitOfWorkContract(
 
     it('is unavailable in an outage, writes nothing, and recovers after it', async () => {
       await harness.breakBackend();
-      const refused = await uow.run((tables) => tables.accounts.put(account()));
-      expect(refused._unsafeUnwrapErr().kind).toBe('unavailable');
+      expect(await kindOf(uow.run((tables) => tables.accounts.put(account())))).toBe('unavailable');
       await harness.healBackend();
       expect(await read((tables) => tables.accounts.byId('account-1'))).toBeNull();
       await run((tables) => tables.accounts.put(account()));
