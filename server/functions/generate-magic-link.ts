@@ -52,9 +52,6 @@ export function makeGenerateMagicLink({
     if (!isAllowedRedirect(redirectTo)) return failureResponse(rejected);
     const { language } = splitLanguage(new URL(redirectTo, request.url).pathname);
     const sent = await limited.requestSignInLink({ email, language, ...campaignOf(campaign), ...caller });
-    return sent.match(
-      () => Response.json({}),
-      (failure) => failureResponse(failure),
-    );
+    return sent.match(() => Response.json({}), failureResponse);
   };
 }

@@ -133,7 +133,7 @@ export function makePersonalData({
     return store.read(session.value).match(
       // The account was deleted in between, and the session with it.
       (data) => (data === null ? failureResponse(notSignedIn) : Response.json({ data })),
-      (failure) => failureResponse(failure),
+      failureResponse,
     );
   }
 
@@ -153,7 +153,7 @@ export function makePersonalData({
                 'content-disposition': `attachment; filename="${PERSONAL_DATA_FILE_NAME}"`,
               },
             }),
-      (failure) => failureResponse(failure),
+      failureResponse,
     );
   }
 
@@ -166,10 +166,7 @@ export function makePersonalData({
       'details' in body.value
         ? store.correct(session.value, body.value.details)
         : store.chooseMailWords(session.value, body.value.mailWords);
-    return corrected.match(
-      (data) => Response.json({ data }),
-      (failure) => failureResponse(failure),
-    );
+    return corrected.match((data) => Response.json({ data }), failureResponse);
   }
 
   async function erase(request: Request, caller: PersonalDataCaller): Promise<Response> {
@@ -177,10 +174,7 @@ export function makePersonalData({
     if (body.isErr()) return body.error;
     const session = await requireSessionOf(caller, body.value.email);
     if (session.isErr()) return failureResponse(session.error);
-    return store.erase(session.value).match(
-      () => new Response(null, { status: 204 }),
-      (failure) => failureResponse(failure),
-    );
+    return store.erase(session.value).match(() => new Response(null, { status: 204 }), failureResponse);
   }
 
   function handle(request: Request, caller: PersonalDataCaller): Promise<Response> | Response {

@@ -29,9 +29,6 @@ export function makeSendEmail({
     if (message === null) return failureResponse(rejected);
     const refused = await byNetwork.consume(network);
     if (refused) return failureResponse(refused);
-    return contact.send(message).match(
-      () => Response.json({}),
-      (failure) => failureResponse(failure),
-    );
+    return contact.send(message).match(() => Response.json({}), failureResponse);
   };
 }

@@ -12,9 +12,6 @@ export function makeSubmitSurvey({ surveys, byNetwork }: { surveys: SurveyInbox;
     if (body.isErr()) return body.error;
     const refused = await byNetwork.consume(network);
     if (refused) return failureResponse(refused);
-    return surveys.submit(body.value).match(
-      () => Response.json({}),
-      (failure) => failureResponse(failure),
-    );
+    return surveys.submit(body.value).match(() => Response.json({}), failureResponse);
   };
 }

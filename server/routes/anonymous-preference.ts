@@ -23,9 +23,6 @@ export function anonymousPreferenceRoutes({
     const refused = await limits.preferencesByNetwork.consume(network(c));
     if (refused) return failureResponse(refused);
     const { session_uuid: sessionId, timing_preference: timing } = body.value;
-    return preferences.save({ sessionId, timing }).match(
-      () => c.body(null, 204),
-      (failure) => failureResponse(failure),
-    );
+    return preferences.save({ sessionId, timing }).match(() => c.body(null, 204), failureResponse);
   });
 }

@@ -65,10 +65,7 @@ export function consultationRoutes({
       if (body.isErr()) return body.error;
       const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
-      return answer(body.value, languageOf(c)).match(
-        (found) => c.json(found),
-        (failure) => failureResponse(failure),
-      );
+      return answer(body.value, languageOf(c)).match((found) => c.json(found), failureResponse);
     };
 
   return new Hono()
@@ -78,10 +75,9 @@ export function consultationRoutes({
       const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
       const { from, until } = query.data;
-      return bookings.freeSlots({ from: Number(from), until: Number(until) }).match(
-        (slots) => c.json({ slots }),
-        (failure) => failureResponse(failure),
-      );
+      return bookings
+        .freeSlots({ from: Number(from), until: Number(until) })
+        .match((slots) => c.json({ slots }), failureResponse);
     })
     .post('/api/consultations', async (c) => {
       const body = await readJson(c.req.raw, request);

@@ -15,10 +15,5 @@ export function healthRoutes({
   const check = onceASecond(checkWritable, monotonic);
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
-    .get('/readyz', async (c) =>
-      check().match(
-        () => c.json({ status: 'ready' }),
-        (failure) => failureResponse(failure),
-      ),
-    );
+    .get('/readyz', async (c) => check().match(() => c.json({ status: 'ready' }), failureResponse));
 }

@@ -18,20 +18,16 @@ export function onboardingRoutes({ onboarding, cookies }: RouteTools): Hono {
   return new Hono()
     .get('/api/onboarding', (c) =>
       withSession(c, (sessionToken) =>
-        onboarding.read({ sessionToken }).match(
-          (found) => c.json(found),
-          (failure) => failureResponse(failure),
-        ),
+        onboarding.read({ sessionToken }).match((found) => c.json(found), failureResponse),
       ),
     )
     .put('/api/onboarding', async (c) => {
       const body = await readJson(c.req.raw, step);
       if (body.isErr()) return body.error;
       return withSession(c, (sessionToken) =>
-        onboarding.save({ sessionToken, ...body.value }).match(
-          (record) => c.json({ record }),
-          (failure) => failureResponse(failure),
-        ),
+        onboarding
+          .save({ sessionToken, ...body.value })
+          .match((record) => c.json({ record }), failureResponse),
       );
     });
 }

@@ -20,18 +20,12 @@ export function passwordResetRoutes(tools: RouteTools): Hono {
         email: body.value.email,
         ...requesterOf(tools, c),
       });
-      return sent.match(
-        () => c.json({}, 202),
-        (failure) => failureResponse(failure),
-      );
+      return sent.match(() => c.json({}, 202), failureResponse);
     })
     .post('/api/auth/reset/inspect', async (c) => {
       const body = await readJson(c.req.raw, recoveryToken);
       if (body.isErr()) return body.error;
-      return identity.inspectRecovery(body.value).match(
-        (valid) => c.json({ valid }),
-        (failure) => failureResponse(failure),
-      );
+      return identity.inspectRecovery(body.value).match((valid) => c.json({ valid }), failureResponse);
     })
     .post('/api/auth/reset/finish', async (c) => {
       const body = await readJson(c.req.raw, newPassword);

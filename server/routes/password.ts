@@ -62,10 +62,7 @@ export function passwordRoutes(tools: RouteTools): Hono {
         newEmail: body.value.newEmail,
         ...requesterOf(tools, c),
       });
-      return asked.match(
-        () => c.json({}, 202),
-        (failure) => failureResponse(failure),
-      );
+      return asked.match(() => c.json({}, 202), failureResponse);
     })
     .put('/api/account/password', async (c) => {
       const body = await readJson(c.req.raw, credentials);

@@ -16,20 +16,16 @@ export function sessionRoutes({ identity, cookies }: RouteTools): Hono {
     .get('/api/session', async (c) => {
       const token = cookies.sessionToken(c);
       if (token === null) return c.json(SIGNED_OUT);
-      return identity.timedSession(token).match(
-        (found) => c.json(found ?? SIGNED_OUT),
-        (failure) => failureResponse(failure),
-      );
+      return identity.timedSession(token).match((found) => c.json(found ?? SIGNED_OUT), failureResponse);
     })
     .post('/api/session/activity', async (c) => {
       const body = await readJson(c.req.raw, nothing);
       if (body.isErr()) return body.error;
       const token = cookies.sessionToken(c);
       if (token === null) return failureResponse(notSignedIn);
-      return identity.recordActivity(token, languageOf(c)).match(
-        (session) => c.json({ session }),
-        (failure) => failureResponse(failure),
-      );
+      return identity
+        .recordActivity(token, languageOf(c))
+        .match((session) => c.json({ session }), failureResponse);
     })
     .post('/api/auth/sign-out', async (c) => {
       const body = await readJson(c.req.raw, nothing);

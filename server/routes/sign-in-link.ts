@@ -24,10 +24,7 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
         ...campaignOf(campaign),
         ...requesterOf(tools, c),
       });
-      return sent.match(
-        () => c.json({}, 202),
-        (failure) => failureResponse(failure),
-      );
+      return sent.match(() => c.json({}, 202), failureResponse);
     })
     .post('/api/auth/link/inspect', async (c) => {
       const body = await readJson(c.req.raw, linkToken);
@@ -37,10 +34,7 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
         browserId: cookies.browserId(c),
         sessionToken: cookies.sessionToken(c),
       });
-      return read.match(
-        (reading) => c.json({ reading }),
-        (failure) => failureResponse(failure),
-      );
+      return read.match((reading) => c.json({ reading }), failureResponse);
     })
     .post('/api/auth/link/finish', async (c) => {
       const body = await readJson(c.req.raw, spentLink);
