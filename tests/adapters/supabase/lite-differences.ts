@@ -1,7 +1,7 @@
 import type { NamedDifference } from '../../support/named-differences.ts';
 
 /** The port succeeded where the case expects a failure. */
-const SUCCEEDED = /_unsafeUnwrapErr|expected 'ok' to be/;
+const SUCCEEDED = /_unsafeUnwrapErr|expected 'ok' to/;
 const SESSION_REMAINS = /expected 'rose@example\.com' to be null/;
 const CODE_REMAINS =
   'Wrong attempts do not void a code; the service limits attempts per network (30 in 5 minutes).';
