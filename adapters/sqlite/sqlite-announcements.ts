@@ -1,33 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SuppressionReason } from '#core/announcement/announcement.ts';
+import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { AnnouncementTable, SuppressionTable } from '#core/ports/unit-of-work.ts';
-import { announcement, delivery, type Row } from './rows.ts';
+import { delivery, type Row } from './rows.ts';
 import type { Statements } from './statements.ts';
 
 const count = (row: unknown) => (row as { count: number }).count;
 
 export function announcementTable(statements: Statements): AnnouncementTable {
   const suppressions = suppressionTable(statements);
-  const orNull = (row: unknown) => (row === undefined ? null : announcement(row as Row));
+  const orNull = (row: unknown) => (row ?? null) as Announcement | null;
   const deliveriesIn = (state: 'waiting' | 'unknown', id: string, at: number, limit: number) =>
     (statements.deliveriesIn.all({ id, state, at, limit }) as Row[]).map(delivery);
   return {
     newest: () => orNull(statements.newestAnnouncement.get()),
     byId: (id) => orNull(statements.announcementById.get(id)),
-    put: (it) =>
-      void statements.putAnnouncement.run({
-        id: it.id,
-        state: it.state,
-        audience: it.audience,
-        text_digest: it.textDigest,
-        created_at: it.createdAt,
-        started_at: it.startedAt,
-        ended_at: it.endedAt,
-        prepared_to: it.preparedTo,
-        sender: it.sender,
-        sender_until: it.senderUntil,
-      }),
+    put: (it) => void statements.putAnnouncement.run(it),
     candidates: (after, limit) =>
       (statements.announcementCandidates.all({ after, limit }) as Row[]).map((row) => ({
         accountId: row.id as string,

@@ -1,7 +1,6 @@
 import type { AuditLine } from '#core/ports/audit-log.ts';
-import type { FigureTable } from '#core/ports/operating-tables.ts';
+import type { FigureTable, StoredContactMessage } from '#core/ports/operating-tables.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
-import { contactMessage, type Row } from './rows.ts';
 import type { Statements } from './statements.ts';
 
 /** More than one, so that an oversized table shrinks. */
@@ -13,7 +12,7 @@ const countOf = (row: unknown) => (row as { count: number }).count;
 export function operatingTables(
   statements: Statements,
 ): Pick<OperatorTables, 'auditLog' | 'contactMessages' | 'blockedDays' | 'operatingState' | 'figures'> {
-  const messages = (rows: unknown[]) => (rows as Row[]).map(contactMessage);
+  const messages = (rows: unknown[]) => rows as StoredContactMessage[];
   return {
     auditLog: {
       record: (entry, at) => void statements.recordAudit.run({ ...entry, at }),

@@ -1,16 +1,13 @@
-import { makeUnitOfWork, type OperatorTables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { Account, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
+import { type Hold, makeUnitOfWork, type OperatorTables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
 import {
-  account,
   appointment,
   challenge,
-  hold,
-  knownBrowser,
   onboardingRecord,
   onboardingRow,
   type Row,
-  session,
   sessionWithAccount,
 } from './rows.ts';
 import { securityRow } from './security-row.ts';
@@ -33,7 +30,8 @@ function isUnusable(row: Row, { now, lifetimeMs }: { now: number; lifetimeMs: nu
   return ended || expiresAt <= now || expiresAt > now + lifetimeMs;
 }
 
-const orNull = <T>(row: unknown, map: (row: Row) => T): T | null =>
+/** Most rows have the properties of their entity. */
+const orNull = <T>(row: unknown, map = (found: Row): T => found as T): T | null =>
   row === undefined ? null : map(row as Row);
 
 const all = <T>(rows: unknown[], map: (row: Row) => T): T[] => (rows as Row[]).map(map);
@@ -46,18 +44,9 @@ function tablesOver(
 ): OperatorTables {
   return {
     accounts: {
-      byEmail: (email) => orNull(statements.accountByEmail.get(email), account),
-      byId: (id) => orNull(statements.accountById.get(id), account),
-      put: (it) =>
-        void statements.putAccount.run({
-          id: it.id,
-          email: it.email,
-          password_hash: it.passwordHash,
-          proved_at: it.emailVerifiedAt,
-          created_at: it.createdAt,
-          mail_words: it.mailWords,
-          language: it.language,
-        }),
+      byEmail: (email) => orNull<Account>(statements.accountByEmail.get(email)),
+      byId: (id) => orNull<Account>(statements.accountById.get(id)),
+      put: (it) => void statements.putAccount.run(it),
       delete(id) {
         statements.deleteAccount.run(id);
         // Older pages in the log still contain the name, address and mail of the deleted person.
@@ -84,48 +73,28 @@ function tablesOver(
         all(statements.openChallengesOfBrowser.all(browserHash, email), challenge),
       put: (it) =>
         void statements.putChallenge.run({
-          id: it.id,
-          email: it.email,
-          new_email: it.newEmail,
-          purpose: it.purpose,
-          token_hash: it.tokenHash,
-          code_hash: it.codeHash,
-          browser_hash: it.browserHash,
-          mailbox_hash: it.mailboxHash,
-          asked_from: it.askedFrom,
-          created_at: it.createdAt,
-          expires_at: it.expiresAt,
-          wrong_codes: it.wrongCodes,
-          spent_at: it.spentAt,
-          voided_at: it.voidedAt,
-          utm_source: it.campaign.utm_source ?? null,
-          utm_campaign: it.campaign.utm_campaign ?? null,
+          ...it,
+          utmSource: it.campaign.utm_source ?? null,
+          utmCampaign: it.campaign.utm_campaign ?? null,
         }),
       voidAllOf: (email, at) =>
         (statements.voidChallenges.all({ email, at }) as { id: string }[]).map(({ id }) => id),
       deleteAllOf: (email) => void statements.deleteChallengesOf.run(email),
     },
     sessions: {
-      byTokenHash: (tokenHash) => orNull(statements.sessionByToken.get(tokenHash), session),
-      lastUsedOf: (account, most) => all(statements.lastUsedSessionsOf.all({ account, most }), session),
+      byTokenHash: (tokenHash) => orNull<StoredSession>(statements.sessionByToken.get(tokenHash)),
+      lastUsedOf: (account, most) => statements.lastUsedSessionsOf.all({ account, most }) as StoredSession[],
       keepLastUsedOf: (account, most) => void statements.keepLastUsedSessionsOf.run({ account, most }),
       withAccount: (tokenHash) => orNull(statements.sessionWithAccount.get(tokenHash), sessionWithAccount),
-      put: (it) =>
-        void statements.putSession.run({
-          token_hash: it.tokenHash,
-          account_id: it.accountId,
-          created_at: it.createdAt,
-          last_active_at: it.lastActiveAt,
-          last_proof_at: it.lastProofAt,
-        }),
+      put: (it) => void statements.putSession.run(it),
       delete: (tokenHash) => void statements.deleteSession.run(tokenHash),
       deleteAllOf: (accountId, exceptTokenHash) =>
         void statements.deleteSessionsOf.run(accountId, exceptTokenHash ?? null),
     },
     knownBrowsers: {
-      find: (browserHash, email) => orNull(statements.knownBrowser.get(browserHash, email), knownBrowser),
-      ofBrowser: (browserHash) => all(statements.knownBrowsersOfBrowser.all(browserHash), knownBrowser),
-      ofAccount: (accountId) => all(statements.knownBrowsersOfAccount.all(accountId), knownBrowser),
+      find: (browserHash, email) => orNull<KnownBrowser>(statements.knownBrowser.get(browserHash, email)),
+      ofBrowser: (browserHash) => statements.knownBrowsersOfBrowser.all(browserHash) as KnownBrowser[],
+      ofAccount: (accountId) => statements.knownBrowsersOfAccount.all(accountId) as KnownBrowser[],
       put: (it) => void statements.putKnownBrowser.run(it),
       delete: (browserHash, accountId) => void statements.deleteKnownBrowser.run(browserHash, accountId),
       deleteAllOf: (accountId) => void statements.deleteKnownBrowsersOf.run(accountId),
@@ -169,7 +138,7 @@ function tablesOver(
       deleteAllOf: (email) => void statements.deleteAppointmentsOf.run(email),
     },
     holds: {
-      open: (now) => all(statements.openHolds.all(now), hold),
+      open: (now) => statements.openHolds.all(now) as Hold[],
       put: (it) => void statements.putHold.run(it),
       delete: (id) => void statements.deleteHold.run(id),
       deleteAllOf: (email) => void statements.deleteHoldsOf.run(email),

@@ -3,31 +3,47 @@ import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 
 export const ONBOARDING_COLUMNS = Object.keys(onboardingRecordSchema.shape);
 
-const ACCOUNT = 'id, email, password_hash, proved_at, created_at, mail_words, language';
-const CHALLENGE = `id, email, purpose, token_hash, code_hash, browser_hash, created_at, expires_at, wrong_codes, spent_at,
-  voided_at, utm_source, utm_campaign, mailbox_hash, asked_from, new_email`;
-const APPOINTMENT = 'id, starts_at, name, email, phone, created_at, moves, note, outcome, language';
-const CONTACT = 'id, name, email, message, received_at, answered_at';
-const KNOWN_BROWSER = 'browser_hash, account_id, last_proof_at, wrong_tries';
-const ANNOUNCEMENT =
-  'id, state, audience, text_digest, created_at, started_at, ended_at, prepared_to, sender, sender_until';
-const SESSION = 'token_hash, account_id, created_at, last_active_at, last_proof_at';
-
-function upsert(table: string, key: string, columns: readonly string[]): string {
-  const changed = columns
-    .filter((column) => column !== key)
-    .map((column) => `${column} = excluded.${column}`);
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})
-    ON CONFLICT (${key}) DO UPDATE SET ${changed.join(', ')}`;
-}
+/** The property of an entity that a column stores. */
+const propertyOf = (column: string) =>
+  column === 'proved_at'
+    ? 'emailVerifiedAt'
+    : column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 const columnsOf = (list: string) => list.split(',').map((column) => column.trim());
 
-/** Prefixes column names with their table, so that two tables can be joined without name conflicts. */
+/** Columns under the names of their properties. */
+const selected = (columns: string) =>
+  columnsOf(columns)
+    .map((column) => `${column} AS ${propertyOf(column)}`)
+    .join(', ');
+
+/** The same, prefixed with their table, so that two tables can be joined without name conflicts. */
 const prefixed = (table: string, columns: string) =>
   columnsOf(columns)
-    .map((column) => `${table}.${column} AS ${table}_${column}`)
+    .map((column) => `${table}.${column} AS ${table}_${propertyOf(column)}`)
     .join(', ');
+
+const ACCOUNT_COLUMNS = 'id, email, password_hash, proved_at, created_at, mail_words, language';
+const CHALLENGE_COLUMNS = `id, email, purpose, token_hash, code_hash, browser_hash, created_at, expires_at, wrong_codes, spent_at,
+  voided_at, utm_source, utm_campaign, mailbox_hash, asked_from, new_email`;
+const ANNOUNCEMENT_COLUMNS =
+  'id, state, audience, text_digest, created_at, started_at, ended_at, prepared_to, sender, sender_until';
+const SESSION_COLUMNS = 'token_hash, account_id, created_at, last_active_at, last_proof_at';
+const ACCOUNT = selected(ACCOUNT_COLUMNS);
+const CHALLENGE = selected(CHALLENGE_COLUMNS);
+const ANNOUNCEMENT = selected(ANNOUNCEMENT_COLUMNS);
+const SESSION = selected(SESSION_COLUMNS);
+const APPOINTMENT = selected('id, starts_at, name, email, phone, created_at, moves, note, outcome, language');
+const CONTACT = selected('id, name, email, message, received_at, answered_at');
+const KNOWN_BROWSER = selected('browser_hash, account_id, last_proof_at, wrong_tries');
+
+function upsert(table: string, key: string, columns: readonly string[], nameOf = propertyOf): string {
+  const changed = columns
+    .filter((column) => column !== key)
+    .map((column) => `${column} = excluded.${column}`);
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${nameOf(column)}`).join(', ')})
+    ON CONFLICT (${key}) DO UPDATE SET ${changed.join(', ')}`;
+}
 
 const SQL = {
   beginReads: 'BEGIN',
@@ -42,7 +58,7 @@ const SQL = {
 
   accountByEmail: `SELECT ${ACCOUNT} FROM accounts WHERE email = ?`,
   accountById: `SELECT ${ACCOUNT} FROM accounts WHERE id = ?`,
-  putAccount: upsert('accounts', 'id', columnsOf(ACCOUNT)),
+  putAccount: upsert('accounts', 'id', columnsOf(ACCOUNT_COLUMNS)),
   deleteAccount: 'DELETE FROM accounts WHERE id = ?',
 
   challengeByToken: `SELECT ${CHALLENGE} FROM challenges WHERE token_hash = ?`,
@@ -52,7 +68,7 @@ const SQL = {
   newestChallengeOfBrowser: `SELECT ${CHALLENGE} FROM challenges WHERE browser_hash = ? ORDER BY rowid DESC LIMIT 1`,
   newestChallengeOfBrowserFor: `SELECT ${CHALLENGE} FROM challenges WHERE browser_hash = ? AND email = ?
        ORDER BY rowid DESC LIMIT 1`,
-  putChallenge: upsert('challenges', 'id', columnsOf(CHALLENGE)),
+  putChallenge: upsert('challenges', 'id', columnsOf(CHALLENGE_COLUMNS)),
   voidChallenges:
     'UPDATE challenges SET voided_at = @at WHERE email = @email AND spent_at IS NULL AND voided_at IS NULL RETURNING id',
   deleteChallengesOf: 'DELETE FROM challenges WHERE email = ?',
@@ -63,22 +79,22 @@ const SQL = {
   sessionByToken: `SELECT ${SESSION} FROM sessions WHERE token_hash = ?`,
   lastUsedSessionsOf: `SELECT ${SESSION} FROM sessions WHERE account_id = @account
        ORDER BY last_active_at DESC, token_hash LIMIT @most`,
-  sessionWithAccount: `SELECT ${prefixed('sessions', SESSION)}, ${prefixed('accounts', ACCOUNT)}
+  sessionWithAccount: `SELECT ${prefixed('sessions', SESSION_COLUMNS)}, ${prefixed('accounts', ACCOUNT_COLUMNS)}
        FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = ?`,
-  putSession: upsert('sessions', 'token_hash', columnsOf(SESSION)),
+  putSession: upsert('sessions', 'token_hash', columnsOf(SESSION_COLUMNS)),
   deleteSession: 'DELETE FROM sessions WHERE token_hash = ?',
   keepLastUsedSessionsOf: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions
        WHERE account_id = @account ORDER BY last_active_at DESC, token_hash LIMIT -1 OFFSET @most)`,
   deleteSessionsOf: 'DELETE FROM sessions WHERE account_id = ? AND token_hash IS NOT ?',
 
-  knownBrowser: `SELECT ${prefixed('known_browsers', KNOWN_BROWSER)} FROM known_browsers
+  knownBrowser: `SELECT ${KNOWN_BROWSER} FROM known_browsers
        JOIN accounts ON accounts.id = known_browsers.account_id
        WHERE known_browsers.browser_hash = ? AND accounts.email = ?`,
-  knownBrowsersOfBrowser: `SELECT ${prefixed('known_browsers', KNOWN_BROWSER)} FROM known_browsers
+  knownBrowsersOfBrowser: `SELECT ${KNOWN_BROWSER} FROM known_browsers
        WHERE browser_hash = ? ORDER BY last_proof_at`,
-  knownBrowsersOfAccount: `SELECT ${prefixed('known_browsers', KNOWN_BROWSER)} FROM known_browsers
+  knownBrowsersOfAccount: `SELECT ${KNOWN_BROWSER} FROM known_browsers
        WHERE account_id = ? ORDER BY last_proof_at`,
-  putKnownBrowser: `INSERT INTO known_browsers (${KNOWN_BROWSER})
+  putKnownBrowser: `INSERT INTO known_browsers (browser_hash, account_id, last_proof_at, wrong_tries)
        VALUES (@browserHash, @accountId, @lastProofAt, @wrongTries) ON CONFLICT (browser_hash, account_id)
        DO UPDATE SET last_proof_at = excluded.last_proof_at, wrong_tries = excluded.wrong_tries`,
   deleteKnownBrowser: 'DELETE FROM known_browsers WHERE browser_hash = ? AND account_id = ?',
@@ -136,7 +152,7 @@ const SQL = {
   onboardingByEmail: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding WHERE email = ? ORDER BY created_at, rowid`,
   onboardingByPhone: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding WHERE phone = ?
        ORDER BY created_at, rowid LIMIT ?`,
-  putOnboarding: upsert('user_onboarding', 'id', ONBOARDING_COLUMNS),
+  putOnboarding: upsert('user_onboarding', 'id', ONBOARDING_COLUMNS, (column) => column),
   deleteOnboardingOf: 'DELETE FROM user_onboarding WHERE email = ?',
 
   enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, created_at, due_at, good_until)
@@ -176,7 +192,7 @@ const SQL = {
   deleteAppointment: 'DELETE FROM appointments WHERE id = ?',
   appointmentStartsOfNetwork:
     'SELECT starts_at FROM appointments WHERE network = ? AND starts_at >= ? AND starts_at < ? ORDER BY starts_at',
-  openHolds: `SELECT id, starts_at, name, email, phone, network, token_hash, created_at, held_until FROM holds
+  openHolds: `SELECT ${selected('id, starts_at, name, email, phone, network, token_hash, created_at, held_until')} FROM holds
        WHERE held_until > ?`,
   putHold: `INSERT OR REPLACE INTO holds (id, starts_at, name, email, phone, network, token_hash, created_at, held_until)
        VALUES (@id, @startsAt, @name, @email, @phone, @network, @tokenHash, @createdAt, @heldUntil)`,
@@ -239,14 +255,14 @@ const SQL = {
   newestAnnouncement: `SELECT ${ANNOUNCEMENT} FROM announcements WHERE created_at > -9e15
        ORDER BY created_at DESC, rowid DESC LIMIT 1`,
   announcementById: `SELECT ${ANNOUNCEMENT} FROM announcements WHERE id = ?`,
-  putAnnouncement: upsert('announcements', 'id', columnsOf(ANNOUNCEMENT)),
+  putAnnouncement: upsert('announcements', 'id', columnsOf(ANNOUNCEMENT_COLUMNS)),
   announcementCandidates: `SELECT accounts.id, accounts.email, proved_at, step_completed FROM accounts
        LEFT JOIN user_onboarding ON user_onboarding.email = accounts.email
        WHERE accounts.id > @after ORDER BY accounts.id LIMIT @limit`,
   addDelivery: `INSERT INTO announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at)
        SELECT @id, accounts.id, 'waiting', '', 0, 0 FROM accounts WHERE accounts.id = @accountId
        ON CONFLICT (account_id, announcement_id) DO NOTHING`,
-  deliveriesIn: `SELECT number, attempts, handed_over_at, ${prefixed('accounts', ACCOUNT)} FROM announcement_deliveries AS delivery
+  deliveriesIn: `SELECT number, attempts, handed_over_at AS handedOverAt, ${prefixed('accounts', ACCOUNT_COLUMNS)} FROM announcement_deliveries AS delivery
        CROSS JOIN accounts ON accounts.id = delivery.account_id
        WHERE announcement_id = @id AND state = @state AND reason = '' AND due_at <= @at ORDER BY due_at, number LIMIT @limit`,
   handOverDelivery:
