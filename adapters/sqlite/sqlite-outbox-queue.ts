@@ -2,33 +2,24 @@ import type { MailAttachment, MailMessage } from '#core/ports/mailer.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 import type { SqliteStore } from './group-commit.ts';
 
-interface OutboxRow {
-  readonly id: string;
-  readonly recipient: string;
-  readonly reply_to: string | null;
-  readonly subject: string;
-  readonly body_text: string;
-  readonly body_html: string;
+interface OutboxRow extends Pick<MailMessage, 'id' | 'to' | 'subject' | 'text' | 'html'> {
+  readonly replyTo: string | null;
   readonly attachments: string | null;
   readonly attempts: number;
-  readonly created_at: number;
-  readonly good_until: number | null;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
 }
 
 function leased(row: OutboxRow): LeasedMail {
-  const message: MailMessage = {
-    id: row.id,
-    to: row.recipient,
-    ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
-    subject: row.subject,
-    text: row.body_text,
-    html: row.body_html,
-    ...(row.attachments === null ? {} : { attachments: JSON.parse(row.attachments) as MailAttachment[] }),
-  };
+  const { replyTo, attachments, attempts, createdAt: _createdAt, expiresAt, ...message } = row;
   return {
-    message,
-    attempts: row.attempts,
-    ...(row.good_until === null ? {} : { expiresAt: row.good_until }),
+    message: {
+      ...message,
+      ...(replyTo === null ? {} : { replyTo }),
+      ...(attachments === null ? {} : { attachments: JSON.parse(attachments) as MailAttachment[] }),
+    },
+    attempts,
+    ...(expiresAt === null ? {} : { expiresAt }),
   };
 }
 
@@ -41,7 +32,7 @@ export function makeSqliteOutboxQueue({ store }: { store: SqliteStore }): Outbox
     lease: ({ at, limit, leaseMs }) =>
       store.write((statements) =>
         (statements.leaseMail.all({ at, until: at + leaseMs, limit }) as OutboxRow[])
-          .sort((a, b) => a.created_at - b.created_at)
+          .sort((a, b) => a.createdAt - b.createdAt)
           .map(leased),
       ),
     delivered: (id, at, providerId) =>

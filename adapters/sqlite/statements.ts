@@ -161,8 +161,8 @@ const SQL = {
     'SELECT count(*) AS count FROM (SELECT 1 FROM outbox WHERE due_at > -9e15 ORDER BY due_at LIMIT ?)',
   leaseMail: `UPDATE outbox SET due_at = @until, attempts = attempts + 1
        WHERE id IN (SELECT id FROM outbox WHERE due_at <= @at ORDER BY due_at LIMIT @limit)
-       RETURNING id, recipient, reply_to, subject, body_text, body_html, attachments, attempts - 1 AS attempts, created_at,
-         good_until`,
+       RETURNING id, recipient AS "to", reply_to AS replyTo, subject, body_text AS text, body_html AS html, attachments,
+         attempts - 1 AS attempts, created_at AS createdAt, good_until AS expiresAt`,
   mailDelivered: `UPDATE outbox SET due_at = NULL, delivered_at = @at, provider_id = @providerId, recipient = NULL, reply_to = NULL,
          subject = NULL, body_text = NULL, body_html = NULL, attachments = NULL WHERE id = @id`,
   mailDueAgain: 'UPDATE outbox SET due_at = @retryAt WHERE id = @id AND due_at IS NOT NULL',

@@ -4,27 +4,20 @@ import { fillFromEmbedded } from '#adapters/supabase/fill-from-embedded.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { readSettings } from '../settings.ts';
 import { databasePath } from './boot.ts';
+import { giveUp, orGiveUp } from './give-up.ts';
 
 // `npm run fill-hosted`: copies the rows of the embedded database in DATA_DIR to the hosted project of the settings.
 
-function stop(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
-
-const settings = readSettings({ ...process.env, BACKEND: 'supabase' }).match(
-  (read) => read,
-  ({ line }) => stop(line),
-);
-const { url, serviceKey } = settings.supabase ?? stop('SUPABASE_URL is missing.');
+const settings = orGiveUp(readSettings({ ...process.env, BACKEND: 'supabase' }).mapErr(({ line }) => line));
+const { url, serviceKey } = settings.supabase ?? giveUp('SUPABASE_URL is missing.');
 
 const file = databasePath(settings);
-if (!existsSync(file)) stop(`There is no database in DATA_DIR ${settings.dataDir}.`);
+if (!existsSync(file)) giveUp(`There is no database in DATA_DIR ${settings.dataDir}.`);
 const source = openSqliteExport(file);
 const filled = await fillFromEmbedded({ client: makeServiceClient({ url, serviceKey }), source });
 source.close();
 if (filled.isErr())
-  stop('The hosted project did not respond. Rows that were copied stay there; run this again.');
+  giveUp('The hosted project did not respond. Rows that were copied stay there; run this again.');
 
 for (const { table, read, written, altered, clashes, refused } of filled.value) {
   const notes = [

@@ -16,8 +16,8 @@ import { MAIL_COPIES, MAIL_WORDS } from '#server/composition/mail-copies.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { type ManualClock, makeManualClock } from '#tests/support/manual-clock.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
-import { takeMails } from '#tests/support/personal-data-store-harness.ts';
 import { CALLING_SITE } from '#tests/support/scheduler-of.ts';
+import { takeMails } from '#tests/support/take-mails.ts';
 import { DAY, HOUR } from '#tests/support/times.ts';
 import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
 

@@ -17,7 +17,7 @@ import {
 import { MAIL_WORDS, makeIdentityMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
 import { DAY } from '#tests/support/times.ts';
 import type { Lite } from './lite.ts';
-import { takeMails } from './personal-data-store-harness.ts';
+import { takeMails } from './take-mails.ts';
 
 const YEAR_MS = 365 * DAY;
 

@@ -6,7 +6,6 @@ import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords
 import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
 import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
-import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
 import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { makeUnitOfWork, type UnitOfWork } from '#core/ports/unit-of-work.ts';
@@ -20,6 +19,7 @@ import {
   makePersonalDataMail,
 } from '#tests/support/english-mails.ts';
 import { makeManualClock } from './manual-clock.ts';
+import { takeMails } from './take-mails.ts';
 
 /** A unit of work that can be broken: it then returns `unavailable` and runs nothing. */
 export function makeBreakableUnitOfWork(inner: UnitOfWork) {
@@ -63,7 +63,6 @@ export async function makeMemoryAuthHarness(): Promise<AuthHarness> {
   const database = makeMemoryDatabase();
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
   const { clock, random, identity: service, onboarding } = makeTestServices(uow);
-  const mailer = makeMemoryMailer({ clock });
   return {
     async openBrowser() {
       const keys = makeBrowserKeys({ random });
@@ -72,14 +71,7 @@ export async function makeMemoryAuthHarness(): Promise<AuthHarness> {
         repo: makeMemoryOnboardingRepo({ service: onboarding, keys }),
       };
     },
-    async mailsTo(address) {
-      const leased = await database.queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });
-      for (const { message } of leased._unsafeUnwrap()) {
-        (await mailer.send(message))._unsafeUnwrap();
-        await database.queue.delivered(message.id, clock.now(), null);
-      }
-      return mailer.all().filter((mail) => mail.to === address);
-    },
+    mailsTo: takeMails(database.queue, clock),
     async advance(ms) {
       clock.advance(ms);
     },

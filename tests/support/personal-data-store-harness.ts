@@ -1,9 +1,7 @@
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
-import type { Clock } from '#core/ports/clock.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
-import type { MailMessage } from '#core/ports/mailer.ts';
 import type { OutboxQueue, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {
@@ -16,24 +14,9 @@ import {
 import { MAIL_WORDS, makePersonalDataMail } from '#tests/support/english-mails.ts';
 import { DAY } from '#tests/support/times.ts';
 import type { ManualClock } from './manual-clock.ts';
+import { takeMails } from './take-mails.ts';
 
 const YEAR_MS = 365 * DAY;
-
-/** Empties an outbox like its job, and returns all mail to an address, newest first. */
-export function takeMails(
-  queue: OutboxQueue,
-  clock: Pick<Clock, 'now'>,
-): PersonalDataStoreHarness['mailsTo'] {
-  const mails: MailMessage[] = [];
-  return async (address) => {
-    const leased = await queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });
-    for (const { message } of leased._unsafeUnwrap()) {
-      mails.unshift(message);
-      (await queue.delivered(message.id, clock.now(), null))._unsafeUnwrap();
-    }
-    return mails.filter(({ to }) => to === address);
-  };
-}
 
 /** Core's own store over the unit of work of one backend, and people in its tables. */
 export function makePersonalDataStoreHarness({

@@ -1,7 +1,6 @@
 import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
 import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
-import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
 import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
 import { makeMemoryPersonalData } from '#adapters/memory/memory-personal-data.ts';
 import {
@@ -14,6 +13,7 @@ import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeBreakableUnitOfWork, makeTestServices } from '#tests/support/memory-auth-harness.ts';
 import { makePersonalDataStoreHarness } from '#tests/support/personal-data-store-harness.ts';
 import { CALLING_SITE } from '#tests/support/scheduler-of.ts';
+import { takeMails } from '#tests/support/take-mails.ts';
 
 function openDatabase() {
   const storage = makeMapStorage();
@@ -40,7 +40,6 @@ async function makeHarness(): Promise<PersonalDataHarness> {
     bookings,
     personalData: store,
   } = makeTestServices(uow, makeManualClock(), CALLING_SITE);
-  const mailer = makeMemoryMailer({ clock });
   return {
     ...database,
     async openBrowser() {
@@ -54,14 +53,7 @@ async function makeHarness(): Promise<PersonalDataHarness> {
     bookings,
     events: null,
     now: () => clock.now(),
-    async mailsTo(address) {
-      const leased = await queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });
-      for (const { message } of leased._unsafeUnwrap()) {
-        (await mailer.send(message))._unsafeUnwrap();
-        await queue.delivered(message.id, clock.now(), null);
-      }
-      return mailer.all().filter((mail) => mail.to === address);
-    },
+    mailsTo: takeMails(queue, clock),
     advance: async (ms) => clock.advance(ms),
   };
 }

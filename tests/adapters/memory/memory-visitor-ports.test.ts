@@ -1,5 +1,4 @@
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
-import { makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { describeAnonymousPreferencesContract } from '#tests/contracts/anonymous-preferences.contract.ts';
 import { describeContactInboxContract } from '#tests/contracts/contact-inbox.contract.ts';
@@ -10,6 +9,7 @@ import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeBreakableUnitOfWork, makeTestServices } from '#tests/support/memory-auth-harness.ts';
 import { CALLING_SITE, schedulerOf } from '#tests/support/scheduler-of.ts';
+import { takeMails } from '#tests/support/take-mails.ts';
 
 /** State that survives a reload of the page. */
 interface Kept {
@@ -26,7 +26,6 @@ async function makeHarness(): Promise<VisitorHarness> {
     makeManualClock(),
     CALLING_SITE,
   );
-  const mailer = makeMemoryMailer({ clock });
   const { supportEmail } = DEFAULT_SITE_SETTINGS;
   const kept = (): Kept => {
     const text = storage.getItem('checkahead.memory.stores.v1');
@@ -39,14 +38,7 @@ async function makeHarness(): Promise<VisitorHarness> {
     scheduler: schedulerOf(bookings),
     schedulerOf: async (visitor) => schedulerOf(bookings, visitor),
     supportEmail,
-    async mailsTo(address) {
-      const leased = await database.queue.lease({ at: clock.now(), limit: 100, leaseMs: 1_000 });
-      for (const { message } of leased._unsafeUnwrap()) {
-        (await mailer.send(message))._unsafeUnwrap();
-        await database.queue.delivered(message.id, clock.now(), null);
-      }
-      return mailer.all().filter((mail) => mail.to === address);
-    },
+    mailsTo: takeMails(database.queue, clock),
     storedSurveys: async () => kept().surveys.map(([, { receivedAt: _at, ...submission }]) => submission),
     storedPreferences: async () =>
       kept()
