@@ -82,15 +82,16 @@ function useStaleToasts(setToasts: Dispatch<SetStateAction<readonly ShownToast[]
 function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const afterPress = useAfterPress();
+  const { tone } = toast;
+  // Only once: `toast` itself changes with each press.
   useEffect(() => {
     // If the pressed button still has the focus, nothing beside it tells of the error.
     const isOnlyNews = () =>
-      toast.tone !== 'success' &&
-      !document.activeElement?.closest('input, textarea, select, [tabindex], dialog');
+      tone !== 'success' && !document.activeElement?.closest('input, textarea, select, [tabindex], dialog');
     afterPress(() => {
-      if (isOnlyNews()) box.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      if (isOnlyNews()) box.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
     });
-  }, [toast, afterPress]);
+  }, [tone, afterPress]);
 
   return (
     <div ref={box}>

@@ -109,6 +109,11 @@ describe('toasts', () => {
     control.focus();
     send({ title: 'Logout Error', tone });
     expect(scrolled).toHaveBeenCalledTimes(times);
+    // A later press stays where it is.
+    fireEvent.pointerDown(control);
+    fireEvent.pointerUp(control);
+    pass(0);
+    expect(scrolled).toHaveBeenCalledTimes(times);
     control.remove();
     scrolled.mockRestore();
   });
