@@ -46,10 +46,13 @@ const SkipLink = styled.a`
   }
 `;
 
+/** As high as the screen, so that the footer does not move in sight when content arrives or goes. */
 const Main = styled.main`
   display: flow-root;
   flex: 1 0 auto;
-  min-height: 70vh;
+  @media screen {
+    min-height: 100vh;
+  }
 `;
 
 /** The layout around every page: skip link, header, breadcrumbs, toasts, survey, footer and, in memory mode, the mailbox. */
