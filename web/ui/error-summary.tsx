@@ -14,9 +14,8 @@ const Box = styled.div`
     padding-left: 1.25rem;
   }
   & a {
-    display: inline-flex;
-    align-items: center;
-    min-height: 2.75rem;
+    display: block;
+    padding-block: 0.5625rem;
     color: var(--error);
     font-weight: 700;
   }

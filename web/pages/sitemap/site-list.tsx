@@ -18,7 +18,7 @@ const Groups = styled.div`
   }
   & ul {
     display: grid;
-    gap: 1rem;
+    gap: 0.5rem;
     padding: 0;
     list-style: none;
   }
@@ -46,7 +46,9 @@ export function SiteList() {
                     {path === null ? (
                       <strong>{SITEMAP_PAGES[page].title}</strong>
                     ) : (
-                      <TextLink to={path}>{SITEMAP_PAGES[page].title}</TextLink>
+                      <TextLink alone to={path}>
+                        {SITEMAP_PAGES[page].title}
+                      </TextLink>
                     )}
                     <p>{SITEMAP_PAGES[page].body}</p>
                     {leadsTo.length > 0 ? (
