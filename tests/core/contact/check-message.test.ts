@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkMessage, MESSAGE_MAX_CHARACTERS, type OwnAddresses } from '#core/contact/check-message.ts';
 
 const OWN: OwnAddresses = {
@@ -277,6 +277,15 @@ describe('the sender', () => {
 });
 
 describe('what is pasted', () => {
+  it('may have tens of thousands of marks, which are not put in order', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const marks = '\u0301'.repeat(20_000) + '\u0327'.repeat(20_000);
+    checked(`From: e${marks}@evil.example`);
+    expect(normalize).toHaveBeenCalled();
+    for (const text of normalize.mock.contexts) expect(String(text)).not.toMatch(/\p{M}/u);
+    normalize.mockRestore();
+  });
+
   it('may be empty', () => {
     for (const text of ['', ' ', '\n\t ']) expect(checkMessage(text, OWN)).toEqual({ kind: 'empty' });
   });
