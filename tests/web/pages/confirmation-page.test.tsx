@@ -84,6 +84,26 @@ test('Show shows the digits until Hide is pressed, and dots can be edited', asyn
   expect(field(SSN).value).toBe('123-45-6780');
 });
 
+test('the first press selects a complete number, so that typing replaces it; an unfinished one is continued', async () => {
+  await opened();
+  const selected = () => [field(SSN).selectionStart, field(SSN).selectionEnd];
+  function enter() {
+    act(() => field(CONFIRM).focus());
+    act(() => field(SSN).focus());
+    field(SSN).setSelectionRange(2, 2);
+    fireEvent.click(field(SSN));
+  }
+  type(SSN, '1234');
+  enter();
+  expect(selected()).toEqual([2, 2]);
+  type(SSN, '123456789');
+  enter();
+  expect(selected()).toEqual([0, '123-45-6789'.length]);
+  field(SSN).setSelectionRange(2, 2);
+  fireEvent.click(field(SSN));
+  expect(selected()).toEqual([2, 2]);
+});
+
 test('the number is in no attribute, no storage and no request', async () => {
   const { browser, session } = await opened();
   const sent: string[] = [];

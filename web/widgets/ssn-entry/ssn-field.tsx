@@ -33,6 +33,8 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
   const typed = useRef('');
   /** Whether the text in the field is dots. */
   const masked = useRef(false);
+  /** Whether the field has got the focus and was not pressed since. */
+  const entered = useRef(false);
   const [shown, setShown] = useState(false);
   const [touched, setTouched] = useState(false);
   const [spoken, setSpoken] = useState('');
@@ -93,6 +95,15 @@ export function SsnField({ id, label, hint, error, onDigits, onLeave }: SsnField
         {...(error ? { error } : {})}
         aria-describedby={`${id}-spoken`}
         onChange={change}
+        onFocus={() => {
+          entered.current = true;
+        }}
+        onClick={({ currentTarget }) => {
+          // Nobody can aim at a digit that is a dot. Typing replaces the whole number; the next press sets the caret.
+          const complete = ssnDigitCount(typed.current) === SSN_DIGITS;
+          if (entered.current && masked.current && complete) currentTarget.select();
+          entered.current = false;
+        }}
         onBlur={() => {
           speak(!shown);
           onLeave();
