@@ -218,7 +218,10 @@ describe('what search engines read', () => {
       expect(description.length, path).toBeGreaterThan(30);
       expect(description.length, path).toBeLessThan(180);
       if (problem === null) expect(document, path).toContain('<meta property="og:title"');
+      // The picture says how early money could come, which nobody supports here.
+      expect(document, path).not.toContain('og:image');
     }
+    expect(html(research, '/')).toMatch(/<meta property="og:image" content="[^"]*\.png">/);
     expect(html(open, '*')).not.toContain('rel="canonical"');
   });
 
