@@ -52,11 +52,11 @@ test('with nothing but the page behind it a person signs up, comes back, is warn
 
   await test.step('expires, and the password leads back', async () => {
     await enter(page, '/dashboard', /^Welcome/);
-    await context.clock.runFor(18 * MINUTE + 5_000);
+    await context.clock.fastForward(18 * MINUTE + 5_000);
     await expect(idleWarning(page)).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(idleWarning(page)).toBeHidden();
-    await context.clock.runFor(20 * MINUTE + 5_000);
+    await context.clock.fastForward(20 * MINUTE + 5_000);
     await isAt(page, '/login');
     await expect(page.getByText('Session expired: inactivity timeout').first()).toBeVisible();
     await signInWithPassword(page, EMAIL);
@@ -71,7 +71,7 @@ test('with nothing but the page behind it a person signs up, comes back, is warn
 
   await test.step('proves it after five minutes, and deletes everything', async () => {
     await enter(page, '/dashboard', /^Welcome/);
-    await context.clock.runFor(6 * MINUTE);
+    await context.clock.fastForward(6 * MINUTE);
     await button(page, 'Show my information').click();
     await proofDialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
     await proofDialog(page).getByRole('button', { name: 'Verify' }).click();
