@@ -1,46 +1,26 @@
-import type {
-  CodeRefused,
-  EmailNotConfirmed,
-  Forbidden,
-  HoldOver,
-  InvalidCredentials,
-  InvalidEmail,
-  LinkExpired,
-  NoSuchSlot,
-  NotSignedIn,
-  RateLimited,
-  ReauthenticationNeeded,
-  Rejected,
-  SamePassword,
-  SlotTaken,
-  TooManyCalls,
-  Unavailable,
-  Unreachable,
-  WeakPassword,
-  WrongPassword,
-} from '#core/ports/failures.ts';
+import type * as Failures from '#core/ports/failures.ts';
 
 /** Every failure that a route can answer with. */
 export type RouteFailure =
-  | CodeRefused
-  | EmailNotConfirmed
-  | Forbidden
-  | HoldOver
-  | InvalidCredentials
-  | InvalidEmail
-  | LinkExpired
-  | NoSuchSlot
-  | NotSignedIn
-  | RateLimited
-  | ReauthenticationNeeded
-  | Rejected
-  | SamePassword
-  | SlotTaken
-  | TooManyCalls
-  | Unavailable
-  | Unreachable
-  | WeakPassword
-  | WrongPassword;
+  | Failures.CodeRefused
+  | Failures.EmailNotConfirmed
+  | Failures.Forbidden
+  | Failures.HoldOver
+  | Failures.InvalidCredentials
+  | Failures.InvalidEmail
+  | Failures.LinkExpired
+  | Failures.NoSuchSlot
+  | Failures.NotSignedIn
+  | Failures.RateLimited
+  | Failures.ReauthenticationNeeded
+  | Failures.Rejected
+  | Failures.SamePassword
+  | Failures.SlotTaken
+  | Failures.TooManyCalls
+  | Failures.Unavailable
+  | Failures.Unreachable
+  | Failures.WeakPassword
+  | Failures.WrongPassword;
 
 export type FailureStatus = 400 | 401 | 403 | 409 | 410 | 422 | 429 | 503;
 

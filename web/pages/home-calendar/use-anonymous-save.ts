@@ -12,12 +12,8 @@ async function savedBy(
   load: () => Promise<UseCases>,
   step: AnonymousStep,
 ): Promise<ResultAsync<void, SaveFailure>> {
-  let useCases: UseCases;
-  try {
-    useCases = await load();
-  } catch {
-    return errAsync(unreachable);
-  }
+  const useCases = await load().catch(() => null);
+  if (useCases === null) return errAsync(unreachable);
   return useCases.anonymous.saveTiming(step);
 }
 

@@ -118,12 +118,8 @@ export function SignInForm({
   async function signIn({ email: typed, password }: SignIn): Promise<void> {
     const address = typed.trim();
     signingIn.current = true;
-    let useCases: UseCases;
-    try {
-      useCases = await loadUseCases();
-    } catch {
-      return failSignIn(unreachable);
-    }
+    const useCases = await loadUseCases().catch(() => null);
+    if (useCases === null) return failSignIn(unreachable);
     const signedIn = await useCases.signIn({ email: address, password });
     if (signedIn.isErr()) {
       failSignIn(signedIn.error);

@@ -81,12 +81,8 @@ export function StartPage() {
 
   async function requestLink({ email: typed }: { email: string }): Promise<void> {
     const email = typed.trim();
-    let useCases: UseCases;
-    try {
-      useCases = await loadUseCases();
-    } catch {
-      return fail(requestSignInSentence({ failure: unreachable, via: 'link' }));
-    }
+    const useCases = await loadUseCases().catch(() => null);
+    if (useCases === null) return fail(requestSignInSentence({ failure: unreachable, via: 'link' }));
     if (await isKnown(useCases)) {
       toast({ ...startToasts.welcomeBack, tone: 'info' });
       leaving.current = window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);

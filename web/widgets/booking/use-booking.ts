@@ -161,12 +161,8 @@ export function useBooking(): BookingState {
     // The message of the last answer stays until the next one, so that the button does not move under the finger.
     setBusy(true);
     const wasOnline = navigator.onLine;
-    let useCases: UseCases;
-    try {
-      useCases = await load();
-    } catch {
-      return report(wasOnline ? 'failed' : 'offline');
-    }
+    const useCases = await load().catch(() => null);
+    if (useCases === null) return report(wasOnline ? 'failed' : 'offline');
     const { id = crypto.randomUUID?.() } = attempt.current;
     attempt.current = { ...attempt.current, id };
     const answer = await useCases.consultations.book({
@@ -225,12 +221,8 @@ async function freeTimes(
   load: () => Promise<UseCases>,
   attempt: { readonly current: Attempt },
 ): Promise<FreeTimes | null> {
-  let useCases: UseCases;
-  try {
-    useCases = await load();
-  } catch {
-    return null;
-  }
+  const useCases = await load().catch(() => null);
+  if (useCases === null) return null;
   const now = useCases.clock.now();
   const range = { from: now, until: now + HORIZON_MS };
   const free = await useCases.consultations.freeSlots(range);

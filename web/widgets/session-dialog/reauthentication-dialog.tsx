@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { passwordCopy } from '#copy/password.ts';
 import {
@@ -161,6 +161,15 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
     setError(reauthenticationCopy.tooManyEmails);
   }
 
+  const shared = {
+    ref: field,
+    value: typed,
+    error,
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      setTyped(event.target.value);
+      setError(null);
+    },
+  };
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap={4}>
@@ -174,34 +183,22 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
         {way === 'password' ? (
           <PasswordField
             key="password"
-            ref={field}
             id="reauthentication-password"
             name="password"
             autoComplete="current-password"
             label={reauthenticationCopy.passwordLabel}
             words={passwordCopy}
-            value={typed}
-            error={error}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(null);
-            }}
+            {...shared}
           />
         ) : (
           <TextField
             key="code"
-            ref={field}
             id="reauthentication-code"
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             label={reauthenticationCopy.codeLabel}
-            value={typed}
-            error={error}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(null);
-            }}
+            {...shared}
           />
         )}
         <Stack gap={3}>
