@@ -24,7 +24,7 @@ const answer = z.object({
     appointments: z.array(
       z.object({ startsAt: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
     ),
-    news: z.optional(z.object({ unsubscribed: z.boolean(), sentAt: z.array(z.string()) })),
+    news: z.optional(z.object({ subscribed: z.boolean(), sentAt: z.array(z.string()) })),
     sessions: z.array(z.object({ startedAt: z.string(), lastActiveAt: z.string() })),
     events: z.object({ count: z.number(), more: z.boolean() }),
   }),
@@ -53,6 +53,11 @@ export function makeHttpPersonalData({ transport }: { transport: HttpTransport }
     chooseMailWords: (email, mailWords) =>
       transport
         .send('PATCH', PATH, { email, mailWords }, answer)
+        .map(({ data }) => data)
+        .mapErr(named),
+    chooseNews: (email, news) =>
+      transport
+        .send('PATCH', PATH, { email, news }, answer)
         .map(({ data }) => data)
         .mapErr(named),
     erase: (email) => transport.send('DELETE', PATH, { email }, null).mapErr(named),

@@ -19,6 +19,7 @@ const STORE_NAMES = [
   'knownBrowsers',
   'wrongTries',
   'contactMessages',
+  'suppressions',
 ] as const satisfies readonly (keyof MemoryStores)[];
 
 type Name = (typeof STORE_NAMES)[number];

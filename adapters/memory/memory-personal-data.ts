@@ -57,6 +57,7 @@ export function makeMemoryPersonalData({
     correct: (email, details) => proven(email).andThen((session) => store.correct(session, details)),
     chooseMailWords: (email, words) =>
       proven(email).andThen((session) => store.chooseMailWords(session, words)),
+    chooseNews: (email, wanted) => proven(email).andThen((session) => store.chooseNews(session, wanted)),
     erase: (email) => proven(email).andThen((session) => store.erase(session)),
   };
 }

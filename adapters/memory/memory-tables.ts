@@ -1,4 +1,6 @@
+import type { SuppressionReason } from '#core/announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
+import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
@@ -29,6 +31,8 @@ export interface MemoryStores {
   readonly knownBrowsers: Map<string, KnownBrowser>;
   /** By mailbox and day. */
   readonly wrongTries: Map<string, WrongTries>;
+  /** By mailbox. */
+  readonly suppressions: Map<string, readonly SuppressionReason[]>;
 }
 
 export interface WrongTries {
@@ -56,6 +60,8 @@ export function tablesOver(stores: MemoryStores): Tables {
   const { accounts, challenges, sessions, onboarding, outbox } = stores;
   const { contactMessages, appointments, holds, surveys, anonymousPreferences, knownBrowsers, wrongTries } =
     stores;
+  const { suppressions } = stores;
+  const reasonsFor = (email: string) => suppressions.get(mailboxKey(email)) ?? [];
   const starts = (matches: (appointment: Appointment) => boolean) =>
     [...appointments.values()]
       .filter(matches)
@@ -252,6 +258,17 @@ export function tablesOver(stores: MemoryStores): Tables {
     securityLog: { record: () => {} },
     blockedDays: { from: () => [] },
     announcements: { sentTo: () => [], deleteAllOf: () => {} },
-    suppressions: { reasonsFor: () => [], add: () => {}, isToken: () => false, addByToken: () => false },
+    suppressions: {
+      reasonsFor,
+      add: (email, reason) =>
+        void suppressions.set(mailboxKey(email), [...new Set([...reasonsFor(email), reason])]),
+      remove: (email, reason) =>
+        void suppressions.set(
+          mailboxKey(email),
+          reasonsFor(email).filter((other) => other !== reason),
+        ),
+      isToken: () => false,
+      addByToken: () => false,
+    },
   };
 }

@@ -16,6 +16,7 @@ export function signOutAfterDeletion(
     download: (email) => port.download(email).orTee(signOutIfEnded),
     correct: (email, details) => port.correct(email, details).orTee(signOutIfEnded),
     chooseMailWords: (email, words) => port.chooseMailWords(email, words).orTee(signOutIfEnded),
+    chooseNews: (email, wanted) => port.chooseNews(email, wanted).orTee(signOutIfEnded),
     erase: (email) => port.erase(email).andTee(signOut).orTee(signOutIfEnded),
   };
 }

@@ -36,11 +36,10 @@ function messagesOf(tables: Tables, email: string): Pick<PersonalData, 'messages
   return messages.length === 0 ? {} : { messages };
 }
 
-function newsOf(tables: Tables, { id, email }: Account): Pick<PersonalData, 'news'> {
-  const unsubscribed = tables.suppressions.reasonsFor(email).includes('unsubscribed');
-  const sentAt = tables.announcements.sentTo(id).map(iso);
-  return unsubscribed || sentAt.length > 0 ? { news: { unsubscribed, sentAt } } : {};
-}
+const newsOf = (tables: Tables, { id, email }: Account) => ({
+  subscribed: tables.suppressions.reasonsFor(email).length === 0,
+  sentAt: tables.announcements.sentTo(id).map(iso),
+});
 
 function dataOf(tables: Tables, account: Account, now: number): PersonalData {
   return {
@@ -63,7 +62,7 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
         ...(outcome === undefined ? {} : { outcome }),
       })),
     ...messagesOf(tables, account.email),
-    ...newsOf(tables, account),
+    news: newsOf(tables, account),
     sessions: tables.sessions
       .lastUsedOf(account.id, BOUNDS.sessionsOfPerson)
       .filter((session) => sessionLife(session, now).live)
@@ -147,6 +146,19 @@ export function makePersonalDataStore({
         const changed = { ...account, mailWords: words };
         tables.accounts.put(changed);
         return ok(dataOf(tables, changed, now));
+      }),
+
+    chooseNews: (subject, wanted) =>
+      change((tables, now) => {
+        const account = accountOf(tables, subject);
+        if (!account) return err(rejected);
+        const { suppressions } = tables;
+        // Also if a mail came back: the address may work again, and another return suppresses it again.
+        if (wanted) {
+          for (const reason of suppressions.reasonsFor(account.email))
+            suppressions.remove(account.email, reason);
+        } else suppressions.add(account.email, 'unsubscribed', now);
+        return ok(dataOf(tables, account, now));
       }),
 
     erase: (subject) =>

@@ -32,8 +32,11 @@ export interface PersonalData {
     readonly answeredAt: string | null;
     readonly message: string;
   }[];
-  /** Our news, such as that of the launch: when it was sent, and whether the person unsubscribed. Absent: neither happened. */
-  readonly news?: { readonly unsubscribed: boolean; readonly sentAt: readonly string[] } | undefined;
+  /**
+   * Our news, such as that of the launch: whether the person will get it, and when it was sent. Not `subscribed`: they
+   * unsubscribed, or a mail came back. Absent: this backend sends none.
+   */
+  readonly news?: { readonly subscribed: boolean; readonly sentAt: readonly string[] } | undefined;
   /** Browsers that are signed in now. */
   readonly sessions: readonly { readonly startedAt: string; readonly lastActiveAt: string }[];
   /** The number of events measured in this person's browsers. `more`: there are more than `count`. */

@@ -16,6 +16,8 @@ export interface PersonalDataPort {
   correct(email: string, details: PersonalDetails): ResultAsync<PersonalData, SensitiveActionError>;
   /** Idempotent. `rejected`: the words are not from our lists (see `isMailWords`). Returns the stored data. */
   chooseMailWords(email: string, words: string): ResultAsync<PersonalData, SensitiveActionError>;
+  /** Idempotent. Whether the person gets our news by email. `rejected`: this backend sends none. Returns the stored data. */
+  chooseNews(email: string, wanted: boolean): ResultAsync<PersonalData, SensitiveActionError>;
   /** Deletes the account and all its data, mails a receipt and signs out every browser of the person. */
   erase(email: string): ResultAsync<void, SensitiveActionError>;
 }
@@ -48,6 +50,7 @@ export interface PersonalDataStore {
   ): ResultAsync<ExportedEventsPage | null, Unavailable>;
   correct(subject: DataSubject, details: PersonalDetails): ResultAsync<PersonalData, Rejected | Unavailable>;
   chooseMailWords(subject: DataSubject, words: string): ResultAsync<PersonalData, Rejected | Unavailable>;
+  chooseNews(subject: DataSubject, wanted: boolean): ResultAsync<PersonalData, Rejected | Unavailable>;
   /**
    * Deletes everything and queues the receipt in one transaction. Large numbers of events are only unlinked
    * at once and deleted soon afterwards.

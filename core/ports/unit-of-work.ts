@@ -336,7 +336,7 @@ export interface Tables {
   readonly outbox: OutboxTable;
   readonly measured: MeasuredTable;
   readonly announcements: SentAnnouncementTable;
-  readonly suppressions: Omit<SuppressionTable, 'tokenFor' | 'remove'>;
+  readonly suppressions: Omit<SuppressionTable, 'tokenFor'>;
 }
 
 /** With what only the operator's programs need. A backend without operator, in the page, has none of it. */

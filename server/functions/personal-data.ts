@@ -24,6 +24,7 @@ const correction = z.union([
     details: z.strictObject({ first_name: z.string(), last_name: z.string(), phone: z.string() }),
   }),
   z.strictObject({ email: z.string(), mailWords: z.string() }),
+  z.strictObject({ email: z.string(), news: z.boolean() }),
 ]);
 /** The person whom the page believes to be signed in. */
 const person = z.strictObject({ email: z.string() });
@@ -83,7 +84,7 @@ export interface PersonalDataCaller {
 
 /**
  * The data stored about the signed-in person: GET shows it, POST downloads it with every event as a file, PATCH corrects
- * name and phone or changes the mail words, DELETE erases the account. Each needs an authentication within the last
+ * name and phone, or changes the mail words or whether news is wanted, DELETE erases the account. Each needs an authentication within the last
  * 5 minutes. The session alone decides whose data it is; the address in the body must match it, because another tab may
  * have signed in another person. A plain fetch handler, so that it can also be deployed beside a hosted database; after a
  * DELETE with 204 its host deletes the session cookie.
@@ -162,10 +163,13 @@ export function makePersonalData({
     if (body.isErr()) return body.error;
     const session = await requireSessionOf(caller, body.value.email);
     if (session.isErr()) return failureResponse(session.error);
+    const change = body.value;
     const corrected =
-      'details' in body.value
-        ? store.correct(session.value, body.value.details)
-        : store.chooseMailWords(session.value, body.value.mailWords);
+      'details' in change
+        ? store.correct(session.value, change.details)
+        : 'mailWords' in change
+          ? store.chooseMailWords(session.value, change.mailWords)
+          : store.chooseNews(session.value, change.news);
     return corrected.match((data) => Response.json({ data }), failureResponse);
   }
 

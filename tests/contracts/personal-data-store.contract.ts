@@ -12,6 +12,8 @@ export interface PersonalDataStoreHarness {
   readonly store: PersonalDataStore;
   /** False if this backend stores no measured events. */
   readonly keepsEvents: boolean;
+  /** False if this backend sends no announcements. */
+  readonly sendsNews: boolean;
   /**
    * A person with data everywhere: a verified address, a password, an onboarding row of `SIGNED_UP`, a live
    * and an ended session, a sent link, a call booked under `CALLER`, and queued mail. If events are stored,
@@ -92,6 +94,7 @@ export function describePersonalDataStoreContract(
         },
         onboarding: expect.objectContaining({ ...SIGNED_UP, email: ROSE }),
         appointments: [{ startsAt: expect.any(String), name: CALLER, phone: CALLED }],
+        ...(harness.sendsNews ? { news: { subscribed: true, sentAt: [] } } : {}),
         sessions: [{ startedAt: iso(now), lastActiveAt: iso(now) }],
         events: { count: harness.keepsEvents ? 1 : 0, more: false },
       });
@@ -139,6 +142,28 @@ export function describePersonalDataStoreContract(
       expect(await kindOf(store.chooseMailWords(stranger, 'blue boat'))).toBe('rejected');
       expect(await read(rose)).toEqual(answered);
       expect(await read(otis)).toEqual(ofOtis);
+    });
+
+    it('stops our news for the person and nobody else, twice, and starts it again', async () => {
+      if (!harness.sendsNews) {
+        expect((await store.chooseNews(rose, false))._unsafeUnwrapErr().kind).toBe('rejected');
+        return;
+      }
+      const otis = await harness.signUp(OTIS);
+      const before = await read(rose);
+      const choose = async (wanted: boolean) => (await store.chooseNews(rose, wanted))._unsafeUnwrap();
+      for (const wanted of [false, false, true, true]) {
+        const answered = await choose(wanted);
+        expect(answered).toEqual({ ...before, news: { subscribed: wanted, sentAt: [] } });
+        expect(await read(rose)).toEqual(answered);
+      }
+      const stranger = { userId: otis.userId, email: ROSE };
+      expect((await store.chooseNews(stranger, false))._unsafeUnwrapErr().kind).toBe('rejected');
+      await choose(false);
+      expect((await read(otis))?.news).toEqual({ subscribed: true, sentAt: [] });
+      // It stays after the account is gone, so that a new account gets no news that nobody asked for.
+      (await store.erase(rose))._unsafeUnwrap();
+      expect((await read(await harness.signUp(ROSE)))?.news?.subscribed).toBe(false);
     });
 
     it('corrects only name and phone, by the rules of the account form', async () => {

@@ -74,6 +74,7 @@ export function describePersonalDataContract(
       (await personalData.read(email))._unsafeUnwrapErr().kind,
       (await personalData.download(email))._unsafeUnwrapErr().kind,
       (await personalData.correct(email, NEW))._unsafeUnwrapErr().kind,
+      (await personalData.chooseNews(email, false))._unsafeUnwrapErr().kind,
       (await personalData.erase(email))._unsafeUnwrapErr().kind,
     ];
     async function book(email: string, name: string) {
@@ -102,7 +103,7 @@ export function describePersonalDataContract(
     }
 
     it('rejects a person who is not signed in', async () => {
-      expect(await refusals(await harness.openBrowser())).toEqual(Array(4).fill('not-signed-in'));
+      expect(await refusals(await harness.openBrowser())).toEqual(Array(5).fill('not-signed-in'));
     });
 
     it('requires authentication after 5 minutes, changes nothing without it, and continues after it', async () => {
@@ -110,7 +111,7 @@ export function describePersonalDataContract(
       await harness.advance(SENSITIVE_WINDOW_MS - 1);
       expect((await read(rose)).onboarding).toMatchObject(ROSES);
       await harness.advance(60_000);
-      expect(await refusals(rose)).toEqual(Array(4).fill('reauthentication-needed'));
+      expect(await refusals(rose)).toEqual(Array(5).fill('reauthentication-needed'));
       (await rose.auth.reauthenticate({ password: PASSWORD }))._unsafeUnwrap();
       expect((await read(rose)).onboarding).toMatchObject(ROSES);
     });
@@ -135,6 +136,7 @@ export function describePersonalDataContract(
         },
         onboarding: row,
         appointments: [{ startsAt, name: 'Rosalind Q.', phone: CALLED }],
+        news: { subscribed: true, sentAt: [] },
         sessions: [
           { startedAt: at, lastActiveAt: at },
           { startedAt: at, lastActiveAt: at },
@@ -163,6 +165,16 @@ export function describePersonalDataContract(
       expect(row).toEqual(answered.onboarding);
     });
 
+    it('stops and starts our news, and the download tells', async () => {
+      const before = await read(rose);
+      for (const subscribed of [false, true, false]) {
+        const answered = (await rose.personalData.chooseNews(ROSE, subscribed))._unsafeUnwrap();
+        expect(answered).toEqual({ ...before, news: { subscribed, sentAt: [] } });
+        expect(await read(rose)).toEqual(answered);
+        expect(await downloaded(rose)).toMatchObject({ news: { subscribed } });
+      }
+    });
+
     it('rejects what the account form rejects', async () => {
       const before = await read(rose);
       for (const bad of BAD_DETAILS) {
@@ -184,7 +196,7 @@ export function describePersonalDataContract(
     it('is shown, corrected and deleted only for the person whom the page believes to be signed in', async () => {
       const before = await read(rose);
       const text = await harness.storedText();
-      expect(await refusals(rose, OTIS)).toEqual(Array(4).fill('forbidden'));
+      expect(await refusals(rose, OTIS)).toEqual(Array(5).fill('forbidden'));
       expect(await harness.storedText()).toBe(text);
       expect(await read(rose, ' ROSE@example.com')).toEqual(before);
       expect(await harness.mailsTo(OTIS)).toEqual([]);
@@ -214,7 +226,7 @@ export function describePersonalDataContract(
 
       for (const browser of [rose, tablet]) {
         expect(await sessionOf(browser)).toBeNull();
-        expect(await refusals(browser)).toEqual(Array(4).fill('not-signed-in'));
+        expect(await refusals(browser)).toEqual(Array(5).fill('not-signed-in'));
         expect(await kindOf(browser.repo.upsertByEmail(ROSE, NEW))).toBe('not-signed-in');
       }
       expect(received).toContain('signed-out');

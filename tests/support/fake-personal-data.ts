@@ -32,6 +32,7 @@ export const RUTHS_DATA: PersonalData & { readonly onboarding: OnboardingRecord 
   },
   onboarding: record,
   appointments: [{ startsAt: '2026-11-24T14:00:00.000Z', name: 'Ruth Miller', phone: null }],
+  news: { subscribed: true, sentAt: [] },
   sessions: [{ startedAt: '2026-01-05T12:00:00.000Z', lastActiveAt: '2026-01-05T12:30:00.000Z' }],
   events: { count: 1, more: false },
 };
@@ -64,6 +65,10 @@ export function makeFakePersonalData(): FakePersonalData {
     chooseMailWords(_email, mailWords) {
       const before = port.kept ?? RUTHS_DATA;
       port.kept = { ...before, account: { ...before.account, mailWords } };
+      return okAsync(port.kept);
+    },
+    chooseNews(_email, subscribed) {
+      port.kept = { ...(port.kept ?? RUTHS_DATA), news: { subscribed, sentAt: [] } };
       return okAsync(port.kept);
     },
     erase() {

@@ -113,6 +113,7 @@ export function makePersonalDataStoreHarness({
       mailWords: MAIL_WORDS,
     }),
     keepsEvents: events !== null,
+    sendsNews: true,
     signUp,
     mailsTo: takeMails(queue, clock),
     now: () => clock.now(),

@@ -135,6 +135,9 @@ export function makeHostedPersonalData({
       ).andThen((person) => (person ? ok(personalData(person)) : err(rejected)));
     },
 
+    /** This backend sends no news. */
+    chooseNews: () => errAsync(rejected),
+
     erase(subject) {
       const subjectArguments = argumentsFor(subject);
       if (subjectArguments === null) return errAsync(rejected);

@@ -228,7 +228,14 @@ describe('the download', () => {
       'attachment; filename="checkahead-my-information.json"',
     );
     const file = (await answer.json()) as { events: { name: string; at: string; properties: object }[] };
-    expect(Object.keys(file)).toEqual(['account', 'onboarding', 'appointments', 'sessions', 'events']);
+    expect(Object.keys(file)).toEqual([
+      'account',
+      'onboarding',
+      'appointments',
+      'news',
+      'sessions',
+      'events',
+    ]);
     const ofOne = Array.from({ length: 400 }, (_, at) => ({
       name: EVENT.name,
       at: new Date(at).toISOString(),
@@ -288,6 +295,7 @@ describe('the function without our server', () => {
     readEvents: () => okAsync(null),
     correct: () => okAsync({} as never),
     chooseMailWords: () => okAsync({} as never),
+    chooseNews: () => okAsync({} as never),
     erase: () => okAsync(undefined),
   };
   const call = makePersonalData({

@@ -102,7 +102,7 @@ it('stays after the account is deleted', async () => {
   await post(`?token=${await tokenFor(email)}`, oneClick);
   const browser = await server.signedIn(email);
   const shown = await server.send('GET', '/functions/v1/personal-data', undefined, { browser });
-  expect(await shown.json()).toMatchObject({ data: { news: { unsubscribed: true, sentAt: [] } } });
+  expect(await shown.json()).toMatchObject({ data: { news: { subscribed: false, sentAt: [] } } });
   const before = server.store.connection().prepare('SELECT * FROM suppressed_addresses').all();
   const gone = await server.send('DELETE', '/functions/v1/personal-data', { email }, { browser });
   expect(gone.status).toBe(204);

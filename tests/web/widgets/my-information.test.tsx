@@ -504,3 +504,28 @@ test('words that could not be saved stay chosen', async () => {
   expect(within(section()).getByText('green kettle')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Change my email words');
 });
+
+test('our news can be stopped and got again, each with one press', async () => {
+  const browser = await opened();
+  await reveal();
+  expect(within(section()).getByText('You will get our email about the launch.')).toBeTruthy();
+  press('Stop your news by email');
+  await within(section()).findByText('You will not get our email about the launch.');
+  expect(browser.personalData.kept?.news?.subscribed).toBe(false);
+  expect(document.activeElement?.textContent).toContain('Your information is up to date.');
+  press('Delete my account');
+  expect(await screen.findByText(/^You stopped our news\./)).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Keep my account' })[0] as HTMLElement);
+  browser.personalData.chooseNews = () => errAsync(unreachable);
+  press('Get your news by email');
+  await screen.findByText('We could not save your choice');
+  expect(within(section()).getByText('You will not get our email about the launch.')).toBeTruthy();
+});
+
+test('a backend that sends no news offers none', async () => {
+  const browser = await opened();
+  browser.personalData.kept = { ...RUTHS_DATA, news: undefined };
+  await reveal();
+  expect(screen.queryByText('Our news by email')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop your news by email' })).toBeNull();
+});

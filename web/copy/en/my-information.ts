@@ -19,6 +19,7 @@ export const myInformationCopy = {
     email: 'Change my email address',
     words: 'Change my email words',
   },
+  news: { get: 'Get your news by email', stop: 'Stop your news by email', saving: 'Saving your choice' },
   download: 'Download my information',
   downloading: 'Preparing your file',
   fileName: 'checkahead-my-information.json',
@@ -41,13 +42,19 @@ export const myInformationCopy = {
   },
   notGiven,
   noAppointments: 'None',
-  getsNews: 'You get it. Each one has a link to unsubscribe.',
-  getsNoNews: 'You unsubscribed.',
   ssnLast4: (digits: string) => `Ends in ${digits}`,
   noMailWords: 'None yet',
   mailWordsNote: 'Each email from us to you has these words.',
   ssnNote: 'We keep the last four digits only.',
 };
+
+/** Whether our news comes, before and after the first one was sent. */
+export function newsSentence({ subscribed, sentAt }: NonNullable<PersonalData['news']>): string {
+  if (sentAt.length > 0) return subscribed ? 'You get it.' : 'You do not get it.';
+  return subscribed
+    ? 'You will get our email about the launch.'
+    : 'You will not get our email about the launch.';
+}
 
 /** How many measured actions are stored. `more`: there are more than `count`. */
 export function measuredSentence({ count, more }: PersonalData['events']): string {
@@ -105,6 +112,8 @@ export const deletionCopy = {
     'what we measured about your visits',
   ],
   stays: 'Survey answers have no name on them, so we cannot tell which are yours.',
+  noNews:
+    'You stopped our news. So that it stays that way, we keep a code made from your email address. It does not show the address.',
   receipt: (email: string) => `As a receipt, we send one last email to ${email}.`,
   keep: 'Keep my account',
   remove: 'Delete everything',
@@ -116,7 +125,7 @@ export const deletionToasts = {
 } satisfies Record<string, Message>;
 
 /** What did not work. */
-export type FailedPart = 'show' | 'correct' | 'email' | 'words' | 'download' | 'delete';
+export type FailedPart = 'show' | 'correct' | 'email' | 'words' | 'news' | 'download' | 'delete';
 
 export interface FailureWords {
   readonly title: string;
@@ -133,6 +142,8 @@ export function myInformationFailure(part: FailedPart, failure: SensitiveActionE
       return { title: 'We could not prepare your file', text };
     case 'words':
       return { title: 'We could not save your words', text };
+    case 'news':
+      return { title: 'We could not save your choice', text };
     case 'correct':
       return { title: 'We could not save your changes', text: `${text} What you typed is still here.` };
     case 'email':

@@ -18,6 +18,11 @@ export const myInformationCopy = {
     email: 'Cambiar mi dirección de correo electrónico',
     words: 'Cambiar mis palabras de los correos',
   },
+  news: {
+    get: 'Recibir sus noticias por correo',
+    stop: 'No recibir más sus noticias',
+    saving: 'Guardando su decisión',
+  },
   download: 'Descargar mi información',
   downloading: 'Preparando su archivo',
   fileName: 'checkahead-mi-informacion.json',
@@ -39,14 +44,20 @@ export const myInformationCopy = {
     measured: 'Lo que medimos',
   },
   notGiven,
-  getsNews: 'Las recibe. Cada correo tiene un enlace para no recibir más.',
-  getsNoNews: 'Usted pidió no recibirlas.',
   noAppointments: 'Ninguna',
   ssnLast4: (digits) => `Termina en ${digits}`,
   noMailWords: 'Todavía no tiene',
   mailWordsNote: 'Cada correo que le enviamos tiene estas palabras.',
   ssnNote: 'Guardamos solo los últimos cuatro dígitos.',
 } satisfies Translated<typeof en.myInformationCopy>;
+
+/** Whether our news comes, before and after the first one was sent. */
+export const newsSentence: typeof en.newsSentence = ({ subscribed, sentAt }) => {
+  if (sentAt.length > 0) return subscribed ? 'Usted las recibe.' : 'Usted no las recibe.';
+  return subscribed
+    ? 'Usted recibirá nuestro correo sobre el lanzamiento.'
+    : 'Usted no recibirá nuestro correo sobre el lanzamiento.';
+};
 
 /** How many measured actions are stored. `more`: there are more than `count`. */
 export const measuredSentence: typeof en.measuredSentence = ({ count, more }) => {
@@ -105,6 +116,8 @@ export const deletionCopy = {
     'lo que medimos sobre sus visitas',
   ],
   stays: 'Las respuestas de la encuesta no llevan nombre. Por eso no podemos saber cuáles son suyas.',
+  noNews:
+    'Usted pidió no recibir nuestras noticias. Para que siga así, guardamos un código hecho a partir de su dirección de correo electrónico. El código no muestra la dirección.',
   receipt: (email) => `Como comprobante, enviamos un último correo a ${email}.`,
   keep: 'Conservar mi cuenta',
   remove: 'Borrar todo',
@@ -128,6 +141,8 @@ export const myInformationFailure: typeof en.myInformationFailure = (part, failu
       return { title: 'No pudimos preparar su archivo', text };
     case 'words':
       return { title: 'No pudimos guardar sus palabras', text };
+    case 'news':
+      return { title: 'No pudimos guardar su decisión', text };
     case 'correct':
       return { title: 'No pudimos guardar sus cambios', text: `${text} Lo que escribió sigue aquí.` };
     case 'email':

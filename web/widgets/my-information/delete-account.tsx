@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { deletionCopy, myInformationCopy } from '#copy/my-information.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,12 +18,13 @@ const List = styled.ul`
 
 interface DeleteAccountProps {
   readonly session: Session;
+  readonly news: PersonalData['news'];
   readonly onErased: () => void;
   readonly onSignedOut: () => void;
 }
 
 /** A dialog lists what will be deleted and that it cannot be undone. Only its own button deletes the account. */
-export function DeleteAccount({ session, onErased, onSignedOut }: DeleteAccountProps) {
+export function DeleteAccount({ session, news, onErased, onSignedOut }: DeleteAccountProps) {
   const { personalData } = useUseCases();
   const request = usePrivateRequest({ part: 'delete', session, onSignedOut });
   const [open, setOpen] = useState(false);
@@ -45,6 +47,7 @@ export function DeleteAccount({ session, onErased, onSignedOut }: DeleteAccountP
             ))}
           </List>
           <p>{deletionCopy.stays}</p>
+          {news && !news.subscribed ? <p>{deletionCopy.noNews}</p> : null}
           <p>{deletionCopy.receipt(session.email)}</p>
           {request.failure}
           <Row>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { measuredSentence, myInformationCopy } from '#copy/my-information.ts';
+import { measuredSentence, myInformationCopy, newsSentence } from '#copy/my-information.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import { LANGUAGE_TABLE } from '#core/language/languages.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
@@ -88,7 +88,7 @@ export function InformationList({ data }: { data: PersonalData }) {
       </Entry>
       {news === undefined ? null : (
         <Entry label={fields.news}>
-          <dd>{news.unsubscribed ? myInformationCopy.getsNoNews : myInformationCopy.getsNews}</dd>
+          <dd>{newsSentence(news)}</dd>
         </Entry>
       )}
       <Entry label={fields.measured}>

@@ -16,6 +16,7 @@ import { DownloadButton } from './download-button.tsx';
 import { EmailForm } from './email-form.tsx';
 import { InformationList } from './information-list.tsx';
 import { MailWordsForm } from './mail-words-form.tsx';
+import { NewsButton } from './news-button.tsx';
 import { MY_INFORMATION_ID } from './section-id.ts';
 import { TimingForm } from './timing-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
@@ -119,6 +120,11 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
       );
     }
     const at = now();
+    const showSaved = (answer: PersonalData) => {
+      if (!take(answer, at)) return;
+      focus.aim('saved');
+      setSaved(true);
+    };
     return (
       <Stack gap={6}>
         {saved ? (
@@ -147,6 +153,14 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
               {myInformationCopy.change[part]}
             </Button>
           ))}
+          {shown.news ? (
+            <NewsButton
+              session={session}
+              subscribed={shown.news.subscribed}
+              onSaved={showSaved}
+              onSignedOut={onSignedOut}
+            />
+          ) : null}
           <LinkButton kind="secondary" to={pathOf('reset-password')}>
             {myInformationCopy.changePassword}
           </LinkButton>
@@ -165,7 +179,12 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
         </Actions>
         <Apart>
           <Actions>
-            <DeleteAccount session={session} onErased={onErased} onSignedOut={onSignedOut} />
+            <DeleteAccount
+              session={session}
+              news={shown.news}
+              onErased={onErased}
+              onSignedOut={onSignedOut}
+            />
           </Actions>
         </Apart>
       </Stack>

@@ -1,0 +1,32 @@
+import { myInformationCopy } from '#copy/my-information.ts';
+import type { PersonalData } from '#core/personal-data/personal-data.ts';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { WholeLine } from './actions.tsx';
+import type { ChangeProps } from './change-form.tsx';
+import { usePrivateRequest } from './use-private-request.tsx';
+
+interface NewsButtonProps extends Omit<ChangeProps, 'onCancel'> {
+  readonly subscribed: boolean;
+  readonly onSaved: (data: PersonalData) => void;
+}
+
+/** Stops our news, or gets it again, with one press. */
+export function NewsButton({ session, subscribed, onSaved, onSignedOut }: NewsButtonProps) {
+  const { personalData } = useUseCases();
+  const request = usePrivateRequest({ part: 'news', session, onSignedOut });
+  const { get, stop, saving } = myInformationCopy.news;
+  return (
+    <>
+      <Button
+        kind="secondary"
+        busy={request.busy}
+        onClick={() => request.send(() => personalData.chooseNews(session.email, !subscribed), onSaved)}
+      >
+        {request.busy ? saving : subscribed ? stop : get}
+      </Button>
+      {request.failure ? <WholeLine>{request.failure}</WholeLine> : null}
+      {request.dialog}
+    </>
+  );
+}
