@@ -18,6 +18,16 @@ const EACH_LANGUAGE = ['tests/languages/each/**/*.test.ts'];
 const DOCUMENT = ['tests/web/**/*.test.{ts,tsx}', 'tests/adapters/browser/**/*.test.{ts,tsx}'];
 const NO_DOCUMENT = ['tests/**/*.test.ts'];
 
+/** Of the web, but without a document. Beside those with one, each change between the two would start a process. */
+const WEB_NO_DOCUMENT = [
+  'tests/web/budgets.test.ts',
+  'tests/web/app/prerender.test.ts',
+  'tests/web/copy/{claims,collected-data,my-information,public-claims,reading-grade}.test.ts',
+  'tests/web/pages/public-pages.test.ts',
+  'tests/web/runtime/measuring/measured-catalogue.test.ts',
+  'tests/web/ui/fonts.test.ts',
+];
+
 /** They replace modules, render pages or intercept all requests of their process, so each has a process of its own. */
 const ISOLATED_DOCUMENT = [
   'tests/web/faults/**/*.test.tsx',
@@ -53,7 +63,7 @@ function project(
       // A transformed module has the paths of its words in it.
       fsModuleCachePath: `node_modules/.cache/vitest/${language}`,
       environment: document ? 'happy-dom' : 'node',
-      setupFiles: document ? ['tests/support/quiet-console.ts'] : [],
+      setupFiles: document || name === 'web' ? ['tests/support/quiet-console.ts'] : [],
       // Only for tests that hang: on a busy machine, one with real servers may take minutes.
       testTimeout: 300_000,
       hookTimeout: 300_000,
@@ -69,7 +79,8 @@ export default defineConfig({
     projects: [
       project('node', NO_DOCUMENT, [...DOCUMENT, ...ISOLATED_NO_DOCUMENT, ...EACH_LANGUAGE], false),
       project('node, isolated', ISOLATED_NO_DOCUMENT, EACH_LANGUAGE, true),
-      project('dom', DOCUMENT, ISOLATED_DOCUMENT, false),
+      project('web', WEB_NO_DOCUMENT, [], false),
+      project('dom', DOCUMENT, [...ISOLATED_DOCUMENT, ...WEB_NO_DOCUMENT], false),
       project('dom, isolated', ISOLATED_DOCUMENT, [], true),
       ...LANGUAGES.map((language) => project(`words, ${language}`, EACH_LANGUAGE, [], true, language)),
     ],

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,17 +15,11 @@ import { legalText } from '#web/copy/legal.ts';
 import { thirdParties } from '#web/copy/privacy-tables.ts';
 import { legalWordingOf } from '#web/pages/legal/legal-wording.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
-import { openPglite } from '../../support/hosted-database.ts';
 
-const fieldsWhere = (backend: 'own' | 'hosted') =>
-  new Set([
-    ...COLLECTED_DATA.flatMap(({ fields, only = backend }) => (only === backend ? fields : [])),
-    ...COLUMNS_NO_PAGE_FILLS,
-  ]);
-const listed = fieldsWhere('own');
-/** The order in which moved events came. It says nothing of anybody. */
-const HOSTED_ORDER = ['events.filled_from', 'visits.filled_from'];
-const HOSTED_SALT = ['security_log_salt.one', 'security_log_salt.salt'];
+const listed = new Set([
+  ...COLLECTED_DATA.flatMap(({ fields, only = 'own' }) => (only === 'own' ? fields : [])),
+  ...COLUMNS_NO_PAGE_FILLS,
+]);
 /** Tables that hold nothing about anybody. */
 const OWN_TABLES = [
   'readiness',
@@ -68,26 +61,6 @@ describe('what the privacy page lists', () => {
   it('has no column that is not there', () => {
     const stored = [...listed].filter((field) => !/^(contact|memory)\./.test(field));
     expect(stored.filter((field) => !columns.includes(field))).toEqual([]);
-  });
-
-  it('has every column of the hosted project that is ours', async () => {
-    const database = await openPglite();
-    const { rows } = await database.query(
-      `select table_name || '.' || column_name as name from information_schema.columns
-       where table_schema in ('public', 'private')`,
-      [],
-    );
-    await database.close();
-    const hosted = rows
-      .map(({ name }) => String(name))
-      .filter((name) => ![...HOSTED_ORDER, ...HOSTED_SALT].includes(name));
-    const named = fieldsWhere('hosted');
-    expect(hosted.length).toBeGreaterThan(50);
-    expect(hosted.filter((column) => !named.has(column))).toEqual([]);
-    // Tables of accounts, links and sessions are the auth service's own there.
-    const elsewhere = /^(contact|memory|accounts|challenges)\./;
-    const own = [...named].filter((field) => !elsewhere.test(field));
-    expect(own.filter((field) => !hosted.includes(field))).toEqual([]);
   });
 
   it('has each field of the contact form', () => {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { CLAIM_IDS, FAQ_CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';

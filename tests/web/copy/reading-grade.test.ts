@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';

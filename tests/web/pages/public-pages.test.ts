@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FAQ_ENTRIES } from '#copy/faq.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS } from '#web/copy/collected-data.ts';
+import { openPglite } from '../../support/hosted-database.ts';
+
+/** The order in which moved events came. It says nothing of anybody. */
+const HOSTED_ORDER = ['events.filled_from', 'visits.filled_from'];
+const HOSTED_SALT = ['security_log_salt.one', 'security_log_salt.salt'];
+
+it('what the privacy page lists has every column of the hosted project that is ours', async () => {
+  const database = await openPglite();
+  const { rows } = await database.query(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema in ('public', 'private')`,
+    [],
+  );
+  await database.close();
+  const hosted = rows
+    .map(({ name }) => String(name))
+    .filter((name) => ![...HOSTED_ORDER, ...HOSTED_SALT].includes(name));
+  const named = new Set([
+    ...COLLECTED_DATA.flatMap(({ fields, only = 'hosted' }) => (only === 'hosted' ? fields : [])),
+    ...COLUMNS_NO_PAGE_FILLS,
+  ]);
+  expect(hosted.length).toBeGreaterThan(50);
+  expect(hosted.filter((column) => !named.has(column))).toEqual([]);
+  // Tables of accounts, links and sessions are the auth service's own there.
+  const elsewhere = /^(contact|memory|accounts|challenges)\./;
+  const own = [...named].filter((field) => !elsewhere.test(field));
+  expect(own.filter((field) => !hosted.includes(field))).toEqual([]);
+});
