@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { rowWith } from '#tests/core/onboarding/fixtures.ts';
@@ -45,6 +45,9 @@ export async function press(name: string): Promise<void> {
 }
 
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+
+/** The addresses to which the spied history went. */
+const visited = () => vi.mocked(window.history.replaceState).mock.calls.map(([, , url]) => String(url));
 
 function check(name: string | RegExp): void {
   if (!field(name).checked) fireEvent.click(field(name));
@@ -334,6 +337,7 @@ export const FORMS: readonly Form[] = [
     leaves: (fault) => fault === 401,
     arrange: async (server) => {
       signedInAt(server, DONE);
+      vi.spyOn(window.history, 'replaceState').mockClear();
       await openSite('/reset-password');
       await screen.findByText('Security Verification Required');
     },
@@ -342,8 +346,9 @@ export const FORMS: readonly Form[] = [
     says: (fault) =>
       fault === 401 ? /Please log in to continue/ : /Authentication failed\. Please try again\./,
     kept: (fault) => {
-      // The session has ended, so the page asks to log in again and does not keep the password.
-      if (fault === 401) return isAt('/login');
+      // The session has ended, so the page asks to log in again and does not keep the password. The login page goes on at
+      // once, because the session of the double is still there.
+      if (fault === 401) return waitFor(() => expect(visited()).toContain('/login'));
       expect(field('Password').value).toBe(PASSWORD);
     },
     again: (fault) => (fault === 401 ? undefined : press('Verify')),
