@@ -22,6 +22,13 @@ it('unsubscribes with one click of a mail program: no origin, no cookie, no redi
   expect(await reasonsFor('rose@example.com')).toEqual(['unsubscribed']);
 });
 
+it('unsubscribes years after the mail was sent', async () => {
+  const token = await tokenFor('rose@example.com');
+  server.clock.advance(5 * 365 * 86_400_000);
+  expect((await post(`?token=${token}`, oneClick)).status).toBe(200);
+  expect(await reasonsFor('rose@example.com')).toEqual(['unsubscribed']);
+});
+
 it('accepts the one click of a program that sends another encoding or a foreign origin', async () => {
   const body = new FormData();
   body.set('List-Unsubscribe', 'One-Click');

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -281,6 +281,21 @@ it('with the usual limit, nothing of so few people is shown', async () => {
   expect(rowsOf('answers', { ...report, tables }).map(([, answer]) => answer)).toEqual(
     Array(5).fill('small'),
   );
+});
+
+it('says that a file cannot be read, and reads it when it is back', async () => {
+  const copy = join(folder, 'copy.sqlite');
+  await database.backup(copy);
+  const research = openSqliteResearchStore(copy);
+  const away = join(folder, 'away.sqlite');
+  renameSync(copy, away);
+  expect((await research.all(RANGE))._unsafeUnwrapErr().kind).toBe('unavailable');
+  renameSync(away, copy);
+  const both = await Promise.all([research.all(RANGE), research.all(RANGE)]);
+  const [first, second] = both.map((read) => read._unsafeUnwrap());
+  // The second one waited for what the first was reading.
+  expect(second).toBe(first);
+  expect(makeReport(first as NonNullable<typeof first>, RANGE, 1)).toEqual(report);
 });
 
 describe('the rows of visitors', () => {
