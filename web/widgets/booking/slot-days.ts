@@ -17,8 +17,11 @@ export interface SlotDay {
 const DAY_MS = 24 * 60 * 60_000;
 const EASTERN = { timeZone: CONSULTATION.timeZone } as const;
 
-const format = (moment: number, options: Intl.DateTimeFormatOptions) =>
-  unbrokenDate(new Intl.DateTimeFormat(LANGUAGE_TAG, options).format(moment));
+/** Made once for many moments: a formatter takes longer to make than to use. */
+function formatter(options: Intl.DateTimeFormatOptions) {
+  const { format } = new Intl.DateTimeFormat(LANGUAGE_TAG, options);
+  return (moment: number) => unbrokenDate(format(moment));
+}
 
 /** The date of a moment in the visitor's time zone, as `2026-11-23`. */
 function dayKey(moment: number): string {
@@ -49,24 +52,21 @@ export function slotDays(
     .map(([key, slots]) => ({ key, week: mondayOf(key), free: slots }));
 }
 
-const ofDate = (key: string, options: Intl.DateTimeFormatOptions) =>
-  format(utcOf(key), { ...options, timeZone: 'UTC' });
+function dateFormatter(options: Intl.DateTimeFormatOptions) {
+  const format = formatter({ ...options, timeZone: 'UTC' });
+  return (key: string) => format(utcOf(key));
+}
 
 /** 'Mon' */
-export const shortWeekday = (key: string) => ofDate(key, { weekday: 'short' });
+export const shortWeekday = dateFormatter({ weekday: 'short' });
 /** 'Nov 23' */
-export const shortDate = (key: string) => ofDate(key, { month: 'short', day: 'numeric' });
+export const shortDate = dateFormatter({ month: 'short', day: 'numeric' });
 /** 'November 23' */
-export const longDate = (key: string) => ofDate(key, { month: 'long', day: 'numeric' });
+export const longDate = dateFormatter({ month: 'long', day: 'numeric' });
 /** 'Monday, November 23' */
-export const fullDate = (key: string) => ofDate(key, { weekday: 'long', month: 'long', day: 'numeric' });
+export const fullDate = dateFormatter({ weekday: 'long', month: 'long', day: 'numeric' });
 
-/** '9:00 AM' in the visitor's time zone. */
-export const visitorTime = (moment: number) => format(moment, { hour: 'numeric', minute: '2-digit' });
-/** '12:00 PM' in Eastern Time. */
-export const easternTime = (moment: number) =>
-  format(moment, { hour: 'numeric', minute: '2-digit', ...EASTERN });
-
+const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 const WHOLE_DATE: Intl.DateTimeFormatOptions = {
   weekday: 'long',
   month: 'long',
@@ -74,10 +74,17 @@ const WHOLE_DATE: Intl.DateTimeFormatOptions = {
   year: 'numeric',
 };
 
+/** '9:00 AM' in the visitor's time zone. */
+export const visitorTime = formatter(TIME);
+/** '12:00 PM' in Eastern Time. */
+export const easternTime = formatter({ ...TIME, ...EASTERN });
+
+const visitorDate = formatter(WHOLE_DATE);
+const easternDate = formatter({ ...WHOLE_DATE, ...EASTERN });
+
 /** 'Monday, November 23, 2026 at 9:00 AM' in the visitor's time zone. */
-export const visitorMoment = (moment: number) => momentOf(format(moment, WHOLE_DATE), visitorTime(moment));
-export const easternMoment = (moment: number) =>
-  momentOf(format(moment, { ...WHOLE_DATE, ...EASTERN }), easternTime(moment));
+export const visitorMoment = (moment: number) => momentOf(visitorDate(moment), visitorTime(moment));
+export const easternMoment = (moment: number) => momentOf(easternDate(moment), easternTime(moment));
 
 /** Whether the visitor's local time equals Eastern Time. */
 export const isEastern = (moment: number) => visitorMoment(moment) === easternMoment(moment);
