@@ -339,6 +339,8 @@ const SCREENS: Record<string, readonly State[]> = {
       title: titled('Dashboard'),
       reach: async ({ page, context, server, email }) => {
         await letTimePass(context, server, email, 18 * MINUTE + 5_000);
+        // Axe needs timers.
+        await context.clock.resume();
         await expect(idleWarning(page)).toBeVisible();
       },
     },
@@ -348,6 +350,7 @@ const SCREENS: Record<string, readonly State[]> = {
       reach: async ({ page, context, server, email, complaints }) => {
         complaints.expect(/401/);
         await letTimePass(context, server, email, 2 * MINUTE);
+        await context.clock.resume();
         await expect(page.getByText('Session expired: inactivity timeout').first()).toBeVisible();
       },
     },

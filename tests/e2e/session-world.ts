@@ -25,7 +25,8 @@ export function letServerTimePass(server: RunningServer, email: string, ms: numb
 /**
  * Advances the time at the server and in all pages in steps, and runs the timers that are due. Each step stops the clocks of all
  * pages at the same moment, and they stay stopped: `runFor` would lose the real time that passes meanwhile, and the pages would
- * drift apart by seconds. To let them run again, call `clock.resume()`. A running clock must not overtake the first step.
+ * drift apart by seconds. Call `clock.resume()` to let them run again, which axe needs too. A running clock must not overtake
+ * the first step.
  */
 export async function letTimePass(
   context: BrowserContext,
