@@ -85,9 +85,12 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }
   const { tone } = toast;
   // Only once: `toast` itself changes with each press.
   useEffect(() => {
-    // If the pressed button still has the focus, nothing beside it tells of the error.
-    const isOnlyNews = () =>
-      tone !== 'success' && !document.activeElement?.closest('input, textarea, select, [tabindex], dialog');
+    // If the pressed button still has the focus, nothing beside it tells of the error, unless its form does.
+    const isOnlyNews = () => {
+      const focused = document.activeElement;
+      if (tone === 'success' || focused?.closest('input, textarea, select, [tabindex], dialog')) return false;
+      return !focused?.closest('form')?.querySelector('[role="alert"]');
+    };
     afterPress(() => {
       if (isOnlyNews()) box.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
     });

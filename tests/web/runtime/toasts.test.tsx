@@ -102,11 +102,13 @@ describe('toasts', () => {
     ['error', 'button', 1],
     ['error', 'input', 0],
     ['success', 'button', 0],
+    ['error', 'form', 0],
   ] as const)('(%s, with the focus on a %s) are scrolled into view %i times', (tone, focused, times) => {
     const send = messages();
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
     const control = document.body.appendChild(document.createElement(focused));
-    control.focus();
+    if (focused === 'form') control.innerHTML = '<p role="alert">Not sent</p><button>Send</button>';
+    (control.querySelector('button') ?? control).focus();
     send({ title: 'Logout Error', tone });
     expect(scrolled).toHaveBeenCalledTimes(times);
     // A later press stays where it is.

@@ -110,7 +110,8 @@ export function SignInForm({
   }
 
   function failSignIn(failure: Parameters<typeof signInFailure>[0]): void {
-    form.setFailure(signInFailureHere(failure));
+    // At the field, because on a phone what is above the form is out of sight.
+    form.setFieldError('password', signInFailureHere(failure));
     tell(signInFailure(failure));
     signingIn.current = false;
   }
@@ -121,11 +122,7 @@ export function SignInForm({
     const useCases = await loadUseCases().catch(() => null);
     if (useCases === null) return failSignIn(unreachable);
     const signedIn = await useCases.signIn({ email: address, password });
-    if (signedIn.isErr()) {
-      failSignIn(signedIn.error);
-      form.focus('password');
-      return;
-    }
+    if (signedIn.isErr()) return failSignIn(signedIn.error);
     keepChosenUsername(address);
     await onSignedIn(useCases, signedIn.value);
   }
