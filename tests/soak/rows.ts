@@ -9,6 +9,7 @@ import { killUnderWriters } from './scenes/kill-under-writers.ts';
 import { killedAnnouncement } from './scenes/killed-announcement.ts';
 import { longExport } from './scenes/long-export.ts';
 import { FORMS, JSON_ROUTES, refuseBodies, refuseForms, startBesieged } from './scenes/refused-bodies.ts';
+import { researchBesideSite } from './scenes/research-beside-site.ts';
 import { signUpTogether } from './scenes/sign-up-together.ts';
 import { stopUnderLoad } from './scenes/stop-under-load.ts';
 import { strangers } from './scenes/strangers.ts';
@@ -180,7 +181,6 @@ const announceKill: Row = async ({ factor }) => {
   return { sizes, figures, faults, summary };
 };
 
-/** In the order in which they run: the short ones first. */
 const consoleRow: Row = async ({ factor }) => {
   const sizes = { actions: part(500, factor, 8), writers: 32 };
   const { figures, faults } = await consoleBesideWriters(sizes);
@@ -188,6 +188,16 @@ const consoleRow: Row = async ({ factor }) => {
   return { sizes, figures, faults, summary };
 };
 
+const researchRow: Row = async ({ factor }) => {
+  const sizes = { visitors: part(5_000_000, factor, 2_000) };
+  const { figures, faults } = await researchBesideSite(sizes);
+  const worked =
+    figures.workedSeconds === null ? '' : `, the console worked ${shown(figures.workedSeconds)} s`;
+  const summary = `the research of ${shown(sizes.visitors)} visitors: ${shown(figures.reportMs)} ms (target ≤ 30,000 ms)${worked}; its overview meanwhile at most ${shown(figures.overviewWorstMs)} ms (target ≤ 2,000 ms); the server's p95 ${shown(figures.p95BesideMs)} ms (${shown(figures.p95AloneMs)} ms without)`;
+  return { sizes, figures, faults, summary };
+};
+
+/** In the order in which they run: the short ones first. */
 export const ROWS: Readonly<Record<string, Row>> = {
   'full-disk': disk,
   dribble,
@@ -201,5 +211,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   announce: announceRow,
   'announce-kill': announceKill,
   console: consoleRow,
+  research: researchRow,
   kill,
 };

@@ -30,6 +30,7 @@ export async function startConsole(options: ConsoleOptions) {
     url,
     port,
     link,
+    pid: child.pid,
     output,
     /** Presses Enter where it runs. */
     pressEnter: () => void child.stdin.write('\n'),
