@@ -44,12 +44,18 @@ function look(target: Target, scrolls: boolean): Found | null | 'no queries' {
   const element = drawn[target.nth ?? 0];
   if (!element) return null;
   const { value = '', checked = false, labels = null } = element as Partial<HTMLInputElement>;
-  const reach = (surface: HTMLElement): Point | null => {
-    if (scrolls) surface.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const pointOn = (surface: HTMLElement): Point | null => {
     const { left, top, width, height } = surface.getBoundingClientRect();
     const point = { x: Math.floor(left + width / 2), y: Math.floor(top + height / 2) };
     const hit = document.elementFromPoint(point.x, point.y);
     return hit && (surface.contains(hit) || hit.closest('label')?.control === element) ? point : null;
+  };
+  const reach = (surface: HTMLElement): Point | null => {
+    const point = pointOn(surface);
+    if (point || !scrolls) return point;
+    // Only what is out of sight: two presses at the same place would count as a double press.
+    surface.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return pointOn(surface);
   };
   return {
     value,
