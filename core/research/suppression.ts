@@ -10,19 +10,14 @@ interface ShownTable {
   readonly total: Shown;
 }
 
-/** After so many rounds, what is left to narrow is far from a single number. */
-const ROUNDS_MAX = 100;
-
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-/** A cell of the table with its sums, and between which numbers a reader knows it to be. */
+/** A cell of the table with its sums. */
 interface Cell {
   readonly row: number;
   readonly column: number;
   readonly count: number;
   shown: Shown;
-  low: number;
-  high: number;
 }
 
 const isOpen = ({ shown }: Cell) => typeof shown === 'number';
@@ -31,10 +26,10 @@ const isOpen = ({ shown }: Cell) => typeof shown === 'number';
  * The table of people with its sums, without cells of fewer than `least` people and without those that would
  * let one of them be computed (complementary suppression). A cell of nobody is shown.
  *
- * A cell can be computed in two ways. A table with sums is a graph: rows and columns are its nodes, hidden
- * cells its edges, and the cell follows from the sums if its edge is a bridge. Or the sums and the limit leave
- * only one number for it: two cells of fewer than 11 with the sum 20. While there is such a cell, the smallest
- * shown one of its row or column is hidden too; if none is left, the whole table is.
+ * A table with sums is a circulation: its rows and columns are nodes, its cells edges, and what enters a node leaves
+ * it. So a reader must allow for another number in a cell exactly if people could move round a circle of cells with
+ * it, each of which may have more or fewer by what is shown of it. While a small cell is in no such circle, the
+ * smallest shown one of its row or column is hidden too; if none is left, the whole table is.
  *
  * `totals`: how the column sums are shown elsewhere, which this table must not contradict. `hasSums`: whether
  * the sum of each row is shown at all.
@@ -55,82 +50,55 @@ export function suppress(
       const own = count > 0 && count < least ? 'small' : count;
       const elsewhere = row === height - 1 ? totals?.[column] : undefined;
       const isSum = column === width - 1 && row < height - 1;
-      return {
-        row,
-        column,
-        count,
-        shown: !hasSums && isSum ? 'hidden' : (elsewhere ?? own),
-        low: 0,
-        high: 0,
-      };
+      return { row, column, count, shown: !hasSums && isSum ? 'hidden' : (elsewhere ?? own) };
     }),
   );
   const cells = rows.flat();
   const columns = last.map((_, column) => cells.filter((cell) => cell.column === column));
-  const lines = [...rows, ...columns];
-
-  /** Whether the row and the column of the cell are not connected by other hidden cells. */
-  function isBridge(bridge: Cell): boolean {
-    const reachedRows = new Set([bridge.row]);
-    const reachedColumns = new Set<number>();
-    const waiting = [...(rows[bridge.row] ?? [])];
-    for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
-      if (cell === bridge || isOpen(cell)) continue;
-      if (!reachedColumns.has(cell.column)) waiting.push(...(columns[cell.column] ?? []));
-      if (!reachedRows.has(cell.row)) waiting.push(...(rows[cell.row] ?? []));
-      reachedColumns.add(cell.column);
-      reachedRows.add(cell.row);
-    }
-    return !reachedColumns.has(bridge.column);
-  }
 
   /** Not because it is large: the sum of a list, or a sum of which everything is hidden. */
   const isWithheld = (cell: Cell) =>
     cell.row === height - 1 ? totals?.every((total) => total === 'hidden') : !hasSums && !isInner(cell);
 
-  /** Narrows what a reader knows of the cells, line by line: each line adds up to its last cell. */
-  function narrow(): void {
-    for (const cell of cells) {
-      cell.low = typeof cell.shown === 'number' ? cell.count : cell.shown === 'small' ? 1 : 0;
-      cell.high = typeof cell.shown === 'number' ? cell.count : cell.shown === 'small' ? least - 1 : Infinity;
-      if (cell.shown === 'hidden' && !isWithheld(cell)) cell.low = least;
-    }
-    let changed = true;
-    for (let round = 0; changed && round < ROUNDS_MAX; round++) {
-      changed = false;
-      for (const line of lines) {
-        const total = line.at(-1);
-        const parts = line.slice(0, -1);
-        if (!total || parts.every(isOpen)) continue;
-        const low = sum(parts.map((cell) => cell.low));
-        const unbounded = parts.filter((cell) => cell.high === Infinity);
-        const high = sum(parts.map((cell) => (cell.high === Infinity ? 0 : cell.high)));
-        for (const cell of line) {
-          const others = unbounded.some((other) => other !== cell)
-            ? Infinity
-            : high - (cell.high === Infinity ? 0 : cell.high);
-          const newLow = cell === total ? low : total.low - others;
-          const newHigh =
-            cell === total ? (unbounded.length > 0 ? Infinity : high) : total.high - (low - cell.low);
-          if (newLow <= cell.low && newHigh >= cell.high) continue;
-          cell.low = Math.max(cell.low, newLow);
-          cell.high = Math.min(cell.high, newHigh);
-          changed = true;
-        }
+  /** Between which numbers a reader knows the cell to be. */
+  function limits(cell: Cell): readonly [number, number] {
+    if (cell.shown === 'small') return [1, least - 1];
+    if (cell.shown === 'hidden') return [isWithheld(cell) ? 0 : least, Infinity];
+    return [cell.count, cell.count];
+  }
+
+  /** Whether one person may move from the row of the cell to its column, or back. Sums count the other way. */
+  function mayMove(cell: Cell, toColumn: boolean): boolean {
+    const [low, high] = limits(cell);
+    const isForward = (cell.row === height - 1) === (cell.column === width - 1);
+    return isForward === toColumn ? cell.count < high : cell.count > low;
+  }
+
+  /** Whether a person who moves along `first` can return by other cells. */
+  function isInCircle(first: Cell, toColumn: boolean): boolean {
+    if (!mayMove(first, toColumn)) return false;
+    const end = (cell: Cell, inColumn: boolean) => (inColumn ? columns[cell.column] : rows[cell.row]) ?? [];
+    const reached = new Set([end(first, toColumn)]);
+    for (const line of reached) {
+      const isRow = rows.includes(line);
+      for (const cell of line) {
+        if (cell !== first && mayMove(cell, isRow)) reached.add(end(cell, isRow));
       }
     }
+    return reached.has(end(first, !toColumn));
   }
 
   /** The hidden cells that a reader can compute. */
-  function computable(): readonly Cell[] {
-    narrow();
-    const secret = cells.filter(
-      (cell) => !isOpen(cell) && (hasSums || isInner(cell) || cell.row === height - 1),
+  const computable = (): readonly Cell[] =>
+    cells.filter(
+      (cell) =>
+        !isOpen(cell) &&
+        (hasSums || isInner(cell) || cell.row === height - 1) &&
+        !isInCircle(cell, true) &&
+        !isInCircle(cell, false),
     );
-    return secret.filter((cell) => cell.low >= cell.high || isBridge(cell));
-  }
 
-  for (let weak = computable(); weak.length > 0; weak = computable()) {
+  for (let weak = computable(); weak.some(({ shown }) => shown === 'small'); weak = computable()) {
     const mayHide = (cell: Cell) => isOpen(cell) && cell.count >= least && (isInner(cell) || totals === null);
     // Where the fewest cells are hidden, one more helps most.
     const near = weak

@@ -152,6 +152,15 @@ describe('no small count can be computed from what is shown', () => {
     );
   });
 
+  it('of a table in which one follows only from several lines together', () => {
+    const rows = [
+      [0, 0, 4],
+      [1, 0, 3],
+      [3, 2, 2],
+    ];
+    expectSecret(rows, suppress(rows, LEAST));
+  });
+
   it('of a list with its sum', () => {
     fc.assert(
       fc.property(fc.array(count, { minLength: 1, maxLength: 5 }), (counts) => {
