@@ -186,19 +186,6 @@ const PARSERS = {
   [types.TIMESTAMPTZ]: (text: string) => new Date(text).toISOString(),
 };
 
-const TEXT_ARRAY = 1009;
-const PARSED = new Set([...Object.keys(types.parsers), String(TEXT_ARRAY)]);
-
-/**
- * PGlite copies all of its parsers for each statement, which took a quarter of its time. 300 are for arrays that no column
- * holds.
- */
-export function dropUnusedParsers(database: Pick<PGlite, 'parsers'>): void {
-  database.parsers = Object.fromEntries(
-    Object.entries(database.parsers).filter(([type]) => PARSED.has(type)),
-  );
-}
-
 /** A hosted project as it is before our migrations, and these. */
 export const HOSTED_SQL = [HOSTED_ROLES, HOSTED_AUTH, ...HOSTED_MIGRATIONS.map(({ sql }) => sql)];
 
@@ -218,7 +205,6 @@ export async function openPglite(): Promise<SqlEngine> {
       },
       dump: (full) => full.dumpDataDir('none'),
     }));
-  dropUnusedParsers(database);
   return {
     exec: async (sql) => void (await database.exec(sql)),
     async query(sql, values) {
