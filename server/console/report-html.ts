@@ -68,7 +68,7 @@ function chart({ chart: wanted, columns, rows, title }: ReportTable): Html | '' 
           ...common,
           height: 50 + data.length * BAR_HEIGHT,
           marginLeft: 250,
-          x: { grid: true, label: isShare ? '%' : null, percent: isShare, zero: true },
+          x: { grid: true, label: null, zero: true, ...(isShare && { tickFormat: '.0%' }) },
           y: { label: null, domain: data.map(({ label }) => label) },
           marks: [
             Plot.barX(data, { x: 'value', y: 'label', fillOpacity: 0.35, insetTop: 3, insetBottom: 3 }),
@@ -77,9 +77,10 @@ function chart({ chart: wanted, columns, rows, title }: ReportTable): Html | '' 
         });
   svg.querySelector('style')?.remove();
   svg.removeAttribute('style');
+  for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', `${title}: chart of the table below`);
-  return html`<div class="chart">${raw(svg.outerHTML)}</div>`;
+  return html`<div class="chart" tabindex="0" role="region" aria-label="${title}: chart">${raw(svg.outerHTML)}</div>`;
 }
 
 /** The tables of a report, each with its definition and chart. */

@@ -2,24 +2,29 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { seedDemoDatabase } from '../../server/composition/seed-demo.ts';
 import type { PageId } from '../../web/copy/page-id.ts';
 import { pathOf, ROUTES } from '../../web/runtime/paths.ts';
 import { mailboxOf } from '../e2e/fixtures.ts';
 import { type ReachedStep, signInAt } from '../e2e/reached-step.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser/candidates.mjs';
 import { needBrowser } from '../support/browser/need-browser.mjs';
+import { startConsole } from '../support/console-process.ts';
+import { makeDataFolder } from '../support/data-folder.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 
 /**
  * `npm run screens` takes screenshots of every page at three widths, in research and in public mode, into `.screens/`, and the
- * two pictures of the README into `docs/images/`. For guarded pages it signs in a person who has reached that step, through
- * the development mailbox. Requires a build (`npm run build`). `--only=docs` makes only the README pictures.
+ * pictures of the README and of `docs/operating.md` into `docs/images/`. For guarded pages it signs in a person who has reached
+ * that step, through the development mailbox; the console shows made-up people. Requires a build (`npm run build`).
+ * `--only=docs` makes only the pictures of the documentation.
  */
 
 const docsOnly = process.argv.includes('--only=docs');
 const FOLDER = fileURLToPath(new URL('../../.screens/', import.meta.url));
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const WIDTHS = [320, 768, 1280];
+const CONSOLE_SCREENS = ['overview', 'research'] as const;
 const MODES = ['research', 'public'] as const;
 
 /** The step that a person must have reached for a page. With a later step the page would redirect. */
@@ -134,11 +139,32 @@ async function drawForReadme(browser: Browser) {
   }
 }
 
+/** Screens of the console, over the made-up people of `npm run seed-demo`. */
+async function drawConsole(browser: Browser) {
+  const dataDir = makeDataFolder('screens-console-');
+  const seeded = seedDemoDatabase(['--people', '3000', '--data-dir', dataDir], {}, Date.now());
+  if (seeded.isErr()) throw new Error(seeded.error);
+  const operator = await startConsole({ dataDir });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1024, height: 1000 }, reducedMotion: 'reduce' });
+    await page.goto(operator.link);
+    for (const screen of CONSOLE_SCREENS) {
+      await page.goto(`${operator.url}/${screen === 'overview' ? '' : screen}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await writeWebp(page, `console-${screen}.webp`);
+    }
+  } finally {
+    await operator.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
 if (!docsOnly) rmSync(FOLDER, { recursive: true, force: true });
 const browser = await chromium.launch({ executablePath: await needBrowser(), args: BROWSER_ARGUMENTS });
 try {
   const found: string[] = [];
   await drawForReadme(browser);
+  await drawConsole(browser);
   for (const mode of docsOnly ? [] : MODES) {
     found.push(...(await drawSite(browser, mode)).map((line) => `${mode}: ${line}`));
   }
