@@ -56,7 +56,7 @@ test('the checked consent stays, and no digit is written', async () => {
   type('Social Security number', '123-45-6789');
   fireEvent.click(screen.getByRole('checkbox'));
   const stored = changeLanguage(browser, ConfirmationPage, '/signup/confirmation');
-  expect(stored).not.toMatch(/6789|123/);
+  expect(stored).not.toMatch(/123-?45|45-?6789/);
   await waitFor(() => expect((screen.getByRole('checkbox') as HTMLInputElement).checked).toBe(true));
   expect(field('Social Security number').value).toBe('');
 });
