@@ -17,7 +17,6 @@ import { MONDAY, openVisitor } from '../../pages/visitor-harness.tsx';
 
 afterEach(() => {
   cleanup();
-  keptState.clear();
   window.sessionStorage.clear();
 });
 
