@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '#web/runtime/paths.ts';
+import { sideways } from '../support/accessibility.ts';
 import { makePseudoSite, PSEUDO } from '../support/pseudo-language.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { test as base, expect, mailboxOf, START_TIMEOUT_MS, visit } from './fixtures.ts';
@@ -72,10 +73,8 @@ async function isInPseudo(page: Page): Promise<void> {
   const words = await wordsOf(page);
   expect.soft(words.join(''), screen).toContain('[!! ');
   expect.soft(latinWords(words), `English at ${screen}`).toEqual([]);
-  const tooWide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(tooWide, `sideways scroll at ${screen}`).toBe(0);
+  for (const textSize of ['100%', '200%'])
+    expect.soft(await sideways(page, textSize), `sideways scroll at ${screen}, text of ${textSize}`).toBe(0);
 }
 
 test('a language that is one folder and one line has every page, the journey and its mail', async ({
