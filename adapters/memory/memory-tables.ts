@@ -262,11 +262,7 @@ export function tablesOver(stores: MemoryStores): Tables {
       reasonsFor,
       add: (email, reason) =>
         void suppressions.set(mailboxKey(email), [...new Set([...reasonsFor(email), reason])]),
-      remove: (email, reason) =>
-        void suppressions.set(
-          mailboxKey(email),
-          reasonsFor(email).filter((other) => other !== reason),
-        ),
+      remove: (email) => void suppressions.delete(mailboxKey(email)),
       isToken: () => false,
       addByToken: () => false,
     },

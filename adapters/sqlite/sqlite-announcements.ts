@@ -69,7 +69,7 @@ export function suppressionTable(statements: Statements): SuppressionTable {
         ({ reason }) => reason,
       ),
     add: (email, reason, at) => add(hashOf(email), reason, at),
-    remove: (email, reason) => void statements.removeSuppression.run(hashOf(email), reason),
+    remove: (email) => void statements.removeSuppressions.run(hashOf(email)),
     tokenFor(email) {
       const hash = hashOf(email);
       return hash + signatureOf(hash);

@@ -288,7 +288,7 @@ const SQL = {
   suppressionsOf: 'SELECT reason FROM suppressed_addresses WHERE address_hash = ? ORDER BY at, reason',
   addSuppression: `INSERT INTO suppressed_addresses (address_hash, reason, at) VALUES (@hash, @reason, @at)
        ON CONFLICT (address_hash, reason) DO NOTHING`,
-  removeSuppression: 'DELETE FROM suppressed_addresses WHERE address_hash = ? AND reason = ?',
+  removeSuppressions: 'DELETE FROM suppressed_addresses WHERE address_hash = ?',
 
   deleteOldSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,
   deleteOldChallenges:

@@ -457,7 +457,7 @@ export function makeAnnouncements(dependencies: AnnouncementDependencies) {
     allow: (email: string, by: By): ResultAsync<void, Unavailable> =>
       uow.run((tables) => {
         record(tables, 'address-allowed', '', by);
-        for (const reason of tables.suppressions.reasonsFor(email)) tables.suppressions.remove(email, reason);
+        tables.suppressions.remove(email);
       }),
 
     /** Addresses of which the mail service reports that they do not want or get our mail. */

@@ -154,10 +154,8 @@ export function makePersonalDataStore({
         if (!account) return err(rejected);
         const { suppressions } = tables;
         // Also if a mail came back: the address may work again, and another return suppresses it again.
-        if (wanted) {
-          for (const reason of suppressions.reasonsFor(account.email))
-            suppressions.remove(account.email, reason);
-        } else suppressions.add(account.email, 'unsubscribed', now);
+        if (wanted) suppressions.remove(account.email);
+        else suppressions.add(account.email, 'unsubscribed', now);
         return ok(dataOf(tables, account, now));
       }),
 

@@ -309,7 +309,8 @@ export interface AnnouncementTable extends SentAnnouncementTable {
 export interface SuppressionTable {
   reasonsFor(email: string): readonly SuppressionReason[];
   add(email: string, reason: SuppressionReason, at: number): void;
-  remove(email: string, reason: SuppressionReason): void;
+  /** For every reason. */
+  remove(email: string): void;
   /** The secret in the unsubscribe link of this address. It never expires, and does not tell the address. */
   tokenFor(email: string): string;
   /** We made this token. Says nothing about whether the address is known. */
