@@ -37,6 +37,11 @@ const named = narrow(SENSITIVE_FAILURES, rejected);
  * `erase` call `AuthPort.currentSession()`: it finds no session and sends 'signed-out' to every tab.
  */
 export function makeHttpPersonalData({ transport }: { transport: HttpTransport }): PersonalDataPort {
+  const change = (body: object) =>
+    transport
+      .send('PATCH', PATH, body, answer)
+      .map(({ data }) => data)
+      .mapErr(named);
   return {
     read: (email) =>
       transport
@@ -46,20 +51,9 @@ export function makeHttpPersonalData({ transport }: { transport: HttpTransport }
         .andThen(({ data }) => (data.account.email === normalizeEmail(email) ? ok(data) : err(forbidden))),
     download: (email) => transport.download(PATH, { email }, FILE_END).mapErr(named),
     correct: (email, { first_name, last_name, phone }) =>
-      transport
-        .send('PATCH', PATH, { email, details: { first_name, last_name, phone } }, answer)
-        .map(({ data }) => data)
-        .mapErr(named),
-    chooseMailWords: (email, mailWords) =>
-      transport
-        .send('PATCH', PATH, { email, mailWords }, answer)
-        .map(({ data }) => data)
-        .mapErr(named),
-    chooseNews: (email, news) =>
-      transport
-        .send('PATCH', PATH, { email, news }, answer)
-        .map(({ data }) => data)
-        .mapErr(named),
+      change({ email, details: { first_name, last_name, phone } }),
+    chooseMailWords: (email, mailWords) => change({ email, mailWords }),
+    chooseNews: (email, news) => change({ email, news }),
     erase: (email) => transport.send('DELETE', PATH, { email }, null).mapErr(named),
   };
 }
