@@ -93,8 +93,14 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
   }
 
   function body(shown: PersonalData) {
+    const at = now();
+    function showSaved(answer: PersonalData) {
+      if (!take(answer, at)) return;
+      focus.aim('saved');
+      setChanging(null);
+      setSaved(true);
+    }
     if (changing) {
-      const at = now();
       const common = {
         session,
         onCancel() {
@@ -111,20 +117,11 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
           data={shown}
           onSaved={(answer) => {
             onCorrected(answer);
-            if (!take(answer, at)) return;
-            focus.aim('saved');
-            setChanging(null);
-            setSaved(true);
+            showSaved(answer);
           }}
         />
       );
     }
-    const at = now();
-    const showSaved = (answer: PersonalData) => {
-      if (!take(answer, at)) return;
-      focus.aim('saved');
-      setSaved(true);
-    };
     return (
       <Stack gap={6}>
         {saved ? (
