@@ -1,24 +1,9 @@
-import { join } from 'node:path';
-import { createBuilder } from 'vite';
+import type { Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { clientBuild } from '#tests/support/client-build.ts';
 import { ROUTES } from '#web/runtime/paths.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-
-interface Chunk {
-  readonly type: 'chunk';
-  readonly fileName: string;
-  readonly name: string;
-  readonly isEntry: boolean;
-  readonly imports: readonly string[];
-  readonly moduleIds: readonly string[];
-}
-
-interface Asset {
-  readonly type: 'asset';
-  readonly fileName: string;
-  readonly source: string | Uint8Array;
-}
+type Chunk = Rollup.OutputChunk;
 
 /** Modules that only one choice may load, by a part of their path. */
 const CHOICES: Readonly<Record<string, { readonly entry: string; readonly own: RegExp }>> = {
@@ -50,14 +35,7 @@ describe('what a page loads for a backend or a vendor', () => {
   beforeAll(async () => {
     // Or React would come as it is for developers.
     vi.stubEnv('NODE_ENV', 'production');
-    const builder = await createBuilder({
-      configFile: join(ROOT, 'vite.config.ts'),
-      logLevel: 'silent',
-      environments: { client_en: { build: { write: false } } },
-    });
-    const client = builder.environments.client_en;
-    if (!client) throw new Error('there is no build for the browser');
-    const { output } = (await builder.build(client)) as unknown as { output: readonly (Chunk | Asset)[] };
+    const output = await clientBuild();
     chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
     compressed = new Map(
       output.flatMap((file) => (file.type === 'asset' ? [[file.fileName, file.source.length]] : [])),

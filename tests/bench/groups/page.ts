@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { build, createBuilder } from 'vite';
+import { build } from 'vite';
 import { DEFAULT_LANGUAGE } from '#core/language/languages.ts';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { BROWSER_ARGUMENTS } from '#tests/support/browser/candidates.mjs';
 import { needBrowser } from '#tests/support/browser/need-browser.mjs';
+import { clientBuild } from '#tests/support/client-build.ts';
 import { freePort } from '#tests/support/running-server.ts';
 import { BUDGETS, budgetsOf } from '#web/budgets.ts';
 import { ROUTES } from '#web/runtime/paths.ts';
@@ -46,17 +47,8 @@ async function stackFloor(): Promise<number> {
 
 /** The bytes that the budgets count, in a new build of the product. */
 async function ownBudgets() {
-  const name = `client_${DEFAULT_LANGUAGE}`;
-  const builder = await createBuilder({
-    configFile: join(ROOT, 'vite.config.ts'),
-    logLevel: 'silent',
-    environments: { [name]: { build: { write: false } } },
-  });
-  const client = builder.environments[name];
-  if (!client) throw new Error('there is no build for the browser');
-  const built = await builder.build(client);
-  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  const chunks = outputs.flatMap((file) => (file.type === 'chunk' ? [file] : []));
+  const files = await clientBuild();
+  const chunks = files.flatMap((file) => (file.type === 'chunk' ? [file] : []));
   const codes = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
   return budgetsOf(chunks, DEFAULT_LANGUAGE).map(({ name, chunks: files, limit }) => ({
     name,
