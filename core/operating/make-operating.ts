@@ -1,5 +1,4 @@
 import { err, ok, type Result } from 'neverthrow';
-import { dayOf, rangeOfDay } from '../consultation/consultation-slots.ts';
 import { type Rejected, rejected } from '../ports/failures.ts';
 import type { Operating, OperatorMessages, Overview } from '../ports/operating.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
@@ -8,39 +7,29 @@ import { audited, type OperatorPorts } from './audited.ts';
 import { maskMessage } from './mask.ts';
 import { makeOperatorCalls } from './operator-calls.ts';
 import { makeOperatorPeople } from './operator-people.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const SIGN_UP_DAYS = 30;
+import { overviewRange, signUpsByDay } from './overview.ts';
 
 function overview(
   { figures, operatingState, contactMessages, appointments }: OperatorTables,
   now: number,
 ): Overview {
-  // Noon, because a day on which the clocks change is not 24 hours long.
-  const noon = rangeOfDay(dayOf(now)).from + DAY_MS / 2;
-  const days = Array.from({ length: SIGN_UP_DAYS }, (_, index) =>
-    dayOf(noon - (SIGN_UP_DAYS - 1 - index) * DAY_MS),
-  );
-  const signUps = new Map(days.map((day) => [day, 0]));
-  const since = new Date(rangeOfDay(days[0] ?? '').from).toISOString();
-  for (const { hour, count } of figures.signUpsByHour(since)) {
-    const day = dayOf(Date.parse(`${hour}:00:00Z`));
-    signUps.set(day, (signUps.get(day) ?? 0) + count);
-  }
+  const { signUpsSince, securitySince, callsUntil } = overviewRange(now);
   const cleanUp = operatingState.get('last-clean-up');
   return {
     peopleByStep: figures.peopleByStep(),
-    signUps: [...signUps].map(([day, count]) => ({ day, count })),
+    signUps: signUpsByDay(figures.signUpsByHour(signUpsSince), now),
     mail: figures.mail(),
-    securityEvents: figures.securityEventsSince(now - DAY_MS),
+    securityEvents: figures.securityEventsSince(securitySince),
     lastCleanUpAt: cleanUp === null ? null : Number(cleanUp),
     openMessages: contactMessages.countOpen(),
-    nextCallAt: appointments.startsBetween(now, now + 60 * DAY_MS)[0] ?? null,
+    nextCallAt: appointments.startsBetween(now, callsUntil)[0] ?? null,
   };
 }
 
+/** In the audit log. */
+export const messageName = (id: number) => `message ${id}`;
+
 function makeOperatorMessages({ uow, clock }: Pick<OperatorPorts, 'uow' | 'clock'>): OperatorMessages {
-  const whose = (id: number) => `message ${id}`;
   return {
     list: (request) => uow.read(({ contactMessages }) => contactMessages.newest(request).map(maskMessage)),
 
@@ -48,7 +37,7 @@ function makeOperatorMessages({ uow, clock }: Pick<OperatorPorts, 'uow' | 'clock
       uow.run(({ contactMessages, auditLog }) => {
         const messages = ids.flatMap((id) => contactMessages.byId(id) ?? []);
         for (const { id } of messages) {
-          auditLog.record({ ...by, what: 'messages-shown', whose: whose(id) }, clock.now());
+          auditLog.record({ ...by, what: 'messages-shown', whose: messageName(id) }, clock.now());
         }
         return messages;
       }),
@@ -57,7 +46,7 @@ function makeOperatorMessages({ uow, clock }: Pick<OperatorPorts, 'uow' | 'clock
       audited(uow, clock, {
         ...by,
         what: isAnswered ? 'message-answered' : 'message-reopened',
-        whose: whose(id),
+        whose: messageName(id),
       }).run(({ contactMessages }): Result<void, Rejected> => {
         if (contactMessages.byId(id) === null) return err(rejected);
         return ok(contactMessages.answer(id, isAnswered ? clock.now() : null));

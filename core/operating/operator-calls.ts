@@ -1,9 +1,7 @@
 import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
-import { isCalendarDate } from '../calendar/calendar-date.ts';
-import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import { checkSlot, isTaken, slotAt } from '../consultation/booking-rules.ts';
 import { BOOKING_HORIZON_DAYS } from '../consultation/consultation-hours.ts';
-import { dayOf, rangeOfDay, weekOf } from '../consultation/consultation-slots.ts';
+import { rangeOfDay } from '../consultation/consultation-slots.ts';
 import { whoCalls } from '../consultation/who-calls.ts';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { AuditAction } from '../ports/audit-log.ts';
@@ -17,23 +15,21 @@ import {
   slotTaken,
 } from '../ports/failures.ts';
 import type { By, OperatorCalls } from '../ports/operating.ts';
-import { type Appointment, CALL_OUTCOMES, type OperatorTables } from '../ports/unit-of-work.ts';
+import type { Appointment, OperatorTables } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
 import { audited, type OperatorPorts } from './audited.ts';
+import {
+  feedMaterial,
+  feedStart,
+  isBlockable,
+  isDate,
+  isNote,
+  weekOfCalls,
+  weekToRead,
+} from './call-rules.ts';
 import { maskCall } from './mask.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const FEED_PAST_DAYS = 30;
-/** Days can be blocked for holidays long before they can be booked. */
-const BLOCK_AHEAD_DAYS = 366;
-const NOTE_MAX_LENGTH = 1_000;
-const WORKING_DAYS = 5;
-
-/** Material of the digest, so that it is no digest of anything else. */
-const feedMaterial = (secret: string) => `call-feed\n${secret}`;
-
-/** Of this century. */
-const isDate = (day: string) => day.startsWith('20') && isCalendarDate(day);
 
 /** `OperatorCalls` over the tables of the booking. */
 export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions): OperatorCalls {
@@ -46,26 +42,13 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
     return call && call.startsAt > clock.now() ? ok(call) : err(holdOver);
   }
 
-  const isBlockable = (day: string) => {
-    const now = clock.now();
-    return isDate(day) && day >= dayOf(now) && rangeOfDay(day).from < now + BLOCK_AHEAD_DAYS * DAY_MS;
-  };
-
   return {
     week: (day) => {
       if (!isDate(day)) return errAsync(rejected);
-      const { from, until } = weekOf(rangeOfDay(day).from);
-      return uow.read(({ appointments, blockedDays }) => {
-        const today = dayOf(clock.now());
-        const blocked = blockedDays.from(today < day ? today : dayOf(from));
-        const days = Array.from({ length: WORKING_DAYS }, (_, index) => {
-          // Noon, because a day on which the clocks change is not 24 hours long.
-          const each = dayOf(from + index * DAY_MS + DAY_MS / 2);
-          return { day: each, blocked: blocked.includes(each), holiday: isFederalHoliday(each) };
-        });
-        const calls = appointments.between(from, until).map(maskCall);
-        return { days, calls, blockedDays: blocked.filter((each) => each >= today) };
-      });
+      const week = weekToRead(day, clock.now());
+      return uow.read(({ appointments, blockedDays }) =>
+        weekOfCalls(week, appointments.between(week.from, week.until), blockedDays.from(week.blockedFrom)),
+      );
     },
 
     read: (id) =>
@@ -138,17 +121,15 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
         }),
       ),
 
-    note: (id, { note, outcome }, by) =>
+    note: (id, note, by) =>
       audit('call-noted', id, by).run(({ appointments }): Result<void, Rejected> => {
-        const isValid =
-          note.length <= NOTE_MAX_LENGTH && (outcome === null || CALL_OUTCOMES.includes(outcome));
-        if (!isValid || appointments.byId(id) === null) return err(rejected);
-        return ok(appointments.annotate(id, note.trim(), outcome));
+        if (!isNote(note) || appointments.byId(id) === null) return err(rejected);
+        return ok(appointments.annotate(id, note.note.trim(), note.outcome));
       }),
 
     block: (day, by) =>
       audit('day-blocked', day, by).run((tables): Result<number, Rejected> => {
-        if (!isBlockable(day)) return err(rejected);
+        if (!isBlockable(day, clock.now())) return err(rejected);
         tables.blockedDays.add(day);
         const { from, until } = rangeOfDay(day);
         for (const { id, startsAt } of tables.holds.open(clock.now())) {
@@ -177,9 +158,7 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
       ResultAsync.fromSafePromise(digest.digest(feedMaterial(secret))).andThen((hash) =>
         uow.read(({ operatingState, appointments }) =>
           operatingState.get('feed-digest') === hash
-            ? appointments
-                .between(clock.now() - FEED_PAST_DAYS * DAY_MS, Number.MAX_SAFE_INTEGER)
-                .map(maskCall)
+            ? appointments.between(feedStart(clock.now()), Number.MAX_SAFE_INTEGER).map(maskCall)
             : null,
         ),
       ),

@@ -8,6 +8,7 @@ import { describeOperatingTables } from '#tests/contracts/operating-tables.contr
 import { describeOutboxQueueContract } from '../../contracts/outbox-queue.contract.ts';
 import { describeUnitOfWorkContract, type UnitOfWorkHarness } from '../../contracts/unit-of-work.contract.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
+import { makeOperatingHarness } from '../../support/operating-harness.ts';
 import { openTestStore } from '../../support/sqlite-test-store.ts';
 
 async function makeHarness(): Promise<UnitOfWorkHarness<OperatorTables>> {
@@ -30,5 +31,5 @@ async function makeHarness(): Promise<UnitOfWorkHarness<OperatorTables>> {
 describeUnitOfWorkContract('sqlite', makeHarness);
 describeAnnouncementTables('sqlite', makeHarness);
 describeOperatingTables('sqlite', makeHarness);
-describeOperatingContract('sqlite', makeHarness);
+describeOperatingContract('sqlite', async () => makeOperatingHarness(await makeHarness()));
 describeOutboxQueueContract('sqlite', makeHarness);

@@ -1,0 +1,49 @@
+import { isCalendarDate } from '../calendar/calendar-date.ts';
+import { isFederalHoliday } from '../calendar/federal-holidays.ts';
+import { dayOf, rangeOfDay, weekOf } from '../consultation/consultation-slots.ts';
+import type { OperatorCalls, Week } from '../ports/operating.ts';
+import { type Appointment, CALL_OUTCOMES } from '../ports/unit-of-work.ts';
+import { maskCall } from './mask.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const FEED_PAST_DAYS = 30;
+/** Days can be blocked for holidays long before they can be booked. */
+const BLOCK_AHEAD_DAYS = 366;
+const NOTE_MAX_LENGTH = 1_000;
+const WORKING_DAYS = 5;
+
+/** Material of the digest, so that it is no digest of anything else. */
+export const feedMaterial = (secret: string) => `call-feed\n${secret}`;
+
+/** The feed has calls that start from here on. */
+export const feedStart = (now: number) => now - FEED_PAST_DAYS * DAY_MS;
+
+/** Of this century. */
+export const isDate = (day: string) => day.startsWith('20') && isCalendarDate(day);
+
+export const isBlockable = (day: string, now: number) =>
+  isDate(day) && day >= dayOf(now) && rangeOfDay(day).from < now + BLOCK_AHEAD_DAYS * DAY_MS;
+
+export const isNote = ({ note, outcome }: Parameters<OperatorCalls['note']>[1]) =>
+  note.length <= NOTE_MAX_LENGTH && (outcome === null || CALL_OUTCOMES.includes(outcome));
+
+/** What to read for the week of `day`: its calls, and the blocked days from `blockedFrom` on. */
+export function weekToRead(day: string, now: number) {
+  const { from, until } = weekOf(rangeOfDay(day).from);
+  const today = dayOf(now);
+  return { from, until, today, blockedFrom: today < day ? today : dayOf(from) };
+}
+
+/** The week as the operator sees it, masked. */
+export function weekOfCalls(
+  { from, today }: { readonly from: number; readonly today: string },
+  calls: readonly Appointment[],
+  blocked: readonly string[],
+): Week {
+  const days = Array.from({ length: WORKING_DAYS }, (_, index) => {
+    // Noon, because a day on which the clocks change is not 24 hours long.
+    const day = dayOf(from + index * DAY_MS + DAY_MS / 2);
+    return { day, blocked: blocked.includes(day), holiday: isFederalHoliday(day) };
+  });
+  return { days, calls: calls.map(maskCall), blockedDays: blocked.filter((day) => day >= today) };
+}

@@ -1,0 +1,35 @@
+import { dayOf, rangeOfDay } from '../consultation/consultation-slots.ts';
+import type { Overview } from '../ports/operating.ts';
+import type { FigureTable } from '../ports/operating-tables.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const SIGN_UP_DAYS = 30;
+
+/** The days of which sign-ups are shown, oldest first. */
+function signUpDays(now: number): readonly string[] {
+  // Noon, because a day on which the clocks change is not 24 hours long.
+  const noon = rangeOfDay(dayOf(now)).from + DAY_MS / 2;
+  return Array.from({ length: SIGN_UP_DAYS }, (_, index) =>
+    dayOf(noon - (SIGN_UP_DAYS - 1 - index) * DAY_MS),
+  );
+}
+
+/** What the overview counts. */
+export const overviewRange = (now: number) => ({
+  signUpsSince: new Date(rangeOfDay(signUpDays(now)[0] ?? '').from).toISOString(),
+  securitySince: now - DAY_MS,
+  callsUntil: now + 60 * DAY_MS,
+});
+
+/** Sign-ups per day in New York. */
+export function signUpsByDay(
+  hours: ReturnType<FigureTable['signUpsByHour']>,
+  now: number,
+): Overview['signUps'] {
+  const signUps = new Map(signUpDays(now).map((day) => [day, 0]));
+  for (const { hour, count } of hours) {
+    const day = dayOf(Date.parse(`${hour}:00:00Z`));
+    signUps.set(day, (signUps.get(day) ?? 0) + count);
+  }
+  return [...signUps].map(([day, count]) => ({ day, count }));
+}
