@@ -70,20 +70,37 @@ const fsync: Row = async ({ factor, ran }) => {
 };
 
 /** Target for the 95th percentile of responses, milliseconds; it does not decide whether a row passes. */
-const SIGN_UP_TARGET_MS = 1_000;
+const SIGN_UP_TARGET_MS = 250;
 
-const signUps: Row = async ({ factor }) => {
-  const sizes = { people: part(10_000, factor), seconds: 60 * factor, concurrency: 200 };
-  const { figures, faults } = await signUpTogether(sizes);
-  const { accepted, mailed, seconds, p50Ms, p95Ms, worstMs, workedSeconds, waitedSeconds } = figures;
-  const verdict = p95Ms <= SIGN_UP_TARGET_MS ? 'met' : 'missed';
-  const core =
-    workedSeconds === null || waitedSeconds === null
-      ? ''
-      : `; the server worked ${shown(workedSeconds)} s and waited ${shown(waitedSeconds)} s for a core`;
-  const summary = `${shown(sizes.people)} sign-ups in ${shown(seconds)} s: ${shown(accepted)} accepted, ${shown(mailed)} mailed; p50 ${shown(p50Ms)} ms, p95 ${shown(p95Ms)} ms (target ≤ ${shown(SIGN_UP_TARGET_MS)} ms, ${verdict}), worst ${shown(worstMs)} ms${core}`;
-  return { sizes, figures, faults, summary };
-};
+/** As many people as one machine serves in a minute, or more: then some are asked to come back later. */
+const signUps =
+  (people: number, mayRefuse: boolean): Row =>
+  async ({ factor }) => {
+    const sizes = { people: part(people, factor), seconds: 60 * factor, concurrency: 1_000, followers: 100 };
+    const { figures, faults } = await signUpTogether({ ...sizes, mayRefuse });
+    const {
+      accepted,
+      refused,
+      mailed,
+      seconds,
+      p50Ms,
+      p95Ms,
+      worstMs,
+      p95AfterMs,
+      workedSeconds,
+      waitedSeconds,
+    } = figures;
+    const met = (ms: number | null) =>
+      ms === null
+        ? 'unknown'
+        : `${shown(ms)} ms (target ≤ ${shown(SIGN_UP_TARGET_MS)} ms, ${ms <= SIGN_UP_TARGET_MS ? 'met' : 'missed'})`;
+    const core =
+      workedSeconds === null || waitedSeconds === null
+        ? ''
+        : `; the server worked ${shown(workedSeconds)} s and waited ${shown(waitedSeconds)} s for a core`;
+    const summary = `${shown(sizes.people)} sign-ups in ${shown(seconds)} s: ${shown(accepted)} accepted, ${shown(refused)} refused for now, ${shown(mailed)} mailed; p50 ${shown(p50Ms)} ms, p95 ${mayRefuse ? `${shown(p95Ms)} ms` : met(p95Ms)}, worst ${shown(worstMs)} ms; 5 s later p95 ${met(p95AfterMs)}${core}`;
+    return { sizes, figures, faults, summary };
+  };
 
 const dribble: Row = async ({ factor }) => {
   const sizes = { sockets: part(1_000, factor, 8), rounds: part(1_000, factor, 20) };
@@ -203,7 +220,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   dribble,
   fsync,
   timing,
-  'sign-ups': signUps,
+  'sign-ups': signUps(40_000, false),
+  rush: signUps(80_000, true),
   stop,
   export: exportRow,
   bodies,

@@ -14,10 +14,10 @@ const LOOK_PAUSE_MS = 50;
 /** Each client has its own network, so that the limits per network reject nobody. */
 const networkOf = (index: number) => `10.${index % 7}.${(index >> 8) % 256}.${index % 256}`;
 
-/** Requests a link; returns the status, or 0 without a response. */
-async function signUp(server: ServerProcess, index: number): Promise<number> {
+/** Requests a link; returns what was wrong with the answer, or 'accepted', or 'refused': too many, come back later. */
+async function signUp(server: ServerProcess, index: number): Promise<string> {
   try {
-    const { status, body } = await fetch(`${server.url}/api/auth/link`, {
+    const { status, headers, body } = await fetch(`${server.url}/api/auth/link`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -27,9 +27,10 @@ async function signUp(server: ServerProcess, index: number): Promise<number> {
       body: JSON.stringify({ email: `p${index}@example.com` }),
     });
     await body?.cancel();
-    return status;
+    if (status === 202) return 'accepted';
+    return status === 503 && headers.has('retry-after') ? 'refused' : `answered ${status}`;
   } catch {
-    return 0;
+    return 'answered nothing';
   }
 }
 
@@ -44,6 +45,39 @@ function coreTime(server: ServerProcess): { workedSeconds: number | null; waited
   } catch {
     return { workedSeconds: null, waitedSeconds: null };
   }
+}
+
+interface Crowd {
+  readonly people: number;
+  readonly seconds: number;
+  readonly concurrency: number;
+}
+
+/** Counts the answers, and returns how long each took, milliseconds. */
+async function signUpAll(
+  server: ServerProcess,
+  { people, seconds, concurrency }: Crowd,
+  firstIndex: number,
+  answers: Map<string, number>,
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  const started = performance.now();
+  let next = 0;
+  const asker = async () => {
+    while (next < people) {
+      const index = next;
+      next += 1;
+      const due = started + (index * seconds * 1_000) / people;
+      const early = due - performance.now();
+      if (early > 0) await pause(early);
+      const from = seconds === 0 ? performance.now() : due;
+      const answer = await signUp(server, firstIndex + index);
+      times.push(performance.now() - from);
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, asker));
+  return times;
 }
 
 /** Waits while mail is sent. Returns the number of delivered messages. */
@@ -61,76 +95,76 @@ async function deliveredOf(people: number, count: (sql: string) => number): Prom
 
 export type SignUpFigures = Readonly<{
   accepted: number;
+  refused: number;
   mailed: number;
   seconds: number;
   p50Ms: number;
   p95Ms: number;
   worstMs: number;
+  /** Of the followers; null: there were none. */
+  p95AfterMs: number | null;
 }> &
   ReturnType<typeof coreTime>;
 
+/** The crowd has gone for so long when the few who follow it come. */
+const REST_MS = 5_000;
+const FOLLOWERS_SECONDS = 5;
+
 /**
  * Many people sign up at an even pace over `seconds`; 0: as fast as possible, `concurrency` at a time.
- * Each is accepted, stored and mailed. A paced response is timed from its scheduled start, even if earlier requests
+ * Each is accepted, or refused with a time to come back if `mayRefuse`. Whoever is accepted is stored and mailed. A paced response is timed from its scheduled start, even if earlier requests
  * are still pending, so a stall shows in every later response.
  */
 export async function signUpTogether({
   people,
   seconds,
   concurrency,
-}: {
-  people: number;
-  seconds: number;
-  concurrency: number;
-}): Promise<Seen<SignUpFigures>> {
+  mayRefuse = false,
+  followers = 0,
+}: Crowd & { mayRefuse?: boolean; followers?: number }): Promise<Seen<SignUpFigures>> {
   const server = await startServerProcess({
     flags: startFlags(),
     environment: { MAIL: 'dev', TRUSTED_PROXIES: '1', NETWORK_LIMIT_FACTOR: '1' },
   });
   try {
-    const statuses = new Map<number, number>();
-    const times: number[] = [];
+    const answers = new Map<string, number>();
     const started = performance.now();
-    let next = 0;
-    const asker = async () => {
-      while (next < people) {
-        const index = next;
-        next += 1;
-        const due = started + (index * seconds * 1_000) / people;
-        const early = due - performance.now();
-        if (early > 0) await pause(early);
-        const from = seconds === 0 ? performance.now() : due;
-        const status = await signUp(server, index);
-        times.push(performance.now() - from);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      }
-    };
-    await Promise.all(Array.from({ length: concurrency }, asker));
+    const times = await signUpAll(server, { people, seconds, concurrency }, 0, answers);
     const took = (performance.now() - started) / 1_000;
     const core = coreTime(server);
+    if (followers > 0) await pause(REST_MS);
+    const late = { people: followers, seconds: FOLLOWERS_SECONDS, concurrency: followers };
+    const timesAfter = await signUpAll(server, late, people, answers);
 
-    const faults = [...statuses]
-      .filter(([status]) => status !== 202)
-      .map(([status, count]) => `${count} sign-ups were answered ${status === 0 ? 'nothing' : status}`);
+    const accepted = answers.get('accepted') ?? 0;
+    const fine = mayRefuse ? ['accepted', 'refused'] : ['accepted'];
+    const faults = [...answers]
+      .filter(([answer]) => !fine.includes(answer))
+      .map(([answer, count]) => `${count} sign-ups were ${answer}`);
     const database = new Database(join(server.dataDir, 'checkahead.sqlite'), { readonly: true });
     const count = (sql: string) => Number(database.prepare(sql).pluck().get());
     const expectAll = (what: string, found: number) => {
-      if (found !== people) faults.push(`${what}: ${found} of ${people}`);
+      if (found !== accepted) faults.push(`${what}: ${found} of ${accepted}`);
     };
     expectAll('kept', count('SELECT count(DISTINCT email) FROM challenges'));
     expectAll('mails promised', count('SELECT count(*) FROM outbox'));
-    const mailed = await deliveredOf(people, count);
+    const mailed = await deliveredOf(accepted, count);
     expectAll('mails delivered', mailed);
     const left = count('SELECT count(*) FROM outbox WHERE recipient IS NOT NULL OR body_text IS NOT NULL');
     if (left > 0) faults.push(`${left} delivered mails still hold an address or a text`);
     database.close();
-    const [p50Ms, p95Ms, worstMs] = [0.5, 0.95, 1].map((share) => percentile(times, share)) as [
-      number,
-      number,
-      number,
-    ];
     return {
-      figures: { accepted: statuses.get(202) ?? 0, mailed, seconds: took, p50Ms, p95Ms, worstMs, ...core },
+      figures: {
+        accepted,
+        refused: answers.get('refused') ?? 0,
+        mailed,
+        seconds: took,
+        p50Ms: percentile(times, 0.5),
+        p95Ms: percentile(times, 0.95),
+        worstMs: percentile(times, 1),
+        p95AfterMs: followers > 0 ? percentile(timesAfter, 0.95) : null,
+        ...core,
+      },
       faults,
     };
   } finally {
