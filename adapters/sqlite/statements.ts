@@ -134,8 +134,8 @@ const SQL = {
   operatingFact: 'SELECT value FROM operating_state WHERE name = ?',
   setOperatingFact:
     'INSERT INTO operating_state (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  peopleByStep: `SELECT step_completed AS step, count(*) AS count FROM user_onboarding
-       GROUP BY step_completed ORDER BY step_completed`,
+  peopleByStep:
+    "SELECT nullif(step, '') AS step, count FROM people_by_step WHERE count > 0 ORDER BY people_by_step.step",
   signUpsByHour: `SELECT substr(created_at, 1, 13) AS hour, count(*) AS count FROM user_onboarding
        WHERE created_at >= ? GROUP BY hour ORDER BY hour`,
   waitingMail: 'SELECT count(*) AS waiting, min(created_at) AS oldestAt FROM outbox WHERE due_at IS NOT NULL',

@@ -143,7 +143,11 @@ export function describeOperatingTables(
         phone: index < 3 ? '2175550123' : null,
       });
       await run(({ onboarding, outbox }) => {
+        onboarding.put(person(1, '2026-01-05T12:10:00.000Z', null));
         onboarding.put(person(1, '2026-01-05T12:10:00.000Z', 'completed'));
+        onboarding.put(person(4, '2026-01-04T12:00:00.000Z', null));
+        onboarding.put(person(5, '2026-01-04T12:00:00.000Z', 'completed'));
+        onboarding.deleteAllOf('p5@example.com');
         onboarding.put(person(2, '2026-01-05T12:50:00.000Z', 'email_verified'));
         onboarding.put(person(3, '2026-01-04T12:00:00.000Z', 'completed'));
         for (const [index, to] of ['rose@example.com', 'otis@example.com', 'rose@example.com'].entries()) {
@@ -163,6 +167,7 @@ export function describeOperatingTables(
       }));
       expect(seen).toEqual({
         steps: [
+          { step: null, count: 1 },
           { step: 'completed', count: 2 },
           { step: 'email_verified', count: 1 },
         ],
