@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ErrorIcon } from './icons.tsx';
 
@@ -34,13 +34,19 @@ interface NoticeProps {
   readonly title?: string;
   /** A button at the end of the first line. */
   readonly corner?: ReactNode;
+  /** Scrolls the notice into view when it appears. For a failure beside the button that was pressed. */
+  readonly intoView?: boolean;
   readonly children?: ReactNode;
 }
 
 /** A message in the page. Screen readers announce an error at once and a calm notice when they are idle. */
-export function Notice({ tone, title, corner, children }: NoticeProps) {
+export function Notice({ tone, title, corner, intoView = false, children }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (intoView) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [intoView]);
   return (
-    <Box $tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <Box ref={box} $tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       {tone === 'error' ? <ErrorIcon /> : null}
       <div>
         {title ? <Title>{title}</Title> : null}

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   forbidden,
   notSignedIn,
@@ -248,6 +248,26 @@ test('a tab left open after completion asks for re-authentication and then saves
     phone: '5551234567',
     step_completed: 'completed',
   });
+});
+
+test('a failed save is told beside the pressed button, which keeps the focus', async () => {
+  const { browser } = await opened();
+  const works = browser.repo.upsertByEmail;
+  browser.repo.upsertByEmail = () => errAsync(unavailable());
+  fill();
+  button('Continue').focus();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  onTestFinished(() => scrolled.mockRestore());
+  press('Continue');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Error Saving Information');
+  expect(alert.nextElementSibling?.contains(button('Continue'))).toBe(true);
+  expect(scrolled.mock.contexts).toEqual([alert]);
+  expect(document.activeElement).toBe(button('Continue'));
+  expect(screen.getAllByRole('alert')).toEqual([alert]);
+  browser.repo.upsertByEmail = works;
+  press('Continue');
+  await arrives('/signup/confirmation');
 });
 
 test('the same if an earlier press has set the password', async () => {

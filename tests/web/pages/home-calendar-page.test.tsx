@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { AnonymousStep } from '#core/intake/save-anonymously.ts';
 import { rateLimited, unavailable, unreachable } from '#core/ports/failures.ts';
 import { HomeCalendarPage } from '#web/pages/home-calendar/home-calendar-page.tsx';
@@ -54,6 +54,8 @@ function findDay(day: string, ...answers: string[]) {
 }
 
 test('finds the day by up to three questions', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  onTestFinished(() => scrolled.mockRestore());
   await opened();
   findDay(
     '3rd Wednesday of the month',
@@ -63,7 +65,12 @@ test('finds the day by up to three questions', async () => {
   );
   expect(field('3rd Wednesday of the month').checked).toBe(true);
   expect(document.activeElement).toBe(field('3rd Wednesday of the month'));
-  screen.getByText('Your benefits could arrive by the 1st Wednesday of the month.');
+  const sentence = screen.getByText('Your benefits could arrive by the 1st Wednesday of the month.');
+  // The message is in view, and screen readers say it with the answer.
+  const message = scrolled.mock.contexts.at(-1) as Element;
+  expect(message.contains(sentence)).toBe(true);
+  expect(field('3rd Wednesday of the month').getAttribute('aria-describedby')).toBe(message.id);
+  expect(field('2nd Wednesday of the month').getAttribute('aria-describedby')).toBeNull();
 });
 
 test.each([

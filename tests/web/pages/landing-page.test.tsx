@@ -1,8 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
+import type { CalendarDate } from '#core/calendar/calendar-date.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { LandingPage } from '#web/pages/landing/landing-page.tsx';
+import { MovingCalendar } from '#web/pages/landing/moving-calendar.tsx';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 
 // How the document makes these claims is tested in `public-pages.test.ts`. This is the page that the script draws.
@@ -33,4 +35,15 @@ it('makes only supported claims in public mode', async () => {
   const rating = { who: 'Review page of 2026', when: '2026-02-01' };
   const words = await open({ siteMode: 'public', evidence: { claims: { rating }, testimonials: {} } });
   for (const claim of CLAIMS) expect(words).not.toContain(claim);
+});
+
+it('says why its calendar shows a later month', () => {
+  render(
+    <SiteSettingsContext value={{ ...DEFAULT_SITE_SETTINGS, launchAt: '2026-12-01T05:00:00.000Z' }}>
+      <MemoryRouter>
+        <MovingCalendar today={'2026-11-23' as CalendarDate} />
+      </MemoryRouter>
+    </SiteSettingsContext>,
+  );
+  screen.getByText(/The first month our plan could cover is January 2027\.$/);
 });

@@ -26,13 +26,13 @@ export const accountCopy = {
   whyTitle: 'Why we ask',
   why: 'Your name and phone number let us greet you and reach you about your account.',
   samePassword: 'This is already your password. Press Continue to keep it, or type a new one.',
-};
-
-export const accountToasts = {
   saveFailed: {
     title: 'Error Saving Information',
     description: 'There was an issue saving your information. Please try again.',
   },
+};
+
+export const accountToasts = {
   setByEmail: {
     title: 'Set Password via Email',
     description: 'We are sending you an email with a link to set your password.',

@@ -1,5 +1,5 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
-import { type CalendarDate, monthOf } from '#core/calendar/calendar-date.ts';
+import { type CalendarDate, type CalendarMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
 import type { OfferWords } from '../wording.ts';
 import { dayInMonth, monthAndYear, weekdayAndDay } from './dates.ts';
@@ -26,6 +26,7 @@ export const sectionsCopy = {
     usual: ({ date }: Payment) => `In ${monthAndYear(monthOf(date))} that is ${weekdayAndDay(date)}.`,
     earlier: (early: CalendarDate) => `It could come up to 14 days earlier, by ${dayInMonth(early)}.`,
     earlierSun: 'The sun marks the earlier day.',
+    firstMonth: (month: CalendarMonth) => `The first month our plan could cover is ${monthAndYear(month)}.`,
     usualSun: 'The sun marks the payment day.',
   },
   steps: {

@@ -27,13 +27,13 @@ export const accountCopy = {
   whyTitle: 'Por qué lo pedimos',
   why: 'Con su nombre y su número de teléfono podemos saludarle y comunicarnos con usted sobre su cuenta.',
   samePassword: 'Esta ya es su contraseña. Presione “Continuar” para dejarla igual, o escriba una nueva.',
-} satisfies Translated<typeof en.accountCopy>;
-
-export const accountToasts = {
   saveFailed: {
     title: 'Error al guardar la información',
     description: 'Hubo un problema al guardar su información. Intente de nuevo.',
   },
+} satisfies Translated<typeof en.accountCopy>;
+
+export const accountToasts = {
   setByEmail: {
     title: 'Cree su contraseña por correo',
     description: 'Le estamos enviando un correo con un enlace para crear su contraseña.',

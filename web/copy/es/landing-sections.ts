@@ -30,6 +30,7 @@ export const sectionsCopy = {
     usual: ({ date }) => `En ${monthAndYear(monthOf(date))} es el ${weekdayAndDay(date)}.`,
     earlier: (early) => `Podría llegar hasta 14 días antes, para el ${dayInMonth(early)}.`,
     earlierSun: 'El sol marca el día anticipado.',
+    firstMonth: (month) => `El primer mes que nuestro plan podría cubrir es ${monthAndYear(month)}.`,
     usualSun: 'El sol marca el día de pago.',
   },
   steps: {

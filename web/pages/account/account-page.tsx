@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { accountCopy, accountToasts } from '#copy/account.ts';
 import { passwordCopy, weakPasswordSentence } from '#copy/password.ts';
+import { shellCopy } from '#copy/shell.ts';
 import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
@@ -9,6 +10,7 @@ import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -16,6 +18,7 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
@@ -70,6 +73,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
   const { saver } = useCases;
   const changing = useIsChangingAnswer();
   const toast = useToast();
+  const measureError = useMeasureError();
   const navigate = useNavigate();
   const { autosave, ended, setEnded, saveAndContinue } = useStepSaving({ session, status });
   const [known] = useState((): Known => {
@@ -122,8 +126,9 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     if (failure.kind === 'reauthentication-needed') return 'proof-needed';
     // The page shows a notice and keeps what was typed.
     if (failure.kind === 'not-signed-in') setEnded(true);
+    else if (at === 'step') form.setFailure(accountCopy.saveFailed.description);
     if (at === 'step') {
-      toast({ ...accountToasts.saveFailed, tone: 'error' });
+      measureError();
       return 'done';
     }
     if (failure.kind === 'forbidden') return 'someone-else';
@@ -142,7 +147,6 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     >
       <form noValidate onSubmit={form.submit}>
         <Stack gap={6}>
-          {ended ? <SessionEnded page="signup-account" /> : null}
           {form.summary}
           <WhyWeAsk title={accountCopy.whyTitle} text={accountCopy.why} />
           <NameAndPhoneFields field={form.field} />
@@ -164,6 +168,13 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
               />
             </>
           )}
+          {ended ? <SessionEnded page="signup-account" /> : null}
+          {form.failure ? (
+            <Notice tone="error" title={accountCopy.saveFailed.title} intoView>
+              <p>{form.failure}</p>
+              {navigator.onLine ? null : <p>{shellCopy.offline}</p>}
+            </Notice>
+          ) : null}
           <Row>
             <BackLink page="signup-account" from={changing ? 'signup-confirmation' : null}>
               {accountCopy.back}

@@ -62,9 +62,9 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
       <FindYourDay form={form} />
       <form noValidate onSubmit={form.submit}>
         <Stack gap={6}>
-          {ended ? <SessionEnded page="signup-calendar" /> : null}
           <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
           <TimingQuestion form={form} />
+          {ended ? <SessionEnded page="signup-calendar" /> : null}
           <Row>
             <BackLink page="signup-calendar" from={changing ? 'signup-confirmation' : null}>
               {calendarCopy.back}

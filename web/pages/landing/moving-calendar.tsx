@@ -208,7 +208,7 @@ function monthOfPayments(from: CalendarDate): CalendarMonth {
 /**
  * A calendar picture of the offer: a ribbon covers the two weeks between the usual day and the earlier one, and the sun marks the
  * day the money could arrive. It shows the first month of which the plan could bring every payment earlier, as of the
- * prerendering.
+ * prerendering. That is never the current month, so the words below say why it is shown.
  */
 export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: CalendarDate }) {
   const id = useId();
@@ -325,7 +325,7 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
             ))}
             {claimed ? <ClaimMarker /> : null}
           </p>
-          <small>{claimed ? words.earlierSun : words.usualSun}</small>
+          <small>{claimed ? `${words.earlierSun} ${words.firstMonth(month)}` : words.usualSun}</small>
         </Says>
       </Scene>
     </Figure>

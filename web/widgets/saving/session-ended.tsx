@@ -10,7 +10,7 @@ import type { ReturnState } from './return-state.ts';
 export function SessionEnded({ page }: { page: GuardedPage }) {
   const state: ReturnState = { returnTo: page };
   return (
-    <Notice tone="error" title={savingCopy.sessionEnded.title}>
+    <Notice tone="error" title={savingCopy.sessionEnded.title} intoView>
       <Stack gap={4}>
         <p>{savingCopy.sessionEnded.text}</p>
         <LinkButton kind="secondary" to={pathOf('login')} state={state}>

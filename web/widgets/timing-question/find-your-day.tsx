@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
+import { MESSAGE_ID } from './timing-question.tsx';
 
 /** Questions in a dialog whose answer is filled in. It has a form of its own, so it stands outside the step's form. */
 export function FindYourDay({ form }: { form: ValidatedForm<TimingChoice> }) {
@@ -15,11 +16,12 @@ export function FindYourDay({ form }: { form: ValidatedForm<TimingChoice> }) {
   const close = () => setOpen(false);
   const filledIn = useRef(false);
 
-  /** After the dialog has closed, leads to the answer that it filled in. */
+  /** After the dialog has closed, leads to the answer that it filled in and to the message below it. */
   useEffect(() => {
     if (open || !filledIn.current) return;
     filledIn.current = false;
     document.querySelector<HTMLInputElement>('input[name="timing"]:checked')?.focus();
+    document.getElementById(MESSAGE_ID)?.scrollIntoView({ block: 'nearest' });
   }, [open]);
 
   function fillIn(group: PaymentGroup): void {

@@ -31,6 +31,9 @@ const Message = styled.div`
   overflow-wrap: anywhere;
 `;
 
+/** The message about the answer, which describes the chosen radio button. */
+export const MESSAGE_ID = 'timing-message';
+
 const FIELD_IDS = { timing: `timing-${BENEFIT_TIMINGS[0]}`, otherText: 'other' } as const;
 
 interface TimingFormOptions {
@@ -92,6 +95,7 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
             label={timingLabel(timing)}
             glyph={timing === 'other' ? undefined : <MonthGlyph timing={timing} />}
             checked={choice.timing === timing}
+            aria-describedby={choice.timing === timing ? MESSAGE_ID : undefined}
             onChange={() => form.change('timing', timing)}
           />
         ))}
@@ -112,7 +116,7 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
           onBlur={() => afterPress(() => setLeftOther(true))}
         />
       ) : null}
-      <div aria-live="polite">
+      <div id={MESSAGE_ID} aria-live="polite">
         {showsMessage && choice.timing ? (
           <Message>
             <p>
