@@ -1,6 +1,6 @@
-import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
+import type { Challenge } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import type { Appointment, Delivery, StoredEvent } from '#core/ports/unit-of-work.ts';
+import type { Appointment, StoredEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS } from './statements.ts';
 
 /** A row as returned by SQLite: the properties of an entity, unless it is mapped here. */
@@ -51,22 +51,4 @@ export const storedEvent = (row: Row): StoredEvent => ({
   properties: { ...JSON.parse(row.properties as string), ...JSON.parse(row.campaign as string) },
   at: row.at as number,
   receivedAt: row.received_at as number,
-});
-
-/** The columns of one table in a joined row, where they have its name as prefix. */
-const columnsOf = (table: string, row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]) =>
-      name.startsWith(table) ? [[name.slice(table.length + 1), value]] : [],
-    ),
-  );
-
-const account = (row: Row) => columnsOf('accounts', row) as unknown as Account;
-
-export const delivery = ({ number, attempts, handedOverAt, ...row }: Row) =>
-  ({ number, attempts, handedOverAt, account: account(row) }) as Delivery;
-
-export const sessionWithAccount = (row: Row) => ({
-  stored: columnsOf('sessions', row) as unknown as StoredSession,
-  account: account(row),
 });

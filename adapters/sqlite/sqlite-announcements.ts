@@ -1,17 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
-import type { AnnouncementTable, SuppressionTable } from '#core/ports/unit-of-work.ts';
-import { delivery, type Row } from './rows.ts';
+import type { AnnouncementTable, Delivery, SuppressionTable } from '#core/ports/unit-of-work.ts';
+import type { Row } from './rows.ts';
 import type { Statements } from './statements.ts';
+
+interface JoinedDelivery {
+  readonly announcement_deliveries: Omit<Delivery, 'account'>;
+  readonly accounts: Delivery['account'];
+}
 
 const count = (row: unknown) => (row as { count: number }).count;
 
 export function announcementTable(statements: Statements): AnnouncementTable {
   const suppressions = suppressionTable(statements);
   const orNull = (row: unknown) => (row ?? null) as Announcement | null;
+  const deliveries = statements.deliveriesIn.expand();
   const deliveriesIn = (state: 'waiting' | 'unknown', id: string, at: number, limit: number) =>
-    (statements.deliveriesIn.all({ id, state, at, limit }) as Row[]).map(delivery);
+    (deliveries.all({ id, state, at, limit }) as JoinedDelivery[]).map(
+      ({ announcement_deliveries: delivery, accounts: account }) => ({ ...delivery, account }),
+    );
   return {
     newest: () => orNull(statements.newestAnnouncement.get()),
     byId: (id) => orNull(statements.announcementById.get(id)),

@@ -17,10 +17,10 @@ const selected = (columns: string) =>
     .map((column) => `${column} AS ${propertyOf(column)}`)
     .join(', ');
 
-/** The same, prefixed with their table, so that two tables can be joined without name conflicts. */
-const prefixed = (table: string, columns: string) =>
+/** The same of joined tables. Such a statement is read with `expand()`, which returns an object for each table. */
+const selectedFrom = (table: string, columns: string) =>
   columnsOf(columns)
-    .map((column) => `${table}.${column} AS ${table}_${propertyOf(column)}`)
+    .map((column) => `${table}.${column} AS ${propertyOf(column)}`)
     .join(', ');
 
 const ACCOUNT_COLUMNS = 'id, email, password_hash, proved_at, created_at, mail_words, language';
@@ -79,7 +79,7 @@ const SQL = {
   sessionByToken: `SELECT ${SESSION} FROM sessions WHERE token_hash = ?`,
   lastUsedSessionsOf: `SELECT ${SESSION} FROM sessions WHERE account_id = @account
        ORDER BY last_active_at DESC, token_hash LIMIT @most`,
-  sessionWithAccount: `SELECT ${prefixed('sessions', SESSION_COLUMNS)}, ${prefixed('accounts', ACCOUNT_COLUMNS)}
+  sessionWithAccount: `SELECT ${selectedFrom('sessions', SESSION_COLUMNS)}, ${selectedFrom('accounts', ACCOUNT_COLUMNS)}
        FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = ?`,
   putSession: upsert('sessions', 'token_hash', columnsOf(SESSION_COLUMNS)),
   deleteSession: 'DELETE FROM sessions WHERE token_hash = ?',
@@ -262,7 +262,7 @@ const SQL = {
   addDelivery: `INSERT INTO announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at)
        SELECT @id, accounts.id, 'waiting', '', 0, 0 FROM accounts WHERE accounts.id = @accountId
        ON CONFLICT (account_id, announcement_id) DO NOTHING`,
-  deliveriesIn: `SELECT number, attempts, handed_over_at AS handedOverAt, ${prefixed('accounts', ACCOUNT_COLUMNS)} FROM announcement_deliveries AS delivery
+  deliveriesIn: `SELECT number, attempts, handed_over_at AS handedOverAt, ${selectedFrom('accounts', ACCOUNT_COLUMNS)} FROM announcement_deliveries AS delivery
        CROSS JOIN accounts ON accounts.id = delivery.account_id
        WHERE announcement_id = @id AND state = @state AND reason = '' AND due_at <= @at ORDER BY due_at, number LIMIT @limit`,
   handOverDelivery:
