@@ -384,14 +384,14 @@ export const NO_PAGES: RenderedSite = Object.freeze({
 /** Rendering runs in a child process, so that its code and memory are freed afterwards. */
 function preparePages(settings: SiteSettings, distFolder: string, language: Language): Promise<PackedPages> {
   return new Promise((resolve, reject) => {
-    const program = fork(join(import.meta.dirname, 'prepare-pages.ts'), {
+    const program = fork(join(import.meta.dirname, 'prepare-pages.ts'), [language], {
       execArgv: [],
       serialization: 'advanced',
     });
     program.once('message', (packed) => resolve(packed as PackedPages));
     program.once('error', reject);
     program.once('exit', (code) => reject(new Error(`the pages could not be rendered (${code})`)));
-    program.send({ settings, distFolder, language });
+    program.send({ settings, distFolder });
   });
 }
 

@@ -7,7 +7,7 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import { scriptsIn } from './built-scripts.ts';
 import { packPages } from './pages.ts';
 
-// The child process of `pages.ts`: receives `{settings, distFolder, language}`, answers `PackedPages` and ends.
+// The child process of `pages.ts` for the language in its argument: receives `{settings, distFolder}`, answers `PackedPages` and ends.
 
 interface Prerender {
   renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite>;
@@ -25,10 +25,10 @@ function builtAssets(clientFolder: string): SiteAssets {
 interface Order {
   readonly settings: SiteSettings;
   readonly distFolder: string;
-  readonly language: Language;
 }
 
-process.once('message', async ({ settings, distFolder, language }: Order) => {
+process.once('message', async ({ settings, distFolder }: Order) => {
+  const language = process.argv[2] as Language;
   const entry = pathToFileURL(join(distFolder, 'prerender', language, 'entry.js')).href;
   const { renderSite } = (await import(entry)) as Prerender;
   const assetFolder = join(distFolder, 'client', language);

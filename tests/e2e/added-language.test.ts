@@ -14,7 +14,7 @@ const test = base.extend<{ readonly pseudoServer: RunningServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const { root, dispose } = await makePseudoSite();
-      const server = await startServer({}, root);
+      const server = await startServer({ PAGES_IN: PSEUDO }, root);
       await use(server);
       await server.dispose();
       dispose();

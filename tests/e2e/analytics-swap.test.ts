@@ -97,6 +97,7 @@ async function visitUnder(
     analytics === 'first-party'
       ? usual
       : await startServer({
+          PAGES_IN: 'en',
           ANALYTICS: analytics,
           MIXPANEL_TOKEN: '0123456789abcdef0123456789abcdef',
           MIXPANEL_API_HOST: mixpanel.url,

@@ -115,7 +115,7 @@ test.describe("an outside provider's widget", () => {
   let site: RunningServer;
   test.beforeAll(async () => {
     provider = await startSchedulingProvider();
-    site = await startServer({ SCHEDULER_URL: provider.bookingPage });
+    site = await startServer({ PAGES_IN: 'en', SCHEDULER_URL: provider.bookingPage });
   });
   test.afterAll(async () => {
     await site.dispose();

@@ -33,6 +33,7 @@ export const test = base.extend<{ readonly hosted: HostedSite }>({
       const port = await freePort();
       const project = await startLite({ siteUrl: `http://localhost:${port}`, asService: true });
       const server = await startServer({
+        PAGES_IN: 'en',
         PORT: String(port),
         BACKEND: 'supabase',
         SUPABASE_URL: project.url,

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { makeDataFolder } from './data-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const WITHOUT_PAGES = pathToFileURL(join(import.meta.dirname, 'without-pages.ts')).href;
 /** Fails with the name of a server that hangs; on a busy machine a start may take minutes. */
 const START_LIMIT_MS = 240_000;
 
@@ -23,7 +24,10 @@ export interface RunningServer {
   dispose(): Promise<void>;
 }
 
-/** Starts `server/main.ts` like an operator. `environment` overrides the settings for tests. `root`: other sources. */
+/**
+ * Starts `server/main.ts` like an operator. `environment` overrides the settings for tests; PAGES_IN in it names the only language
+ * with pages, for a test that needs no other. `root`: other sources.
+ */
 export async function startServer(
   environment: Readonly<Record<string, string>> = {},
   root = ROOT,
@@ -50,6 +54,7 @@ export async function startServer(
         LOG_LEVEL: 'info',
         // Every test comes from the same address.
         NETWORK_LIMIT_FACTOR: '1000',
+        ...(environment.PAGES_IN ? { NODE_OPTIONS: `--import=${WITHOUT_PAGES}` } : {}),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

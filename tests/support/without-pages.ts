@@ -1,29 +1,25 @@
 import { once } from 'node:events';
-import { DEFAULT_LANGUAGE } from '#core/language/languages.ts';
+import type { Language } from '#core/language/languages.ts';
 import type { PackedPages } from '#server/http/pages.ts';
 
-// Preloaded by a server whose test asks for no page: the child process that renders the pages answers with none, which saves
-// more than half of the start.
+// Preloaded by a server whose test asks for no page, or only for those in the language PAGES_IN: the other child processes that
+// render the pages answer with none, which saves more than half of the start.
 
-if (process.argv[1]?.endsWith('prepare-pages.ts')) {
+if (process.argv[1]?.endsWith('prepare-pages.ts') && process.argv[2] !== process.env.PAGES_IN) {
   await once(process, 'message');
+  const NOT_FOUND = {
+    status: 404,
+    plain: Buffer.alloc(0),
+    brotli: null,
+    gzip: null,
+    etag: '""',
+    headers: {},
+    styleHashes: [],
+  };
   const none: PackedPages = {
     byKey: new Map(),
     files: new Map(),
-    notFound: new Map([
-      [
-        DEFAULT_LANGUAGE,
-        {
-          status: 404,
-          plain: Buffer.alloc(0),
-          brotli: null,
-          gzip: null,
-          etag: '""',
-          headers: {},
-          styleHashes: [],
-        },
-      ],
-    ]),
+    notFound: new Map([[process.argv[2] as Language, NOT_FOUND]]),
     styleHashes: [],
     scriptHashes: [],
     leftOut: [],
