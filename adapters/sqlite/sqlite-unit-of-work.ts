@@ -43,7 +43,10 @@ function tablesOver(
   const sessionWithAccount = statements.sessionWithAccount.expand();
   return {
     accounts: {
-      byEmail: (email) => orNull<Account>(statements.accountByEmail.get(email)),
+      byEmail(email) {
+        const account = orNull<Account>(statements.accountFromEmail.get(email));
+        return account?.email === email ? account : null;
+      },
       byId: (id) => orNull<Account>(statements.accountById.get(id)),
       put: (it) => void statements.putAccount.run(it),
       delete(id) {

@@ -56,7 +56,8 @@ const SQL = {
   /** Writes one page without meaning, to check that commits work. */
   probe: 'INSERT INTO readiness VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET checks = checks + 1',
 
-  accountByEmail: `SELECT ${ACCOUNT} FROM accounts WHERE email = ?`,
+  /** The next address if this one is unknown: a row is read either way, so that the time does not tell which addresses are known. */
+  accountFromEmail: `SELECT ${ACCOUNT} FROM accounts WHERE email >= ? ORDER BY email LIMIT 1`,
   accountById: `SELECT ${ACCOUNT} FROM accounts WHERE id = ?`,
   putAccount: upsert('accounts', 'id', columnsOf(ACCOUNT_COLUMNS)),
   deleteAccount: 'DELETE FROM accounts WHERE id = ?',
