@@ -16,7 +16,7 @@ interface MailPart {
 const WIDTH = 560;
 const FONT = 'font-family:Arial,sans-serif;font-size:18px;line-height:1.5;color:#1d2a2a';
 
-/** With large text, an address or a long word may be wider than a phone. */
+/** With large text, an address or a long word may be wider than a phone. Breaks only those, so that the name of a site stays whole. */
 const BREAKS = 'word-break:break-word;overflow-wrap:anywhere';
 
 /** Inline styles for everything essential: some mail programs drop the style sheet. */
@@ -31,7 +31,7 @@ const STYLE = {
   paragraph: 'margin:0 0 16px',
   button: 'border-radius:12px;background:#0b4f4a;mso-padding-alt:14px 24px',
   link: 'display:inline-block;padding:14px 24px;border-radius:12px;font-weight:bold;color:#ffffff;text-decoration:underline',
-  address: 'margin:16px 0;font-size:16px;word-break:break-all',
+  address: 'margin:16px 0;font-size:16px',
   code: 'margin:0 0 16px;font-size:34px;line-height:1.25;font-weight:bold;letter-spacing:6px',
   small: 'margin:16px 0 0;font-size:16px;color:#465353',
 };

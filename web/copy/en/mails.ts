@@ -231,7 +231,7 @@ export const mailsCopy = {
       ...(movedFrom === null
         ? []
         : [
-            `We are sorry. We had to move your call on ${movedFrom} to another time. If the new time is not good for you, change it or cancel the call with the button below. The buttons in our earlier emails about this call no longer work.`,
+            `We are sorry. We had to move your call on ${movedFrom} to another time. If the new time is not good for you, change it or cancel the call with the link below. The links in our earlier emails about this call no longer work.`,
           ]),
       `We will talk on ${when}. ET is the time in New York. The call takes ${LENGTH} and is free.`,
       callWords(whoCalls),

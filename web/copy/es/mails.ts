@@ -175,7 +175,7 @@ export const mailsCopy = {
       ...(movedFrom === null
         ? []
         : [
-            `Lo sentimos. Tuvimos que cambiar la hora de su llamada del ${movedFrom}. Si el nuevo horario no le conviene, cámbielo o cancele la llamada con el botón de abajo. Los botones de nuestros correos anteriores sobre esta llamada ya no funcionan.`,
+            `Lo sentimos. Tuvimos que cambiar la hora de su llamada del ${movedFrom}. Si el nuevo horario no le conviene, cámbielo o cancele la llamada con el enlace de abajo. Los enlaces de nuestros correos anteriores sobre esta llamada ya no funcionan.`,
           ]),
       `Hablaremos el ${when}. La hora del Este es la hora de Nueva York. La llamada dura ${LENGTH} y es gratis.`,
       callWords(whoCalls),
