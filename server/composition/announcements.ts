@@ -1,6 +1,7 @@
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeHandedOverFile } from '#adapters/node/handed-over-file.ts';
 import { type Announcements, makeAnnouncements } from '#core/announcement/announcement-service.ts';
+import { makeDeliveries } from '#core/announcement/deliveries.ts';
 import { type SendingEnd, sendAnnouncement } from '../jobs/send-announcement.ts';
 import type { BesideServer } from './beside-server.ts';
 import { MAIL_COPIES } from './mail-copies.ts';
@@ -18,19 +19,20 @@ export function composeAnnouncements({
 }: Pick<BesideServer, 'settings' | 'ports' | 'operator'>): ComposedAnnouncements {
   const { site, dataDir } = settings;
   const { perSecond, perDay } = settings.announcements;
-  const announcements = makeAnnouncements({
+  const dependencies = {
     ...ports,
     mail: makeAnnouncementMail({ site, copies: MAIL_COPIES }),
     handedOver: makeHandedOverFile({ folder: dataDir }),
     site,
-    perDay,
-  });
+  };
+  const announcements = makeAnnouncements(dependencies);
+  const deliveries = makeDeliveries({ ...dependencies, perDay });
   return {
     announcements,
     send: (signal) => {
       // Different for each run: the system gives the number of a dead process to a new one.
       const sender = `${operator}, process ${process.pid}, run ${ports.random.uuid().slice(0, 8)}`;
-      return sendAnnouncement({ ...ports, announcements, perSecond, sender, signal });
+      return sendAnnouncement({ ...ports, announcements, deliveries, perSecond, sender, signal });
     },
   };
 }

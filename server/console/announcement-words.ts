@@ -1,4 +1,5 @@
-import type { AnnouncementProblem, AnnouncementStatus } from '#core/announcement/announcement-service.ts';
+import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
+import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
 import type { SendingEnd } from '../jobs/send-announcement.ts';
 import { number } from './formats.ts';
 

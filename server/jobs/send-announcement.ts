@@ -1,10 +1,7 @@
 import type { ResultAsync } from 'neverthrow';
-import type {
-  AnnouncementProblem,
-  Announcements,
-  ClaimedDelivery,
-  MailerAnswer,
-} from '#core/announcement/announcement-service.ts';
+import type { Announcements } from '#core/announcement/announcement-service.ts';
+import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
+import type { ClaimedDelivery, Deliveries, MailerAnswer } from '#core/announcement/deliveries.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
 
@@ -43,13 +40,15 @@ const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** Sends the running announcement until it is over, paused or stopped, or `signal` aborts. */
 export async function sendAnnouncement({
   announcements,
+  deliveries,
   mailer,
   clock,
   perSecond,
   sender,
   signal,
 }: SendingSettings & {
-  announcements: Announcements;
+  announcements: Pick<Announcements, 'act'>;
+  deliveries: Deliveries;
   mailer: Mailer;
   clock: Pick<Clock, 'monotonic'>;
   signal: AbortSignal;
@@ -73,7 +72,7 @@ export async function sendAnnouncement({
     answers = [];
     settling = null;
     for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
-      if ((await announcements.settle(gathered)).isOk()) return;
+      if ((await deliveries.settle(gathered)).isOk()) return;
       await sleep(SETTLE_PAUSE_MS);
     }
   }
@@ -91,7 +90,7 @@ export async function sendAnnouncement({
 
   async function finish(end: SendingEnd): Promise<SendingEnd> {
     await Promise.all(inFlight);
-    await announcements.release(sender);
+    await deliveries.release(sender);
     return end;
   }
 
@@ -107,21 +106,21 @@ export async function sendAnnouncement({
   }
 
   for (;;) {
-    const prepared = await patiently(() => announcements.prepareNext(sender));
+    const prepared = await patiently(() => deliveries.prepareNext(sender));
     if (signal.aborted) return finish({ kind: 'interrupted' });
     if (prepared.isErr()) return finish(prepared.error);
     if (prepared.value === 'done') break;
     // The server writes in between, and while the next accounts are read.
     await sleep(PREPARING_PAUSE_MS);
   }
-  const corrected = await announcements.correctByRecord(sender);
+  const corrected = await deliveries.correctByRecord(sender);
   if (corrected.isErr()) return finish(corrected.error);
 
   for (;;) {
     if (signal.aborted) return finish({ kind: 'interrupted' });
     if (badInARow >= MAX_BAD_IN_A_ROW) {
       await Promise.all(inFlight);
-      await announcements.pauseBySender(sender, 'the mail service refused many mails in a row');
+      await announcements.act('pause', { who: sender, why: 'the mail service refused many mails in a row' });
       return finish({ kind: 'bad-in-a-row' });
     }
     const now = clock.monotonic();
@@ -132,18 +131,18 @@ export async function sendAnnouncement({
     const mayProbe = now >= probeAt && inFlight.size === 0;
     const limit = isOutage ? Math.min(room, mayProbe ? 1 : 0) : Math.max(0, room);
     // Also with a limit of 0, to renew the lease and to see a pause.
-    const claimed = await patiently(() => announcements.claim(sender, limit));
+    const claimed = await patiently(() => deliveries.claim(sender, limit));
     if (claimed.isErr()) return finish(claimed.error);
-    const { deliveries, end } = claimed.value;
+    const { deliveries: taken, end } = claimed.value;
     if (end !== null) return finish({ kind: end });
-    allowance -= deliveries.length;
-    if (isOutage && deliveries.length > 0) probeAt = now + PROBE_MS;
-    for (const delivery of deliveries) {
+    allowance -= taken.length;
+    if (isOutage && taken.length > 0) probeAt = now + PROBE_MS;
+    for (const delivery of taken) {
       const sending: Promise<void> = deliver(delivery).finally(() => inFlight.delete(sending));
       inFlight.add(sending);
     }
     // At a high rate, the next mails go as soon as there is room.
-    const isFull = allowance >= 1 && inFlight.size > 0 && deliveries.length === limit;
+    const isFull = allowance >= 1 && inFlight.size > 0 && taken.length === limit;
     await (isFull ? Promise.race([...inFlight, sleep(TICK_MS)]) : sleep(TICK_MS));
   }
 }

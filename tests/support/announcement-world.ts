@@ -6,6 +6,7 @@ import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { makeStatements, type Statements } from '#adapters/sqlite/statements.ts';
 import type { Announcement } from '#core/announcement/announcement.ts';
 import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
+import { makeDeliveries } from '#core/announcement/deliveries.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
 import type { HandedOver } from '#core/ports/handed-over.ts';
 import type { Mailer, OutgoingMail } from '#core/ports/mailer.ts';
@@ -112,9 +113,9 @@ export function makeAnnouncementWorld({
     mailer: { send: (message: OutgoingMail) => mailer.send(message) },
     handedOver,
     site: settings,
-    perDay,
   };
   const announcements = makeAnnouncements(dependencies);
+  const deliveries = makeDeliveries({ ...dependencies, perDay });
   return {
     ...dependencies,
     dependencies,
@@ -122,6 +123,7 @@ export function makeAnnouncementWorld({
     service: mailer,
     mails,
     announcements,
+    deliveries,
     /** Everybody's announcement, which was tested. */
     async createTested() {
       (await announcements.create('everybody', BY))._unsafeUnwrap();

@@ -1,6 +1,6 @@
 import { errAsync, type Result } from 'neverthrow';
 import { expect, it, vi } from 'vitest';
-import { type ClaimedDelivery, SENDER_LEASE_MS } from '#core/announcement/announcement-service.ts';
+import { type ClaimedDelivery, SENDER_LEASE_MS } from '#core/announcement/deliveries.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
 import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { type Mailer, maybeSent } from '#core/ports/mailer.ts';
@@ -15,18 +15,18 @@ async function running(
   options: Parameters<typeof makeAnnouncementWorld>[0] = {},
 ) {
   const world = makeAnnouncementWorld(options);
-  const { announcements } = world;
+  const { announcements, deliveries } = world;
   await world.addPeople(...people.map((one) => (typeof one === 'string' ? person(one) : one)));
   await world.createTested();
   await settled(announcements.start(BY));
-  while ((await settled(announcements.prepareNext('first'))) === 'more');
+  while ((await settled(deliveries.prepareNext('first'))) === 'more');
   return {
     ...world,
-    claim: (limit = 10, sender = 'first') => settled(announcements.claim(sender, limit)),
+    claim: (limit = 10, sender = 'first') => settled(deliveries.claim(sender, limit)),
     /** Lets the mail service answer so. */
     answer: async (delivery: ClaimedDelivery | undefined, send: Mailer['send'] = world.service.send) => {
       if (!delivery) throw new Error('a delivery was expected');
-      await announcements.settle([{ delivery, sent: await send(delivery.mail) }]);
+      await deliveries.settle([{ delivery, sent: await send(delivery.mail) }]);
     },
     reasons: (email: string) => settled(world.uow.read((tables) => tables.suppressions.reasonsFor(email))),
   };
@@ -181,9 +181,9 @@ it('writes down each answer, and ends when everybody has been dealt with', async
 });
 
 it('lets one sender send at a time, and leaves the mails of a dead one undecided', async () => {
-  const { announcements, answer, claim, clock, counts } = await running(['ann', 'ben']);
+  const { deliveries, answer, claim, clock, counts } = await running(['ann', 'ben']);
   const [ann] = (await claim(1)).deliveries;
-  expect(await refusal(announcements.claim('second', 1))).toEqual({
+  expect(await refusal(deliveries.claim('second', 1))).toEqual({
     kind: 'another-sender',
     sender: 'first',
   });
@@ -193,26 +193,26 @@ it('lets one sender send at a time, and leaves the mails of a dead one undecided
   // It was not dead but slow: its answer counts.
   await answer(ann);
   expect(await counts()).toEqual({ sent: 1, sending: 1 });
-  expect((await refusal(announcements.claim('first', 1))).kind).toBe('another-sender');
+  expect((await refusal(deliveries.claim('first', 1))).kind).toBe('another-sender');
 });
 
 it('does not wait for a sender whose clock was wrong', async () => {
-  const { announcements, clock } = await running(['ann']);
+  const { deliveries, clock } = await running(['ann']);
   clock.setWall(clock.now() - 60 * 60 * 1_000);
-  expect((await announcements.claim('second', 1)).isOk()).toBe(true);
+  expect((await deliveries.claim('second', 1)).isOk()).toBe(true);
 });
 
 it('stops claiming when it is paused or stopped', async () => {
-  const { announcements, claim } = await running(['ann', 'ben']);
+  const { announcements, deliveries, claim } = await running(['ann', 'ben']);
   await claim(1);
   await settled(announcements.act('pause', BY));
-  expect(await refusal(announcements.claim('first', 1))).toEqual({
+  expect(await refusal(deliveries.claim('first', 1))).toEqual({
     kind: 'not-running',
     state: 'paused',
   });
   await settled(announcements.act('resume', BY));
   await settled(announcements.act('stop', BY));
-  expect(await refusal(announcements.claim('first', 1))).toMatchObject({ state: 'done' });
+  expect(await refusal(deliveries.claim('first', 1))).toMatchObject({ state: 'done' });
 });
 
 it('skips people who unsubscribed or were deleted since the preparation, and writes to the newest address', async () => {
@@ -237,19 +237,19 @@ it('keeps to the daily quota', async () => {
 });
 
 it('hands nothing over that it cannot record', async () => {
-  const { announcements, claim, counts, handedOver } = await running(['ann']);
+  const { deliveries, claim, counts, handedOver } = await running(['ann']);
   const broken = vi.spyOn(handedOver, 'add').mockReturnValue(errAsync(unavailable()));
-  expect((await refusal(announcements.claim('first', 1))).kind).toBe('unavailable');
+  expect((await refusal(deliveries.claim('first', 1))).kind).toBe('unavailable');
   expect(await counts()).toEqual({ waiting: 1 });
   broken.mockRestore();
   expect((await claim()).deliveries).toHaveLength(1);
 });
 
 it('sends nothing twice after the database was restored from a backup', async () => {
-  const { announcements, claim, counts, handedOver } = await running(['ann', 'ben', 'cat']);
+  const { deliveries, claim, counts, handedOver } = await running(['ann', 'ben', 'cat']);
   // Two were handed over after the backup, one of them twice.
   await handedOver.add('announcement-1', ['ann', 'ben', 'ben']);
-  await settled(announcements.correctByRecord('first'));
+  await settled(deliveries.correctByRecord('first'));
   expect(await counts()).toEqual({ unknown: 2, waiting: 1 });
   expect((await claim()).deliveries.map(({ accountId }) => accountId)).toEqual(['cat']);
 
@@ -263,39 +263,39 @@ it('sends nothing twice after the database was restored from a backup', async ()
 });
 
 it('sends nothing twice after a restore, also if the record could not be written for others', async () => {
-  const { announcements, counts, handedOver } = await running(['ann', 'ben']);
+  const { deliveries, counts, handedOver } = await running(['ann', 'ben']);
   const broken = vi.spyOn(handedOver, 'add').mockReturnValue(errAsync(unavailable()));
-  for (let tries = 0; tries < 2; tries += 1) await announcements.claim('first', 1);
+  for (let tries = 0; tries < 2; tries += 1) await deliveries.claim('first', 1);
   broken.mockRestore();
   await handedOver.add('announcement-1', ['ann', 'ben']);
-  await settled(announcements.correctByRecord('first'));
+  await settled(deliveries.correctByRecord('first'));
   expect(await counts()).toEqual({ unknown: 2 });
 });
 
 it('sends nothing twice after a restore, also to whom a sender was about to write when it died', async () => {
-  const { announcements, claim, clock, counts, handedOver } = await running(['ann']);
+  const { announcements, deliveries, claim, clock, counts, handedOver } = await running(['ann']);
   await claim();
   // The sender died before it wrote the record.
   handedOver.lists.clear();
   clock.advance(SENDER_LEASE_MS);
-  await settled(announcements.correctByRecord('second'));
+  await settled(deliveries.correctByRecord('second'));
   const [ann] = await settled(announcements.unknown(9));
   await settled(announcements.sendAgain([ann?.number ?? 0], BY));
   // Here the backup is made. Then the mail is sent, and the backup restored.
   await handedOver.add('announcement-1', ['ann']);
   clock.advance(SENDER_LEASE_MS);
-  await settled(announcements.correctByRecord('third'));
+  await settled(deliveries.correctByRecord('third'));
   expect(await counts()).toEqual({ unknown: 1 });
 });
 
 it('sends again what the operator says after a restore', async () => {
-  const { announcements, claim, handedOver } = await running(['ann']);
+  const { announcements, deliveries, claim, handedOver } = await running(['ann']);
   await handedOver.add('announcement-1', ['ann']);
-  await settled(announcements.correctByRecord('first'));
+  await settled(deliveries.correctByRecord('first'));
   const unknown = await settled(announcements.unknown(9));
   expect(unknown).toMatchObject([{ handedOverAt: null }]);
   expect(await settled(announcements.sendAgain([unknown[0]?.number ?? 0], BY))).toBe(1);
-  await settled(announcements.correctByRecord('first'));
+  await settled(deliveries.correctByRecord('first'));
   expect((await claim()).deliveries).toMatchObject([{ accountId: 'ann', attempts: 2 }]);
 });
 
