@@ -9,7 +9,8 @@ const EXPORTS = {
   survey_submissions: 'SELECT session_id, answers, page, received_at FROM survey_submissions ORDER BY id',
   anonymous_preferences:
     'SELECT session_uuid, timing_preference, saved_at FROM anonymous_preferences ORDER BY id',
-  appointments: 'SELECT id, starts_at, name, email, phone, created_at FROM appointments ORDER BY starts_at',
+  appointments: `SELECT id, starts_at, name, email, phone, created_at, language, note, outcome FROM appointments
+    ORDER BY starts_at`,
   visits: 'SELECT id, anonymous_id, day, campaign FROM visits ORDER BY id',
   events: 'SELECT id, visit_id, name, properties, at, received_at FROM events ORDER BY id',
   identity_links: 'SELECT anonymous_id, user_id, linked_at FROM identity_links ORDER BY anonymous_id',

@@ -10,7 +10,7 @@ export const DAY_MS = 24 * HOUR_MS;
  * address have a separate allowance. A network's second and later messages of a day share a third of the
  * strangers' allowance, so blocking the owner's messages in a new browser takes at least 60 networks.
  */
-const MESSAGE_LIMITS = Object.freeze({
+export const MESSAGE_LIMITS = Object.freeze({
   knownBrowsers: Object.freeze({ hour: 10, day: 20 }),
   strangersInOneNetwork: Object.freeze({ hour: 5, day: 10 }),
   allStrangers: Object.freeze({ hour: 90, day: 180 }),

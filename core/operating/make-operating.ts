@@ -27,7 +27,7 @@ function overview(
 }
 
 /** In the audit log. */
-export const messageName = (id: number) => `message ${id}`;
+const messageName = (id: number) => `message ${id}`;
 
 function makeOperatorMessages({ uow, clock }: Pick<OperatorPorts, 'uow' | 'clock'>): OperatorMessages {
   return {

@@ -28,7 +28,11 @@ export const COLLECTED_DATA = collected([
     only: 'hosted',
   },
   { id: 'language', fields: ['accounts.language', 'appointments.language'], only: 'own' },
-  { id: 'hosted-language', fields: ['former_accounts.language', 'outbox.language'], only: 'hosted' },
+  {
+    id: 'hosted-language',
+    fields: ['former_accounts.language', 'outbox.language', 'appointments.language'],
+    only: 'hosted',
+  },
   { id: 'name', fields: ['user_onboarding.first_name', 'user_onboarding.last_name'] },
   { id: 'phone', fields: ['user_onboarding.phone'] },
   { id: 'ssn-last4', fields: ['user_onboarding.ssn_last4', 'user_onboarding.ssn_provided'] },
@@ -184,12 +188,6 @@ export const COLLECTED_DATA = collected([
       'contact_messages.received_at',
       'contact_messages.answered_at',
     ],
-    only: 'own',
-  },
-  {
-    id: 'hosted-contact-message',
-    fields: ['contact.name', 'contact.email', 'contact.message'],
-    only: 'hosted',
   },
   {
     id: 'booking',
@@ -214,7 +212,7 @@ export const COLLECTED_DATA = collected([
       'holds.token_hash',
     ],
   },
-  { id: 'call-notes', fields: ['appointments.note', 'appointments.outcome'], only: 'own' },
+  { id: 'call-notes', fields: ['appointments.note', 'appointments.outcome'] },
   {
     id: 'mail',
     fields: [
@@ -244,7 +242,6 @@ export const COLLECTED_DATA = collected([
       'audit_log.whose',
       'audit_log.why',
     ],
-    only: 'own',
   },
   {
     id: 'announcements',

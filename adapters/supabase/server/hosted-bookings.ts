@@ -1,5 +1,6 @@
 import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
 import {
+  blockedBy,
   checkBooking,
   checkSlot,
   holdEnd,
@@ -10,7 +11,7 @@ import {
   tooManyBookings,
 } from '#core/consultation/booking-rules.ts';
 import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
-import { bookableSlots } from '#core/consultation/consultation-slots.ts';
+import { bookableSlots, dayOf } from '#core/consultation/consultation-slots.ts';
 import { asksForPhone, type CallSettings, whoCalls } from '#core/consultation/who-calls.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
@@ -133,6 +134,7 @@ export function makeHostedBookings({
       const slots = bookableSlots({ from, until, now });
       const [first, last] = [slots[0], slots.at(-1)];
       if (!first || !last) return okAsync([]);
+      const blocked = client.from('blocked_days').select('day').gte('day', dayOf(now));
       const startsIn = (table: 'appointments' | 'holds') =>
         client
           .from(table)
@@ -142,9 +144,11 @@ export function makeHostedBookings({
       return ResultAsync.combine([
         executeTrusted<{ starts_at: number }[]>(startsIn('appointments')),
         executeTrusted<{ starts_at: number }[]>(startsIn('holds').gt('held_until', now)),
-      ]).map((rows) => {
-        const taken = new Set(rows.flat().map((row) => row.starts_at));
-        return slots.filter(({ startsAt }) => !taken.has(startsAt));
+        executeTrusted<{ day: string }[]>(blocked),
+      ]).map(([booked, held, days]) => {
+        const taken = new Set([...booked, ...held].map((row) => row.starts_at));
+        const isBlocked = blockedBy(days.map(({ day }) => day));
+        return slots.filter(({ startsAt }) => !taken.has(startsAt) && !isBlocked(startsAt));
       });
     },
 
@@ -195,6 +199,7 @@ export function makeHostedBookings({
                 phone,
                 network,
                 token_hash: tokenHash,
+                language: caller.language ?? null,
                 ...(isOwn ? {} : { held_until: heldUntil }),
               },
               message,
@@ -243,6 +248,7 @@ export function makeHostedBookings({
                   confirmation,
                   moment: now,
                   upcoming_max: UPCOMING_BOOKINGS_MAX,
+                  language: language ?? null,
                 }),
               ),
             )

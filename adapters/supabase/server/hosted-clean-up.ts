@@ -22,6 +22,13 @@ export function makeHostedCleanUp({ client }: { client: ServiceClient }): Retent
           client.rpc('sweep_holds', { moment: request.holdsBefore, how_many: request.limit }),
         ),
         executeTrusted<number>(client.rpc('sweep_email_changes', { how_many: request.limit })),
+        executeTrusted<number>(
+          client.rpc('sweep_messages', {
+            before: request.contactMessagesBefore,
+            moment: request.now,
+            how_many: request.limit,
+          }),
+        ),
         executeTrusted<number>(client.rpc('forget_browsers', { how_many: request.limit })),
         executeTrusted<number>(
           client.rpc('sweep_security_log', {

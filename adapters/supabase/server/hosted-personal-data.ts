@@ -16,7 +16,7 @@ import { EVENTS_PER_PAGE } from '#core/site/bounds.ts';
 import { outboxRow } from './outbox-row.ts';
 import { execute, executeTrusted, recipientAt, type ServiceClient } from './service-client.ts';
 
-interface PersonRow {
+export interface PersonRow {
   readonly account: {
     readonly email: string;
     readonly created_at: string;
@@ -30,6 +30,13 @@ interface PersonRow {
     readonly starts_at: number;
     readonly name: string;
     readonly phone: string | null;
+    readonly note: string | null;
+    readonly outcome: string | null;
+  }[];
+  readonly messages: readonly {
+    readonly received_at: number;
+    readonly answered_at: number | null;
+    readonly message: string;
   }[];
   readonly sessions: readonly { readonly started_at: string; readonly last_active_at: string }[];
   /** Number of events; counting stops at one more than the page shows. */
@@ -49,7 +56,13 @@ const iso = (moment: number | string) => new Date(moment).toISOString();
 /** The latest valid date (ECMAScript, 'Time Values'). */
 const LATEST_MS = 8.64e15;
 
-const personalData = (row: PersonRow): PersonalData => ({
+const messageOf = ({ received_at, answered_at, message }: PersonRow['messages'][number]) => ({
+  sentAt: iso(received_at),
+  answeredAt: answered_at === null ? null : iso(answered_at),
+  message,
+});
+
+export const personalData = (row: PersonRow): PersonalData => ({
   account: {
     email: row.account.email,
     createdAt: iso(row.account.created_at),
@@ -59,11 +72,14 @@ const personalData = (row: PersonRow): PersonalData => ({
     language: row.account.language,
   },
   onboarding: row.onboarding && onboardingRecordSchema.parse(row.onboarding),
-  appointments: row.appointments.map(({ starts_at, name, phone }) => ({
+  appointments: row.appointments.map(({ starts_at, name, phone, note, outcome }) => ({
     startsAt: iso(starts_at),
     name,
     phone,
+    ...(note === null ? {} : { note }),
+    ...(outcome === null ? {} : { outcome }),
   })),
+  ...(row.messages.length === 0 ? {} : { messages: row.messages.map(messageOf) }),
   sessions: row.sessions.map(({ started_at, last_active_at }) => ({
     startedAt: iso(started_at),
     lastActiveAt: iso(last_active_at),
@@ -76,9 +92,12 @@ const measuredPart = ({ notes, next }: EventsRow): ExportedEventsPage => ({
   next,
 });
 
-/** The arguments of the database's functions. Null: not an id of the service, so there is no such person. */
+/** Whether it can be an id of the service; another one is nobody's. */
+export const isAccountId = (id: string) => z.uuid().safeParse(id).success;
+
+/** The arguments of the database's functions; null: there is no such person. */
 const argumentsFor = ({ userId, email }: DataSubject) =>
-  z.uuid().safeParse(userId).success ? { subject: userId, address: email } : null;
+  isAccountId(userId) ? { subject: userId, address: email } : null;
 
 /**
  * `PersonalDataStore` on the hosted backend. Reading, correcting and erasing are one database function each, so each is

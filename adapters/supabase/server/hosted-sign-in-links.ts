@@ -1,4 +1,4 @@
-import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
@@ -15,7 +15,7 @@ import {
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { authFailure } from '../auth-failures.ts';
-import { outboxRow } from './outbox-row.ts';
+import { type OutboxRow, outboxRow } from './outbox-row.ts';
 import { executeTrusted, RETRY_AFTER_SECONDS, recipientAt, type ServiceClient } from './service-client.ts';
 
 type LinkFailure = InvalidEmail | RateLimited | Rejected | Unavailable;
@@ -65,30 +65,39 @@ export function makeHostedSignInLinks({
     }
   }
 
+  /** A mail with a new link, to be queued; the link works from now on. */
+  function makeLinkMail(
+    email: string,
+    language: Language = DEFAULT_LANGUAGE,
+  ): ResultAsync<OutboxRow & { readonly good_until: number }, LinkFailure> {
+    if (!isEmail(email)) return errAsync(invalidEmail);
+    const address = normalizeEmail(email);
+    // Read before the service creates them, so ours never expires later.
+    const good_until = clock.now() + SECRET_LIFETIME_MS;
+    return new ResultAsync(makeLink(address, language)).andThen((secrets) =>
+      recipientAt(client, address, language).map((recipient) => ({
+        ...outboxRow({ id: random.uuid(), to: address, ...mail.signIn({ ...secrets, ...recipient }) }),
+        good_until,
+      })),
+    );
+  }
+
   return {
-    requestSignInLink({
+    makeLinkMail,
+
+    requestSignInLink: ({
       email,
-      language = DEFAULT_LANGUAGE,
+      language,
     }: {
       email: string;
       language?: Language;
-    }): ResultAsync<void, LinkFailure> {
-      if (!isEmail(email)) return new ResultAsync(Promise.resolve(err(invalidEmail)));
-      const address = normalizeEmail(email);
-      // Read before the service creates them, so ours never expires later.
-      const good_until = clock.now() + SECRET_LIFETIME_MS;
-      return new ResultAsync(makeLink(address, language)).andThen((secrets) =>
-        recipientAt(client, address, language).andThen((recipient) => {
-          const message = outboxRow({
-            id: random.uuid(),
-            to: address,
-            ...mail.signIn({ ...secrets, ...recipient }),
-          });
-          return executeTrusted<null>(
-            client.rpc('promise_link', { message: { ...message, good_until }, moment: clock.now() }),
-          ).map(() => undefined);
-        }),
-      );
-    },
+    }): ResultAsync<void, LinkFailure> =>
+      makeLinkMail(email, language).andThen((message) =>
+        executeTrusted<null>(client.rpc('promise_link', { message, moment: clock.now() })).map(
+          () => undefined,
+        ),
+      ),
   };
 }
+
+export type HostedSignInLinks = ReturnType<typeof makeHostedSignInLinks>;

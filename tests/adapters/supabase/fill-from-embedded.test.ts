@@ -97,10 +97,9 @@ const byKey = (table: MovedTable, rows: readonly Row[]) =>
     .map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(name, value)])))
     .sort((a, b) => (String(a[KEY[table]]) < String(b[KEY[table]]) ? -1 : 1));
 
-/** Columns that are moved, where not all are: a hosted project has no console, whose notes stay behind. */
+/** Columns that are moved, where not all are. */
 const MOVED_COLUMNS: Partial<Record<MovedTable, string>> = {
   former_accounts: 'id, email, mail_words, language',
-  appointments: 'id, starts_at, name, email, created_at, network, token_hash, moves, phone',
 };
 
 /** Every row and moved column of the embedded table. */
@@ -239,7 +238,16 @@ const rowsOf = fc.record({
     'session_uuid',
   ),
   appointments: unique(
-    fc.record({ id: fc.uuid(), starts_at: moment, name: text(100), email, created_at: moment }),
+    fc.record({
+      id: fc.uuid(),
+      starts_at: moment,
+      name: text(100),
+      email,
+      created_at: moment,
+      language: fc.constantFrom(null, 'en', 'es'),
+      note: fc.option(text(100)),
+      outcome: fc.constantFrom(null, 'held', 'not-reached'),
+    }),
     'id',
     'starts_at',
   ),

@@ -318,7 +318,7 @@ describeHosted('procedures of the server role', (db) => {
         'sessionsOfPerson',
         'surveysInAll',
       ],
-      ...['preferencesInAll', 'mailsWaiting', 'eventsCountedMax', 'eventsPerPiece'],
+      ...['preferencesInAll', 'contactsInAll', 'mailsWaiting', 'eventsCountedMax', 'eventsPerPiece'],
     ] as const;
     const bound =
       'create or replace function private.bound(name text) returns bigint language sql immutable as';

@@ -31,11 +31,6 @@ const NEW_EMAIL: Words = {
     `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
 };
 
-const CONTACT_MESSAGE = {
-  what: 'What you write in the contact form: your name, your email and your message',
-  why: 'To answer you.',
-};
-
 const LANGUAGE = {
   what: 'The language that you used last on our site',
   why: 'To write to you in it.',
@@ -151,12 +146,9 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: `For the research, ${lengthOfDays(RETENTION_DAYS.surveys)} at most. We cannot tell which answers were yours.`,
   },
   'contact-message': {
-    ...CONTACT_MESSAGE,
+    what: 'What you write in the contact form: your name, your email and your message',
+    why: 'To answer you.',
     kept: `In our mailbox, until you ask us to delete it. Our server keeps it for ${lengthOfDays(RETENTION_DAYS.contactMessages)}, or until you delete your account.`,
-  },
-  'hosted-contact-message': {
-    ...CONTACT_MESSAGE,
-    kept: 'In our mailbox, until you ask us to delete it. Our server keeps it only until it is handed over.',
   },
   booking: {
     what: 'What you enter to book a call: your name, your email, your phone number if we call you, the time, and a code made from your internet address',

@@ -26,11 +26,6 @@ const NEW_EMAIL: (typeof en.COLLECTED_WORDS)['new-email'] = {
     `Un enlace funciona ${limits.linkMinutes} minutos. Después, una limpieza periódica la elimina.`,
 };
 
-const CONTACT_MESSAGE = {
-  what: 'Lo que escribe en el formulario de contacto: su nombre, su correo electrónico y su mensaje',
-  why: 'Para contestarle.',
-};
-
 const LANGUAGE = {
   what: 'El idioma que usó por última vez en nuestro sitio',
   why: 'Para escribirle en ese idioma.',
@@ -146,12 +141,9 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: `Para la investigación, ${lengthOfDays(RETENTION_DAYS.surveys)} como máximo. No podemos saber qué respuestas fueron las suyas.`,
   },
   'contact-message': {
-    ...CONTACT_MESSAGE,
+    what: 'Lo que escribe en el formulario de contacto: su nombre, su correo electrónico y su mensaje',
+    why: 'Para contestarle.',
     kept: `En nuestro buzón de correo, hasta que nos pida borrarlo. Nuestro servidor lo guarda durante ${lengthOfDays(RETENTION_DAYS.contactMessages)}, o hasta que borre su cuenta.`,
-  },
-  'hosted-contact-message': {
-    ...CONTACT_MESSAGE,
-    kept: 'En nuestro buzón de correo, hasta que nos pida borrarlo. Nuestro servidor lo guarda solo hasta que lo entrega.',
   },
   booking: {
     what: 'Lo que escribe para reservar una llamada: su nombre, su correo electrónico, su número de teléfono si nosotros le llamamos, la hora, y un código hecho de su dirección de internet',
