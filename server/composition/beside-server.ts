@@ -10,7 +10,7 @@ import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { databasePath } from './boot.ts';
-import type { ServerOptions } from './common-ports.ts';
+import type { CommonPorts, ServerOptions } from './common-ports.ts';
 import { type EmbeddedPorts, embeddedPorts, serviceOptions, storeProblem } from './embedded-backend.ts';
 import { loadMailer } from './load-mailer.ts';
 import { startProblem } from './start-problem.ts';
@@ -18,11 +18,10 @@ import { startProblem } from './start-problem.ts';
 /** How long a write waits for the server's. Those wait up to a second for ours, which are short. */
 const WAIT_MS = 5_000;
 
-/** What a program of the operator works with, beside a running server or without one. */
-export interface BesideServer {
+/** What the console works with, on any backend. */
+export interface Beside {
   readonly settings: Settings;
-  readonly ports: EmbeddedPorts;
-  readonly research: ResearchStore;
+  readonly ports: Pick<CommonPorts, 'clock' | 'random'>;
   /** The operating system's user. */
   readonly operator: string;
   readonly operating: Operating;
@@ -31,7 +30,13 @@ export interface BesideServer {
   close(): Promise<void>;
 }
 
-function userName(): string {
+/** What a program of the operator works with on the embedded backend, beside a running server or without one. */
+export interface BesideServer extends Beside {
+  readonly ports: EmbeddedPorts;
+  readonly research: ResearchStore;
+}
+
+export function userName(): string {
   try {
     return userInfo().username;
   } catch {

@@ -5,72 +5,104 @@ import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts
 import { makeHostedCleanUp } from '#adapters/supabase/server/hosted-clean-up.ts';
 import { makeHostedContactInbox } from '#adapters/supabase/server/hosted-contact-inbox.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
+import { makeHostedOperating } from '#adapters/supabase/server/hosted-operating.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedReadiness } from '#adapters/supabase/server/hosted-readiness.ts';
 import { makeHostedSecurityLog } from '#adapters/supabase/server/hosted-security-log.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
-import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
+import {
+  type HostedSignInLinks,
+  makeHostedSignInLinks,
+} from '#adapters/supabase/server/hosted-sign-in-links.ts';
 import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
-import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { makeServiceClient, type ServiceClient } from '#adapters/supabase/server/service-client.ts';
+import type { Operating } from '#core/ports/operating.ts';
 import { JOURNEY_PATHS } from '../http/site-paths.ts';
 import { createHostedApp, type HostedAppDependencies } from '../routes/hosted-app.ts';
 import type { SupabaseSettings } from '../settings.ts';
 import type { Backend } from './backend.ts';
-import { type CommonPorts, commonPorts, type StoragePorts } from './common-ports.ts';
+import { type CommonPorts, commonPorts, type ServerOptions, type StoragePorts } from './common-ports.ts';
 import { composeApp } from './compose-app.ts';
 import { MAIL_WORDS } from './mail-copies.ts';
 
 /** Each run of the mail job is a request to the project. */
 const MAIL_PAUSE_MS = 2_000;
 
-type HostedPorts = CommonPorts &
-  StoragePorts &
-  Pick<
-    HostedAppDependencies,
-    'sessions' | 'links' | 'contact' | 'surveys' | 'preferences' | 'bookings' | 'personalData'
-  >;
+interface HostedPorts
+  extends CommonPorts,
+    StoragePorts,
+    Pick<
+      HostedAppDependencies,
+      'sessions' | 'contact' | 'surveys' | 'preferences' | 'bookings' | 'personalData'
+    > {
+  readonly links: HostedSignInLinks;
+  readonly operating: Operating;
+}
+
+/** The ports over a hosted project. */
+export function hostedPorts(
+  options: Omit<ServerOptions, 'pages'>,
+  project: SupabaseSettings,
+  client: ServiceClient = makeServiceClient(project),
+): HostedPorts {
+  const { site, callLink, networkLimitFactor } = options.settings;
+  const calls = { ...site, callLink };
+  const digest = makeNodeTokenDigest();
+  return resolvePorts<HostedPorts>({
+    ...commonPorts(options),
+    sessions: ({ clock }) => makeHostedSessions({ ...project, client, clock }),
+    links: ({ clock, random, identityMail }) =>
+      makeHostedSignInLinks({
+        client,
+        clock,
+        random,
+        mail: identityMail,
+        callback: `${site.publicUrl}${JOURNEY_PATHS.callback}`,
+      }),
+    contact: ({ clock, random }) =>
+      makeHostedContactInbox({ client, clock, random, supportEmail: site.supportEmail }),
+    surveys: ({ clock }) => makeHostedSurveyInbox({ client, clock }),
+    preferences: () => makeHostedAnonymousPreferences({ client }),
+    bookings: ({ clock, random, bookingMail }) =>
+      makeHostedBookings({
+        client,
+        clock,
+        random,
+        mail: bookingMail,
+        digest,
+        calls,
+        networkFactor: networkLimitFactor,
+      }),
+    personalData: ({ clock, random, personalDataMail }) =>
+      makeHostedPersonalData({ client, clock, random, mail: personalDataMail, mailWords: MAIL_WORDS }),
+    operating: ({ clock, random, bookingMail, personalDataMail, personalData, links, bookings }) =>
+      makeHostedOperating({
+        client,
+        clock,
+        random,
+        digest,
+        bookingMail,
+        personalDataMail,
+        personalData,
+        links,
+        bookings,
+        calls,
+      }),
+    outbox: ({ identityMail }) => makeHostedOutboxQueue({ client, mail: identityMail }),
+    retention: () => makeHostedCleanUp({ client }),
+    securityLogStore: () => makeHostedSecurityLog({ client }),
+    events: ({ clock }) =>
+      site.analytics === 'first-party' ? makeHostedEventStore({ client, clock }) : null,
+    checkWritable: () => makeHostedReadiness({ client }),
+  });
+}
 
 /** A hosted project over the network: no file is opened on this machine. */
 export function openHostedBackend(project: SupabaseSettings): Backend {
   return {
     compose(options) {
-      const { site, callLink, networkLimitFactor } = options.settings;
-      const client = makeServiceClient(project);
-      const ports = resolvePorts<HostedPorts>({
-        ...commonPorts(options),
-        sessions: ({ clock }) => makeHostedSessions({ ...project, client, clock }),
-        links: ({ clock, random, identityMail }) =>
-          makeHostedSignInLinks({
-            client,
-            clock,
-            random,
-            mail: identityMail,
-            callback: `${site.publicUrl}${JOURNEY_PATHS.callback}`,
-          }),
-        contact: ({ clock, random }) =>
-          makeHostedContactInbox({ client, clock, random, supportEmail: site.supportEmail }),
-        surveys: ({ clock }) => makeHostedSurveyInbox({ client, clock }),
-        preferences: () => makeHostedAnonymousPreferences({ client }),
-        bookings: ({ clock, random, bookingMail }) =>
-          makeHostedBookings({
-            client,
-            clock,
-            random,
-            mail: bookingMail,
-            digest: makeNodeTokenDigest(),
-            calls: { ...site, callLink },
-            networkFactor: networkLimitFactor,
-          }),
-        personalData: ({ clock, random, personalDataMail }) =>
-          makeHostedPersonalData({ client, clock, random, mail: personalDataMail, mailWords: MAIL_WORDS }),
-        outbox: ({ identityMail }) => makeHostedOutboxQueue({ client, mail: identityMail }),
-        retention: () => makeHostedCleanUp({ client }),
-        securityLogStore: () => makeHostedSecurityLog({ client }),
-        events: ({ clock }) =>
-          site.analytics === 'first-party' ? makeHostedEventStore({ client, clock }) : null,
-        checkWritable: () => makeHostedReadiness({ client }),
-      });
+      const ports = hostedPorts(options, project);
       return composeApp(options, ports, (dependencies) => createHostedApp({ ...ports, ...dependencies }));
     },
     mailPauseMs: MAIL_PAUSE_MS,

@@ -10,21 +10,38 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'hold-over': 'Nothing was changed. This call was canceled meanwhile, or it has begun.',
   'slot-taken': 'Nothing was changed. This time is taken, blocked or over.',
   'no-such-slot': 'Nothing was changed. No call can begin at this time.',
-  unavailable: 'Nothing was changed: the database is busy. Please try again in a moment.',
+};
+
+const DATABASE_OUTAGE = {
+  title: 'The database is busy',
+  words: 'Nothing was changed: the database is busy. Please try again in a moment.',
+};
+/** An answer may get lost after the project has done its part. */
+const PROJECT_OUTAGE = {
+  title: 'The project did not answer',
+  words:
+    'The project did not answer, so we do not know if this was done. The audit log shows it once it answers.',
 };
 
 /** The answers of the screen at `path`. */
 export function makeAnswers(
   showPage: Answers['showPage'],
-  { path, operator }: { readonly path: string; readonly operator: string },
+  {
+    path,
+    operator,
+    isHosted,
+  }: { readonly path: string; readonly operator: string; readonly isHosted: boolean },
 ): Answers {
-  const showProblem: Answers['showProblem'] = (c, { kind }, back = path) =>
-    showPage(c, {
-      title: kind === 'unavailable' ? 'The database is busy' : 'That did not work',
-      body: html`<p class="problem" role="alert">${PROBLEMS[kind] ?? PROBLEMS.rejected}</p>
+  const outage = isHosted ? PROJECT_OUTAGE : DATABASE_OUTAGE;
+  const showProblem: Answers['showProblem'] = (c, { kind }, back = path) => {
+    const isOutage = kind === 'unavailable';
+    return showPage(c, {
+      title: isOutage ? outage.title : 'That did not work',
+      body: html`<p class="problem" role="alert">${isOutage ? outage.words : (PROBLEMS[kind] ?? PROBLEMS.rejected)}</p>
 <p><a href="${back}">Back</a></p>`,
-      status: kind === 'unavailable' ? 503 : 400,
+      status: isOutage ? 503 : 400,
     });
+  };
   const readForm: Answers['readForm'] = async (c) => {
     const form = await c.req.parseBody({ all: true });
     const fields = (name: string) => [form[name]].flat().filter((value) => typeof value === 'string');

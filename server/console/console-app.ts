@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
-import type { BesideServer } from '../composition/beside-server.ts';
+import type { Beside, BesideServer } from '../composition/beside-server.ts';
 import { bugReport } from '../http/request-log.ts';
 import type { Access } from './access.ts';
 import { makeAnswers } from './answers.ts';
-import { layout } from './layout.ts';
+import { layout, type MenuEntry } from './layout.ts';
 import { auditScreen } from './pages/audit-log.ts';
 import { callsScreen } from './pages/calls.ts';
 import { makeLaunchScreen } from './pages/launch.ts';
@@ -18,12 +18,11 @@ import { researchScreen } from './pages/research.ts';
 import type { Page, Screen } from './screen.ts';
 import { CONSOLE_CSS } from './stylesheet.ts';
 
-/** Every screen, in the order of the menu. */
-const SCREENS: readonly Screen[] = [
-  overviewScreen,
-  peopleScreen,
-  callsScreen,
-  messagesScreen,
+const LOOKING_AFTER = [overviewScreen, peopleScreen, callsScreen, messagesScreen];
+/** The screens of each backend, in the order of the menu. */
+export const HOSTED_SCREENS: readonly Screen[] = [...LOOKING_AFTER, auditScreen];
+export const EMBEDDED_SCREENS: readonly Screen<BesideServer>[] = [
+  ...LOOKING_AFTER,
   researchScreen,
   makeLaunchScreen(),
   auditScreen,
@@ -43,18 +42,20 @@ const font = (weight: number) =>
   );
 
 /** The operator's console: pages made on the server, without any script. */
-export function createConsoleApp({
+export function createConsoleApp<B extends Beside>({
+  beside,
   access,
-  screens = SCREENS,
+  screens,
   report = (bug) => console.error(JSON.stringify(bug)),
-  ...beside
-}: BesideServer & {
+}: {
+  readonly beside: B;
   readonly access: Access;
-  readonly screens?: readonly Screen[];
+  readonly screens: readonly Screen<B>[];
   readonly report?: (bug: unknown) => void;
 }): Hono {
-  const { brand } = beside.settings.site;
-  const showPage = (c: Context, { title, body, status = 200 }: Page, menu = screens) =>
+  const { brand, backend } = beside.settings.site;
+  const { operator } = beside;
+  const showPage = (c: Context, { title, body, status = 200 }: Page, menu: readonly MenuEntry[] = screens) =>
     c.html(layout({ title, body, brand, path: c.req.path, menu }), status);
 
   const app = new Hono();
@@ -84,7 +85,10 @@ export function createConsoleApp({
     );
   }
   for (const { path, routes } of screens) {
-    app.route(path, routes({ ...beside, ...makeAnswers(showPage, { path, operator: beside.operator }) }));
+    app.route(
+      path,
+      routes({ ...beside, ...makeAnswers(showPage, { path, operator, isHosted: backend === 'supabase' }) }),
+    );
   }
   app.notFound((c) =>
     showPage(c, { title: 'Page not found', body: html`<p><a href="/">Overview</a></p>`, status: 404 }),

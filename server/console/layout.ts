@@ -1,6 +1,8 @@
 import { html } from 'hono/html';
 import type { Html, Screen } from './screen.ts';
 
+export type MenuEntry = Pick<Screen, 'path' | 'name'>;
+
 /** A document of the console, with the menu unless the console is locked. */
 export const layout = (page: {
   readonly title: string;
@@ -8,7 +10,7 @@ export const layout = (page: {
   readonly body: Html;
   /** The path of the request, to mark the current screen. */
   readonly path: string;
-  readonly menu: readonly Pick<Screen, 'path' | 'name'>[];
+  readonly menu: readonly MenuEntry[];
 }): Html => html`<!doctype html>
 <html lang="en">
 <head>

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { html } from 'hono/html';
 import type { Result } from 'neverthrow';
 import type { By } from '#core/ports/operating.ts';
-import type { BesideServer } from '../composition/beside-server.ts';
+import type { Beside } from '../composition/beside-server.ts';
 
 /** A piece of HTML; `html` escapes every value that is not one. */
 export type Html = ReturnType<typeof html>;
@@ -44,9 +44,9 @@ export interface Answers {
   ) => Promise<Response>;
 }
 
-/** A screen with its place in the menu. `routes` are relative to `path`. */
-export interface Screen {
+/** A screen with its place in the menu. `routes` are relative to `path`. `B`: the backends that it works with. */
+export interface Screen<B extends Beside = Beside> {
   readonly path: string;
   readonly name: string;
-  readonly routes: (dependencies: BesideServer & Answers) => Hono;
+  readonly routes: (dependencies: B & Answers) => Hono;
 }

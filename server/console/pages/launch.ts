@@ -11,6 +11,7 @@ import type {
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { composeAnnouncements } from '../../composition/announcements.ts';
+import type { BesideServer } from '../../composition/beside-server.ts';
 import { durationWords, problemWords, progressOf, REASONS, stateWords } from '../announcement-words.ts';
 import { moment, number } from '../formats.ts';
 import { reasonField, table } from '../layout.ts';
@@ -138,7 +139,7 @@ ${
 </section>`;
 
 /** The screen of the announcement. `startSender` starts a program that sends. */
-export const makeLaunchScreen = (startSender: () => void = startProgram): Screen => ({
+export const makeLaunchScreen = (startSender: () => void = startProgram): Screen<BesideServer> => ({
   path: '/launch',
   name: 'Launch',
   routes: ({ showPage, showProblem, readForm, ...beside }) => {

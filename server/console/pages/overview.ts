@@ -63,8 +63,9 @@ ${givenUp > 0 ? html`<p class="problem">The mail service refused some mail for g
 export const overviewScreen: Screen = {
   path: '/',
   name: 'Overview',
-  routes: ({ operating, ports, showPage, showProblem }) =>
+  routes: ({ operating, ports, settings, showPage, showProblem }) =>
     new Hono().get('/', async (c) => {
+      const isHosted = settings.site.backend === 'supabase';
       const read = await operating.overview();
       if (read.isErr()) return showProblem(c, read.error);
       const { peopleByStep, signUps, mail, securityEvents, lastCleanUpAt, openMessages, nextCallAt } =
@@ -106,14 +107,19 @@ ${isLate ? html`<p class="problem">The clean-up runs every minute while the serv
               'What',
               securityEvents.map(({ kind, count }) => ({ name: EVENTS[kind] ?? kind, count })),
             )
-      }<p class="soft"><code>npm run security-log</code> prints each line.</p></section>
+      }<p class="soft">${
+        isHosted
+          ? html`The table <code>private.security_log</code> of the project has each line.`
+          : html`<code>npm run security-log</code> prints each line.`
+      }</p></section>
 </div>
 <section><h2>Sign-ups in the last 30 days: ${number(newest)}</h2>
 ${counts(
   'Sign-ups per day',
   'Day in New York',
   [...signUps].reverse().map(({ day, count }) => ({ name: dayName(day), count })),
-)}</section>`;
+)}</section>
+${isHosted ? html`<p class="soft">The research and the launch announcement work on the embedded backend only.</p>` : ''}`;
       return showPage(c, { title: 'Overview', body });
     }),
 };

@@ -1,0 +1,99 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBesideProject } from '#server/composition/beside-project.ts';
+import { openBesideServer } from '#server/composition/beside-server.ts';
+import { report } from '#server/console/make-report.ts';
+import { readSettings, type Settings, type SupabaseSettings } from '#server/settings.ts';
+import { runConsoleToEnd, startConsole } from '../../support/console-process.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
+import { type Lite, startLite } from '../../support/lite.ts';
+import { ROSE } from '../../support/people.ts';
+import { freePort } from '../../support/server-process.ts';
+
+let lite: Lite;
+let dataDir: string;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  lite = await startLite({ asService: true });
+  dataDir = makeDataFolder('hosted-console-');
+  environment = {
+    MAIL: 'dev',
+    DATA_DIR: dataDir,
+    BACKEND: 'supabase',
+    SUPABASE_URL: lite.url,
+    SUPABASE_ANON_KEY: lite.anonKey,
+    SUPABASE_SERVICE_KEY: lite.serviceKey,
+  };
+});
+beforeEach(() => lite.reset());
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true });
+  await lite.close();
+});
+
+it('works on the project with the service key, and opens no file', async () => {
+  await lite.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+    crypto.randomUUID(),
+    ROSE,
+  ]);
+  const operator = await startConsole({ dataDir, environment });
+  try {
+    const { get, post } = await operator.session();
+    const overview = await (await get('/')).text();
+    expect(overview).toContain('The research and the launch announcement work on the embedded backend only.');
+    expect(overview).not.toMatch(/href="\/(research|launch)"/);
+    expect((await get('/research')).status).toBe(404);
+    const found = await post('/people/find', { query: ROSE, why: 'They called.' });
+    const person = await (await get(found.headers.get('location') ?? '')).text();
+    expect(person).toContain('r•••@•••.com');
+    const audits = await (await get('/audit-log')).text();
+    expect(audits).toContain('They called.');
+    lite.breakService();
+    const outage = await get('/calls');
+    expect(outage.status).toBe(503);
+    expect(await outage.text()).toContain('we do not know if this was done');
+  } finally {
+    expect(await operator.stop()).toBe(0);
+  }
+  expect(readdirSync(dataDir)).toEqual([]);
+}, 60_000);
+
+it('ends with one line if the project does not accept its key', async () => {
+  const wrong = { ...environment, SUPABASE_SERVICE_KEY: 'sb_secret_of_another_project' };
+  expect(await runConsoleToEnd({ dataDir, environment: wrong, port: await freePort() })).toEqual({
+    code: 1,
+    output:
+      'The project does not accept SUPABASE_SERVICE_KEY. Copy the service_role or secret key of the project at SUPABASE_URL.\n',
+  });
+}, 60_000);
+
+describe('says in one sentence why it does not start', () => {
+  const lineFor = async (answer: () => Promise<Response>) => {
+    const settings: Settings = readSettings(environment)._unsafeUnwrap();
+    return (
+      await openBesideProject(settings, settings.supabase as SupabaseSettings, answer)
+    )._unsafeUnwrapErr();
+  };
+  it.each([
+    [null, '', 'The project at SUPABASE_URL does not answer.'],
+    [503, '', 'The project at SUPABASE_URL does not answer.'],
+    [401, '', 'The project does not accept SUPABASE_SERVICE_KEY.'],
+    // The anon key: it is valid, and may not read the table.
+    [401, '42501', 'The project does not accept SUPABASE_SERVICE_KEY.'],
+    [404, 'PGRST205', 'The project has no tables for the console yet.'],
+    [404, '', 'What answers at SUPABASE_URL is not a Supabase project.'],
+  ])('%s %s: %s', async (status, code, line) => {
+    const answer = async () => {
+      if (status === null) throw new TypeError('fetch failed');
+      return Response.json({ code, message: 'x' }, { status });
+    };
+    expect(await lineFor(answer)).toContain(line);
+  });
+
+  it('and the research and the announcement refuse', async () => {
+    const line = 'This program works with BACKEND=server only; BACKEND is supabase.';
+    const range = ['--from', '2026-01-01', '--to', '2026-01-02'];
+    expect((await report(range, environment, Date.now()))._unsafeUnwrapErr()).toBe(line);
+    expect((await openBesideServer(environment))._unsafeUnwrapErr()).toBe(line);
+  });
+});
