@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { afterEach, beforeEach } from 'vitest';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { AuditLine } from '#core/ports/audit-log.ts';
-import { type BesideServer, besideServer } from '#server/composition/beside-server.ts';
+import { type Beside, type BesideServer, besideServer } from '#server/composition/beside-server.ts';
 import { loadMailer } from '#server/composition/load-mailer.ts';
 import { type Access, makeAccess } from '#server/console/access.ts';
 import { createConsoleApp, EMBEDDED_SCREENS } from '#server/console/console-app.ts';
@@ -15,12 +15,10 @@ export const CONSOLE = 'http://127.0.0.1:3100';
 /** How long a write waits for the server, less than in production. */
 const WAIT_MS = 1_000;
 
-export interface TestConsole {
+export interface OpenConsole<B extends Beside> {
   readonly app: Hono;
-  readonly beside: BesideServer;
+  readonly beside: B;
   readonly access: Access;
-  /** The log, newest first. */
-  audits(): Promise<readonly AuditLine[]>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Sends a form of the page. */
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
@@ -29,16 +27,16 @@ export interface TestConsole {
   close(): Promise<void>;
 }
 
-/** The operator's console with an open session, over a connection of its own to the file of the server. */
-export async function openConsole(
-  { databaseFile, settings, clock }: TestServer,
-  screens: readonly Screen<BesideServer>[] = EMBEDDED_SCREENS,
-): Promise<TestConsole> {
-  const store = openSqliteStore(databaseFile, { waitMs: WAIT_MS, beside: true });
-  const beside = besideServer(
-    { settings, store, mailer: await loadMailer(settings), replace: { clock } },
-    'ada',
-  );
+export interface TestConsole extends OpenConsole<BesideServer> {
+  /** The log, newest first. */
+  audits(): Promise<readonly AuditLine[]>;
+}
+
+/** The operator's console with an open session. */
+export async function openConsoleOver<B extends Beside>(
+  beside: B,
+  screens: readonly Screen<B>[],
+): Promise<OpenConsole<B>> {
   const access = makeAccess(beside.ports);
   const report = (bug: unknown) => {
     throw new Error(JSON.stringify(bug));
@@ -53,8 +51,6 @@ export async function openConsole(
     app,
     beside,
     access,
-    audits: async () =>
-      (await beside.ports.uow.read(({ auditLog }) => auditLog.newest({ most: 100 })))._unsafeUnwrap(),
     get,
     post: async (path, form = {}, headers = {}) =>
       app.request(path, {
@@ -68,6 +64,23 @@ export async function openConsole(
       return response.text();
     },
     close: () => beside.close(),
+  };
+}
+
+/** The console over a connection of its own to the file of the server. */
+export async function openConsole(
+  { databaseFile, settings, clock }: TestServer,
+  screens: readonly Screen<BesideServer>[] = EMBEDDED_SCREENS,
+): Promise<TestConsole> {
+  const store = openSqliteStore(databaseFile, { waitMs: WAIT_MS, beside: true });
+  const beside = besideServer(
+    { settings, store, mailer: await loadMailer(settings), replace: { clock } },
+    'ada',
+  );
+  return {
+    ...(await openConsoleOver(beside, screens)),
+    audits: async () =>
+      (await beside.ports.uow.read(({ auditLog }) => auditLog.newest({ most: 100 })))._unsafeUnwrap(),
   };
 }
 

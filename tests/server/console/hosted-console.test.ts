@@ -1,10 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBesideProject } from '#server/composition/beside-project.ts';
 import { openBesideServer } from '#server/composition/beside-server.ts';
+import { HOSTED_SCREENS } from '#server/console/console-app.ts';
 import { report } from '#server/console/make-report.ts';
-import { readSettings, type Settings, type SupabaseSettings } from '#server/settings.ts';
-import { runConsoleToEnd, startConsole } from '../../support/console-process.ts';
+import { readSettings, type SupabaseSettings } from '#server/settings.ts';
+import { openConsoleOver } from '../../support/console.ts';
+import { runConsoleToEnd } from '../../support/console-process.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 import { type Lite, startLite } from '../../support/lite.ts';
 import { ROSE } from '../../support/people.ts';
@@ -31,49 +34,44 @@ afterAll(async () => {
   await lite.close();
 });
 
-it('works on the project with the service key, and opens no file', async () => {
+const openProject = async (fetch?: typeof globalThis.fetch) => {
+  const settings = readSettings(environment)._unsafeUnwrap();
+  return openBesideProject(settings, settings.supabase as SupabaseSettings, fetch);
+};
+
+it('works on the project with the service key', async () => {
   await lite.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
     crypto.randomUUID(),
     ROSE,
   ]);
-  const operator = await startConsole({ dataDir, environment });
-  try {
-    const { get, post } = await operator.session();
-    const overview = await (await get('/')).text();
-    expect(overview).toContain('The research and the launch announcement work on the embedded backend only.');
-    expect(overview).not.toMatch(/href="\/(research|launch)"/);
-    expect((await get('/research')).status).toBe(404);
-    const found = await post('/people/find', { query: ROSE, why: 'They called.' });
-    const person = await (await get(found.headers.get('location') ?? '')).text();
-    expect(person).toContain('r•••@•••.com');
-    const audits = await (await get('/audit-log')).text();
-    expect(audits).toContain('They called.');
-    lite.breakService();
-    const outage = await get('/calls');
-    expect(outage.status).toBe(503);
-    expect(await outage.text()).toContain('we do not know if this was done');
-  } finally {
-    expect(await operator.stop()).toBe(0);
-  }
-  expect(readdirSync(dataDir)).toEqual([]);
-}, 60_000);
+  const { get, post, text } = await openConsoleOver((await openProject())._unsafeUnwrap(), HOSTED_SCREENS);
+  const overview = await text('/');
+  expect(overview).toContain('The research and the launch announcement work on the embedded backend only.');
+  expect(overview).not.toMatch(/href="\/(research|launch)"/);
+  expect((await get('/research')).status).toBe(404);
+  const found = await post('/people/find', { query: ROSE, why: 'They called.' });
+  expect(await text(found.headers.get('location') ?? '')).toContain('r•••@•••.com');
+  expect(await text('/audit-log')).toContain('They called.');
+  expect(await text('/audit-log?before=1.5')).toContain('They called.');
+  lite.breakService();
+  expect(await text('/calls', 503)).toContain('we do not know if this was done');
+});
 
-it('ends with one line if the project does not accept its key', async () => {
-  const wrong = { ...environment, SUPABASE_SERVICE_KEY: 'sb_secret_of_another_project' };
-  expect(await runConsoleToEnd({ dataDir, environment: wrong, port: await freePort() })).toEqual({
+it('opens no file, and ends with one line if the project does not accept the key', async () => {
+  const project = createServer((_request, response) => void response.writeHead(401).end('{}'));
+  const port = await freePort();
+  project.listen(port, '127.0.0.1');
+  const refusing = { ...environment, SUPABASE_URL: `http://127.0.0.1:${port}` };
+  expect(await runConsoleToEnd({ dataDir, environment: refusing, port: await freePort() })).toEqual({
     code: 1,
     output:
       'The project does not accept SUPABASE_SERVICE_KEY. Copy the service_role or secret key of the project at SUPABASE_URL.\n',
   });
+  project.close();
+  expect(readdirSync(dataDir)).toEqual([]);
 }, 60_000);
 
 describe('says in one sentence why it does not start', () => {
-  const lineFor = async (answer: () => Promise<Response>) => {
-    const settings: Settings = readSettings(environment)._unsafeUnwrap();
-    return (
-      await openBesideProject(settings, settings.supabase as SupabaseSettings, answer)
-    )._unsafeUnwrapErr();
-  };
   it.each([
     [null, '', 'The project at SUPABASE_URL does not answer.'],
     [503, '', 'The project at SUPABASE_URL does not answer.'],
@@ -87,7 +85,7 @@ describe('says in one sentence why it does not start', () => {
       if (status === null) throw new TypeError('fetch failed');
       return Response.json({ code, message: 'x' }, { status });
     };
-    expect(await lineFor(answer)).toContain(line);
+    expect((await openProject(answer))._unsafeUnwrapErr()).toContain(line);
   });
 
   it('and the research and the announcement refuse', async () => {

@@ -29,6 +29,7 @@ const OWN_TABLES = [
   'suppression_key',
   'blocked_days',
   'operating_state',
+  'people_by_step',
   'research_arrivals',
   'research_demo',
 ];
