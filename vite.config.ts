@@ -4,7 +4,7 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { LANGUAGES, type Language } from './core/language/languages.ts';
 import { DEFAULT_SITE_SETTINGS } from './core/site/site-settings.ts';
 import { brotli } from './server/launch/brotli.mjs';
-import { brokenBudgets } from './web/budgets.ts';
+import { brokenBudgets, CHUNK_REPORT } from './web/budgets.ts';
 import { CHOSEN_LANGUAGE, copyFolder } from './web/copy-folder.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -31,7 +31,7 @@ function developmentSettings(): Plugin {
   };
 }
 
-/** Precompresses scripts and styles. Fails the build if a budget of `web/budgets.ts` is exceeded. */
+/** Precompresses scripts and styles, and reports the chunks. Fails the build if a budget of `web/budgets.ts` is exceeded. */
 function compressWithinBudgets(): Plugin {
   return {
     name: 'compress-within-budgets',
@@ -54,6 +54,11 @@ function compressWithinBudgets(): Plugin {
           languageOf(this.environment.name),
         );
         if (broken.length > 0) this.error(broken.join('\n'));
+        const report = chunks.map(({ fileName, name, isEntry, imports, moduleIds }) => {
+          const modules = moduleIds.map((id) => id.replace(fromHere('.'), '/'));
+          return { fileName, name, isEntry, imports, moduleIds: modules, brotli: bytes.get(fileName) };
+        });
+        this.emitFile({ type: 'asset', fileName: CHUNK_REPORT, source: JSON.stringify(report) });
       },
     },
   };

@@ -8,6 +8,16 @@ export interface BuiltChunk {
   readonly moduleIds: readonly string[];
 }
 
+/** A chunk as reported by the build, with its bytes after compression. Modules are relative to the repository. */
+export interface ReportedChunk extends BuiltChunk {
+  readonly name: string;
+  readonly isEntry: boolean;
+  readonly brotli: number;
+}
+
+/** The report, in the folder of the browser's files. It is not served. */
+export const CHUNK_REPORT = '.vite/chunks.json';
+
 /** Size limits in bytes, after brotli compression at the highest level. */
 export const BUDGETS = Object.freeze({
   /** All scripts of a visit to the landing page, including those loaded when idle. */

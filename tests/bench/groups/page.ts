@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE } from '#core/language/languages.ts';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { BROWSER_ARGUMENTS } from '#tests/support/browser/candidates.mjs';
 import { needBrowser } from '#tests/support/browser/need-browser.mjs';
-import { clientBuild } from '#tests/support/client-build.ts';
+import { builtChunks } from '#tests/support/built-chunks.ts';
 import { freePort } from '#tests/support/running-server.ts';
 import { BUDGETS, budgetsOf } from '#web/budgets.ts';
 import { ROUTES } from '#web/runtime/paths.ts';
@@ -45,15 +45,14 @@ async function stackFloor(): Promise<number> {
   return outputs.reduce((sum, file) => sum + (file.type === 'chunk' ? brotliBytes(file.code) : 0), 0);
 }
 
-/** The bytes that the budgets count, in a new build of the product. */
+/** The bytes that the budgets count, in the build of these sources. */
 async function ownBudgets() {
-  const files = await clientBuild();
-  const chunks = files.flatMap((file) => (file.type === 'chunk' ? [file] : []));
-  const codes = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
-  return budgetsOf(chunks, DEFAULT_LANGUAGE).map(({ name, chunks: files, limit }) => ({
+  const chunks = await builtChunks();
+  const bytes = new Map(chunks.map(({ fileName, brotli }) => [fileName, brotli]));
+  return budgetsOf(chunks, DEFAULT_LANGUAGE).map(({ name, chunks: needed, limit }) => ({
     name,
     limit,
-    bytes: files.reduce((sum, { fileName }) => sum + brotliBytes(codes.get(fileName) ?? ''), 0),
+    bytes: needed.reduce((sum, { fileName }) => sum + (bytes.get(fileName) ?? 0), 0),
   }));
 }
 

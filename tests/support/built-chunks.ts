@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_LANGUAGE } from '#core/language/languages.ts';
+import { CHUNK_REPORT, type ReportedChunk } from '#web/budgets.ts';
+import { ROOT } from '../../server/launch/programs.mjs';
+import { needSite } from '../../server/launch/site-build.mjs';
+
+/** All chunks that browsers may load in the default language, built if the sources have changed. */
+export async function builtChunks(): Promise<readonly ReportedChunk[]> {
+  await needSite();
+  return JSON.parse(readFileSync(join(ROOT, 'dist', 'client', DEFAULT_LANGUAGE, CHUNK_REPORT), 'utf8'));
+}
