@@ -7,7 +7,13 @@ import { App, type EmailMessage, InMemoryEmailDriver } from '@supabase/lite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import bcrypt from 'bcryptjs';
 import { fromSnapshot } from './data-snapshot.ts';
-import { EMPTY_ALL_TABLES, HOSTED_MIGRATIONS, HOSTED_ROLES, type Row } from './hosted-database.ts';
+import {
+  dropRowParsers,
+  EMPTY_ALL_TABLES,
+  HOSTED_MIGRATIONS,
+  HOSTED_ROLES,
+  type Row,
+} from './hosted-database.ts';
 
 /** Lite hashes a password for every account, even with a link, which took most of a test's time. */
 const CHEAPEST_HASH = 4;
@@ -217,6 +223,7 @@ async function openLite(siteUrl: string) {
     dump: (full) => full.driver.dumpDataDir('none'),
   });
   const database = connection.driver;
+  await dropRowParsers(database);
   const app = makeApp(connection);
   const tables = String((await database.query<Row>(TABLES_OF)).rows[0]?.names);
 

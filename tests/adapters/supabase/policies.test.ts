@@ -50,6 +50,41 @@ describeHosted('the hosted database', (db) => {
     return rows[0] ?? {};
   };
 
+  /**
+   * Saves each row as the person, alone and taken back: the code of its error, or null and what was stored. One call for all,
+   * because a statement of its own costs more than the save.
+   */
+  async function trySaves(rows: readonly Row[]) {
+    await db.query(`
+      create or replace function pg_temp.try_saves(statements text[], bodies text[])
+      returns table (code text, stored text) language plpgsql as $$
+      begin
+        for place in 1 .. cardinality(statements) loop
+          begin
+            execute statements[place] using bodies[place];
+            select null, to_jsonb(held)::text into code, stored from public.user_onboarding as held;
+            raise sqlstate 'UNDO0';
+          exception
+            when sqlstate 'UNDO0' then null;
+            when others then
+              code := sqlstate;
+              stored := null;
+          end;
+          return next;
+        end loop;
+      end $$`);
+    await db.query('grant execute on function pg_temp.try_saves to authenticated');
+    const statements = rows.map((row) => upsertOf('user_onboarding', 'email', { email: ROSE, ...row }));
+    const answer = await db.as(rose, 'select * from pg_temp.try_saves($1, $2)', [
+      statements.map(([sql]) => sql),
+      statements.map(([, [body]]) => body),
+    ]);
+    return rowsOf(answer).map(({ code, stored: text }) => ({
+      code: code as string | null,
+      stored: text === null ? null : (JSON.parse(String(text)) as Row),
+    }));
+  }
+
   describe('a person’s own row', () => {
     it('can be inserted, read and updated', async () => {
       rowsOf(await save(rose, { email: ROSE, step_completed: 'email_verified' }));
@@ -398,18 +433,15 @@ describeHosted('the hosted database', (db) => {
     /** Values that are rejected when sent; stored ones stay readable. */
     const TYPED = ['first_name', 'last_name', 'benefit_timing_preference'];
     const counts = { taken: 0, refused: 0 };
-    await fc.assert(
-      fc.asyncProperty(anyColumn, async ([column, value]) => {
-        await db.query('delete from public.user_onboarding');
-        const { shape } = TYPED.includes(column) ? stepRecordSchema : onboardingRecordSchema;
-        const sent = (shape as typeof onboardingRecordSchema.shape)[column].safeParse(value);
-        const answer = await save(rose, { email: ROSE, [column]: value });
-        expect([column, value, codeOf(answer)]).toEqual([column, value, sent.success ? null : '23514']);
-        if (sent.success) expect((await stored(ROSE))[column]).toEqual(sent.data);
-        counts[sent.success ? 'taken' : 'refused'] += 1;
-      }),
-      { numRuns: 400 },
-    );
+    const cases = fc.sample(anyColumn, 400);
+    const saved = await trySaves(cases.map(([column, value]) => ({ [column]: value })));
+    for (const [index, [column, value]] of cases.entries()) {
+      const { shape } = TYPED.includes(column) ? stepRecordSchema : onboardingRecordSchema;
+      const sent = (shape as typeof onboardingRecordSchema.shape)[column].safeParse(value);
+      expect([column, value, saved[index]?.code]).toEqual([column, value, sent.success ? null : '23514']);
+      if (sent.success) expect(saved[index]?.stored?.[column]).toEqual(sent.data);
+      counts[sent.success ? 'taken' : 'refused'] += 1;
+    }
     expect(counts.taken).toBeGreaterThan(20);
     expect(counts.refused).toBeGreaterThan(20);
   });
@@ -491,21 +523,22 @@ describeHosted('the hosted database', (db) => {
   });
 
   describe('names', () => {
+    /** PostgreSQL cannot store U+0000 and lone surrogates. */
+    const REFUSED = /^(23514|22P0[25])$/;
     const isRefused = async (caller: Caller, row: Row) => {
       const code = codeOf(await save(caller, { email: ROSE, ...row }));
-      // PostgreSQL cannot store U+0000 and lone surrogates.
-      if (code !== null) expect(code).toMatch(/^(23514|22P0[25])$/);
+      if (code !== null) expect(code).toMatch(REFUSED);
       return code !== null;
     };
 
     it('every single character is invisible here if it is for core', async () => {
-      // From U+20000 on, characters are only looked at alone where 256 together have a hidden one.
+      // From U+3000 on, characters are only looked at alone where 256 together have a hidden one.
       const { rows } = await db.query(`
         select code from (
-          select generate_series(1, 131071) as code
+          select generate_series(1, 12287) as code
           union all
-          select generate_series(start, start + 255) from generate_series(131072, 1114111, 256) as start
-          where private.has_hidden_sign(
+          select generate_series(start, start + 255) from generate_series(12288, 1114111, 256) as start
+          where start not between 55296 and 57343 and private.has_hidden_sign(
             (select string_agg(chr(code), '') from generate_series(start, start + 255) as code))
         ) as looked_at
         where code not between 55296 and 57343 and private.has_hidden_sign(chr(code))
@@ -544,9 +577,15 @@ describeHosted('the hosted database', (db) => {
     });
 
     it('with a symbol of ASCII or Latin-1, or a digit of any script, are accepted if core accepts them', async () => {
+      // Characters are only looked at alone where 16 together are no name.
       const { rows } = await db.query(`
-        select code from generate_series(1, 131071) as code
-        where code not between 55296 and 57343 and not private.is_name('a' || chr(code) || 'a')`);
+        select code from (
+          select generate_series(start, start + 15) as code from generate_series(0, 131056, 16) as start
+          where start not between 55296 and 57343 and not private.is_name(
+            (select 'a' || string_agg(chr(code), '') || 'a' from generate_series(greatest(start, 1), start + 15) as code))
+        ) as looked_at
+        where code > 0 and not private.is_name('a' || chr(code) || 'a')
+        order by code`);
       const refused = Array.from({ length: 0x1ffff }, (_, index) => index + 1).filter((code) => {
         const sign = String.fromCodePoint(code);
         if (nameProblem(`a${sign}a`) === null || hasInvisibleCharacter(sign)) return false;
@@ -605,21 +644,20 @@ describeHosted('the hosted database', (db) => {
       );
       const typed = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''));
       const seen = { kept: 0, refused: 0 };
-      await fc.assert(
-        fc.asyncProperty(typed, fc.constantFrom('first_name', 'last_name'), async (name, column) => {
-          const tidy = tidyName(name);
-          const refused = await isRefused(rose, { [column]: name });
-          if (nameProblem(name) === null) {
-            expect(refused).toBe(false);
-            expect((await stored(ROSE))[column]).toBe(tidy);
-            seen.kept += 1;
-          } else if (isRefusedHere(tidy)) {
-            expect(refused).toBe(true);
-            seen.refused += 1;
-          }
-        }),
-        { numRuns: 300 },
-      );
+      const cases = fc.sample(fc.tuple(typed, fc.constantFrom('first_name', 'last_name')), 300);
+      const saved = await trySaves(cases.map(([name, column]) => ({ [column]: name })));
+      for (const [index, [name, column]] of cases.entries()) {
+        const tidy = tidyName(name);
+        const answer = saved[index];
+        if (answer?.code) expect(answer.code).toMatch(REFUSED);
+        if (nameProblem(name) === null) {
+          expect([name, answer?.stored?.[column]]).toEqual([name, tidy]);
+          seen.kept += 1;
+        } else if (isRefusedHere(tidy)) {
+          expect([name, answer?.code]).toEqual([name, expect.any(String)]);
+          seen.refused += 1;
+        }
+      }
       expect(seen.kept).toBeGreaterThan(50);
       expect(seen.refused).toBeGreaterThan(50);
     });
