@@ -1,9 +1,31 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { keptState } from '#web/runtime/kept-state.ts';
 
-// Long enough for a busy machine; a missing element still fails with its name.
-configure({ asyncUtilTimeout: 10_000 });
+const { getElementError } = getConfig();
+configure({
+  // Long enough for a busy machine; a missing element still fails with its name.
+  asyncUtilTimeout: 10_000,
+  // A look that is repeated until an element appears prints the page only when it gives up.
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: isRepeated } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean;
+    };
+    return isRepeated
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container);
+  },
+});
+
+// React records a stack for each element, until it has a number of them. Only its warnings need them, and they took a tenth of
+// the time.
+Object.defineProperty(
+  (React as unknown as Record<string, object>)
+    .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE ?? {},
+  'recentlyCreatedOwnerStacks',
+  { get: () => Number.POSITIVE_INFINITY, set: () => {}, configurable: true },
+);
 
 // A page that logs warnings is faulty even if every other expectation holds.
 beforeEach(() => {
