@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { yourNameProblemSentence } from '#copy/person-name.ts';
 import { bookingCopy } from '#copy/schedule.ts';
@@ -109,7 +109,8 @@ export function BookingPanel({ booking, prefix }: BookingPanelProps) {
 /** The result of a submit. Its heading takes the focus, so that screen readers announce it. */
 function Result({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // Before anything can be pressed, so that it never takes the focus from what a press has focused.
+  useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <Booked>
       <CheckIcon size={32} />
