@@ -44,6 +44,10 @@ test('names the next payment day, and the first one that could come earlier', as
   screen.getByText(
     /the next payment day is Wednesday, December 9. The first payment that could come earlier is on January 13. It could come up to 14 days earlier, by December 30./,
   );
+  choose('3rd Wednesday of the month');
+  screen.getByText(
+    /the next payment day is Wednesday, December 16. It could come up to 14 days earlier, by December 2./,
+  );
 });
 
 function findDay(day: string, ...answers: string[]) {

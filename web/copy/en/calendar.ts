@@ -31,6 +31,7 @@ export const calendarCopy = {
     group === 'both' ? 'SSI on the 1st, Social Security on the 3rd' : 'The 3rd of the month',
   nextPayment: ({ date }: Payment) =>
     `By the rules of the SSA, the next payment day is ${weekdayAndDay(date)}.`,
+  thisEarlier: (early: CalendarDate) => `It could come up to 14 days earlier, by ${dayInMonth(early)}.`,
   earlier: ({ date }: Payment, early: CalendarDate) =>
     `The first payment that could come earlier is on ${dayInMonth(date)}. It could come up to 14 days earlier, by ${dayInMonth(early)}.`,
   why: 'We use the day to work out how early a payment could reach you. We do not contact the SSA.',

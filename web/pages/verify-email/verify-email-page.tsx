@@ -148,7 +148,6 @@ export function VerifyEmailPage() {
               <strong>
                 <Address>{pending.email}</Address>
               </strong>
-              .
             </p>
           ) : (
             <p>{verifyEmailCopy.sentSomewhere}</p>

@@ -18,6 +18,8 @@ import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 
 const QUESTIONS: readonly PaymentQuestion[] = ['kind', 'paidOnThird', 'born'];
+/** What appears one after the other. */
+const ORDER = [...QUESTIONS, 'answer'] as const;
 const idOf = (question: PaymentQuestion) => `payment-${question}`;
 
 /** A list item that may stand in a paragraph. */
@@ -66,17 +68,17 @@ export function PaymentDayQuestions({
   const group = paymentGroupOf(answers);
   const { kind, paidOnThird, born } = paymentDayCopy;
 
-  /** The question shown last, to notice a new one. */
-  const last = asked.at(-1) ?? 'kind';
-  const seen = useRef(last);
+  /** What came last: a question, or the answer with its button. */
+  const last: (typeof ORDER)[number] = group === null ? (asked.at(-1) ?? 'kind') : 'answer';
+  const seen = useRef<(typeof ORDER)[number]>(last);
+  const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const isNew = QUESTIONS.indexOf(last) > QUESTIONS.indexOf(seen.current);
+    const isNew = ORDER.indexOf(last) > ORDER.indexOf(seen.current);
     seen.current = last;
     if (!isNew) return;
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    document
-      .getElementById(idOf(last))
-      ?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'nearest' });
+    const place = last === 'answer' ? end.current : document.getElementById(idOf(last));
+    place?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'nearest' });
   }, [last]);
 
   return (
@@ -130,9 +132,11 @@ export function PaymentDayQuestions({
         ) : null}
         <Privacy>{paymentDayCopy.privacy}</Privacy>
         {found ? <div aria-live="polite">{group ? found(group) : null}</div> : null}
-        <Row>
-          <Button {...form.submitButton(!form.isValid)}>{submitLabel}</Button>
-        </Row>
+        <div ref={end}>
+          <Row>
+            <Button {...form.submitButton(!form.isValid)}>{submitLabel}</Button>
+          </Row>
+        </div>
       </Stack>
     </form>
   );

@@ -132,7 +132,9 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
                 {earlier ? (
                   <>
                     {' '}
-                    {calendarCopy.earlier(earlier, earliestDay(earlier))}
+                    {earlier.date === payment.date
+                      ? calendarCopy.thisEarlier(earliestDay(earlier))
+                      : calendarCopy.earlier(earlier, earliestDay(earlier))}
                     <ClaimMarker />
                   </>
                 ) : null}
