@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { err, ok, type Result } from 'neverthrow';
 import { z } from 'zod';
 import { readablePhone } from '#core/intake/phone.ts';
@@ -554,3 +555,6 @@ export function readSettings(
     },
   });
 }
+
+/** The file of the embedded database. */
+export const databasePath = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'checkahead.sqlite');

@@ -8,10 +8,9 @@ import { makeOperating } from '#core/operating/make-operating.ts';
 import type { Operating } from '#core/ports/operating.ts';
 import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
-import { readSettings, type Settings } from '../settings.ts';
-import { databasePath } from './boot.ts';
+import { databasePath, readSettings, type Settings } from '../settings.ts';
 import type { CommonPorts, ServerOptions } from './common-ports.ts';
-import { type EmbeddedPorts, embeddedPorts, serviceOptions, storeProblem } from './embedded-backend.ts';
+import { type EmbeddedPorts, embeddedPorts, serviceOptions, storeProblem } from './embedded-ports.ts';
 import { loadMailer } from './load-mailer.ts';
 import { startProblem } from './start-problem.ts';
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { err, ok, type Result } from 'neverthrow';
 import type { App } from '../http/create-http-app.ts';
 import { type ListenProblem, listen } from '../http/listen.ts';
@@ -6,7 +5,7 @@ import type { Pages } from '../http/pages.ts';
 import { bugReport } from '../http/request-log.ts';
 import { renewPagesDaily } from '../jobs/renew-pages.ts';
 import { repeat } from '../jobs/repeat.ts';
-import type { Settings } from '../settings.ts';
+import { databasePath, type Settings } from '../settings.ts';
 import type { Backend, StoreProblem } from './backend.ts';
 import type { ServerOptions } from './common-ports.ts';
 import type { ComposedServer } from './compose-app.ts';
@@ -17,7 +16,6 @@ const CLEAN_UP_PAUSE_MS = 60_000;
 const CLEAN_UP_SLICE_PAUSE_MS = 50;
 const SECURITY_LOG_PAUSE_MS = 1_000;
 const RENEWAL_PAUSE_MS = 30_000;
-const DATABASE_FILE = 'checkahead.sqlite';
 
 export type { StoreProblem };
 
@@ -32,8 +30,6 @@ export interface Booted {
   /** Finishes open requests and jobs, then closes, within `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
-
-export const databasePath = (settings: Pick<Settings, 'dataDir'>) => join(settings.dataDir, DATABASE_FILE);
 
 /** Loads only the code of the chosen backend. */
 async function openBackend(settings: Settings): Promise<Result<Backend, StoreProblem>> {

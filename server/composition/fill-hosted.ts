@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { openSqliteExport } from '#adapters/sqlite/sqlite-export.ts';
 import { fillFromEmbedded } from '#adapters/supabase/fill-from-embedded.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
-import { readSettings } from '../settings.ts';
-import { databasePath } from './boot.ts';
+import { databasePath, readSettings } from '../settings.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 
 // `npm run fill-hosted`: copies the rows of the embedded database in DATA_DIR to the hosted project of the settings.

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
-import { readSettings } from '../settings.ts';
-import { databasePath } from './boot.ts';
+import { databasePath, readSettings } from '../settings.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 
 // `npm run security-log`: prints the security log of the database in DATA_DIR, newest last.

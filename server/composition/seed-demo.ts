@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { err, ok, Result } from 'neverthrow';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
-import { readSettings } from '../settings.ts';
-import { databasePath } from './boot.ts';
-import { storeProblem } from './embedded-backend.ts';
+import { databasePath, readSettings } from '../settings.ts';
+import { storeProblem } from './embedded-ports.ts';
 import { startProblem } from './start-problem.ts';
 
 const USAGE =

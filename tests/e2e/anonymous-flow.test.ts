@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { databasePath } from '#server/composition/boot.ts';
+import { databasePath } from '#server/settings.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { expect, expectAccessible, test, visit } from './fixtures.ts';
 import { button, confirmSsnField, heading, isAt, launchDialog, sees, ssnField } from './person.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { databasePath } from '#server/composition/boot.ts';
+import { databasePath } from '#server/settings.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { atRest } from './fixtures.ts';
 import { changeStored } from './stored-state.ts';

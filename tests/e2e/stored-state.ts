@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { databasePath } from '#server/composition/boot.ts';
+import { databasePath } from '#server/settings.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { atRest } from './fixtures.ts';
 

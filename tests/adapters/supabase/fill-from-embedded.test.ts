@@ -11,7 +11,7 @@ import { fillFromEmbedded, MOVED_TABLES, type MovedTable } from '#adapters/supab
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { hasInvisibleCharacter, tidyName } from '#core/intake/person-name.ts';
 import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
-import { databasePath } from '#server/composition/boot.ts';
+import { databasePath } from '#server/settings.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 import type { Row } from '../../support/hosted-database.ts';
 import { type Lite, startLite } from '../../support/lite.ts';

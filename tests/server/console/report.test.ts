@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
-import { databasePath } from '#server/composition/boot.ts';
 import { seedDemoDatabase } from '#server/composition/seed-demo.ts';
 import { report } from '#server/console/make-report.ts';
 import { reportCsv } from '#server/console/report-files.ts';
 import { reportDocument } from '#server/console/report-html.ts';
+import { databasePath } from '#server/settings.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 
 const NOW = Date.parse('2026-11-22T22:00:00Z');
