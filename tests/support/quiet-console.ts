@@ -27,6 +27,12 @@ Object.defineProperty(
   { get: () => Number.POSITIVE_INFINITY, set: () => {}, configurable: true },
 );
 
+// The backend in the page of an earlier file may have stored something late.
+if (typeof window !== 'undefined') {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+}
+
 // A page that logs warnings is faulty even if every other expectation holds.
 beforeEach(() => {
   vi.spyOn(console, 'error');
