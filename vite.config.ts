@@ -12,13 +12,6 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** `memory`: the whole product runs in the page. `server`: Vite serves the page and proxies requests to port 3000. */
 const backend = process.env.CHECKAHEAD_BACKEND === 'server' ? 'server' : 'memory';
 
-/** The packages that every page needs. */
-const PACKAGES =
-  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|styled-components)\//;
-
-/** The production build of the router. Its package exports only the one with warnings for developers. */
-const ROUTER = fromHere('./node_modules/react-router/dist/production');
-
 /** Embeds the settings and the language in the development document, like the server does in its documents. */
 function developmentSettings(): Plugin {
   return {
@@ -87,8 +80,6 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
         output: {
           codeSplitting: {
             groups: [
-              // Runs in a task of its own before the main chunk, so that a slow phone can answer a touch in between.
-              { name: 'packages', test: PACKAGES },
               { name: 'main', test: /\/web\/main\.tsx$/ },
               // One file instead of dozens of small ones, each a request of its own.
               { name: 'shared', minShareCount: 6 },
@@ -128,12 +119,6 @@ export default defineConfig({
   // The same class names in the document and in the script, so that the script need not compile the styles again.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
   server: backend === 'server' ? { proxy: { '^(/[a-z]+)?/(api|functions)/': 'http://localhost:3000' } } : {},
-  resolve: {
-    alias: [
-      { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
-      { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
-    ],
-  },
   builder: {
     async buildApp({ environments, build }) {
       const ofLanguages = Object.values(environments).filter(({ name }) => name.includes('_'));

@@ -2,8 +2,8 @@ import type { Language } from '../language/languages.ts';
 
 /** The build's output, as addresses on this site. */
 export interface SiteAssets {
-  /** The scripts of every page in the order in which they run, from the build's manifest. The last is the site's own. */
-  readonly mainScripts: readonly string[];
+  /** The page's script, `/assets/main-….js`, from the build's manifest. */
+  readonly mainScript: string;
   /** Additional scripts of each page, by the page's name in the route table. */
   readonly pageScripts?: Readonly<Record<string, readonly string[]>>;
   /** The day of the build, ISO 8601; without it `sitemap.xml` has no modification dates. */

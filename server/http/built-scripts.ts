@@ -11,23 +11,22 @@ const manifestSchema = z.record(
   }),
 );
 
-/** The script URLs in the build's manifest, each after those that it imports. The chunk of a page has a name such as `start-page`. */
-export function scriptsIn(manifestText: string): Pick<SiteAssets, 'mainScripts' | 'pageScripts'> {
+/** The script URLs in the build's manifest. The chunk of a page has a name such as `start-page`. */
+export function scriptsIn(manifestText: string): Pick<SiteAssets, 'mainScript' | 'pageScripts'> {
   const manifest = manifestSchema.parse(JSON.parse(manifestText));
+  const main = Object.values(manifest).find(({ isEntry }) => isEntry);
+  if (!main) throw new Error('the build has no entry script');
 
-  function withImports(key: string, seen = new Set<string>()): readonly string[] {
+  function withImports(key: string, found: Set<string>): Set<string> {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return [];
-    seen.add(key);
-    return [...(chunk.imports ?? []).flatMap((name) => withImports(name, seen)), `/${chunk.file}`];
+    if (!chunk || chunk === main || found.has(`/${chunk.file}`)) return found;
+    found.add(`/${chunk.file}`);
+    for (const imported of chunk.imports ?? []) withImports(imported, found);
+    return found;
   }
-  const main = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  if (main === undefined) throw new Error('the build has no entry script');
-  const mainScripts = withImports(main);
   const pages = Object.entries(manifest).flatMap(([key, { name }]) => {
     const [, page] = name?.match(/^(.+)-page$/) ?? [];
-    if (page === undefined) return [];
-    return [[page, withImports(key).filter((file) => !mainScripts.includes(file))] as const];
+    return page === undefined ? [] : [[page, [...withImports(key, new Set())]] as const];
   });
-  return { mainScripts, pageScripts: Object.fromEntries(pages) };
+  return { mainScript: `/${main.file}`, pageScripts: Object.fromEntries(pages) };
 }

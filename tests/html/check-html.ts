@@ -56,7 +56,7 @@ async function pages(): Promise<readonly HtmlDocument[]> {
     for (const siteMode of ['research', 'public'] as const) {
       const site = await renderSite(
         { ...DEFAULT_SITE_SETTINGS, siteMode },
-        { mainScripts: ['/assets/main.js'] },
+        { mainScript: '/assets/main.js' },
       );
       for (const { path, problem, html } of site.pages) {
         const variant = problem === null ? '' : `?problem=${problem}`;

@@ -7,7 +7,7 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settin
 import { siteIsBuilt } from '../../server/launch/site-build.mjs';
 
 const ASSETS = {
-  mainScripts: ['/assets/react-9.js', '/assets/main-1234.js'],
+  mainScript: '/assets/main-1234.js',
   pageScripts: {
     start: ['/assets/start-page-1.js', '/assets/fields-2.js'],
     calendar: ['/assets/calendar-page-3.js'],

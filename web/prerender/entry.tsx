@@ -80,23 +80,19 @@ async function renderTree(location: string, settings: SiteSettings): Promise<{ b
 const LEADING_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
 /**
- * Loads the scripts listed in its own element when the browser is idle, or at the first touch or key: all in parallel. The
- * main ones then run one after the other, each in a task of its own.
+ * Loads the scripts listed in its own element when the browser is idle, or at the first touch or key. All are preloaded in
+ * parallel; the main script, which is last, is then run.
  */
 const LOAD_WHEN_IDLE = `(() => {
-const { preload, run } = document.currentScript.dataset;
+const scripts = document.currentScript.dataset.scripts.split(' ');
 let started = false;
-async function load() {
+function load() {
 if (started) return;
 started = true;
-for (const href of (preload + ' ' + run).trim().split(' ')) {
+for (const href of scripts) {
 document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
-try {
-for (const href of run.split(' ')) await import(href);
-} catch {
-earlyPress.giveUp();
-}
+import(scripts.at(-1)).catch(() => earlyPress.giveUp());
 }
 addEventListener('load', () => (self.requestIdleCallback || setTimeout)(load, { timeout: 2000 }));
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, load, { capture: true, passive: true });
@@ -109,18 +105,18 @@ const NEXT_PAGES: Partial<Record<PageId, PageId>> = {
   'home-variant-b': 'start',
 };
 
-/** The script elements of a page. The code of the page is loaded in parallel with the main scripts. */
-function scriptElements(route: RouteEntry, { mainScripts, pageScripts }: SiteAssets): string {
+/** The script elements of a page. The code of the page is loaded in parallel with the main script. */
+function scriptElements(route: RouteEntry, { mainScript, pageScripts }: SiteAssets): string {
   // Chunks of the steps are named without the `signup-` prefix.
   const page = route.page.replace(/^signup-/, '');
   const next = NEXT_PAGES[route.page] ?? '';
-  const preloaded = [...new Set([...(pageScripts?.[page] ?? []), ...(pageScripts?.[next] ?? [])])];
+  const files = [...(pageScripts?.[page] ?? []), ...(pageScripts?.[next] ?? []), mainScript];
+  const scripts = [...new Set(files)];
   if (!needsScriptAtOnce(route)) {
-    return `<script data-preload="${preloaded.join(' ')}" data-run="${mainScripts.join(' ')}">${LOAD_WHEN_IDLE}</script>`;
+    return `<script data-scripts="${scripts.join(' ')}">${LOAD_WHEN_IDLE}</script>`;
   }
-  const preloads = preloaded.map((file) => `<link rel="modulepreload" href="${file}">`);
-  const scripts = mainScripts.map((file) => `<script type="module" src="${file}"></script>`);
-  return [...preloads, ...scripts].join('');
+  const preloads = scripts.map((file) => `<link rel="modulepreload" href="${file}">`);
+  return `${preloads.join('')}<script type="module" src="${mainScript}"></script>`;
 }
 
 /** Marks the document once the launch date has passed, before anything is painted. Empty without a date. */

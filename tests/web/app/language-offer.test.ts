@@ -4,7 +4,7 @@ import { renderSite } from '#web/prerender/entry.tsx';
 import { SHOW_LANGUAGE_OFFER } from '#web/prerender/language-offer.ts';
 
 const KEY = 'checkahead_language';
-const site = await renderSite(DEFAULT_SITE_SETTINGS, { mainScripts: ['/assets/main.js'] });
+const site = await renderSite(DEFAULT_SITE_SETTINGS, { mainScript: '/assets/main.js' });
 const body = site.pages.find(({ path }) => path === '/faq')?.html.match(/<body>([\s\S]*)<\/body>/)?.[1] ?? '';
 
 /** A visit to the English FAQ with a browser that prefers these languages. Blocked storage throws. */

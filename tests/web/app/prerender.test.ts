@@ -82,16 +82,16 @@ describe('the rendered site', () => {
 
   it('loads the page code with the main script: when idle, or at once if the page needs it', () => {
     expect(page('/start')).toContain(
-      'data-preload="/assets/start-page-1.js /assets/fields-2.js" data-run="/assets/react-9.js /assets/main-1234.js"',
+      'data-scripts="/assets/start-page-1.js /assets/fields-2.js /assets/main-1234.js"',
     );
     expect(page('/start')).not.toContain('modulepreload" href');
     const shell = page('/signup/calendar');
     expect(shell).toContain('<link rel="modulepreload" href="/assets/calendar-page-3.js">');
     expect(shell).toContain('<script type="module" src="/assets/main-1234.js">');
     expect(page('/')).toContain(
-      'data-preload="/assets/start-page-1.js /assets/fields-2.js" data-run="/assets/react-9.js /assets/main-1234.js"',
+      'data-scripts="/assets/start-page-1.js /assets/fields-2.js /assets/main-1234.js"',
     );
-    expect(page('/faq')).toContain('data-preload="" data-run="/assets/react-9.js /assets/main-1234.js"');
+    expect(page('/faq')).toContain('data-scripts="/assets/main-1234.js"');
   });
 
   it('has the footer on every page', () => {
@@ -166,10 +166,7 @@ describe('the rendered site', () => {
       const styles = blocks(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
       expect(styles.length, path).toBe(2);
       for (const text of styles) expect(site.styleHashes, path).toContain(hash(text));
-      for (const text of blocks(
-        html,
-        /<script(?: data-preload="[^"]*" data-run="[^"]*")?>([\s\S]*?)<\/script>/g,
-      )) {
+      for (const text of blocks(html, /<script(?: data-scripts="[^"]*")?>([\s\S]*?)<\/script>/g)) {
         expect(site.scriptHashes, path).toContain(hash(text));
       }
     }
