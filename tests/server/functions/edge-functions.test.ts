@@ -212,9 +212,12 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
     expect(asked).toEqual([
       {
-        path: expect.stringMatching(/^\/rest\/v1\/outbox/),
+        path: '/rest/v1/rpc/store_contact_message',
         headers: expect.objectContaining({ apikey: SERVICE_KEY }),
-        body: expect.objectContaining({ recipient: SUPPORT, reply_to: ROSE.email }),
+        body: expect.objectContaining({
+          message: expect.objectContaining({ email: ROSE.email }),
+          mail: expect.objectContaining({ recipient: SUPPORT, reply_to: ROSE.email }),
+        }),
       },
     ]);
     for (let turn = 1; turn < 10; turn += 1) await ask(post('send-email', contactMail(message, SUPPORT)));
@@ -281,6 +284,7 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
       },
       onboarding: null,
       appointments: [],
+      messages: [],
       sessions: [],
       events: [],
     });
