@@ -184,6 +184,8 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
       await screen.focuses(heading(homeVerifyCopy.title));
       await screen.back();
       await screen.holds({ label: homeInfoCopy.lastName }, 'Oakenshield');
+      // A press elsewhere: on a fast machine, two presses of this button would count as a double press.
+      await screen.click({ label: homeInfoCopy.lastName });
       await screen.click(button(homeInfoCopy.continue));
       await screen.focuses(heading(homeVerifyCopy.title));
       await screen.isAt(pathOf('home-verify'));
