@@ -45,7 +45,7 @@ describe('the arithmetic of the benchmark', () => {
     expect(() => verdictOf(row({ beside: null }))).toThrow();
   });
 
-  it('shows three digits, missed targets, and what was not measured', () => {
+  it('shows three digits, missed targets first, and what was not measured', () => {
     expect([shown(0.123456), shown(12.345), shown(12_345.6), shown(0)]).toEqual([
       '0.123',
       '12.3',
@@ -60,6 +60,7 @@ describe('the arithmetic of the benchmark', () => {
     const text = tableText(found);
     expect(text).toMatch(/server: reads +20 \/s +raw 40 +0\.25 \/ 0\.75 \/ 1 × +≥ 0\.6 × +met/);
     expect(text).toMatch(/server: writes .* missed/);
+    expect(text.indexOf('server: writes')).toBeLessThan(text.indexOf('server: reads'));
     expect(text).toContain('durable: syncs: not measured: no strace');
     expect(chartSvg(found).match(/<rect /g)).toHaveLength(3);
     expect(chartSvg(found)).not.toContain('NaN');

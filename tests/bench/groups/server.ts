@@ -157,7 +157,12 @@ export async function server({ quick, say, ran }: BenchOptions): Promise<Finding
           1.2,
           'the bare loop has no HTTP, no session and no validation in it',
         ),
-        row('the same', 'write', beside('node:http, a commit per write', 'raw write'), 3),
+        row(
+          'signed-in, validated, durable write, 32 clients',
+          'write',
+          beside('node:http, a commit per write', 'raw write'),
+          3,
+        ),
         {
           group: 'server',
           measure: 'p99 of that write',

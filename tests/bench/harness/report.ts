@@ -32,9 +32,15 @@ function cells(row: Row): readonly string[] {
 
 const HEAD = ['measure', 'ours', 'beside', 'ratio, or ours: min / median / max', 'target', ''];
 
+/** What needs work is read first. */
+const missedFirst = (rows: readonly Row[]): readonly Row[] => [
+  ...rows.filter((row) => verdictOf(row) === 'missed'),
+  ...rows.filter((row) => verdictOf(row) !== 'missed'),
+];
+
 /** The table for a terminal. */
 export function tableText({ rows, skipped }: Findings): string {
-  const lines = [HEAD, ...rows.map(cells)];
+  const lines = [HEAD, ...missedFirst(rows).map(cells)];
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)));
   const text = lines.map((line) =>
     line
@@ -52,7 +58,9 @@ export function tableText({ rows, skipped }: Findings): string {
 /** The same for `docs/performance.md`. */
 export function tableMarkdown({ rows }: Findings): string {
   const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
-  return [line(HEAD), line(HEAD.map(() => '---')), ...rows.map((row) => line(cells(row)))].join('\n');
+  return [line(HEAD), line(HEAD.map(() => '---')), ...missedFirst(rows).map((row) => line(cells(row)))].join(
+    '\n',
+  );
 }
 
 const escaped = (text: string) =>
