@@ -84,7 +84,7 @@ export interface AnnouncementDependencies {
   readonly site: Parameters<typeof notReady>[0];
 }
 
-/** What the operator does with announcements. `deliveries.ts` is for whoever sends them. */
+/** What the operator does with announcements. The sender uses `deliveries.ts`. */
 export function makeAnnouncements({
   uow,
   clock,

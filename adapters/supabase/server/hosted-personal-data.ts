@@ -92,7 +92,7 @@ const measuredPart = ({ notes, next }: EventsRow): ExportedEventsPage => ({
   next,
 });
 
-/** Whether it can be an id of the service; another one is nobody's. */
+/** Whether this is a valid account id. No person has any other. */
 export const isAccountId = (id: string) => z.uuid().safeParse(id).success;
 
 /** The arguments of the database's functions; null: there is no such person. */

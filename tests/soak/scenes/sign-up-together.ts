@@ -106,7 +106,7 @@ export type SignUpFigures = Readonly<{
 }> &
   ReturnType<typeof coreTime>;
 
-/** The crowd has gone for so long when the few who follow it come. */
+/** Between the crowd and the few who follow it. */
 const REST_MS = 5_000;
 const FOLLOWERS_SECONDS = 5;
 
