@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../calendar/calendar-date.ts';
+import { addDays, isCalendarDate } from '../calendar/calendar-date.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import { dayOf, rangeOfDay, weekOf } from '../consultation/consultation-slots.ts';
 import type { OperatorCalls, Week } from '../ports/operating.ts';
@@ -12,13 +12,13 @@ const BLOCK_AHEAD_DAYS = 366;
 const NOTE_MAX_LENGTH = 1_000;
 const WORKING_DAYS = 5;
 
-/** Material of the digest, so that it is no digest of anything else. */
+/** Prefixed, so that the digest cannot match that of another secret. */
 export const feedMaterial = (secret: string) => `call-feed\n${secret}`;
 
 /** The feed has calls that start from here on. */
 export const feedStart = (now: number) => now - FEED_PAST_DAYS * DAY_MS;
 
-/** Of this century. */
+/** A date from 2000 to 2099. */
 export const isDate = (day: string) => day.startsWith('20') && isCalendarDate(day);
 
 export const isBlockable = (day: string, now: number) =>
@@ -41,8 +41,7 @@ export function weekOfCalls(
   blocked: readonly string[],
 ): Week {
   const days = Array.from({ length: WORKING_DAYS }, (_, index) => {
-    // Noon, because a day on which the clocks change is not 24 hours long.
-    const day = dayOf(from + index * DAY_MS + DAY_MS / 2);
+    const day = addDays(dayOf(from), index);
     return { day, blocked: blocked.includes(day), holiday: isFederalHoliday(day) };
   });
   return { days, calls: calls.map(maskCall), blockedDays: blocked.filter((day) => day >= today) };

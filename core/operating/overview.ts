@@ -1,3 +1,4 @@
+import { addDays } from '../calendar/calendar-date.ts';
 import { dayOf, rangeOfDay } from '../consultation/consultation-slots.ts';
 import type { Overview } from '../ports/operating.ts';
 import type { FigureTable } from '../ports/operating-tables.ts';
@@ -6,13 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const SIGN_UP_DAYS = 30;
 
 /** The days of which sign-ups are shown, oldest first. */
-function signUpDays(now: number): readonly string[] {
-  // Noon, because a day on which the clocks change is not 24 hours long.
-  const noon = rangeOfDay(dayOf(now)).from + DAY_MS / 2;
-  return Array.from({ length: SIGN_UP_DAYS }, (_, index) =>
-    dayOf(noon - (SIGN_UP_DAYS - 1 - index) * DAY_MS),
-  );
-}
+const signUpDays = (now: number): readonly string[] =>
+  Array.from({ length: SIGN_UP_DAYS }, (_, index) => addDays(dayOf(now), index - SIGN_UP_DAYS + 1));
 
 /** What the overview counts. */
 export const overviewRange = (now: number) => ({
