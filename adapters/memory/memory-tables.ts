@@ -182,7 +182,11 @@ export function tablesOver(stores: MemoryStores): Tables {
         contactMessages.set(id, { ...message, id, receivedAt, answeredAt: null });
       },
       keepNewest: (most) => keepNewest(contactMessages, most),
-      allOf: (email) => [...contactMessages.values()].filter((message) => message.email === email),
+      newestOf: (email, most) =>
+        [...contactMessages.values()]
+          .filter((message) => message.email === email)
+          .toReversed()
+          .slice(0, most),
       changeEmail(from, to) {
         for (const [id, message] of contactMessages)
           if (message.email === from) contactMessages.set(id, { ...message, email: to });

@@ -34,7 +34,7 @@ export function operatingTables(
         ),
       countOpen: () => countOf(statements.countOpenContactMessages.get()),
       answer: (id, at) => void statements.answerContactMessage.run({ id, at }),
-      allOf: (email) => messages(statements.contactMessagesOf.all(email)),
+      newestOf: (email, most) => messages(statements.contactMessagesOf.all({ email, most })),
       changeEmail: (from, to) => void statements.changeEmailOfContactMessages.run({ from, to }),
       deleteAllOf: (email) => void statements.deleteContactMessagesOf.run(email),
     },

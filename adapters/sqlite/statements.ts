@@ -56,7 +56,10 @@ const SQL = {
   /** Writes one page without meaning, to check that commits work. */
   probe: 'INSERT INTO readiness VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET checks = checks + 1',
 
-  /** The next address if this one is unknown: a row is read either way, so that the time does not tell which addresses are known. */
+  /**
+   * Reads the next address if this one is unknown, so that both take the same time. Only an address after the last one
+   * reads no row.
+   */
   accountFromEmail: `SELECT ${ACCOUNT} FROM accounts WHERE email >= ? ORDER BY email LIMIT 1`,
   accountById: `SELECT ${ACCOUNT} FROM accounts WHERE id = ?`,
   putAccount: upsert('accounts', 'id', columnsOf(ACCOUNT_COLUMNS)),
@@ -126,7 +129,7 @@ const SQL = {
   countOpenContactMessages:
     'SELECT count(*) AS count FROM contact_messages WHERE answered_at IS NULL AND id > 0',
   answerContactMessage: 'UPDATE contact_messages SET answered_at = @at WHERE id = @id',
-  contactMessagesOf: `SELECT ${CONTACT} FROM contact_messages WHERE email = ? ORDER BY id`,
+  contactMessagesOf: `SELECT ${CONTACT} FROM contact_messages WHERE email = @email ORDER BY id DESC LIMIT @most`,
   changeEmailOfContactMessages: 'UPDATE contact_messages SET email = @to WHERE email = @from',
   deleteContactMessagesOf: 'DELETE FROM contact_messages WHERE email = ?',
   blockedDaysFrom: 'SELECT day FROM blocked_days WHERE day >= ? ORDER BY day',

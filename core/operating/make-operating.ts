@@ -26,8 +26,8 @@ function overview(
   };
 }
 
-/** In the audit log. */
-const messageName = (id: number) => `message ${id}`;
+/** How the audit log names a message. */
+export const messageName = (id: number) => `message ${id}`;
 
 function makeOperatorMessages({ uow, clock }: Pick<OperatorPorts, 'uow' | 'clock'>): OperatorMessages {
   return {

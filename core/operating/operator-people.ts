@@ -8,11 +8,12 @@ import type { By, Found, OperatorPeople } from '../ports/operating.ts';
 import type { DataSubject } from '../ports/personal-data.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
+import { BOUNDS } from '../site/bounds.ts';
 import { audited, type OperatorPorts } from './audited.ts';
 import { maskPerson } from './mask.ts';
 
-const MOST_FOUND = 20;
-const MOST_AUDITS = 20;
+export const MOST_FOUND = 20;
+export const MOST_AUDITS = 20;
 
 /** `OperatorPeople` over the services that the people themselves use. */
 export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions): OperatorPeople {
@@ -41,7 +42,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
     return {
       people: account ? [account.id] : [],
       calls: tables.appointments.allOf(email).length,
-      messages: tables.contactMessages.allOf(email).length,
+      messages: tables.contactMessages.newestOf(email, BOUNDS.messagesOfPerson).length,
     };
   }
 

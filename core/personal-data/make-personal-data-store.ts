@@ -28,7 +28,8 @@ function accountOf(tables: Tables, { userId, email }: DataSubject): Account | nu
 }
 
 function messagesOf(tables: Tables, email: string): Pick<PersonalData, 'messages'> {
-  const messages = tables.contactMessages.allOf(email).map(({ message, receivedAt, answeredAt }) => ({
+  const newest = tables.contactMessages.newestOf(email, BOUNDS.messagesOfPerson);
+  const messages = newest.toReversed().map(({ message, receivedAt, answeredAt }) => ({
     sentAt: iso(receivedAt),
     answeredAt: answeredAt === null ? null : iso(answeredAt),
     message,

@@ -15,7 +15,8 @@ export interface ContactMessageTable {
   /** As in `SurveyTable`. */
   keepNewest(most: number): void;
   /** Oldest first. */
-  allOf(email: string): readonly StoredContactMessage[];
+  /** Newest first. */
+  newestOf(email: string, most: number): readonly StoredContactMessage[];
   changeEmail(from: string, to: string): void;
   deleteAllOf(email: string): void;
 }

@@ -21,6 +21,8 @@ export const BOUNDS = Object.freeze({
 
   /** Signed-in browsers of one person. Beyond it, the least recently used session ends. */
   sessionsOfPerson: 20,
+  /** Of the contact form. Anybody can write one with any address. */
+  messagesOfPerson: 200,
 
   surveysOfNetworkPerDay: 200,
   surveysInAll: 50_000,

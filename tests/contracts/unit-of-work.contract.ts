@@ -491,16 +491,21 @@ export function describeUnitOfWorkContract(
 
     it('keeps the newest messages, and finds and deletes those of one address', async () => {
       await run(({ contactMessages }) => {
-        for (const email of ['a@b.cd', 'rose@example.com', 'a@b.cd', 'rose@example.com']) {
-          contactMessages.put({ name: 'Rose', email, message: 'Hello' }, 1_000);
+        const senders = ['a@b.cd', 'rose@example.com', 'a@b.cd', 'rose@example.com'];
+        for (const [index, email] of senders.entries()) {
+          contactMessages.put({ name: 'Rose', email, message: `message ${index}` }, 1_000);
           contactMessages.keepNewest(3);
         }
         contactMessages.changeEmail('rose@example.com', 'new@example.com');
       });
-      const of = (email: string) => read(({ contactMessages }) => contactMessages.allOf(email).length);
+      const of = (email: string) => read(({ contactMessages }) => contactMessages.newestOf(email, 9).length);
       expect([await of('a@b.cd'), await of('rose@example.com'), await of('new@example.com')]).toEqual([
         1, 0, 2,
       ]);
+      const [newest, ...others] = await read((tables) =>
+        tables.contactMessages.newestOf('new@example.com', 1),
+      );
+      expect([newest?.message, others]).toEqual(['message 3', []]);
       await run(({ contactMessages }) => contactMessages.deleteAllOf('new@example.com'));
       expect([await of('a@b.cd'), await of('new@example.com')]).toEqual([1, 0]);
     });

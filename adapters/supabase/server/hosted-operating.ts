@@ -16,7 +16,9 @@ import {
   weekOfCalls,
   weekToRead,
 } from '#core/operating/call-rules.ts';
+import { messageName } from '#core/operating/make-operating.ts';
 import { maskCall, maskMessage, maskPerson } from '#core/operating/mask.ts';
+import { MOST_AUDITS, MOST_FOUND } from '#core/operating/operator-people.ts';
 import { overviewRange, signUpsByDay } from '#core/operating/overview.ts';
 import { personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { AuditAction, AuditLine } from '#core/ports/audit-log.ts';
@@ -53,8 +55,6 @@ import type { HostedSignInLinks } from './hosted-sign-in-links.ts';
 import { outboxRow } from './outbox-row.ts';
 import { executeTrusted, recipientAt, type ServiceClient } from './service-client.ts';
 
-const MOST_FOUND = 20;
-const MOST_AUDITS = 20;
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -188,13 +188,12 @@ function makePeople(
     summary: (id) =>
       read(id).andThen((row) => {
         if (row === null) return okAsync(null);
-        const waiting = client.from('outbox').select('id').eq('recipient', row.account.email);
         return ResultAsync.combine([
-          executeTrusted<unknown[]>(waiting),
+          executeTrusted<number>(client.rpc('count_waiting_mail', { address: row.account.email })),
           newestAudits({ most: MOST_AUDITS, whose: id }),
-        ]).map(([mails, audits]) => ({
+        ]).map(([mailsWaiting, audits]) => ({
           data: maskPerson(personalData(row)),
-          mailsWaiting: mails.length,
+          mailsWaiting,
           audits,
         }));
       }),
@@ -395,7 +394,7 @@ const makeMessages = (
 
   answer(id, isAnswered, by) {
     if (!Number.isSafeInteger(id)) return errAsync(rejected);
-    return operate(isAnswered ? 'message-answered' : 'message-reopened', `message ${id}`, by, {
+    return operate(isAnswered ? 'message-answered' : 'message-reopened', messageName(id), by, {
       id,
       answered_at: isAnswered ? clock.now() : null,
     }).andThen(doneOrRejected);

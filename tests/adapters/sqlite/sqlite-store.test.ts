@@ -296,7 +296,7 @@ describe('erased data', () => {
     const left = await uow.read((tables) => [
       tables.sessions.byTokenHash('s4') !== null,
       tables.challenges.byTokenHash('t4') !== null,
-      tables.contactMessages.allOf('a@b.cd').map(({ message }) => message),
+      tables.contactMessages.newestOf('a@b.cd', 9).map(({ message }) => message),
       tables.operatingState.get('last-clean-up'),
     ]);
     expect(left._unsafeUnwrap()).toEqual([true, true, ['new'], '7000']);

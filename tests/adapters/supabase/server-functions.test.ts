@@ -213,6 +213,18 @@ describeHosted('procedures of the server role', (db) => {
     expect(times).toEqual(Array.from({ length: most }, (_, index) => newest - (most - 1 - index) * 1_000));
   });
 
+  it('reads the newest messages of a person, because anybody can write one with any address', async () => {
+    const { userId } = await db.person(ROSE);
+    await db.query(
+      `insert into public.contact_messages (name, email, message, received_at)
+        select 'Rose', $1, 'm' || place, place from generate_series(1, 250) as place`,
+      [ROSE],
+    );
+    const { messages } = (await call('read_person', userId, ROSE)) as { messages: { message: string }[] };
+    expect(messages).toHaveLength(BOUNDS.messagesOfPerson);
+    expect([messages[0]?.message, messages.at(-1)?.message]).toEqual(['m51', 'm250']);
+  });
+
   it('a person has a password only after a change, because the service sets the first one', async () => {
     const { userId } = await db.person(ROSE);
     const hasPassword = async () =>
@@ -316,6 +328,7 @@ describeHosted('procedures of the server role', (db) => {
         'eventsInAll',
         'browsersOfPerson',
         'sessionsOfPerson',
+        'messagesOfPerson',
         'surveysInAll',
       ],
       ...['preferencesInAll', 'contactsInAll', 'mailsWaiting', 'eventsCountedMax', 'eventsPerPiece'],
