@@ -22,6 +22,7 @@ const PROJECT_OUTAGE = {
   words:
     'The project did not answer, so we do not know if this was done. The audit log shows it once it answers.',
 };
+const READ_OUTAGE = 'The project did not answer. Please try again in a moment.';
 
 /** The answers of the screen at `path`. */
 export function makeAnswers(
@@ -35,9 +36,10 @@ export function makeAnswers(
   const outage = isHosted ? PROJECT_OUTAGE : DATABASE_OUTAGE;
   const showProblem: Answers['showProblem'] = (c, { kind }, back = path) => {
     const isOutage = kind === 'unavailable';
+    const outageWords = isHosted && c.req.method === 'GET' ? READ_OUTAGE : outage.words;
     return showPage(c, {
       title: isOutage ? outage.title : 'That did not work',
-      body: html`<p class="problem" role="alert">${isOutage ? outage.words : (PROBLEMS[kind] ?? PROBLEMS.rejected)}</p>
+      body: html`<p class="problem" role="alert">${isOutage ? outageWords : (PROBLEMS[kind] ?? PROBLEMS.rejected)}</p>
 <p><a href="${back}">Back</a></p>`,
       status: isOutage ? 503 : 400,
     });

@@ -1,6 +1,6 @@
 -- What the operator's console reads and writes, with the service key. Times are epoch milliseconds.
 
--- Written in the transaction of each look and each change.
+-- Written in the transaction of each read and each change of personal data.
 create table public.audit_log (
   id bigint not null generated always as identity primary key,
   at bigint not null,
@@ -73,6 +73,7 @@ language sql immutable parallel safe set search_path = '' as $$
     when 'eventsInAll' then 5000000
     when 'browsersOfPerson' then 1000
     when 'sessionsOfPerson' then 20
+    when 'messagesOfPerson' then 200
     when 'surveysInAll' then 50000
     when 'preferencesInAll' then 200000
     when 'contactsInAll' then 50000
@@ -113,7 +114,7 @@ begin
 end
 $$;
 create trigger move_messages after update on auth.users
-  for each row when (new.email_confirmed_at is not null and lower(new.email collate "C") is distinct from lower(old.email collate "C"))
+  for each row when (old.email_confirmed_at is not null and lower(new.email collate "C") is distinct from lower(old.email collate "C"))
   execute function private.move_messages();
 create trigger delete_messages after delete on auth.users
   for each row when (old.email_confirmed_at is not null) execute function private.move_messages();
@@ -123,7 +124,6 @@ language sql stable set search_path = '' as $$
   select exists (select from public.blocked_days where start >= starts_from and start < starts_until)
 $$;
 
--- As before, with blocked days and the language of the page.
 -- Books a slot, or holds it where `wanted` has a `held_until`, and queues `message` with it. Answers 'done', 'slot-taken',
 -- 'rate-limited' where the network has as much as `allowance` says, or 'too-many-calls' where a booking would be one more
 -- than `upcoming_max`. Replaced are the hold of the same attempt and that of the same address from the same network; a booking
@@ -178,7 +178,7 @@ begin
 end
 $$;
 
--- As before, with the language of the page.
+-- Books the held slot. `language`: of the page.
 drop function public.confirm_consultation(text, text, jsonb, bigint, integer);
 create function public.confirm_consultation(link_hash text, booking_id text, confirmation jsonb, moment bigint,
   upcoming_max integer, language text default null)
@@ -220,7 +220,7 @@ begin
 end
 $$;
 
--- As before, with blocked days.
+-- Moves a call by its link. The time must not be blocked.
 create or replace function public.move_consultation(link_hash text, new_start bigint, known_moves integer, confirmation jsonb,
   moment bigint)
 returns text language plpgsql set search_path = '' as $$
@@ -228,7 +228,8 @@ declare
   call public.appointments;
 begin
   perform pg_advisory_xact_lock(hashtextextended('consultations', 0));
-  select * into call from public.appointments where token_hash = link_hash and starts_at > moment;
+  -- The row is locked, because a deletion of the person does not wait for the others.
+  select * into call from public.appointments where token_hash = link_hash and starts_at > moment for update;
   if not found then
     return 'hold-over';
   end if;
@@ -255,7 +256,8 @@ language sql stable security definer set search_path = '' as $$
     'messages', (
       select coalesce(jsonb_agg(jsonb_build_object('received_at', received_at, 'answered_at', answered_at, 'message', message)
         order by id), '[]')
-      from public.contact_messages where email = private.folded(person.email)),
+      from (select * from public.contact_messages where email = private.folded(person.email)
+        order by id desc limit private.bound('messagesOfPerson')) as newest),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('started_at', live.created_at::timestamptz,
         'last_active_at', coalesce(live.refreshed_at::timestamptz, live.updated_at::timestamptz, live.created_at::timestamptz))
@@ -283,9 +285,9 @@ $$;
 create function private.accounts_by_phone(number text, most integer) returns setof uuid
 language sql stable set search_path = '' as $$
   select users.id from (
-      select email, phone from public.user_onboarding union all select email, phone from private.completed_details) as details
+      select email, phone from public.user_onboarding union select email, phone from private.completed_details) as details
     join auth.users using (email)
-    where details.phone = number limit most
+    where details.phone = number order by users.created_at limit most
 $$;
 
 -- One look at personal data or one change, with its lines in the audit log: `entry` is {who, what, whose, why}, `given` has
@@ -300,8 +302,10 @@ declare
   answer jsonb;
   call public.appointments;
 begin
-  -- As booking does, so that neither changes a call while the other decides.
-  perform pg_advisory_xact_lock(hashtextextended('consultations', 0));
+  if entry ->> 'what' in ('call-moved', 'call-canceled', 'day-blocked', 'address-erased') then
+    -- As booking does, so that neither changes a call while the other decides.
+    perform pg_advisory_xact_lock(hashtextextended('consultations', 0));
+  end if;
   case entry ->> 'what'
     when 'person-searched' then
       select array_agg(id::text) into about from (
@@ -320,6 +324,13 @@ begin
       end if;
     when 'address-erased' then
       if not exists (select from auth.users where email = address) then
+        insert into public.forgotten_browsers
+          select anonymous_id from public.identity_links
+          where user_id in (select former_id from public.former_accounts where email = address)
+          on conflict do nothing;
+        delete from public.identity_links
+          where user_id in (select former_id from public.former_accounts where email = address);
+        perform public.forget_browsers(private.bound('eventsPerPiece')::integer);
         delete from public.appointments where email = address;
         delete from public.holds where email = address;
         delete from public.contact_messages where email = address;
@@ -329,8 +340,10 @@ begin
         answer := 'true';
       end if;
     when 'link-sent' then
-      perform public.promise_link(given -> 'message', moment);
-      answer := 'true';
+      if exists (select from auth.users where id::text = whose and private.folded(email) = given -> 'message' ->> 'recipient') then
+        perform public.promise_link(given -> 'message', moment);
+        answer := 'true';
+      end if;
     when 'sessions-ended' then
       delete from auth.sessions where user_id = whose::uuid;
       answer := 'true';
@@ -340,8 +353,8 @@ begin
         from jsonb_array_elements_text(given -> 'ids') with ordinality as asked (id, place)
           join public.appointments as shown using (id);
     when 'call-moved', 'call-canceled' then
-      select * into call from public.appointments where id = whose and starts_at > moment;
-      if not found then
+      select * into call from public.appointments where id = whose and starts_at > moment for update;
+      if not found or coalesce(call.moves, 0) <> (given ->> 'known_moves')::integer then
         return null;
       end if;
       if entry ->> 'what' = 'call-moved' then
@@ -350,8 +363,6 @@ begin
         then
           return '"slot-taken"';
         end if;
-      elsif coalesce(call.moves, 0) <> (given ->> 'known_moves')::integer then
-        return null;
       else
         delete from public.appointments where id = whose;
         perform private.enqueue(given -> 'mail', moment);
@@ -388,6 +399,12 @@ begin
   end if;
   return answer;
 end
+$$;
+
+-- Not a read of the table, whose address would stand in the service's log of requests.
+create function public.count_waiting_mail(address text) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) from public.outbox where private.folded(recipient) = private.folded(address)
 $$;
 
 -- What the overview counts. Mail that was given up without an attempt had a link that was void.
@@ -432,9 +449,9 @@ grant execute on function private.enqueue(jsonb, bigint), private.is_blocked(big
   private.move_call(public.appointments, bigint, integer, text, jsonb, bigint) to service_role;
 revoke all on function public.store_contact_message(jsonb, jsonb, bigint),
   public.confirm_consultation(text, text, jsonb, bigint, integer, text), public.read_account(uuid),
-  public.operate(jsonb, jsonb, bigint), public.operating_figures(timestamptz, bigint, bigint, bigint),
+  public.operate(jsonb, jsonb, bigint), public.count_waiting_mail(text), public.operating_figures(timestamptz, bigint, bigint, bigint),
   public.sweep_messages(bigint, bigint, integer) from public, anon, authenticated, service_role;
 grant execute on function public.store_contact_message(jsonb, jsonb, bigint),
   public.confirm_consultation(text, text, jsonb, bigint, integer, text), public.read_account(uuid),
-  public.operate(jsonb, jsonb, bigint), public.operating_figures(timestamptz, bigint, bigint, bigint),
+  public.operate(jsonb, jsonb, bigint), public.count_waiting_mail(text), public.operating_figures(timestamptz, bigint, bigint, bigint),
   public.sweep_messages(bigint, bigint, integer) to service_role;

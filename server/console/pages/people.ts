@@ -118,11 +118,12 @@ ${action(`/people/${key}/delete`, 'Delete the person', {
   ),
 )}</section>`;
 
+/** `address`: what was searched for, perhaps a phone number. */
 function foundWords({ calls, messages }: Found, address: string): Html {
-  if (calls + messages === 0) return html`<p class="notice" role="status">No account was found.</p>`;
+  if (!address.includes('@')) return html`<p class="notice" role="status">No account was found.</p>`;
   return html`<p class="notice" role="status">No account was found. With this address there are ${calls} calls and ${messages} messages: see Calls and Messages.</p>
-${action('/people/erase-address', 'Delete them', {
-  fields: html`<p>Deletes the calls, the messages and the waiting mail of this address for good. No mail is sent.</p>
+${action('/people/erase-address', 'Delete what there is', {
+  fields: html`<p>Deletes the calls, the messages and the waiting mail of this address for good, and a sign-up that was moved here and not opened since. No mail is sent.</p>
 <input type="hidden" name="address" value="${address}">`,
   why: 'The person asked for it',
   kind: 'danger',

@@ -54,7 +54,9 @@ it('works on the project with the service key', async () => {
   expect(await text('/audit-log')).toContain('They called.');
   expect(await text('/audit-log?before=1.5')).toContain('They called.');
   lite.breakService();
-  expect(await text('/calls', 503)).toContain('we do not know if this was done');
+  expect(await text('/calls', 503)).toContain('Please try again in a moment.');
+  const asked = await post('/people/find', { query: ROSE, why: 'They called.' });
+  expect(await asked.text()).toContain('we do not know if this was done');
 });
 
 it('opens no file, and ends with one line if the project does not accept the key', async () => {

@@ -93,11 +93,14 @@ describe('People', () => {
     await write('Please delete this.');
     const page = await bodyOf(await operator.post('/people/find', { query: ROSE, ...WHY }));
     expect(page).toContain('0 calls and 1 messages');
+    expect(await bodyOf(await operator.post('/people/find', { query: '2175550123', ...WHY }))).not.toContain(
+      'erase-address',
+    );
     expect(page).toContain(`name="address" value="${ROSE}"`);
     const done = whereTo(await operator.post('/people/erase-address', { address: ROSE, ...WHY }));
     expect(await operator.text(done)).toContain('of the address are deleted');
     expect(await operator.text('/messages')).not.toContain('r•••@•••.com');
-    expect(await what()).toEqual(['person-searched', 'address-erased']);
+    expect(await what()).toEqual(['person-searched', 'person-searched', 'address-erased']);
   });
 
   it('who share a phone are listed', async () => {
