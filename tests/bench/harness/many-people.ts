@@ -16,6 +16,8 @@ const idOf = (index: number, people: number) => {
   const digits = hash('md5', String(index));
   return `${rising}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`;
 };
+/** Nobody can change the details of such a person without a recent proof. */
+export const isCompleted = (index: number) => STEPS[index % STEPS.length] === 'completed';
 /** The cookie value of this person's active session. */
 export const sessionTokenOf = (index: number) => hash('sha256', `session${index}`, 'base64url');
 /** The digest under which that session is stored. */
