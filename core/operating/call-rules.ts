@@ -1,7 +1,11 @@
+import { err, ok } from 'neverthrow';
 import { addDays, isCalendarDate } from '../calendar/calendar-date.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
+import { slotAt } from '../consultation/booking-rules.ts';
+import { BOOKING_HORIZON_DAYS } from '../consultation/consultation-hours.ts';
 import { dayOf, rangeOfDay, weekOf } from '../consultation/consultation-slots.ts';
 import type { OperatorCalls, Week } from '../ports/operating.ts';
+import type { BookingService, ConsultationSlot } from '../ports/scheduler.ts';
 import { type Appointment, CALL_OUTCOMES } from '../ports/unit-of-work.ts';
 import { maskCall } from './mask.ts';
 
@@ -46,3 +50,25 @@ export function weekOfCalls(
   });
   return { days, calls: calls.map(maskCall), blockedDays: blocked.filter((day) => day >= today) };
 }
+
+/** The slots to which a call can be moved. */
+export const freeCallSlots = (bookings: Pick<BookingService, 'freeSlots'>, now: number) =>
+  bookings
+    .freeSlots({ from: now, until: now + BOOKING_HORIZON_DAYS * DAY_MS })
+    .orElse((failure) => (failure.kind === 'unavailable' ? err(failure) : ok([])));
+
+/** What the mail about a moved call says. `token`: of its new link. */
+export const movedCall = (
+  { id, name, startsAt, moves = 0 }: Appointment,
+  { slot, token, now }: { readonly slot: ConsultationSlot; readonly token: string; readonly now: number },
+) => ({ id, slot, name, token, bookedAt: now, moves: moves + 1, movedFrom: startsAt });
+
+/** What the mail about a canceled call says. */
+export const canceledCall = ({ id, name, startsAt, moves = 0 }: Appointment, now: number) => ({
+  id,
+  slot: slotAt(startsAt),
+  name,
+  canceledAt: now,
+  moves,
+  byUs: true,
+});

@@ -1,6 +1,5 @@
 import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
-import { checkSlot, isTaken, slotAt } from '../consultation/booking-rules.ts';
-import { BOOKING_HORIZON_DAYS } from '../consultation/consultation-hours.ts';
+import { checkSlot, isTaken } from '../consultation/booking-rules.ts';
 import { rangeOfDay } from '../consultation/consultation-slots.ts';
 import { whoCalls } from '../consultation/who-calls.ts';
 import { recipientAt } from '../identity/mail-words.ts';
@@ -19,17 +18,18 @@ import type { Appointment, OperatorTables } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
 import { audited, type OperatorPorts } from './audited.ts';
 import {
+  canceledCall,
   feedMaterial,
   feedStart,
+  freeCallSlots,
   isBlockable,
   isDate,
   isNote,
+  movedCall,
   weekOfCalls,
   weekToRead,
 } from './call-rules.ts';
 import { maskCall } from './mask.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** `OperatorCalls` over the tables of the booking. */
 export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions): OperatorCalls {
@@ -66,12 +66,7 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
         return calls;
       }),
 
-    freeSlots: () => {
-      const now = clock.now();
-      return bookings
-        .freeSlots({ from: now, until: now + BOOKING_HORIZON_DAYS * DAY_MS })
-        .orElse((failure) => (failure.kind === 'unavailable' ? err(failure) : ok([])));
-    },
+    freeSlots: () => freeCallSlots(bookings, clock.now()),
 
     move: (id, startsAt, by) => {
       const token = random.token();
@@ -81,15 +76,9 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
           return upcomingCall(tables, id).andThen((call) =>
             checkSlot(startsAt, now).andThen((slot) => {
               if (isTaken(tables, startsAt, now)) return err(slotTaken);
-              const { name, email, phone } = call;
+              const { email, phone } = call;
               const moved = bookingMail.confirmation({
-                id,
-                slot,
-                name,
-                token,
-                bookedAt: now,
-                moves: (call.moves ?? 0) + 1,
-                movedFrom: call.startsAt,
+                ...movedCall(call, { slot, token, now }),
                 whoCalls: whoCalls(options, phone),
                 ...recipientAt(tables, email, call.language),
               });
@@ -104,15 +93,11 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
 
     cancel: (id, by) =>
       audit('call-canceled', id, by).run((tables) =>
-        upcomingCall(tables, id).andThen(({ startsAt, name, email, language, moves = 0 }) => {
+        upcomingCall(tables, id).andThen((call) => {
           const now = clock.now();
+          const { email, language } = call;
           const canceled = bookingMail.cancellation({
-            id,
-            slot: slotAt(startsAt),
-            name,
-            canceledAt: now,
-            moves,
-            byUs: true,
+            ...canceledCall(call, now),
             ...recipientAt(tables, email, language),
           });
           tables.appointments.delete(id);

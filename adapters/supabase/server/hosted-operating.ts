@@ -1,6 +1,5 @@
 import { err, errAsync, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
-import { checkSlot, slotAt } from '#core/consultation/booking-rules.ts';
-import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
+import { checkSlot } from '#core/consultation/booking-rules.ts';
 import { rangeOfDay } from '#core/consultation/consultation-slots.ts';
 import { type CallSettings, whoCalls } from '#core/consultation/who-calls.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
@@ -8,11 +7,14 @@ import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
 import { isCompletePhone, phoneDigits } from '#core/intake/phone.ts';
 import type { Language } from '#core/language/languages.ts';
 import {
+  canceledCall,
   feedMaterial,
   feedStart,
+  freeCallSlots,
   isBlockable,
   isDate,
   isNote,
+  movedCall,
   weekOfCalls,
   weekToRead,
 } from '#core/operating/call-rules.ts';
@@ -56,7 +58,6 @@ import { outboxRow } from './outbox-row.ts';
 import { executeTrusted, recipientAt, type ServiceClient } from './service-client.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Dependencies {
   readonly client: ServiceClient;
@@ -283,30 +284,19 @@ function makeCalls(
     show: (ids, by) =>
       operate<CallRow[]>('calls-shown', '', by, { ids }).map((found) => (found ?? []).map(callOf)),
 
-    freeSlots() {
-      const now = clock.now();
-      return bookings
-        .freeSlots({ from: now, until: now + BOOKING_HORIZON_DAYS * DAY_MS })
-        .orElse((failure) => (failure.kind === 'unavailable' ? err(failure) : ok([])));
-    },
+    freeSlots: () => freeCallSlots(bookings, clock.now()),
 
     move: (id, startsAt, by) =>
       upcomingCall(id).andThen((call) => {
         const now = clock.now();
         const token = random.token();
         const known = call.moves ?? 0;
-        const { name, email, phone } = call;
+        const { email, phone } = call;
         return ResultAsync.combine([digestOf(token), recipientAt(client, email, call.language)]).andThen(
           ([token_hash, recipient]) =>
             checkSlot(startsAt, now).asyncAndThen((slot) => {
               const moved = bookingMail.confirmation({
-                id,
-                slot,
-                name,
-                token,
-                bookedAt: now,
-                moves: known + 1,
-                movedFrom: call.startsAt,
+                ...movedCall(call, { slot, token, now }),
                 whoCalls: whoCalls(calls, phone),
                 ...recipient,
               });
@@ -324,20 +314,12 @@ function makeCalls(
       }),
 
     cancel: (id, by) =>
-      upcomingCall(id).andThen(({ startsAt, name, email, language, moves = 0 }) =>
-        recipientAt(client, email, language).andThen((recipient) => {
-          const canceled = bookingMail.cancellation({
-            id,
-            slot: slotAt(startsAt),
-            name,
-            canceledAt: clock.now(),
-            moves,
-            byUs: true,
-            ...recipient,
-          });
+      upcomingCall(id).andThen((call) =>
+        recipientAt(client, call.email, call.language).andThen((recipient) => {
+          const canceled = bookingMail.cancellation({ ...canceledCall(call, clock.now()), ...recipient });
           return operate('call-canceled', id, by, {
-            known_moves: moves,
-            mail: outboxRow({ id: random.uuid(), to: email, ...canceled }),
+            known_moves: call.moves ?? 0,
+            mail: outboxRow({ id: random.uuid(), to: call.email, ...canceled }),
           }).andThen((done) => (done === null ? err(holdOver) : ok(undefined)));
         }),
       ),
