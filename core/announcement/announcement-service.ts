@@ -1,8 +1,9 @@
-import { err, errAsync, ok, type Result, type ResultAsync, safeTry } from 'neverthrow';
+import { err, errAsync, ok, type ResultAsync, safeTry } from 'neverthrow';
 import { LANGUAGES } from '../language/languages.ts';
 import { maskEmail } from '../operating/mask.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
-import type { AuditAction } from '../ports/audit-log.ts';
+import type { AnnouncementStore, DeliveryCount } from '../ports/announcement-store.ts';
+import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Unavailable } from '../ports/failures.ts';
 import type { HandedOver } from '../ports/handed-over.ts';
@@ -10,25 +11,17 @@ import type { TokenDigest } from '../ports/hashing.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { By } from '../ports/operating.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 import {
   type Announcement,
   type AnnouncementAction,
   type Audience,
   afterAction,
   type Candidate,
-  type DeliveryState,
   type Exclusion,
   exclusionOf,
   type SuppressionReason,
 } from './announcement.ts';
-import {
-  ACCOUNTS_AT_ONCE,
-  type AnnouncementProblem,
-  currentAnnouncement,
-  refuse,
-  runningAnnouncement,
-} from './current-announcement.ts';
+import { ACCOUNTS_AT_ONCE, type AnnouncementProblem, found, refuse } from './current-announcement.ts';
 import { notReady } from './ready-to-send.ts';
 
 const SAMPLES = 10;
@@ -45,11 +38,7 @@ const AUDITED: Readonly<Record<OperatorsAction, AuditAction>> = {
 
 export interface AnnouncementStatus {
   readonly announcement: Announcement;
-  readonly counts: readonly {
-    readonly state: DeliveryState;
-    readonly reason: string;
-    readonly count: number;
-  }[];
+  readonly counts: readonly DeliveryCount[];
   /** A process is sending now. */
   readonly isSending: boolean;
   /** Mails that were handed over in a second, in the last minute. */
@@ -74,7 +63,7 @@ export interface UnknownDelivery {
 }
 
 export interface AnnouncementDependencies {
-  readonly uow: UnitOfWork<OperatorTables>;
+  readonly store: AnnouncementStore;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'uuid'>;
   readonly digest: TokenDigest;
@@ -86,7 +75,7 @@ export interface AnnouncementDependencies {
 
 /** What the operator does with announcements. The sender uses `deliveries.ts`. */
 export function makeAnnouncements({
-  uow,
+  store,
   clock,
   random,
   digest,
@@ -105,42 +94,48 @@ export function makeAnnouncements({
   const someCandidate = (look: (candidate: Candidate) => boolean): ResultAsync<boolean, Unavailable> =>
     safeTry(async function* () {
       for (let after = ''; ; ) {
-        const from = after;
-        const page = yield* uow.read((tables) => tables.announcements.candidates(from, ACCOUNTS_AT_ONCE));
+        const page = yield* store.candidates(after, ACCOUNTS_AT_ONCE);
         const last = page.at(-1);
         if (last === undefined || page.some(look)) return ok(last !== undefined);
         after = last.accountId;
       }
     });
 
-  const record = (tables: OperatorTables, what: AuditAction, whose: string, by: By) =>
-    tables.auditLog.record({ ...by, what, whose }, clock.now());
+  const current = (): ResultAsync<Announcement, AnnouncementProblem> => store.newest().andThen(found);
 
-  const act = (action: OperatorsAction, by: By, changes: Partial<Announcement> = {}) =>
-    uow.run((tables) =>
-      currentAnnouncement(tables)
-        .andThen((found) => afterAction(found, action, clock.now()))
-        .map((next) => {
-          const changed = { ...next, ...changes };
-          tables.announcements.put(changed);
-          record(tables, AUDITED[action], changed.id, by);
-          return changed;
-        }),
-    );
+  const entry = (what: AuditAction, whose: string, by: By): AuditEntry => ({ ...by, what, whose });
+
+  const act = (
+    action: OperatorsAction,
+    by: By,
+    changes: Partial<Announcement> = {},
+  ): ResultAsync<Announcement, AnnouncementProblem> =>
+    safeTry(async function* () {
+      for (;;) {
+        const now = clock.now();
+        const before = yield* current();
+        const changed = { ...(yield* afterAction(before, action, now)), ...changes };
+        const line = entry(AUDITED[action], changed.id, by);
+        if (yield* store.change(changed, before.state, line, now)) return ok(changed);
+        // Another process changed it in between, so this one decides again.
+      }
+    });
 
   return {
-    status: () =>
-      uow.read((tables): AnnouncementStatus | null => {
-        const announcement = tables.announcements.newest();
-        if (announcement === null) return null;
+    status: (): ResultAsync<AnnouncementStatus | null, Unavailable> =>
+      safeTry(async function* () {
+        const announcement = yield* store.newest();
+        if (announcement === null) return ok(null);
         const { id, state, sender, senderUntil, startedAt } = announcement;
-        const since = Math.max(1_000, Math.min(60_000, clock.now() - (startedAt ?? 0)));
-        return {
+        const now = clock.now();
+        const since = Math.max(1_000, Math.min(60_000, now - (startedAt ?? 0)));
+        const progress = yield* store.progress(id, now - since);
+        return ok({
           announcement,
-          counts: tables.announcements.counts(id),
-          isSending: state === 'running' && sender !== null && (senderUntil ?? 0) > clock.now(),
-          perSecond: (tables.announcements.handedOverAfter(clock.now() - since) / since) * 1_000,
-        };
+          counts: progress.counts,
+          isSending: state === 'running' && sender !== null && (senderUntil ?? 0) > now,
+          perSecond: (progress.handedOver / since) * 1_000,
+        });
       }),
 
     /** Writes and sends nothing. */
@@ -162,7 +157,7 @@ export function makeAnnouncements({
     create: (audience: Audience, by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
         for (const id of yield* handedOver.announcements()) {
-          if ((yield* uow.read((tables) => tables.announcements.byId(id))) === null) {
+          if (!(yield* store.has(id))) {
             const record = yield* handedOver.read(id);
             return refuse({ kind: 'older-database', handedOver: record.size });
           }
@@ -179,26 +174,20 @@ export function makeAnnouncements({
           sender: null,
           senderUntil: null,
         };
-        return uow.run((tables): Result<Announcement, AnnouncementProblem> => {
-          const open = tables.announcements.newest();
-          if (open !== null && open.state !== 'done') {
-            return refuse({ kind: 'one-is-open', state: open.state });
-          }
-          tables.announcements.put(announcement);
-          record(tables, 'announcement-created', announcement.id, by);
-          return ok(announcement);
-        });
+        const isCreated = yield* store.create(
+          announcement,
+          entry('announcement-created', announcement.id, by),
+        );
+        if (isCreated) return ok(announcement);
+        return refuse({ kind: 'one-is-open', state: (yield* current()).state });
       }),
 
     /** Sends the mail in every language to the operator's own address. */
     test: (to: string, by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
         if (site.mailFrom === null) return refuse({ kind: 'no-mail-service' });
-        const unsubscribeToken = yield* uow.read((tables) =>
-          currentAnnouncement(tables)
-            .andThen((announcement) => afterAction(announcement, 'test', clock.now()))
-            .map(() => tables.suppressions.tokenFor(to)),
-        );
+        yield* afterAction(yield* current(), 'test', clock.now());
+        const unsubscribeToken = yield* store.tokenFor(to);
         const text = await textDigest();
         for (const language of LANGUAGES) {
           const content = mail.launched({ unsubscribeToken, language });
@@ -211,16 +200,13 @@ export function makeAnnouncements({
     /** The operator's word: from now on, a sender may send. */
     start: (by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
-        const found = yield* uow.read((tables) =>
-          currentAnnouncement(tables).andThen((announcement) =>
-            afterAction(announcement, 'start', clock.now()).map(() => announcement),
-          ),
-        );
+        const tested = yield* current();
+        yield* afterAction(tested, 'start', clock.now());
         const missing = notReady(site, clock.now());
         if (missing !== null) return err(missing);
-        if ((await textDigest()) !== found.textDigest) return refuse({ kind: 'text-changed' });
+        if ((await textDigest()) !== tested.textDigest) return refuse({ kind: 'text-changed' });
         const isAnybody = yield* someCandidate(
-          (candidate) => exclusionOf(candidate, found.audience) === null,
+          (candidate) => exclusionOf(candidate, tested.audience) === null,
         );
         return isAnybody ? act('start', by) : refuse({ kind: 'nobody' });
       }),
@@ -232,51 +218,50 @@ export function makeAnnouncements({
 
     /** The operator's word that a sender is to send what runs already. */
     continue: (by: By): ResultAsync<Announcement, AnnouncementProblem> =>
-      uow.run((tables) =>
-        runningAnnouncement(tables).andTee(({ id }) => record(tables, 'announcement-continued', id, by)),
-      ),
+      safeTry(async function* () {
+        const running = yield* current();
+        if (running.state !== 'running') return refuse({ kind: 'not-running', state: running.state });
+        return store.record(entry('announcement-continued', running.id, by), clock.now()).map(() => running);
+      }),
 
     unknown: (limit: number): ResultAsync<readonly UnknownDelivery[], AnnouncementProblem> =>
-      uow.read((tables) =>
-        currentAnnouncement(tables).map(({ id }) =>
-          tables.announcements.unknown(id, limit).map(({ number, account, handedOverAt }) => ({
+      safeTry(async function* () {
+        const { id } = yield* current();
+        const deliveries = yield* store.unknown(id, limit);
+        return ok(
+          deliveries.map(({ number, email, handedOverAt }) => ({
             number,
-            address: maskEmail(account.email),
+            address: maskEmail(email),
             messageId: `${id}-${number}`,
             handedOverAt,
           })),
-        ),
-      ),
+        );
+      }),
 
     /** The operator has found out that these were not accepted. Returns how many wait again. */
     sendAgain: (numbers: readonly number[], by: By): ResultAsync<number, AnnouncementProblem> =>
-      uow.run(
-        (tables): Result<number, AnnouncementProblem> =>
-          currentAnnouncement(tables).andThen(({ id, state }) => {
-            if (state !== 'running' && state !== 'paused') {
-              return refuse({ kind: 'not-running', state });
-            }
-            record(tables, 'announcement-sent-again', id, by);
-            return ok(numbers.filter((number) => tables.announcements.sendAgain(id, number)).length);
-          }),
-      ),
+      safeTry(async function* () {
+        const { id, state } = yield* current();
+        if (state !== 'running' && state !== 'paused') return refuse({ kind: 'not-running', state });
+        const waiting = yield* store.sendAgain(
+          id,
+          numbers,
+          entry('announcement-sent-again', id, by),
+          clock.now(),
+        );
+        return waiting === null ? refuse({ kind: 'not-running', state: 'done' }) : ok(waiting);
+      }),
 
     /** The person wants announcements again, or the address works again. */
     allow: (email: string, by: By): ResultAsync<void, Unavailable> =>
-      uow.run((tables) => {
-        record(tables, 'address-allowed', '', by);
-        tables.suppressions.remove(email);
-      }),
+      store.allow(email, entry('address-allowed', '', by), clock.now()),
 
     /** Addresses of which the mail service reports that they do not want or get our mail. */
     suppress: (
       addresses: readonly { readonly email: string; readonly reason: SuppressionReason }[],
       by: By,
     ): ResultAsync<void, Unavailable> =>
-      uow.run((tables) => {
-        record(tables, 'addresses-suppressed', '', by);
-        for (const { email, reason } of addresses) tables.suppressions.add(email, reason, clock.now());
-      }),
+      store.suppress(addresses, entry('addresses-suppressed', '', by), clock.now()),
   };
 }
 

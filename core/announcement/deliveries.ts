@@ -1,17 +1,11 @@
-import { err, ok, okAsync, type Result, type ResultAsync, safeTry } from 'neverthrow';
-import { mailRecipient } from '../identity/mail-words.ts';
+import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
+import type { SenderLease } from '../ports/announcement-store.ts';
 import type { Unavailable } from '../ports/failures.ts';
 import type { Mailer, OutgoingMail } from '../ports/mailer.ts';
-import type { DeliveryOutcome, OperatorTables } from '../ports/unit-of-work.ts';
+import type { DeliveryOutcome } from '../ports/unit-of-work.ts';
 import { type Announcement, afterAction, exclusionOf } from './announcement.ts';
 import type { AnnouncementDependencies } from './announcement-service.ts';
-import {
-  ACCOUNTS_AT_ONCE,
-  type AnnouncementProblem,
-  currentAnnouncement,
-  refuse,
-  runningAnnouncement,
-} from './current-announcement.ts';
+import { ACCOUNTS_AT_ONCE, type AnnouncementProblem, found } from './current-announcement.ts';
 
 const QUOTA_READ_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -54,55 +48,53 @@ function outcomeOf(sent: MailerAnswer['sent'], attempts: number, now: number): D
 
 /** Prepares the deliveries of the running announcement, and hands them to a sender one by one. */
 export function makeDeliveries({
-  uow,
+  store,
   clock,
   mail,
   handedOver,
   perDay,
-}: Pick<AnnouncementDependencies, 'uow' | 'clock' | 'mail' | 'handedOver'> & {
+}: Pick<AnnouncementDependencies, 'store' | 'clock' | 'mail' | 'handedOver'> & {
   /** Mails in 24 hours. */
   readonly perDay: number;
 }) {
   /** Counted anew every second, because the count takes milliseconds. */
   let quota = { readAt: Number.NEGATIVE_INFINITY, left: 0 };
 
-  /** The running announcement, which from now on is this sender's. What a dead sender was sending is 'unknown'. */
-  function lease(tables: OperatorTables, sender: string): Result<Announcement, AnnouncementProblem> {
-    return runningAnnouncement(tables).andThen((found) => {
-      const now = clock.now();
-      if (found.sender !== null && found.sender !== sender) {
-        const until = found.senderUntil ?? 0;
-        // A lease that ends too late was made with a wrong clock.
-        if (until > now && until <= now + SENDER_LEASE_MS) {
-          return refuse({ kind: 'another-sender', sender: found.sender });
-        }
-      }
-      if (found.sender !== sender) tables.announcements.abandon(found.id);
-      const leased = { ...found, sender, senderUntil: now + SENDER_LEASE_MS };
-      tables.announcements.put(leased);
-      return ok(leased);
-    });
+  function leaseFor(sender: string): SenderLease {
+    const now = clock.now();
+    return { sender, now, until: now + SENDER_LEASE_MS };
   }
+
+  /** Ends or pauses the announcement once nothing waits and nothing is being sent. */
+  const endIfOver = (announcement: Announcement, sender: string): ResultAsync<Claim['end'], Unavailable> =>
+    safeTry(async function* () {
+      const now = clock.now();
+      const { counts } = yield* store.progress(announcement.id, now);
+      const states = counts.map(({ state }) => state);
+      if (states.includes('waiting') || states.includes('sending')) return ok<Claim['end']>(null);
+      const end = states.includes('unknown') ? 'undecided' : 'done';
+      const ended = afterAction(announcement, end === 'done' ? 'finish' : 'pause', now);
+      if (ended.isOk()) {
+        yield* store.change(ended.value, announcement.state, null, now);
+        yield* store.release(sender);
+      }
+      return ok<Claim['end']>(end);
+    });
 
   return {
     /** Adds deliveries for the next accounts. Can be repeated at any time. */
     prepareNext: (sender: string): ResultAsync<'more' | 'done', AnnouncementProblem> =>
       safeTry(async function* () {
-        const { id, audience, preparedTo } = yield* uow.read(currentAnnouncement);
+        const { id, audience, preparedTo } = yield* store.newest().andThen(found);
         if (preparedTo === null) return ok<'more' | 'done'>('done');
-        const page = yield* uow.read((tables) =>
-          tables.announcements.candidates(preparedTo, ACCOUNTS_AT_ONCE),
-        );
+        const page = yield* store.candidates(preparedTo, ACCOUNTS_AT_ONCE);
         const accountIds = page
           .filter((candidate) => exclusionOf(candidate, audience) === null)
           .map(({ accountId }) => accountId);
-        return uow.run((tables) =>
-          lease(tables, sender).map((leased) => {
-            tables.announcements.addDeliveries(id, accountIds);
-            tables.announcements.put({ ...leased, preparedTo: page.at(-1)?.accountId ?? null });
-            return page.length === 0 ? 'done' : 'more';
-          }),
-        );
+        const to = page.at(-1)?.accountId ?? null;
+        return store
+          .prepare(leaseFor(sender), { id, accountIds, from: preparedTo, to })
+          .map((isPrepared) => (isPrepared && to === null ? 'done' : 'more'));
       }),
 
     /**
@@ -111,90 +103,61 @@ export function makeDeliveries({
      */
     correctByRecord: (sender: string): ResultAsync<void, AnnouncementProblem> =>
       safeTry(async function* () {
-        const { id } = yield* uow.run((tables) => lease(tables, sender));
+        const { id } = yield* store.newest().andThen(found);
         const record = [...(yield* handedOver.read(id))];
-        for (let start = 0; start < record.length; start += ACCOUNTS_AT_ONCE) {
-          yield* uow.run((tables) =>
-            lease(tables, sender).andTee(() => {
-              for (const [accountId, count] of record.slice(start, start + ACCOUNTS_AT_ONCE)) {
-                tables.announcements.correct(id, accountId, count);
-              }
-            }),
-          );
+        // Also without a record, to get the lease.
+        for (let start = 0; start === 0 || start < record.length; start += ACCOUNTS_AT_ONCE) {
+          yield* store.correct(leaseFor(sender), id, record.slice(start, start + ACCOUNTS_AT_ONCE));
         }
         return ok();
       }),
 
     /** Takes up to `limit` deliveries, which then must be handed over and settled. */
     claim: (sender: string, limit: number): ResultAsync<Claim, AnnouncementProblem> =>
-      uow
-        .run((tables) =>
-          lease(tables, sender).map((announcement) => {
-            const { id } = announcement;
-            const now = clock.now();
-            if (now < quota.readAt || now >= quota.readAt + QUOTA_READ_MS) {
-              quota = { readAt: now, left: perDay - tables.announcements.handedOverAfter(now - DAY_MS) };
-            }
-            const due = tables.announcements.due(id, now, Math.max(0, Math.min(limit, quota.left)));
-            const deliveries = due.flatMap(({ number, account, attempts }): ClaimedDelivery[] => {
-              // They may have unsubscribed since the preparation.
-              const [suppressed] = tables.suppressions.reasonsFor(account.email);
-              if (suppressed !== undefined) {
-                tables.announcements.settle(number, { state: 'skipped', reason: suppressed });
-                return [];
-              }
-              tables.announcements.handOver(number, now);
-              const unsubscribeToken = tables.suppressions.tokenFor(account.email);
-              const content = mail.launched({ unsubscribeToken, ...mailRecipient(account) });
-              const message = { id: `${id}-${number}`, to: account.email, ...content };
-              return [{ number, accountId: account.id, attempts: attempts + 1, mail: message }];
-            });
-            let end: Claim['end'] = null;
-            if (limit > 0 && due.length === 0) {
-              const states = tables.announcements.counts(id).map(({ state }) => state);
-              if (!states.includes('waiting') && !states.includes('sending')) {
-                end = states.includes('unknown') ? 'undecided' : 'done';
-                const ended = afterAction(announcement, end === 'done' ? 'finish' : 'pause', now);
-                if (ended.isOk()) tables.announcements.put({ ...ended.value, sender: null });
-              }
-            }
-            quota = { ...quota, left: quota.left - deliveries.length };
-            return { id, deliveries, end };
+      safeTry(async function* () {
+        const now = clock.now();
+        if (now < quota.readAt || now >= quota.readAt + QUOTA_READ_MS) {
+          quota = { readAt: now, left: perDay - (yield* store.handedOverAfter(now - DAY_MS)) };
+        }
+        const allowed = Math.max(0, Math.min(limit, quota.left));
+        const claimed = yield* store.claim(leaseFor(sender), allowed);
+        const { announcement, due } = claimed;
+        const deliveries = due.map(
+          ({ number, accountId, email, attempts, ...person }): ClaimedDelivery => ({
+            number,
+            accountId,
+            attempts,
+            mail: { id: `${announcement.id}-${number}`, to: email, ...mail.launched(person) },
           }),
-        )
-        .andThen(({ id, ...claim }) => {
-          if (claim.deliveries.length === 0) return okAsync(claim);
-          const accountIds = claim.deliveries.map(({ accountId }) => accountId);
-          return handedOver
-            .add(id, accountIds)
-            .map(() => claim)
+        );
+        quota = { ...quota, left: quota.left - deliveries.length };
+        if (deliveries.length > 0) {
+          const accountIds = deliveries.map(({ accountId }) => accountId);
+          yield* handedOver
+            .add(announcement.id, accountIds)
             .orElse((failure) =>
-              uow
-                .run(({ announcements }) => {
-                  for (const { number } of claim.deliveries) announcements.takeBack(number);
-                })
-                .andThen(() => err(failure)),
+              store.takeBack(deliveries.map(({ number }) => number)).andThen(() => err(failure)),
             );
-        }),
+        }
+        const end = limit > 0 && claimed.found === 0 ? yield* endIfOver(announcement, sender) : null;
+        return ok({ deliveries, end });
+      }),
 
     /** Writes down the mailer's answers. A refused address is not written to again. */
-    settle: (answers: readonly MailerAnswer[]): ResultAsync<void, Unavailable> =>
-      uow.run((tables) => {
-        const now = clock.now();
-        for (const { delivery, sent } of answers) {
-          tables.announcements.settle(delivery.number, outcomeOf(sent, delivery.attempts, now));
-          if (sent.isErr() && sent.error.kind === 'mail-refused' && sent.error.ofAddress) {
-            tables.suppressions.add(delivery.mail.to, 'refused', now);
-          }
-        }
-      }),
+    settle: (answers: readonly MailerAnswer[]): ResultAsync<void, Unavailable> => {
+      const now = clock.now();
+      const outcomes = answers.map(({ delivery, sent }) => ({
+        number: delivery.number,
+        ...outcomeOf(sent, delivery.attempts, now),
+      }));
+      const refused = answers.flatMap(({ delivery, sent }) =>
+        sent.isErr() && sent.error.kind === 'mail-refused' && sent.error.ofAddress ? [delivery.mail.to] : [],
+      );
+      return store.settle(outcomes, refused, now);
+    },
 
     /** Lets another sender start at once. */
-    release: (sender: string): ResultAsync<void, Unavailable> =>
-      uow.run((tables) => {
-        const found = tables.announcements.newest();
-        if (found?.sender === sender) tables.announcements.put({ ...found, sender: null, senderUntil: null });
-      }),
+    release: (sender: string): ResultAsync<void, Unavailable> => store.release(sender),
   };
 }
 

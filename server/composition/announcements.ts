@@ -1,5 +1,6 @@
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeHandedOverFile } from '#adapters/node/handed-over-file.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { type Announcements, makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
 import { type SendingEnd, sendAnnouncement } from '../jobs/send-announcement.ts';
@@ -16,11 +17,14 @@ export function composeAnnouncements({
   settings,
   ports,
   operator,
-}: Pick<BesideServer, 'settings' | 'ports' | 'operator'>): ComposedAnnouncements {
+  announcementStore: store,
+}: Pick<BesideServer, 'settings' | 'ports' | 'operator' | 'announcementStore'>): ComposedAnnouncements {
   const { site, dataDir } = settings;
   const { perSecond, perDay } = settings.announcements;
   const dependencies = {
     ...ports,
+    store,
+    digest: makeNodeTokenDigest(),
     mail: makeAnnouncementMail({ site, copies: MAIL_COPIES }),
     handedOver: makeHandedOverFile({ folder: dataDir }),
     site,

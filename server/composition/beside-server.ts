@@ -4,7 +4,9 @@ import { err, ok, type Result } from 'neverthrow';
 import { callFeed } from '#adapters/mail/call-feed.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { openSqliteResearchStore } from '#adapters/sqlite/research/sqlite-research-store.ts';
+import { makeAnnouncementStore } from '#core/announcement/make-announcement-store.ts';
 import { makeOperating } from '#core/operating/make-operating.ts';
+import type { AnnouncementStore } from '#core/ports/announcement-store.ts';
 import type { Operating } from '#core/ports/operating.ts';
 import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
@@ -33,6 +35,7 @@ export interface Beside {
 export interface BesideServer extends Beside {
   readonly ports: EmbeddedPorts;
   readonly research: ResearchStore;
+  readonly announcementStore: AnnouncementStore;
 }
 
 export function userName(): string {
@@ -56,6 +59,7 @@ export function besideServer(
     ports,
     research: openSqliteResearchStore(options.store.path),
     operator,
+    announcementStore: makeAnnouncementStore(ports),
     operating: makeOperating(ports, serviceOptions(options.settings)),
     callFeed: (calls) => callFeed(calls, site, ports.clock.now()),
     close: () => options.store.close(),

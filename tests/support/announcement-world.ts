@@ -7,6 +7,7 @@ import { makeStatements, type Statements } from '#adapters/sqlite/statements.ts'
 import type { Announcement } from '#core/announcement/announcement.ts';
 import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
+import { makeAnnouncementStore } from '#core/announcement/make-announcement-store.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
 import type { HandedOver } from '#core/ports/handed-over.ts';
 import type { Mailer, OutgoingMail } from '#core/ports/mailer.ts';
@@ -106,6 +107,7 @@ export function makeAnnouncementWorld({
   let ids = 0;
   const dependencies = {
     uow,
+    store: makeAnnouncementStore({ uow }),
     clock,
     random: { uuid: () => `announcement-${++ids}` },
     digest: makeNodeTokenDigest(),
