@@ -53,6 +53,11 @@ export interface Bindings extends HttpBindings {
 }
 
 const POLL_MS = 50;
+/**
+ * Connections that wait to be accepted, at most; the system's own limit is often lower. With Node's 511, a crowd that arrives
+ * within one commit overflows the queue, and its packets are sent again only after seconds.
+ */
+const BACKLOG = 65_535;
 /** A connection without traffic for this long is closed. Longer than any response takes. */
 const QUIET_LIMIT_MS = 60_000;
 
@@ -150,6 +155,6 @@ export function listen({
         }),
       );
     });
-    server.listen(port, hostname);
+    server.listen(port, hostname, BACKLOG);
   });
 }

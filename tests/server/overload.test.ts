@@ -1,13 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
 import { dribblingSockets } from '../soak/scenes/dribbling-sockets.ts';
 import { signUpTogether } from '../soak/scenes/sign-up-together.ts';
+import { startServerProcess } from '../support/server-process.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 it('a thousand sign-ups, two hundred at once: no failure, and none is lost', async () => {
   const { figures, faults } = await signUpTogether({ people: 1_000, seconds: 0, concurrency: 200 });
   expect(faults).toEqual([]);
   expect(figures.accepted).toBe(1_000);
+});
+
+/** Connections that the system lets wait for one server. */
+const SYSTEM_LIMIT = '/proc/sys/net/core/somaxconn';
+const CROWD_AT_ONCE = 1_000;
+const holdsCrowd = existsSync(SYSTEM_LIMIT) && Number(readFileSync(SYSTEM_LIMIT, 'utf8')) >= CROWD_AT_ONCE;
+
+it.runIf(holdsCrowd)('a thousand browsers connect while the server is busy', async () => {
+  const server = await startServerProcess();
+  try {
+    server.child.kill('SIGSTOP');
+    let connected = 0;
+    for (let index = 0; index < CROWD_AT_ONCE; index += 1) {
+      connect(server.port, '127.0.0.1')
+        .on('connect', () => (connected += 1))
+        .on('error', () => {});
+    }
+    // Beyond the limit of the server, the system drops the packets until the server runs again.
+    await expect.poll(() => connected, { timeout: 5_000 }).toBe(CROWD_AT_ONCE);
+  } finally {
+    await server.end('SIGKILL');
+    server.removeData();
+  }
 });
 
 it('two hundred slow or silent sockets delay nobody', async () => {
