@@ -143,17 +143,19 @@ describe('limits on anonymous data', () => {
       `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
        INSERT INTO outbox (id, recipient, created_at, due_at) SELECT 'm' || n, 'a@b.cd', n, n FROM n`,
     );
-    fill.run(BOUNDS.mailsWaiting);
-    const enqueue = () =>
+    fill.run(BOUNDS.mailsWaiting - 2);
+    const enqueue = (id: string) =>
       uow.run((tables) => {
-        tables.accounts.put(account('otis'));
-        tables.outbox.enqueue({ id: 'new', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1);
+        tables.accounts.put(account(id));
+        tables.outbox.enqueue({ id, to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1);
       });
-    expect((await enqueue())._unsafeUnwrapErr().kind).toBe('unavailable');
-    expect([count('outbox'), count('accounts')]).toEqual([BOUNDS.mailsWaiting, 0]);
+    for (const id of ['rose', 'otis']) (await enqueue(id))._unsafeUnwrap();
+    expect((await enqueue('ada'))._unsafeUnwrapErr().kind).toBe('unavailable');
+    expect([count('outbox'), count('accounts')]).toEqual([BOUNDS.mailsWaiting, 2]);
     store.connection().exec(`UPDATE outbox SET due_at = NULL WHERE id = 'm1'`);
-    (await enqueue())._unsafeUnwrap();
-    expect(count('accounts')).toBe(1);
+    (await enqueue('ada'))._unsafeUnwrap();
+    expect((await enqueue('june'))._unsafeUnwrapErr().kind).toBe('unavailable');
+    expect(count('accounts')).toBe(3);
   });
 
   it("large numbers of a deleted person's events are deleted in batches, and are unlinked meanwhile", async () => {
