@@ -62,6 +62,8 @@ async function goThrough(page: Page, url: string): Promise<void> {
   await settle(page);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  // The questions have such a link too, and stay until the terms are there.
+  await expect(heading(page, 'Terms and Conditions')).toBeVisible();
   await page.getByRole('link', { name: 'Email Support' }).click();
   await page.getByLabel('Your name').fill('Ruth Canary');
   await page.getByLabel('Your message').fill('My number is 078-05-1120');

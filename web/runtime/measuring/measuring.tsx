@@ -73,5 +73,12 @@ export function MeasuringProvider({ children }: { children: ReactNode }) {
     if (page) queue.run((watch) => watch.entered(page, at));
   }, [queue, pathname]);
 
+  // Whoever types before the analytics code has loaded has started the form too.
+  useEffect(() => {
+    const onChange = ({ target }: Event) => queue.run((watch) => watch.changed(target));
+    document.addEventListener('change', onChange, true);
+    return () => document.removeEventListener('change', onChange, true);
+  }, [queue]);
+
   return <AnalyticsQueueContext value={queue}>{children}</AnalyticsQueueContext>;
 }

@@ -18,6 +18,8 @@ export interface VisitWatch {
   /** A page was opened at `at` (monotonic clock). */
   entered(page: MeasuredPage, at: number): void;
   measure(event: MeasuredEvent): void;
+  /** A field was changed on the current page. */
+  changed(field: EventTarget | null): void;
   /** An error occurred on the current page. */
   failed(error?: MeasuredError): void;
   stop(): void;
@@ -116,8 +118,8 @@ export function watchVisit({
       measure({ name: 'external_link_clicked', page, link: 'support-email' });
   }
 
-  function measureFormStart({ target }: Event): void {
-    const form = target instanceof Element && page ? formOf(target, page) : null;
+  function changed(field: EventTarget | null): void {
+    const form = field instanceof Element && page ? formOf(field, page) : null;
     if (!form || started.has(form)) return;
     started.add(form);
     measure({ name: 'form_started', form });
@@ -139,7 +141,7 @@ export function watchVisit({
   document.addEventListener('click', measureClick, { capture: true, signal });
   document.addEventListener('auxclick', measureClick, { capture: true, signal });
   window.addEventListener('click', measureMailLink, { signal });
-  document.addEventListener('input', measureFormStart, { capture: true, signal });
+  document.addEventListener('input', ({ target }) => changed(target), { capture: true, signal });
   errors.observe(document.documentElement, {
     subtree: true,
     attributes: true,
@@ -163,6 +165,7 @@ export function watchVisit({
       measureScroll();
     },
     measure,
+    changed,
     failed(error) {
       if (page) measure({ name: 'error_encountered', page, error: error ?? usualError(page) });
     },

@@ -52,6 +52,9 @@ function show(): void {
           <MeasuringProvider>
             <Opened />
             <Link to="/start">Start</Link>
+            <form>
+              <input aria-label="Email" />
+            </form>
             <MeasuringSwitch />
           </MeasuringProvider>
         </BrowserRouter>
@@ -79,6 +82,15 @@ describe('measuring in the page', () => {
       { name: 'question_tracked', item: 3, category: 'general' },
       { name: 'navigation', from: 'faq', to: 'start' },
     ]);
+  });
+
+  it('counts a form that was begun before its code has loaded', async () => {
+    show();
+    fireEvent.click(screen.getByText('Start'));
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'r' } });
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ro' } });
+    await vi.waitFor(() => expect(captured).toHaveLength(3), 4000);
+    expect(captured[2]).toEqual({ name: 'form_started', form: 'start' });
   });
 
   it.each([
