@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { HOUR_MS } from '#core/calendar/durations.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { SecurityEvent } from '#core/ports/security-log.ts';
 import type { Statements } from './statements.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 const keyedHash = (salt: string, text: string) =>
   createHmac('sha256', salt).update(text).digest('base64url').slice(0, 16);

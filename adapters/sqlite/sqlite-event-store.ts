@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/calendar/durations.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
@@ -5,7 +6,6 @@ import type { SqliteStore } from './group-commit.ts';
 import { visitorCame, visitorReached } from './research/visitor-row.ts';
 import type { Statements } from './statements.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** More than one batch inserts, so that an oversized table shrinks. */
 const TRIM_BATCH_SIZE = 100;
 

@@ -1,4 +1,5 @@
 import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
+import { DAY_MS } from '../calendar/durations.ts';
 import type { SenderLease } from '../ports/announcement-store.ts';
 import type { Unavailable } from '../ports/failures.ts';
 import type { Mailer, OutgoingMail } from '../ports/mailer.ts';
@@ -8,7 +9,6 @@ import type { AnnouncementDependencies } from './announcement-service.ts';
 import { ACCOUNTS_AT_ONCE, type AnnouncementProblem, found } from './current-announcement.ts';
 
 const QUOTA_READ_MS = 1_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Renewed by the sender several times in this time. After a crash, the next sender starts when it is over. */
 export const SENDER_LEASE_MS = 2_000;
 const FIRST_WAIT_MS = 5_000;

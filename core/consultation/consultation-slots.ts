@@ -1,9 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../calendar/durations.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import type { ConsultationSlot } from '../ports/scheduler.ts';
 import { BOOKING_HORIZON_DAYS, CONSULTATION } from './consultation-hours.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const LENGTH_MS = CONSULTATION.lengthMinutes * MINUTE_MS;
 /** The largest valid date (ECMAScript, 'Time Values'), less a margin of one day. */
 const MAX_DATE_MS = 8.63e15;

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
+import { DAY_MS } from '../calendar/durations.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../language/languages.ts';
 import { stampVerified, tidyCampaign } from '../onboarding/accept-step.ts';
 import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status.ts';
@@ -11,7 +12,7 @@ import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import type { Requester } from './identity-service.ts';
 import { newMailWords, recipientAt } from './mail-words.ts';
-import { DAY_MS, messageWaitSeconds } from './message-limits.ts';
+import { messageWaitSeconds } from './message-limits.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial, SECRET_LIFETIME_MS } from './one-time-secret.ts';
 import { browserStatus, prepareAttempt, type SignInAttempt } from './wrong-tries.ts';
 

@@ -1,9 +1,7 @@
+import { HOUR_MS } from '../calendar/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../session-security/session-limits.ts';
 import type { Challenge } from './identity-entities.ts';
 import { MESSAGE_COOL_DOWN_MS } from './one-time-secret.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Identity messages per mailbox: 100 an hour and 200 a day from all senders. Browsers that have verified the

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../calendar/durations.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '../site/retention.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { mailRecipient } from './mail-words.ts';
 import { mailboxKey } from './mailbox-key.ts';
-import { DAY_MS } from './message-limits.ts';
 
 /**
  * Wrong codes and passwords from unknown browsers per mailbox in 30 days. After that, links still work

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar/durations.ts';
+
 /** The parts add up to the time left in whole seconds, rounded down. */
 export type Countdown =
   | Readonly<{
@@ -17,11 +19,8 @@ export type Countdown =
 export const COUNTDOWN_TICK_MS = 1000;
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Upper bound of the difference between local time and UTC. */
-const MAX_UTC_OFFSET_MS = 16 * HOUR;
+const MAX_UTC_OFFSET_MS = 16 * HOUR_MS;
 
 /** Months since year 0 on the calendar of `timeZone`. */
 function monthCounter(timeZone: string): (moment: number) => number {
@@ -82,9 +81,9 @@ export function countdown({
   return Object.freeze({
     kind: 'counting',
     target,
-    days: Math.floor(left / DAY),
-    hours: Math.floor((left % DAY) / HOUR),
-    minutes: Math.floor((left % HOUR) / MINUTE),
-    seconds: Math.floor((left % MINUTE) / SECOND),
+    days: Math.floor(left / DAY_MS),
+    hours: Math.floor((left % DAY_MS) / HOUR_MS),
+    minutes: Math.floor((left % HOUR_MS) / MINUTE_MS),
+    seconds: Math.floor((left % MINUTE_MS) / SECOND),
   });
 }

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '../calendar/durations.ts';
 import { DRAFT_KEPT_HOURS } from '../site/retention.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 /**
  * Whether a draft written at `keptAt` is expired, since others may use the browser. A date equally far in the

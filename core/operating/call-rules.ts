@@ -1,5 +1,6 @@
 import { err, ok } from 'neverthrow';
 import { addDays, isCalendarDate } from '../calendar/calendar-date.ts';
+import { DAY_MS } from '../calendar/durations.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import { slotAt } from '../consultation/booking-rules.ts';
 import { BOOKING_HORIZON_DAYS } from '../consultation/consultation-hours.ts';
@@ -9,7 +10,6 @@ import type { BookingService, ConsultationSlot } from '../ports/scheduler.ts';
 import { type Appointment, CALL_OUTCOMES } from '../ports/unit-of-work.ts';
 import { maskCall } from './mask.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const FEED_PAST_DAYS = 30;
 /** Days can be blocked for holidays long before they can be booked. */
 const BLOCK_AHEAD_DAYS = 366;

@@ -1,9 +1,9 @@
 import { addDays } from '../calendar/calendar-date.ts';
+import { DAY_MS } from '../calendar/durations.ts';
 import { dayOf, rangeOfDay } from '../consultation/consultation-slots.ts';
 import type { Overview } from '../ports/operating.ts';
 import type { FigureTable } from '../ports/operating-tables.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const SIGN_UP_DAYS = 30;
 
 /** The days of which sign-ups are shown, oldest first. */

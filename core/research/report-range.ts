@@ -2,11 +2,9 @@ import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { err, ok, type Result } from 'neverthrow';
 import { addDays, type CalendarDate, easternDate, isCalendarDate } from '../calendar/calendar-date.ts';
+import { DAY_MS, HOUR_MS } from '../calendar/durations.ts';
 
 dayjs.extend(utc);
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const HOUR_MS = 60 * 60 * 1_000;
 
 /** Days in New York, both included. */
 export interface ReportRange {

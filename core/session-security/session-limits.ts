@@ -1,10 +1,11 @@
+import { HOUR_MS } from '../calendar/durations.ts';
 import type { SessionTimes } from '../ports/auth-port.ts';
 
 /** A session without activity ends after this, milliseconds. */
 export const IDLE_LIMIT_MS = 20 * 60 * 1_000;
 
 /** A session ends this long after signing in regardless of activity, milliseconds. */
-export const ABSOLUTE_LIMIT_MS = 4 * 60 * 60 * 1_000;
+export const ABSOLUTE_LIMIT_MS = 4 * HOUR_MS;
 
 /** How long sensitive actions are allowed after authentication, milliseconds. */
 export const SENSITIVE_WINDOW_MS = 5 * 60 * 1_000;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#core/calendar/durations.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
@@ -11,8 +12,7 @@ import {
 /** Rows of each kind. With five million people, a slice of 200 rows blocked other requests for up to 27 ms. */
 const SLICE = 50;
 /** Guards against a clock that was set forward by mistake. */
-const SESSION_GRACE_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const SESSION_GRACE_MS = HOUR_MS;
 
 /** Deletes expired rows in small slices, so that requests do not wait. */
 export function makeCleanUpJob({

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import { emptyRow } from '#core/onboarding/accept-step.ts';
 import { type ConsoleProcess, startConsole } from '../support/console-process.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const ROSE = 'rose@example.com';
-const DAY_MS = 86_400_000;
 
 /** A person, a call, a message and a mail. */
 async function fill(path: string): Promise<void> {

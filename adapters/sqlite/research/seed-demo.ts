@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from 'neverthrow';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import { ONBOARDING_STEPS } from '#core/onboarding/onboarding-record.ts';
 import { SIGNED_UP } from '#core/research/stages.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
@@ -8,7 +9,6 @@ import { makeStatements } from '../statements.ts';
 import { demoVisitor, makeRandom } from './demo-visitor.ts';
 import { visitorCame, visitorReached } from './visitor-row.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const DAYS = 30;
 const PER_TRANSACTION = 10_000;
 /** For the indexes of millions of people. */

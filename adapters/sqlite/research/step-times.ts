@@ -1,8 +1,7 @@
 import type Database from 'better-sqlite3';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import type { StepTime } from '#core/ports/research-store.ts';
 import type { ReportRange } from '#core/research/report-range.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Stages after the first two: for them, the time of the stage before is known. */
 const STAGES_WITH_TIMES = [2, 3, 4, 5, 6] as const;

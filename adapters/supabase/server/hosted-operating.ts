@@ -1,4 +1,5 @@
 import { err, errAsync, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
+import { HOUR_MS } from '#core/calendar/durations.ts';
 import { checkSlot } from '#core/consultation/booking-rules.ts';
 import { rangeOfDay } from '#core/consultation/consultation-slots.ts';
 import { type CallSettings, whoCalls } from '#core/consultation/who-calls.ts';
@@ -56,8 +57,6 @@ import { isAccountId, type PersonRow, personalData } from './hosted-personal-dat
 import type { HostedSignInLinks } from './hosted-sign-in-links.ts';
 import { outboxRow } from './outbox-row.ts';
 import { executeTrusted, recipientAt, type ServiceClient } from './service-client.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 interface Dependencies {
   readonly client: ServiceClient;

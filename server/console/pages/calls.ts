@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { ok } from 'neverthrow';
 import { addDays } from '#core/calendar/calendar-date.ts';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import { dayOf } from '#core/consultation/consultation-slots.ts';
 import { holdOver, unavailable } from '#core/ports/failures.ts';
 import type { By, Week } from '#core/ports/operating.ts';
@@ -11,8 +12,6 @@ import { dayName, moment, time } from '../formats.ts';
 import { action, doneNotice, reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 import { phoneWords } from './people.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
   held: 'Took place',

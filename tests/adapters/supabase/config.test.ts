@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { MINUTE_MS } from '#core/calendar/durations.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 
 const config = readFileSync(
   join(import.meta.dirname, '..', '..', '..', 'adapters', 'supabase', 'config.toml'),
   'utf8',
 );
-const MINUTE_MS = 60_000;
 
 function setting(name: string): string {
   const value = new RegExp(`^${name} = "?([^"\\n]+)"?$`, 'm').exec(config)?.[1];

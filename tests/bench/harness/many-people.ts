@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { DAY_MS } from '#core/calendar/durations.ts';
 
 const STEPS = ['email_verified', 'calendar_intro', 'account_setup', 'ssn_verification', 'completed'];
 const TIMINGS = ['1st_wednesday', '2nd_wednesday', 'last_wednesday', '1st_business_day'];
 const IN_ONE_TRANSACTION = 200_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export const emailOf = (index: number) => `person${String(index).padStart(7, '0')}@example.com`;
 /** Spread over the whole range like random ids, but ascending, so that millions are appended to their index. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import { FILE_END } from '#core/personal-data/personal-data-file.ts';
 import { EVENTS_COUNTED_MAX } from '#core/site/bounds.ts';
 import { emailOf, generatePeople, sessionTokenOf } from '../../bench/harness/many-people.ts';
@@ -17,7 +18,6 @@ const PATH = '/functions/v1/personal-data';
 const EXPORT_MEMORY_MB = 50;
 const EVENTS_OF_VISIT = 500;
 const BROWSERS = 20;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const PEOPLE = 10;
 
 /** Gives the first person this many events, as after years of visits. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import { contactMail } from '#core/contact/contact-mail.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
@@ -15,7 +16,6 @@ import type { Seen } from '../scene.ts';
 import { watchMemory } from './server-memory.ts';
 
 const VICTIM = 'victim@example.com';
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Status of a wrong code or password: the attempt was checked. */
 const REFUSALS = new Set([401]);
 

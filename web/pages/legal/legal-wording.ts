@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/calendar/durations.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import { BROWSER_ID_KEPT_DAYS } from '#core/site/retention.ts';
@@ -5,8 +6,6 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { LegalWording } from '../../copy/legal.ts';
 import { shownTestimonials } from '../../copy/shown-testimonials.ts';
 import { wordingOf } from '../../copy/wording.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The limits and services that the legal pages mention, from core and from the settings. */
 export function legalWordingOf(settings: SiteSettings): LegalWording {

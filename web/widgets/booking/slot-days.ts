@@ -1,4 +1,5 @@
 import { momentOf } from '#copy/moment.ts';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
@@ -14,7 +15,6 @@ export interface SlotDay {
   readonly free: readonly ConsultationSlot[];
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const EASTERN = { timeZone: CONSULTATION.timeZone } as const;
 
 /** Made once for many moments: a formatter takes longer to make than to use. */

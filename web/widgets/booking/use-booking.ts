@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
@@ -11,7 +12,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { type SlotDay, slotDays } from './slot-days.ts';
 
-const HORIZON_MS = BOOKING_HORIZON_DAYS * 24 * 60 * 60_000;
+const HORIZON_MS = BOOKING_HORIZON_DAYS * DAY_MS;
 
 export interface BookingChoice {
   /** `SlotDay.key`, or null. */
