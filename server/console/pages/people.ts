@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import { stream } from 'hono/streaming';
 import { formatPhone, isCompletePhone } from '#core/intake/phone.ts';
 import { LANGUAGE_TABLE } from '#core/language/languages.ts';
+import { MOST_FOUND } from '#core/operating/operator-people.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
 import { rejected } from '#core/ports/failures.ts';
@@ -198,7 +199,8 @@ export const peopleScreen: Screen = {
           const keys = found.value.people.map((id) => addLook({ id, why: by.why }));
           if (keys.length === 0) return menu(c, foundWords(found.value, query));
           if (keys.length === 1) return c.redirect(`/people/${keys[0]}`, 303);
-          const list = html`<p>${keys.length} people gave this number.</p>
+          const isFull = keys.length === MOST_FOUND;
+          const list = html`<p>${keys.length}${isFull ? ' or more' : ''} people gave this number.${isFull ? ` These are the first ${MOST_FOUND}: search for others by email address.` : ''}</p>
 <ul>${keys.map((key, index) => html`<li><a href="/people/${key}">Person ${index + 1}</a></li>`)}</ul>`;
           return showPage(c, { title: 'People', body: list });
         }),

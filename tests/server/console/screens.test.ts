@@ -116,6 +116,23 @@ describe('People', () => {
     expect(await operator.text(path)).toContain('r•••@•••.com');
   });
 
+  it('who share a phone with more than 20 are the first, which the page says', async () => {
+    await server.signedIn(ROSE);
+    await server.parts.ports.uow.run(({ accounts, onboarding }) => {
+      const account = accounts.byEmail(ROSE);
+      const row = onboarding.byEmail(ROSE)[0];
+      if (!account || !row) throw new Error('Rose has an account');
+      for (let number = 0; number < 21; number++) {
+        const email = `rose-${number}@example.com`;
+        accounts.put({ ...account, id: `account-${number}`, email });
+        onboarding.put({ ...row, id: `row-${number}`, email, phone: '2175550123' });
+      }
+    });
+    const page = await bodyOf(await operator.post('/people/find', { query: '2175550123', ...WHY }));
+    expect(page).toContain('20 or more people gave this number. These are the first 20');
+    expect(page.match(/>Person \d+</g)).toHaveLength(20);
+  });
+
   it('get a new link, lose their sessions, and are downloaded', async () => {
     const browser = await server.signedIn(ROSE);
     server.clock.advance(120_000);
