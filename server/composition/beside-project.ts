@@ -1,6 +1,7 @@
 import { err, ok, type Result } from 'neverthrow';
 import { callFeed } from '#adapters/mail/call-feed.ts';
 import { checkProject, type ProjectProblem } from '#adapters/supabase/server/hosted-project-check.ts';
+import { makeHostedResearchStore } from '#adapters/supabase/server/hosted-research-store.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import type { Settings, SupabaseSettings } from '../settings.ts';
 import { type Beside, userName } from './beside-server.ts';
@@ -20,7 +21,8 @@ export async function openBesideProject(
   project: SupabaseSettings,
   fetch?: typeof globalThis.fetch,
 ): Promise<Result<Beside, string>> {
-  const client = makeServiceClient({ ...project, ...(fetch && { fetch }) });
+  const access = { ...project, ...(fetch && { fetch }) };
+  const client = makeServiceClient(access);
   const checked = await checkProject(client);
   if (checked.isErr()) return err(PROBLEMS[checked.error]);
   const ports = hostedPorts({ settings }, project, client);
@@ -29,6 +31,7 @@ export async function openBesideProject(
     ports,
     operator: userName(),
     operating: ports.operating,
+    research: makeHostedResearchStore(access),
     callFeed: (calls) => callFeed(calls, settings.site, ports.clock.now()),
     close: async () => {},
   });

@@ -26,6 +26,7 @@ export interface Beside {
   /** The operating system's user. */
   readonly operator: string;
   readonly operating: Operating;
+  readonly research: ResearchStore;
   /** The file of the calendar feed. */
   callFeed(calls: readonly Appointment[]): string;
   close(): Promise<void>;
@@ -34,7 +35,6 @@ export interface Beside {
 /** What a program of the operator works with on the embedded backend, beside a running server or without one. */
 export interface BesideServer extends Beside {
   readonly ports: EmbeddedPorts;
-  readonly research: ResearchStore;
   readonly announcementStore: AnnouncementStore;
 }
 
@@ -85,9 +85,9 @@ function findDatabase(env: Environment): Result<{ settings: Settings; path: stri
 }
 
 /** The research figures of the database in `DATA_DIR`, read-only. */
-export function openResearch(
+export function openEmbeddedResearch(
   env: Environment,
-): Result<{ settings: Settings; research: ResearchStore }, string> {
+): Result<Pick<Beside, 'settings' | 'research'>, string> {
   return findDatabase(env).andThen(({ settings, path }) => {
     try {
       return ok({ settings, research: openSqliteResearchStore(path) });

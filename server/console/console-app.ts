@@ -18,12 +18,11 @@ import { researchScreen } from './pages/research.ts';
 import type { Page, Screen } from './screen.ts';
 import { CONSOLE_CSS } from './stylesheet.ts';
 
-const LOOKING_AFTER = [overviewScreen, peopleScreen, callsScreen, messagesScreen];
+const LOOKING_AFTER = [overviewScreen, peopleScreen, callsScreen, messagesScreen, researchScreen];
 /** The screens of each backend, in the order of the menu. */
 export const HOSTED_SCREENS: readonly Screen[] = [...LOOKING_AFTER, auditScreen];
 export const EMBEDDED_SCREENS: readonly Screen<BesideServer>[] = [
   ...LOOKING_AFTER,
-  researchScreen,
   makeLaunchScreen(),
   auditScreen,
 ];

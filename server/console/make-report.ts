@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { err, ok, Result } from 'neverthrow';
 import { makeReport, type Report } from '#core/research/report.ts';
 import { type RangeProblem, readRange } from '#core/research/report-range.ts';
-import { openResearch } from '../composition/beside-server.ts';
+import { openResearch } from '../composition/open-research.ts';
 import { reportCsv, reportJson } from './report-files.ts';
 import { reportDocument } from './report-html.ts';
 
@@ -52,7 +52,7 @@ export async function report(
   if (!write) return err(`The format is html, csv or json, not ${JSON.stringify(format)}.`);
   const range = readRange(from, to, now);
   if (range.isErr()) return err(rangeProblem(range.error));
-  const opened = openResearch(env);
+  const opened = await openResearch(env);
   if (opened.isErr()) return err(opened.error);
   const { research, settings } = opened.value;
   const data = await research.all(range.value);

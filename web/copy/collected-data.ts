@@ -296,7 +296,6 @@ export const COLLECTED_DATA = collected([
       'research_visitors.at_5',
       'research_visitors.at_6',
     ],
-    only: 'own',
   },
   { id: 'network-address', fields: ['memory.network_address'] },
 ]);

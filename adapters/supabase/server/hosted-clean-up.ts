@@ -1,5 +1,6 @@
 import { ResultAsync } from 'neverthrow';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
+import { easternDay } from '#core/research/report-range.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { executeTrusted, type ServiceClient } from './service-client.ts';
 
@@ -26,6 +27,12 @@ export function makeHostedCleanUp({ client }: { client: ServiceClient }): Retent
           client.rpc('sweep_messages', {
             before: request.contactMessagesBefore,
             moment: request.now,
+            how_many: request.limit,
+          }),
+        ),
+        executeTrusted<number>(
+          client.rpc('sweep_visitors', {
+            before_day: easternDay(request.eventsBefore),
             how_many: request.limit,
           }),
         ),

@@ -6,7 +6,7 @@ export type ProjectProblem = 'no-answer' | 'wrong-key' | 'old-database' | 'other
 
 /** Whether the project accepts the key as that of the server, and has what the console reads. */
 export async function checkProject(client: ServiceClient): Promise<Result<void, ProjectProblem>> {
-  const { error, status } = await client.from('audit_log').select('id').limit(1);
+  const { error, status } = await client.from('research_visitors').select('id').limit(1);
   if (error === null) return ok(undefined);
   if (status === 0 || status === 429 || status >= 500) return err('no-answer');
   if (status === 401 || status === 403) return err('wrong-key');

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import { type Rejected, rejected, type Unavailable, unavailable } from '#core/ports/failures.ts';
 import type { MailRecipient } from '#core/ports/identity-mail.ts';
 
-/** Time limit of one request, milliseconds. */
+/** Time limit of one request unless another one is given, milliseconds. */
 const ANSWER_TIMEOUT_MS = 10_000;
 export const RETRY_AFTER_SECONDS = 1;
 
@@ -29,10 +29,12 @@ export function makeProjectClient({
   url,
   key,
   fetch = globalThis.fetch,
+  timeoutMs = ANSWER_TIMEOUT_MS,
 }: {
   url: string;
   key: string;
   fetch?: typeof globalThis.fetch | undefined;
+  timeoutMs?: number | undefined;
 }): SupabaseClient {
   return createClient(url, key, {
     auth: { autoRefreshToken: false, detectSessionInUrl: false, persistSession: false },
@@ -42,7 +44,7 @@ export function makeProjectClient({
         fetch(input, {
           ...init,
           ...(typeof init?.body === 'string' ? { body: storable(init.body) } : {}),
-          signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
         }),
     },
   });
@@ -50,14 +52,14 @@ export function makeProjectClient({
 
 /** `serviceKey` is the secret key of the project in either form. */
 export const makeServiceClient = ({
-  url,
   serviceKey,
-  fetch,
+  ...options
 }: {
   url: string;
   serviceKey: string;
   fetch?: typeof globalThis.fetch;
-}): ServiceClient => makeProjectClient({ url, key: serviceKey, fetch });
+  timeoutMs?: number;
+}): ServiceClient => makeProjectClient({ ...options, key: serviceKey });
 
 interface Answer {
   readonly data: unknown;

@@ -119,7 +119,7 @@ ${counts(
   'Day in New York',
   [...signUps].reverse().map(({ day, count }) => ({ name: dayName(day), count })),
 )}</section>
-${isHosted ? html`<p class="soft">The research and the launch announcement work on the embedded backend only.</p>` : ''}`;
+${isHosted ? html`<p class="soft">The launch announcement works on the embedded backend only.</p>` : ''}`;
       return showPage(c, { title: 'Overview', body });
     }),
 };

@@ -3,7 +3,6 @@ import { html } from 'hono/html';
 import { addDays, easternDate } from '#core/calendar/calendar-date.ts';
 import { makeReport } from '#core/research/report.ts';
 import { readRange } from '#core/research/report-range.ts';
-import type { BesideServer } from '../../composition/beside-server.ts';
 import { rangeProblem } from '../make-report.ts';
 import { reportNote, reportTables } from '../report-html.ts';
 import type { Screen } from '../screen.ts';
@@ -12,7 +11,7 @@ import type { Screen } from '../screen.ts';
 const DAYS = 30;
 
 /** The same tables as the report of `npm run report`, for the days of the form. */
-export const researchScreen: Screen<BesideServer> = {
+export const researchScreen: Screen = {
   path: '/research',
   name: 'Research',
   routes: ({ research, settings, ports, showPage, showProblem }) =>

@@ -798,8 +798,15 @@ describeHosted('the hosted database', (db) => {
             .join(', ')}], null) as rights
         from pg_class as c, unnest(array['anon', 'authenticated', 'service_role']) as role
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by 1, 3`);
-      expect(new Set(rows.map((row) => row.name)).size).toBe(15);
-      const readOnly = ['audit_log', 'blocked_days', 'contact_messages', 'operating_state'];
+      expect(new Set(rows.map((row) => row.name)).size).toBe(17);
+      const readOnly = [
+        'audit_log',
+        'blocked_days',
+        'contact_messages',
+        'operating_state',
+        'research_arrivals',
+        'research_visitors',
+      ];
       for (const { name, secured, role, rights } of rows) {
         const expected = {
           anon: [],
@@ -841,12 +848,15 @@ describeHosted('the hosted database', (db) => {
       const INNER = [
         ...OWN,
         'accounts_by_phone',
+        'arrival_id',
         'bound',
         'delete_holds_of_person',
         'drop_empty_visits',
         'drop_unknown_language',
+        'eastern_day',
         'forget_account',
         'forget_inferred_step',
+        'forget_visitors',
         'guard_email_change',
         'guard_onboarding',
         'guard_password',
@@ -878,6 +888,7 @@ describeHosted('the hosted database', (db) => {
         'refuse_full_outbox',
         'require_fresh_proof',
         'security_hash',
+        'stage_of',
         'void_email_change',
         'void_queued_links',
         'void_unproved',

@@ -326,6 +326,8 @@ describeHosted('procedures of the server role', (db) => {
         'eventsOfBrowserPerDay',
         'visitsOfBrowserPerDay',
         'eventsInAll',
+        'visitorsInAll',
+        'arrivalsInAll',
         'browsersOfPerson',
         'sessionsOfPerson',
         'messagesOfPerson',

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBesideProject } from '#server/composition/beside-project.ts';
 import { openBesideServer } from '#server/composition/beside-server.ts';
+import { seedDemoDatabase } from '#server/composition/seed-demo.ts';
 import { HOSTED_SCREENS } from '#server/console/console-app.ts';
 import { report } from '#server/console/make-report.ts';
 import { readSettings, type SupabaseSettings } from '#server/settings.ts';
@@ -46,9 +47,10 @@ it('works on the project with the service key', async () => {
   ]);
   const { get, post, text } = await openConsoleOver((await openProject())._unsafeUnwrap(), HOSTED_SCREENS);
   const overview = await text('/');
-  expect(overview).toContain('The research and the launch announcement work on the embedded backend only.');
-  expect(overview).not.toMatch(/href="\/(research|launch)"/);
-  expect((await get('/research')).status).toBe(404);
+  expect(overview).toContain('The launch announcement works on the embedded backend only.');
+  expect(overview).not.toContain('href="/launch"');
+  expect((await get('/launch')).status).toBe(404);
+  expect(await text('/research')).toContain('How many came, and how far');
   const found = await post('/people/find', { query: ROSE, why: 'They called.' });
   expect(await text(found.headers.get('location') ?? '')).toContain('r•••@•••.com');
   expect(await text('/audit-log')).toContain('They called.');
@@ -73,6 +75,24 @@ it('opens no file, and ends with one line if the project does not accept the key
   expect(readdirSync(dataDir)).toEqual([]);
 }, 60_000);
 
+it('makes the research report of the project, and says in one line why it cannot', async () => {
+  const browser = crypto.randomUUID();
+  await lite.query("select public.record_events($1, null, '{}', $2, $3)", [
+    browser,
+    [{ name: 'navigation', properties: { from: null, to: 'start' }, at: 1 }],
+    Date.parse('2026-01-01T12:00:00Z'),
+  ]);
+  const made = (env = environment) =>
+    report(['--from', '2026-01-01', '--to', '2026-01-02', '--format', 'csv'], env, Date.now());
+  const csv = (await made({ ...environment, REPORT_MIN_CELL: '1' }))._unsafeUnwrap();
+  expect(csv).toContain("overview,Opened 'Get started',Visitors,1\r\n");
+  expect((await made())._unsafeUnwrap()).toContain('overview,Came to the site,Visitors,< 11\r\n');
+  lite.breakService();
+  expect((await made())._unsafeUnwrapErr()).toBe(
+    'The project at SUPABASE_URL does not answer. Is it paused, or is this machine offline?',
+  );
+});
+
 describe('says in one sentence why it does not start', () => {
   it.each([
     [null, '', 'The project at SUPABASE_URL does not answer.'],
@@ -90,10 +110,12 @@ describe('says in one sentence why it does not start', () => {
     expect((await openProject(answer))._unsafeUnwrapErr()).toContain(line);
   });
 
-  it('and the research and the announcement refuse', async () => {
-    const line = 'This program works with BACKEND=server only; BACKEND is supabase.';
-    const range = ['--from', '2026-01-01', '--to', '2026-01-02'];
-    expect((await report(range, environment, Date.now()))._unsafeUnwrapErr()).toBe(line);
-    expect((await openBesideServer(environment))._unsafeUnwrapErr()).toBe(line);
+  it('and the announcement and the demo data refuse', async () => {
+    expect((await openBesideServer(environment))._unsafeUnwrapErr()).toBe(
+      'This program works with BACKEND=server only; BACKEND is supabase.',
+    );
+    expect(seedDemoDatabase([], environment, Date.now())._unsafeUnwrapErr()).toBe(
+      'npm run seed-demo works with BACKEND=server only.',
+    );
   });
 });

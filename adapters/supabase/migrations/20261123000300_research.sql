@@ -1,0 +1,248 @@
+-- What the research counts, with the service key. Times are epoch milliseconds; days are days since 1970 in New York.
+
+-- The ways in which visitors arrive.
+create table public.research_arrivals (
+  id integer not null generated always as identity primary key,
+  landing_page text not null,
+  source text not null,
+  campaign text not null,
+  language text not null,
+  unique (landing_page, source, campaign, language)
+);
+
+-- One row per browser, written with its events, so that the research reads no events to count visitors. `day`: when it first
+-- came. `arrival_id`: null for those beyond the bound of arrivals. `stage`: the furthest one; `at_N`: when it was first reached,
+-- by its own clock.
+create table public.research_visitors (
+  id bigint not null generated always as identity primary key,
+  anonymous_id text not null unique,
+  day integer not null,
+  arrival_id integer,
+  stage smallint not null,
+  at_1 bigint, at_2 bigint, at_3 bigint, at_4 bigint, at_5 bigint, at_6 bigint
+);
+
+alter table public.research_arrivals enable row level security;
+alter table public.research_visitors enable row level security;
+-- No policy: nobody but the server role, which changes them by the functions below.
+revoke all on public.research_arrivals, public.research_visitors from public, anon, authenticated, service_role;
+grant select on public.research_arrivals, public.research_visitors to service_role;
+
+-- As before, with the bounds of the research.
+create or replace function private.bound(name text) returns bigint
+language sql immutable parallel safe set search_path = '' as $$
+  select case name
+    when 'eventsOfBrowserPerDay' then 500
+    when 'visitsOfBrowserPerDay' then 20
+    when 'eventsInAll' then 5000000
+    when 'visitorsInAll' then 20000000
+    when 'arrivalsInAll' then 5000
+    when 'browsersOfPerson' then 1000
+    when 'sessionsOfPerson' then 20
+    when 'messagesOfPerson' then 200
+    when 'surveysInAll' then 50000
+    when 'preferencesInAll' then 200000
+    when 'contactsInAll' then 50000
+    when 'mailsWaiting' then 50000
+    when 'eventsCountedMax' then 10000
+    when 'eventsPerPiece' then 500
+  end
+$$;
+
+create function private.eastern_day(moment bigint) returns integer
+language sql stable parallel safe as $$
+  select (to_timestamp(moment / 1000.0) at time zone 'America/New_York')::date - date '1970-01-01'
+$$;
+
+-- The stage whose page an event opened, its place in core's `STAGES`; null for other events.
+create function private.stage_of(name text, properties jsonb) returns integer
+language sql immutable parallel safe as $$
+  select case when name = 'navigation' then array_position(array['start', 'verify-email', 'signup-calendar', 'signup-account',
+    'signup-confirmation', 'launch-countdown'], properties ->> 'to') end
+$$;
+
+-- The browsers that are known already.
+insert into public.research_arrivals (landing_page, source, campaign, language)
+  select distinct coalesce(campaign ->> 'landing_page', ''), coalesce(campaign ->> 'utm_source', ''),
+    coalesce(campaign ->> 'utm_campaign', ''), coalesce(campaign ->> 'language', '')
+  from public.visits limit private.bound('arrivalsInAll');
+insert into public.research_visitors (anonymous_id, day, arrival_id, stage, at_1, at_2, at_3, at_4, at_5, at_6)
+  select known.anonymous_id, known.day, arrival.id, known.stage, at_1, at_2, at_3, at_4, at_5, at_6 from (
+    select anonymous_id, min(visits.id) as first_visit, private.eastern_day(min(received_at)) as day,
+      coalesce(max(stage), 0) as stage, min(at) filter (where stage = 1) as at_1, min(at) filter (where stage = 2) as at_2,
+      min(at) filter (where stage = 3) as at_3, min(at) filter (where stage = 4) as at_4,
+      min(at) filter (where stage = 5) as at_5, min(at) filter (where stage = 6) as at_6
+    from public.visits join public.events on visit_id = visits.id
+      cross join lateral private.stage_of(name, properties) as stage
+    group by anonymous_id
+  ) as known join public.visits on visits.id = first_visit left join public.research_arrivals as arrival
+    on landing_page = coalesce(visits.campaign ->> 'landing_page', '')
+    and source = coalesce(visits.campaign ->> 'utm_source', '')
+    and arrival.campaign = coalesce(visits.campaign ->> 'utm_campaign', '')
+    and language = coalesce(visits.campaign ->> 'language', '')
+  order by first_visit;
+
+create index research_visitors_by_day on public.research_visitors (day, arrival_id, stage);
+-- The only events that the research reads.
+create index events_of_research on public.events (received_at) where name in ('form_field_error', 'faq_expanded');
+
+create trigger keep_newest after insert on public.research_visitors
+  for each statement execute function private.keep_newest('visitorsInAll');
+
+-- Browsers of people who deleted their account.
+create function private.forget_visitors() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.research_visitors where anonymous_id in (select anonymous_id from added);
+  return null;
+end
+$$;
+create trigger forget_visitors after insert on public.forgotten_browsers referencing new table as added
+  for each statement execute function private.forget_visitors();
+
+-- The row of this way to arrive, made if there is room.
+create function private.arrival_id(arrived_by jsonb) returns integer
+language sql volatile set search_path = '' as $$
+  insert into public.research_arrivals (landing_page, source, campaign, language)
+    select landing_page, utm_source, utm_campaign, sent.language
+    from jsonb_to_record('{"landing_page": "", "utm_source": "", "utm_campaign": "", "language": ""}' || arrived_by)
+      as sent (landing_page text, utm_source text, utm_campaign text, language text)
+    where not exists (select from public.research_arrivals as known
+        where (known.landing_page, known.source, known.campaign, known.language)
+          = (sent.landing_page, utm_source, utm_campaign, sent.language))
+      and (select coalesce(max(id), 0) from public.research_arrivals) < private.bound('arrivalsInAll')
+    on conflict do nothing;
+  select id from public.research_arrivals
+    where landing_page = coalesce(arrived_by ->> 'landing_page', '') and source = coalesce(arrived_by ->> 'utm_source', '')
+      and campaign = coalesce(arrived_by ->> 'utm_campaign', '') and language = coalesce(arrived_by ->> 'language', '')
+$$;
+
+-- As before, with the visitor and how far they got.
+create or replace function public.record_events(visit text, person uuid, campaign jsonb, measured jsonb, moment bigint)
+returns void language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  today constant bigint := moment / 86400000;
+  visits_today bigint[];
+  room bigint;
+  joined bigint;
+  reached record;
+begin
+  -- One batch of a browser at a time, so that two cannot both fill its day.
+  perform pg_advisory_xact_lock(hashtextextended('events of ' || visit, 0));
+  insert into public.identity_links (anonymous_id, user_id, linked_at)
+    select visit, id::text, moment from auth.users where id = person
+      and (select count(*) from public.identity_links where user_id = person::text) < private.bound('browsersOfPerson')
+      and not exists (select from public.forgotten_browsers where anonymous_id = visit)
+      for key share
+    on conflict (anonymous_id) do nothing;
+
+  select coalesce(array_agg(id order by id), '{}') into visits_today from (
+    select id, day from public.visits where anonymous_id = visit order by id desc limit private.bound('visitsOfBrowserPerDay')
+  ) as newest where day = today;
+  select private.bound('eventsOfBrowserPerDay') - count(*) into room from public.events where visit_id = any (visits_today);
+  if room <= 0 or jsonb_array_length(measured) = 0 then
+    return;
+  end if;
+  select id into joined from public.visits
+    where id = any (visits_today) and visits.campaign = record_events.campaign limit 1;
+  if joined is null and cardinality(visits_today) < private.bound('visitsOfBrowserPerDay') then
+    insert into public.visits (anonymous_id, day, campaign) values (visit, today, record_events.campaign)
+      returning id into joined;
+  end if;
+  with stored as (
+    insert into public.events (visit_id, name, properties, at, received_at)
+      select coalesce(joined, visits_today[cardinality(visits_today)]), each.event ->> 'name', each.event -> 'properties',
+        (each.event ->> 'at')::bigint, moment
+      from jsonb_array_elements(measured) with ordinality as each (event, place) order by each.place limit room
+      returning name, properties, at)
+  select max(stage) as stage, min(at) filter (where stage = 1) as at_1, min(at) filter (where stage = 2) as at_2,
+      min(at) filter (where stage = 3) as at_3, min(at) filter (where stage = 4) as at_4,
+      min(at) filter (where stage = 5) as at_5, min(at) filter (where stage = 6) as at_6
+    into reached from stored cross join lateral private.stage_of(name, properties) as stage;
+
+  if cardinality(visits_today) = 0 then
+    insert into public.research_visitors (anonymous_id, day, arrival_id, stage)
+      select visit, private.eastern_day(moment), private.arrival_id(record_events.campaign), 0
+      where not exists (select from public.research_visitors where anonymous_id = visit);
+  end if;
+  if reached.stage is not null then
+    update public.research_visitors set stage = greatest(stage, reached.stage), at_1 = coalesce(at_1, reached.at_1),
+        at_2 = coalesce(at_2, reached.at_2), at_3 = coalesce(at_3, reached.at_3), at_4 = coalesce(at_4, reached.at_4),
+        at_5 = coalesce(at_5, reached.at_5), at_6 = coalesce(at_6, reached.at_6)
+      where anonymous_id = visit;
+  end if;
+end
+$$;
+
+-- Deletes at most `how_many` visitors who first came before the day, and answers how many went.
+create function public.sweep_visitors(before_day integer, how_many integer) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone integer;
+begin
+  delete from public.research_visitors where id in (
+    select id from public.research_visitors where day < before_day limit how_many);
+  get diagnostics gone = row_count;
+  return gone;
+end
+$$;
+
+-- Everything that the research counts of these days, at one moment: `ResearchData` of core. Exact counts, which core does not
+-- show when they are small. `timings`: the answers to tell apart; own words count as 'other' and are not read. Longer than other
+-- calls may take, and as long as the service lets one take.
+create function public.research_figures(first_day integer, last_day integer, starts_at bigint, ends_at bigint, timings text[])
+returns json language sql stable security definer set search_path = '' set statement_timeout = '60s' set work_mem = '64MB' as $$
+  with noted as materialized (
+    select name, properties, visitor.id as visitor, coalesce(language, '') as language, stage
+    from public.events join public.visits on visits.id = visit_id
+      join public.research_visitors as visitor using (anonymous_id)
+      left join public.research_arrivals as arrival on arrival.id = arrival_id
+    where name in ('form_field_error', 'faq_expanded') and received_at >= starts_at and visitor.day between first_day and last_day)
+  select json_build_object(
+    'arrivals', (select coalesce(json_agg(counted), '[]') from (
+      select day, coalesce(landing_page, '') as "landingPage", coalesce(source, '') as source,
+        coalesce(campaign, '') as campaign, coalesce(language, '') as language, stage, visitors
+      from (
+        select day, arrival_id, stage, count(*) as visitors from public.research_visitors
+        where day between first_day and last_day group by 1, 2, 3
+      ) as visitor left join public.research_arrivals as arrival on arrival.id = arrival_id) as counted),
+    'stepTimes', (select coalesce(json_agg(counted), '[]') from (
+      select step.stage, coalesce(language, '') as language, took / 1000 as seconds, count(*) as visitors
+      from public.research_visitors left join public.research_arrivals as arrival on arrival.id = arrival_id
+        cross join lateral (values (2, at_2 - at_1), (3, at_3 - at_2), (4, at_4 - at_3), (5, at_5 - at_4), (6, at_6 - at_5))
+          as step (stage, took)
+      where day between first_day and last_day and research_visitors.stage >= 2 and took between 0 and 86400000
+      group by 1, 2, 3) as counted),
+    'fieldErrors', (select coalesce(json_agg(counted), '[]') from (
+      select properties ->> 'form' as form, properties ->> 'field' as field, language, stage,
+        count(distinct visitor) as visitors
+      from noted where name = 'form_field_error' group by 1, 2, 3, 4) as counted),
+    'faq', (select coalesce(json_agg(counted), '[]') from (
+      select (properties ->> 'item')::integer as item, max(properties ->> 'question') as question, language,
+        count(distinct visitor) as visitors
+      from noted where name = 'faq_expanded' group by 1, 3) as counted),
+    'signUps', (select coalesce(json_agg(counted), '[]') from (
+      select step_completed as step, case when benefit_timing_preference = any (timings) then benefit_timing_preference
+          when trim(benefit_timing_preference) <> '' then 'other' end as timing,
+        case when account.id is not null then coalesce(raw_user_meta_data ->> 'language', 'en')
+          else coalesce((select language from public.former_accounts as former where former.email = person.email limit 1), '')
+          end as language,
+        count(*) as people
+      from public.user_onboarding as person left join auth.users as account on account.email = person.email
+      where person.created_at >= to_timestamp(starts_at / 1000.0) and person.created_at < to_timestamp(ends_at / 1000.0)
+      group by 1, 2, 3) as counted),
+    'anonymousTimings', (select coalesce(json_agg(counted), '[]') from (
+      select case when timing_preference = any (timings) then timing_preference else 'other' end as timing, count(*) as people
+      from public.anonymous_preferences where saved_at >= starts_at and saved_at < ends_at group by 1) as counted),
+    'surveys', (select coalesce(json_agg(answers order by received_at desc), '[]') from public.survey_submissions
+      where received_at >= starts_at and received_at < ends_at),
+    'isDemo', false)
+$$;
+
+revoke all on function private.eastern_day(bigint), private.stage_of(text, jsonb), private.forget_visitors(),
+  private.arrival_id(jsonb) from public;
+revoke all on function public.sweep_visitors(integer, integer),
+  public.research_figures(integer, integer, bigint, bigint, text[]) from public, anon, authenticated, service_role;
+grant execute on function public.sweep_visitors(integer, integer),
+  public.research_figures(integer, integer, bigint, bigint, text[]) to service_role;

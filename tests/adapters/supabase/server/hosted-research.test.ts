@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeHostedCleanUp } from '#adapters/supabase/server/hosted-clean-up.ts';
+import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
+import { makeHostedResearchStore } from '#adapters/supabase/server/hosted-research-store.ts';
+import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
+import {
+  comeToTheSite,
+  describeResearchContract,
+  RANGE,
+  type ResearchHarness,
+} from '../../../contracts/research.contract.ts';
+import { HOSTED_MIGRATIONS } from '../../../support/hosted-database.ts';
+import { type Lite, startLite } from '../../../support/lite.ts';
+
+let lite: Lite;
+beforeAll(async () => {
+  lite = await startLite({ asService: true });
+});
+afterAll(() => lite.close());
+
+async function makeHarness(): Promise<ResearchHarness> {
+  await lite.reset();
+  const client = makeServiceClient(lite);
+  let now = 0;
+  return {
+    events: makeHostedEventStore({ client, clock: { now: () => now } }),
+    research: makeHostedResearchStore(lite),
+    cleanUp: makeHostedCleanUp({ client }),
+    setNow(at) {
+      now = at;
+    },
+    async addPerson({ id, email, createdAt, step, timing, language }) {
+      await lite.query(
+        'insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values ($1, $2, now(), $3)',
+        [id, email, { language }],
+      );
+      await lite.query(
+        `insert into public.user_onboarding (email, email_auth, created_at, step_completed, benefit_timing_preference)
+          values ($1, true, $2, $3, $4)`,
+        [email, createdAt, step, timing],
+      );
+    },
+    async addPreference({ sessionId, timing, savedAt }) {
+      await lite.query(
+        'insert into public.anonymous_preferences (session_uuid, timing_preference, saved_at) values ($1, $2, $3)',
+        [sessionId, timing, savedAt],
+      );
+    },
+    async addSurvey({ sessionId, answers, receivedAt }) {
+      await lite.query(
+        `insert into public.survey_submissions (session_id, answers, page, received_at) values ($1, $2, 'landing', $3)`,
+        [sessionId, answers, receivedAt],
+      );
+    },
+    async forget(anonymousId) {
+      await lite.query('insert into public.forgotten_browsers values ($1)', [anonymousId]);
+    },
+    breakBackend: async () => lite.breakService(),
+    healBackend: async () => lite.healService(),
+    close: async () => {},
+  };
+}
+
+describeResearchContract('hosted', makeHarness);
+
+it('the migration makes the same visitors of stored events', async () => {
+  await comeToTheSite(await makeHarness());
+  const visitors = () =>
+    lite.query(`select anonymous_id, day, landing_page, source, campaign, language, stage, at_1, at_2, at_3, at_4, at_5, at_6
+      from public.research_visitors join public.research_arrivals on research_arrivals.id = arrival_id order by anonymous_id`);
+  const written = await visitors();
+  expect(written).toHaveLength(13);
+  const { sql = '' } = HOSTED_MIGRATIONS.find(({ name }) => name.endsWith('_research.sql')) ?? {};
+  const [, known = ''] = /^-- The browsers that are known already\.\n(.*?)\n\n/ms.exec(sql) ?? [];
+  await lite.query('delete from public.research_visitors');
+  await lite.query('delete from public.research_arrivals');
+  for (const statement of known.split(/;$/m).filter((each) => each.trim() !== ''))
+    await lite.query(statement);
+  expect(await visitors()).toEqual(written);
+});
+
+it('counts visitors with further ways to arrive together', async () => {
+  const harness = await makeHarness();
+  await lite.query(
+    `insert into public.research_arrivals (landing_page, source, campaign, language)
+      select '/', place::text, '', 'en' from generate_series(1, $1) as place`,
+    [BOUNDS.arrivalsInAll],
+  );
+  await comeToTheSite(harness);
+  expect(await lite.query('select arrival_id from public.research_visitors group by 1')).toEqual([
+    { arrival_id: null },
+  ]);
+  const { arrivals } = (await harness.research.all(RANGE))._unsafeUnwrap();
+  expect(new Set(arrivals.map(({ landingPage }) => landingPage))).toEqual(new Set(['']));
+  expect(arrivals.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(11);
+});
