@@ -1,4 +1,13 @@
-import { appendFileSync, closeSync, fsyncSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
@@ -6,7 +15,7 @@ import type { HandedOver } from '#core/ports/handed-over.ts';
 
 const NAME = /^announcement-([\w-]{1,64})\.txt$/;
 
-/** One file per announcement in `folder`, with one account id per line. */
+/** One file per announcement in `folder`, with one account id per line. The folder is made with the first line. */
 export function makeHandedOverFile({ folder }: { folder: string }): HandedOver {
   const pathOf = (id: string) => join(folder, `announcement-${id}.txt`);
   const attempt = <T>(work: () => T): ResultAsync<T, Unavailable> =>
@@ -19,10 +28,12 @@ export function makeHandedOverFile({ folder }: { folder: string }): HandedOver {
         }
       })(),
     );
-  const names = () => readdirSync(folder).flatMap((name) => NAME.exec(name)?.[1] ?? []);
+  const names = () =>
+    (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => NAME.exec(name)?.[1] ?? []);
   return {
     add: (id, accountIds) =>
       attempt(() => {
+        mkdirSync(folder, { recursive: true });
         const file = openSync(pathOf(id), 'a', 0o600);
         try {
           // The line break comes first: a line that was cut off when the disk was full must not spoil the next one.

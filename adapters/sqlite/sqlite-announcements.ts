@@ -38,8 +38,8 @@ export function announcementTable(statements: Statements): AnnouncementTable {
     due: (id, at, limit) => deliveriesIn('waiting', id, at, limit),
     handOver: (number, at) => void statements.handOverDelivery.run({ number, at }),
     takeBack: (number) => void statements.takeDeliveryBack.run({ number }),
-    settle: (number, { state, reason = '', providerId = null, dueAt = 0 }) =>
-      void statements.settleDelivery.run({ number, state, reason, providerId, dueAt }),
+    settle: (number, { state, attempts = null, reason = '', providerId = null, dueAt = 0 }) =>
+      void statements.settleDelivery.run({ number, state, attempts, reason, providerId, dueAt }),
     abandon: (id) => void statements.abandonDeliveries.run(id),
     correct: (id, accountId, handedOver) =>
       void statements.correctDelivery.run({ id, accountId, handedOver }),

@@ -274,7 +274,7 @@ const SQL = {
   takeDeliveryBack: `UPDATE announcement_deliveries SET state = 'waiting', attempts = attempts - 1, handed_over_at = NULL
        WHERE number = @number AND state = 'sending'`,
   settleDelivery: `UPDATE announcement_deliveries SET state = @state, reason = @reason, provider_id = @providerId, due_at = @dueAt
-       WHERE number = @number`,
+       WHERE number = @number AND (@attempts IS NULL OR state = 'unknown' OR (state = 'sending' AND attempts = @attempts))`,
   abandonDeliveries: `UPDATE announcement_deliveries SET state = 'unknown', due_at = 0, attempts = attempts - 1
        WHERE announcement_id = ? AND state = 'sending' AND reason = ''`,
   correctDelivery: `UPDATE announcement_deliveries SET attempts = @handedOver, due_at = 0,

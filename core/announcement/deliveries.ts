@@ -148,6 +148,7 @@ export function makeDeliveries({
       const now = clock.now();
       const outcomes = answers.map(({ delivery, sent }) => ({
         number: delivery.number,
+        attempts: delivery.attempts,
         ...outcomeOf(sent, delivery.attempts, now),
       }));
       const refused = answers.flatMap(({ delivery, sent }) =>

@@ -123,9 +123,12 @@ export interface AnnouncementStore {
   }>;
   /** They were not handed over after all: they wait, and the attempt does not count. */
   takeBack(numbers: readonly number[]): ResultAsync<void, Unavailable>;
-  /** `refused`: addresses to which nothing is sent from now on. */
+  /**
+   * Can be repeated, also after the delivery was claimed again: `attempts` says which attempt had this outcome. `refused`:
+   * addresses to which nothing is sent from now on.
+   */
   settle(
-    outcomes: readonly ({ readonly number: number } & DeliveryOutcome)[],
+    outcomes: readonly ({ readonly number: number; readonly attempts: number } & DeliveryOutcome)[],
     refused: readonly string[],
     at: number,
   ): ResultAsync<void, Unavailable>;

@@ -260,6 +260,8 @@ export interface Delivery {
 /** What became of a delivery. */
 export interface DeliveryOutcome {
   readonly state: DeliveryState;
+  /** Of this attempt: nothing is written if a later one was made. Absent: of any. */
+  readonly attempts?: number;
   readonly reason?: string;
   readonly providerId?: string | null;
   /** When it may be tried again. */

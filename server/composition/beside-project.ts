@@ -6,6 +6,7 @@ import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import type { Settings, SupabaseSettings } from '../settings.ts';
 import { type Beside, userName } from './beside-server.ts';
 import { hostedPorts } from './hosted-backend.ts';
+import { loadMailer } from './load-mailer.ts';
 
 const PROBLEMS: Readonly<Record<ProjectProblem, string>> = {
   'no-answer': 'The project at SUPABASE_URL does not answer. Is it paused, or is this machine offline?',
@@ -15,7 +16,7 @@ const PROBLEMS: Readonly<Record<ProjectProblem, string>> = {
   other: 'What answers at SUPABASE_URL is not a Supabase project.',
 };
 
-/** What the console works with on the hosted backend. The error is one line for the operator. */
+/** What a program of the operator works with on the hosted backend. The error is one line for the operator. */
 export async function openBesideProject(
   settings: Settings,
   project: SupabaseSettings,
@@ -25,13 +26,14 @@ export async function openBesideProject(
   const client = makeServiceClient(access);
   const checked = await checkProject(client);
   if (checked.isErr()) return err(PROBLEMS[checked.error]);
-  const ports = hostedPorts({ settings }, project, client);
+  const ports = hostedPorts({ settings, mailer: await loadMailer(settings) }, project, client);
   return ok({
     settings,
     ports,
     operator: userName(),
     operating: ports.operating,
     research: makeHostedResearchStore(access),
+    announcementStore: ports.announcementStore,
     callFeed: (calls) => callFeed(calls, settings.site, ports.clock.now()),
     close: async () => {},
   });

@@ -19,14 +19,15 @@ import { startProblem } from './start-problem.ts';
 /** How long a write waits for the server's. Those wait up to a second for ours, which are short. */
 const WAIT_MS = 5_000;
 
-/** What the console works with, on any backend. */
+/** What a program of the operator works with, on any backend. */
 export interface Beside {
   readonly settings: Settings;
-  readonly ports: Pick<CommonPorts, 'clock' | 'random'>;
+  readonly ports: Pick<CommonPorts, 'clock' | 'random' | 'mailer'>;
   /** The operating system's user. */
   readonly operator: string;
   readonly operating: Operating;
   readonly research: ResearchStore;
+  readonly announcementStore: AnnouncementStore;
   /** The file of the calendar feed. */
   callFeed(calls: readonly Appointment[]): string;
   close(): Promise<void>;
@@ -35,7 +36,6 @@ export interface Beside {
 /** What a program of the operator works with on the embedded backend, beside a running server or without one. */
 export interface BesideServer extends Beside {
   readonly ports: EmbeddedPorts;
-  readonly announcementStore: AnnouncementStore;
 }
 
 export function userName(): string {

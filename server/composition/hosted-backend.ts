@@ -1,5 +1,9 @@
 import { resolvePorts } from '#adapters/inversify/resolve-ports.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import {
+  makeHostedAnnouncements,
+  makeHostedUnsubscribe,
+} from '#adapters/supabase/server/hosted-announcements.ts';
 import { makeHostedAnonymousPreferences } from '#adapters/supabase/server/hosted-anonymous-preferences.ts';
 import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
 import { makeHostedCleanUp } from '#adapters/supabase/server/hosted-clean-up.ts';
@@ -17,6 +21,7 @@ import {
 } from '#adapters/supabase/server/hosted-sign-in-links.ts';
 import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
 import { makeServiceClient, type ServiceClient } from '#adapters/supabase/server/service-client.ts';
+import type { AnnouncementStore } from '#core/ports/announcement-store.ts';
 import type { Operating } from '#core/ports/operating.ts';
 import { JOURNEY_PATHS } from '../http/site-paths.ts';
 import { createHostedApp, type HostedAppDependencies } from '../routes/hosted-app.ts';
@@ -34,10 +39,11 @@ interface HostedPorts
     StoragePorts,
     Pick<
       HostedAppDependencies,
-      'sessions' | 'contact' | 'surveys' | 'preferences' | 'bookings' | 'personalData'
+      'sessions' | 'contact' | 'surveys' | 'preferences' | 'bookings' | 'personalData' | 'unsubscribe'
     > {
   readonly links: HostedSignInLinks;
   readonly operating: Operating;
+  readonly announcementStore: AnnouncementStore;
 }
 
 /** The ports over a hosted project. */
@@ -89,6 +95,8 @@ export function hostedPorts(
         bookings,
         calls,
       }),
+    announcementStore: () => makeHostedAnnouncements({ client }),
+    unsubscribe: ({ clock }) => makeHostedUnsubscribe({ client, clock }),
     outbox: ({ identityMail }) => makeHostedOutboxQueue({ client, mail: identityMail }),
     retention: () => makeHostedCleanUp({ client }),
     securityLogStore: () => makeHostedSecurityLog({ client }),

@@ -8,8 +8,8 @@ import { suppressionsIn } from '#core/announcement/ses-notifications.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { readReason } from '#core/operating/audited.ts';
 import { composeAnnouncements } from '../composition/announcements.ts';
-import { openBesideServer } from '../composition/beside-server.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
+import { openBeside } from '../composition/open-beside.ts';
 import {
   durationWords,
   endWords,
@@ -58,7 +58,7 @@ const audience =
   AUDIENCES.find((one): one is Audience => one === values.to) ??
   giveUp(`--to must be one of ${AUDIENCES.join(', ')}.`);
 
-const beside = orGiveUp(await openBesideServer(process.env));
+const beside = orGiveUp(await openBeside(process.env));
 const { announcements, send } = composeAnnouncements(beside);
 
 /** Who acts, and why. */

@@ -56,7 +56,7 @@ export function problemWords(problem: AnnouncementProblem): string {
     case 'not-launched':
       return 'LAUNCH_AT is still to come, and the mail says that the service has launched.';
     case 'unavailable':
-      return 'The database or the data folder cannot be written now. Nothing was lost; please try again.';
+      return 'The database or the data folder does not answer now. Nothing was lost: look at the status, then try again.';
   }
 }
 

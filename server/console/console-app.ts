@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
-import type { Beside, BesideServer } from '../composition/beside-server.ts';
+import type { Beside } from '../composition/beside-server.ts';
 import { bugReport } from '../http/request-log.ts';
 import type { Access } from './access.ts';
 import { makeAnswers } from './answers.ts';
@@ -18,11 +18,13 @@ import { researchScreen } from './pages/research.ts';
 import type { Page, Screen } from './screen.ts';
 import { CONSOLE_CSS } from './stylesheet.ts';
 
-const LOOKING_AFTER = [overviewScreen, peopleScreen, callsScreen, messagesScreen, researchScreen];
-/** The screens of each backend, in the order of the menu. */
-export const HOSTED_SCREENS: readonly Screen[] = [...LOOKING_AFTER, auditScreen];
-export const EMBEDDED_SCREENS: readonly Screen<BesideServer>[] = [
-  ...LOOKING_AFTER,
+/** The screens in the order of the menu. */
+const SCREENS: readonly Screen[] = [
+  overviewScreen,
+  peopleScreen,
+  callsScreen,
+  messagesScreen,
+  researchScreen,
   makeLaunchScreen(),
   auditScreen,
 ];
@@ -41,15 +43,15 @@ const font = (weight: number) =>
   );
 
 /** The operator's console: pages made on the server, without any script. */
-export function createConsoleApp<B extends Beside>({
+export function createConsoleApp({
   beside,
   access,
-  screens,
+  screens = SCREENS,
   report = (bug) => console.error(JSON.stringify(bug)),
 }: {
-  readonly beside: B;
+  readonly beside: Beside;
   readonly access: Access;
-  readonly screens: readonly Screen<B>[];
+  readonly screens?: readonly Screen[];
   readonly report?: (bug: unknown) => void;
 }): Hono {
   const { brand, backend } = beside.settings.site;

@@ -1,9 +1,8 @@
-import { openBesideServer } from '../composition/beside-server.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
+import { openBeside } from '../composition/open-beside.ts';
 import { listen } from '../http/listen.ts';
-import { readSettings } from '../settings.ts';
 import { makeAccess } from './access.ts';
-import { createConsoleApp, EMBEDDED_SCREENS, HOSTED_SCREENS } from './console-app.ts';
+import { createConsoleApp } from './console-app.ts';
 
 // `npm run console`: the operator's console over the database of the settings, for this machine only.
 
@@ -13,21 +12,9 @@ const STOP_LIMIT_MS = 3_000;
 
 process.umask(0o077);
 
-/** Over the hosted project of the settings, else over the database in DATA_DIR. */
-async function openConsole() {
-  const settings = readSettings(process.env).unwrapOr(null);
-  if (settings?.supabase) {
-    const { openBesideProject } = await import('../composition/beside-project.ts');
-    const beside = orGiveUp(await openBesideProject(settings, settings.supabase));
-    const access = makeAccess(beside.ports);
-    return { beside, access, app: createConsoleApp({ beside, access, screens: HOSTED_SCREENS }) };
-  }
-  const beside = orGiveUp(await openBesideServer(process.env));
-  const access = makeAccess(beside.ports);
-  return { beside, access, app: createConsoleApp({ beside, access, screens: EMBEDDED_SCREENS }) };
-}
-
-const { beside, access, app } = await openConsole();
+const beside = orGiveUp(await openBeside(process.env));
+const access = makeAccess(beside.ports);
+const app = createConsoleApp({ beside, access });
 const { consolePort, site } = beside.settings;
 const running = (await listen({ fetch: app.fetch, port: consolePort, hostname: HOST })).match(
   (listening) => listening,

@@ -44,9 +44,9 @@ export interface Answers {
   ) => Promise<Response>;
 }
 
-/** A screen with its place in the menu. `routes` are relative to `path`. `B`: the backends that it works with. */
-export interface Screen<B extends Beside = Beside> {
+/** A screen with its place in the menu. `routes` are relative to `path`. */
+export interface Screen {
   readonly path: string;
   readonly name: string;
-  readonly routes: (dependencies: B & Answers) => Hono;
+  readonly routes: (dependencies: Beside & Answers) => Hono;
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ResultAsync } from 'neverthrow';
+import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type {
@@ -18,6 +19,7 @@ import { makePersonalData } from '../functions/personal-data.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import { makeMailLimit } from '../http/mail-limit.ts';
+import { unsubscribeRoutes } from './unsubscribe.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 
 export interface HostedAppDependencies extends HttpAppDependencies, VisitorDependencies {
@@ -26,6 +28,7 @@ export interface HostedAppDependencies extends HttpAppDependencies, VisitorDepen
   readonly isAllowedRedirect: (target: string) => boolean;
   readonly commonPasswords: CommonPasswords;
   readonly personalData: PersonalDataStore;
+  readonly unsubscribe: Unsubscribe;
   /** The session of an access token of the hosted project. */
   readonly sessions: {
     currentSession(accessToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
@@ -85,6 +88,7 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
   const emailOf = async (c: Context) => (await sessionOf(c))?.email ?? null;
 
   const routes = visitorRoutes(dependencies, { network, userIdOf, emailOf });
+  routes.route('/', unsubscribeRoutes({ ...dependencies, network }));
   routes.post('/functions/v1/generate-magic-link', (c) =>
     generateMagicLink(c.req.raw, { browserId: '', deviceToken: null, network: network(c) }),
   );

@@ -12,8 +12,6 @@ export interface PersonalDataStoreHarness {
   readonly store: PersonalDataStore;
   /** False if this backend stores no measured events. */
   readonly keepsEvents: boolean;
-  /** False if this backend sends no announcements. */
-  readonly sendsNews: boolean;
   /**
    * A person with data everywhere: a verified address, a password, an onboarding row of `SIGNED_UP`, a live
    * and an ended session, a sent link, a call booked under `CALLER`, and queued mail. If events are stored,
@@ -94,7 +92,7 @@ export function describePersonalDataStoreContract(
         },
         onboarding: expect.objectContaining({ ...SIGNED_UP, email: ROSE }),
         appointments: [{ startsAt: expect.any(String), name: CALLER, phone: CALLED }],
-        ...(harness.sendsNews ? { news: { subscribed: true, sentAt: [] } } : {}),
+        news: { subscribed: true, sentAt: [] },
         sessions: [{ startedAt: iso(now), lastActiveAt: iso(now) }],
         events: { count: harness.keepsEvents ? 1 : 0, more: false },
       });
@@ -145,10 +143,6 @@ export function describePersonalDataStoreContract(
     });
 
     it('stops our news for the person and nobody else, twice, and starts it again', async () => {
-      if (!harness.sendsNews) {
-        expect((await store.chooseNews(rose, false))._unsafeUnwrapErr().kind).toBe('rejected');
-        return;
-      }
       const otis = await harness.signUp(OTIS);
       const before = await read(rose);
       const choose = async (wanted: boolean) => (await store.chooseNews(rose, wanted))._unsafeUnwrap();

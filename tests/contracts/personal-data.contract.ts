@@ -25,8 +25,6 @@ export interface PersonalDataHarness extends AuthHarness {
   readonly bookings: BookingService;
   /** Null if this backend stores no events. */
   readonly events: EventStore | null;
-  /** Absent: it does. The hosted backend mails no announcement. */
-  readonly sendsNews?: false;
   /** Everything that this backend stores, as text; null if it cannot be read. */
   storedText(): Promise<string | null>;
   /** The backend's clock. */
@@ -138,7 +136,7 @@ export function describePersonalDataContract(
         },
         onboarding: row,
         appointments: [{ startsAt, name: 'Rosalind Q.', phone: CALLED }],
-        ...(harness.sendsNews === false ? {} : { news: { subscribed: true, sentAt: [] } }),
+        news: { subscribed: true, sentAt: [] },
         sessions: [
           { startedAt: at, lastActiveAt: at },
           { startedAt: at, lastActiveAt: at },
@@ -168,11 +166,6 @@ export function describePersonalDataContract(
     });
 
     it('stops and starts our news, and the download tells', async () => {
-      if (harness.sendsNews === false) {
-        const refused = await rose.personalData.chooseNews(ROSE, false);
-        expect(refused._unsafeUnwrapErr().kind).toBe('rejected');
-        return;
-      }
       const before = await read(rose);
       for (const subscribed of [false, true, false]) {
         const answered = (await rose.personalData.chooseNews(ROSE, subscribed))._unsafeUnwrap();

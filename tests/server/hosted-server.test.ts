@@ -71,6 +71,34 @@ describe('the server beside a hosted project', () => {
     expect(readdirSync(server.dataDir)).toEqual([]);
   });
 
+  it('unsubscribes by one click and from the page, in each language, and rejects a made-up link', async () => {
+    const tokenFor = async (email: string) => {
+      await lite.query('select private.make_suppression_key()');
+      return String((await lite.query('select private.token_for($1) as token', [email]))[0]?.token);
+    };
+    const post = (path: string, form: Record<string, string>) =>
+      fetch(`${server.url}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: server.url },
+        body: new URLSearchParams(form),
+      });
+    const reasonsFor = async (email: string) =>
+      (await lite.query('select private.suppressed($1) as reasons', [email]))[0]?.reasons;
+    const oneClick = { 'List-Unsubscribe': 'One-Click' };
+    expect((await post(`/unsubscribe?token=${await tokenFor(ROSE)}`, oneClick)).status).toBe(200);
+    expect(await reasonsFor(ROSE)).toEqual(['unsubscribed']);
+    const pressed = await post(`/es/unsubscribe?token=${await tokenFor(LINDA)}`, {});
+    expect(pressed.headers.get('location')).toBe('/es/unsubscribe?problem=done');
+    expect(await reasonsFor(LINDA)).toEqual(['unsubscribed']);
+    expect((await post('/unsubscribe?token=made-up', oneClick)).status).toBe(400);
+    lite.breakService();
+    expect((await post(`/unsubscribe?token=x`, {})).headers.get('location')).toBe(
+      '/unsubscribe?problem=unavailable&token=x',
+    );
+    lite.healService();
+  });
+
   it('has no identity or onboarding routes', async () => {
     for (const path of ['/api/session', '/api/onboarding', '/api/auth/link', '/api/auth/password']) {
       expect([path, await status('GET', path)]).toEqual([path, 404]);

@@ -4,14 +4,17 @@ import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { makeStatements, type Statements } from '#adapters/sqlite/statements.ts';
-import type { Announcement } from '#core/announcement/announcement.ts';
+import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
 import { makeAnnouncementStore } from '#core/announcement/make-announcement-store.ts';
+import { makeUnsubscribe, type Unsubscribe } from '#core/announcement/unsubscribe.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
+import type { AnnouncementStore } from '#core/ports/announcement-store.ts';
+import type { AuditLine } from '#core/ports/audit-log.ts';
 import type { HandedOver } from '#core/ports/handed-over.ts';
 import type { Mailer, OutgoingMail } from '#core/ports/mailer.ts';
-import type { AnnouncementTable } from '#core/ports/unit-of-work.ts';
+import type { AnnouncementTable, OperatorTables } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ALL_MAIL_COPIES } from './all-mails.ts';
 import { makeManualClock } from './manual-clock.ts';
@@ -67,27 +70,64 @@ function makeHandedOverList(): HandedOver & { readonly lists: Map<string, string
   };
 }
 
-/** Each transaction is a commit of its own, because group commit would wait for timers that a test fakes. */
-function openUnitOfWork() {
+/** Where announcements and people are stored. People are named by short names. */
+export interface AnnouncementBackend {
+  readonly store: AnnouncementStore;
+  readonly unsubscribe: Unsubscribe;
+  idOf(name: string): string;
+  addPeople(people: readonly Account[]): Promise<void>;
+  changeEmail(name: string, email: string): Promise<void>;
+  deletePerson(name: string): Promise<void>;
+  /** Why an address gets no announcements. */
+  reasonsFor(email: string): Promise<readonly SuppressionReason[]>;
+  /** Of the audit log, newest first. */
+  audits(): Promise<readonly Pick<AuditLine, 'who' | 'what' | 'why'>[]>;
+  close(): Promise<void>;
+}
+
+/** Over a database in memory. Each transaction is a commit of its own, because group commit would wait for timers that a test fakes. */
+export function makeSqliteAnnouncements(): AnnouncementBackend {
   const database = openDatabase(':memory:');
   const statements = makeStatements(database);
   const run = <T>(work: (statements: Statements) => T) =>
     new ResultAsync((async () => ok(database.transaction(() => work(statements))()))());
-  return makeSqliteUnitOfWork({ store: { write: run, read: run, truncateLogAfterCommit: () => {} } });
+  const uow = makeSqliteUnitOfWork({ store: { write: run, read: run, truncateLogAfterCommit: () => {} } });
+  const write = async (work: (tables: OperatorTables) => void) => (await uow.run(work))._unsafeUnwrap();
+  return {
+    store: makeAnnouncementStore({ uow }),
+    unsubscribe: makeUnsubscribe({ uow, clock: { now: () => 1 } }),
+    idOf: (name) => name,
+    addPeople: (people) =>
+      write((tables) => {
+        for (const one of people) tables.accounts.put(one);
+      }),
+    changeEmail: (name, email) => write((tables) => tables.accounts.put(person(name, { email }))),
+    deletePerson: (name) =>
+      write((tables) => {
+        tables.announcements.deleteAllOf(name);
+        tables.accounts.delete(name);
+      }),
+    reasonsFor: async (email) =>
+      (await uow.read((tables) => tables.suppressions.reasonsFor(email)))._unsafeUnwrap(),
+    audits: async () => (await uow.read((tables) => tables.auditLog.newest({ most: 9 })))._unsafeUnwrap(),
+    close: async () => void database.close(),
+  };
 }
 
 const LAUNCH = '2026-01-05T11:00:00Z';
 
-/** Announcements over a database in memory, with a mailer that accepts everything and a clock shortly after the launch. */
-export function makeAnnouncementWorld({
-  site = {},
-  perDay = 1_000,
-}: {
-  site?: Partial<typeof DEFAULT_SITE_SETTINGS>;
-  perDay?: number;
-} = {}) {
+export interface AnnouncementWorldOptions {
+  readonly site?: Partial<typeof DEFAULT_SITE_SETTINGS>;
+  readonly perDay?: number;
+}
+
+/** Announcements with a mailer that accepts everything and a clock shortly after the launch. */
+export function makeAnnouncementWorld(
+  backend: AnnouncementBackend = makeSqliteAnnouncements(),
+  { site = {}, perDay = 1_000 }: AnnouncementWorldOptions = {},
+) {
   const clock = makeManualClock();
-  const uow = openUnitOfWork();
+  const { store } = backend;
   const mails: OutgoingMail[] = [];
   const mailer: { send: Mailer['send'] } = {
     send: (message) => {
@@ -106,8 +146,7 @@ export function makeAnnouncementWorld({
   };
   let ids = 0;
   const dependencies = {
-    uow,
-    store: makeAnnouncementStore({ uow }),
+    store,
     clock,
     random: { uuid: () => `announcement-${++ids}` },
     digest: makeNodeTokenDigest(),
@@ -134,9 +173,8 @@ export function makeAnnouncementWorld({
     },
     counts: async () => countsByState((await announcements.status())._unsafeUnwrap()?.counts ?? []),
     state: async () => (await announcements.status())._unsafeUnwrap()?.announcement.state,
-    addPeople: (...people: readonly Account[]) =>
-      uow.run((tables) => {
-        for (const one of people) tables.accounts.put(one);
-      }),
+    addPeople: (...people: readonly Account[]) => backend.addPeople(people),
+    suppress: async (email: string, reason: SuppressionReason) =>
+      (await announcements.suppress([{ email, reason }], BY))._unsafeUnwrap(),
   };
 }

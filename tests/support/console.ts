@@ -5,7 +5,7 @@ import type { AuditLine } from '#core/ports/audit-log.ts';
 import { type Beside, type BesideServer, besideServer } from '#server/composition/beside-server.ts';
 import { loadMailer } from '#server/composition/load-mailer.ts';
 import { type Access, makeAccess } from '#server/console/access.ts';
-import { createConsoleApp, EMBEDDED_SCREENS } from '#server/console/console-app.ts';
+import { createConsoleApp } from '#server/console/console-app.ts';
 import type { Screen } from '#server/console/screen.ts';
 import { server, startServerPerTest } from './server-per-test.ts';
 import type { TestServer } from './test-server.ts';
@@ -35,13 +35,13 @@ export interface TestConsole extends OpenConsole<BesideServer> {
 /** The operator's console with an open session. */
 export async function openConsoleOver<B extends Beside>(
   beside: B,
-  screens: readonly Screen<B>[],
+  screens?: readonly Screen[],
 ): Promise<OpenConsole<B>> {
   const access = makeAccess(beside.ports);
   const report = (bug: unknown) => {
     throw new Error(JSON.stringify(bug));
   };
-  const app = createConsoleApp({ beside, access, report, screens });
+  const app = createConsoleApp({ beside, access, report, ...(screens && { screens }) });
   const host = new URL(CONSOLE).host;
   const opened = await app.request(access.newLink(), { headers: { host } });
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -70,7 +70,7 @@ export async function openConsoleOver<B extends Beside>(
 /** The console over a connection of its own to the file of the server. */
 export async function openConsole(
   { databaseFile, settings, clock }: TestServer,
-  screens: readonly Screen<BesideServer>[] = EMBEDDED_SCREENS,
+  screens?: readonly Screen[],
 ): Promise<TestConsole> {
   const store = openSqliteStore(databaseFile, { waitMs: WAIT_MS, beside: true });
   const beside = besideServer(

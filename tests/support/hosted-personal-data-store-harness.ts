@@ -91,7 +91,6 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
       mailWords: MAIL_WORDS,
     }),
     keepsEvents: true,
-    sendsNews: false,
     signUp,
     storedText: () => lite.storedText(),
     mailsTo: takeMails(queue, clock),

@@ -227,7 +227,6 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
       calls: CALLING_SITE,
     }),
     events: makeHostedEventStore({ client: service, clock }),
-    sendsNews: false,
     storedText: () => lite.storedText(),
     now: () => Date.now(),
     // Real requests would take time; the clock stops between two advances, so it gets an extra moment.

@@ -113,7 +113,6 @@ export function makePersonalDataStoreHarness({
       mailWords: MAIL_WORDS,
     }),
     keepsEvents: events !== null,
-    sendsNews: true,
     signUp,
     mailsTo: takeMails(queue, clock),
     now: () => clock.now(),

@@ -256,12 +256,10 @@ export const COLLECTED_DATA = collected([
       'announcement_deliveries.handed_over_at',
       'announcement_deliveries.provider_id',
     ],
-    only: 'own',
   },
   {
     id: 'unsubscribed',
     fields: ['suppressed_addresses.address_hash', 'suppressed_addresses.reason', 'suppressed_addresses.at'],
-    only: 'own',
   },
   {
     id: 'events',

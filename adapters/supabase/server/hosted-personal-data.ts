@@ -38,6 +38,7 @@ export interface PersonRow {
     readonly answered_at: number | null;
     readonly message: string;
   }[];
+  readonly news: { readonly subscribed: boolean; readonly sent_at: readonly number[] };
   readonly sessions: readonly { readonly started_at: string; readonly last_active_at: string }[];
   /** Number of events; counting stops at one more than the page shows. */
   readonly events: number;
@@ -80,6 +81,7 @@ export const personalData = (row: PersonRow): PersonalData => ({
     ...(outcome === null ? {} : { outcome }),
   })),
   ...(row.messages.length === 0 ? {} : { messages: row.messages.map(messageOf) }),
+  news: { subscribed: row.news.subscribed, sentAt: row.news.sent_at.map(iso) },
   sessions: row.sessions.map(({ started_at, last_active_at }) => ({
     startedAt: iso(started_at),
     lastActiveAt: iso(last_active_at),
@@ -154,8 +156,13 @@ export function makeHostedPersonalData({
       ).andThen((person) => (person ? ok(personalData(person)) : err(rejected)));
     },
 
-    /** This backend sends no news. */
-    chooseNews: () => errAsync(rejected),
+    chooseNews(subject, wanted) {
+      const subjectArguments = argumentsFor(subject);
+      if (subjectArguments === null) return errAsync(rejected);
+      return executeTrusted<PersonRow | null>(
+        client.rpc('choose_news', { ...subjectArguments, wanted, moment: clock.now() }),
+      ).andThen((person) => (person ? ok(personalData(person)) : err(rejected)));
+    },
 
     erase(subject) {
       const subjectArguments = argumentsFor(subject);

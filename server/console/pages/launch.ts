@@ -11,7 +11,6 @@ import type {
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { composeAnnouncements } from '../../composition/announcements.ts';
-import type { BesideServer } from '../../composition/beside-server.ts';
 import { durationWords, problemWords, progressOf, REASONS, stateWords } from '../announcement-words.ts';
 import { moment, number } from '../formats.ts';
 import { reasonField, table } from '../layout.ts';
@@ -139,7 +138,7 @@ ${
 </section>`;
 
 /** The screen of the announcement. `startSender` starts a program that sends. */
-export const makeLaunchScreen = (startSender: () => void = startProgram): Screen<BesideServer> => ({
+export const makeLaunchScreen = (startSender: () => void = startProgram): Screen => ({
   path: '/launch',
   name: 'Launch',
   routes: ({ showPage, showProblem, readForm, ...beside }) => {
@@ -207,7 +206,11 @@ ${state === 'running' ? '' : previewSection(audience, preview?.isOk() ? preview.
         if (acted === null) return c.notFound();
         if (typeof acted === 'string') return show(c, acted, 400);
         const done = await acted;
-        if (done.isErr()) return show(c, problemWords(done.error), 409);
+        if (done.isErr()) {
+          return done.error.kind === 'unavailable'
+            ? showProblem(c, done.error)
+            : show(c, problemWords(done.error), 409);
+        }
         if (action === 'start' || action === 'resume' || action === 'continue') startSender();
         return c.redirect('/launch', 303);
       });

@@ -118,8 +118,7 @@ ${counts(
   'Sign-ups per day',
   'Day in New York',
   [...signUps].reverse().map(({ day, count }) => ({ name: dayName(day), count })),
-)}</section>
-${isHosted ? html`<p class="soft">The launch announcement works on the embedded backend only.</p>` : ''}`;
+)}</section>`;
       return showPage(c, { title: 'Overview', body });
     }),
 };

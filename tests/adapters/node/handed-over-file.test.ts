@@ -23,6 +23,14 @@ it('counts how often each account was handed over, per announcement', async () =
   expect((await record.announcements())._unsafeUnwrap()).toEqual(['first']);
 });
 
+it('makes its folder with the first line', async () => {
+  const record = makeHandedOverFile({ folder: join(folder, 'new') });
+  expect((await record.announcements())._unsafeUnwrap()).toEqual([]);
+  expect((await record.read('first'))._unsafeUnwrap().size).toBe(0);
+  await record.add('first', ['ann']);
+  expect((await record.read('first'))._unsafeUnwrap().size).toBe(1);
+});
+
 it('loses nobody after a line that was cut off when the disk was full', async () => {
   const record = makeHandedOverFile({ folder });
   await record.add('first', ['ann']);

@@ -67,6 +67,57 @@ it('concurrent leases never return the same mail', async () => {
   expect(ids.length).toBe(30);
 });
 
+it('concurrent senders never claim the same person, and an announcement has one draft', async () => {
+  const people = 30;
+  await callers[0]?.query(
+    `insert into auth.users (id, email, email_confirmed_at)
+      select gen_random_uuid(), 'p' || n || '@example.com', now() from generate_series(1, $1::integer) as n`,
+    [people],
+  );
+  const created = await all(async (engine, index) => {
+    const announcement = {
+      id: `a${index}`,
+      state: 'running',
+      audience: 'everybody',
+      created_at: index,
+      prepared_to: '',
+    };
+    const { rows } = await engine.query(
+      `select public.change_announcements('create', $1::text::jsonb, null, 1) as touched`,
+      [JSON.stringify({ announcement })],
+    );
+    return Number(rows[0]?.touched);
+  });
+  expect(created.filter((touched) => touched === 1)).toHaveLength(1);
+  type Due = { readonly number: number; readonly accountId: string };
+  const send = async (engine: SqlEngine, what: string, sender: string, given: object) => {
+    // A lease that is over at once, so that each sender takes it from the others.
+    const lease = JSON.stringify({ sender, now: 2, until: 1 });
+    const { rows } = await engine.query(
+      'select public.send_announcement($1, $2::text::jsonb, $3::text::jsonb) as sent',
+      [what, lease, JSON.stringify(given)],
+    );
+    const [row] = rows as unknown as { sent: { answer: { due: Due[] } } }[];
+    return row?.sent.answer.due ?? [];
+  };
+  const [first] = callers as [SqlEngine];
+  const ids = (await first.query('select id from auth.users', [])).rows.map(({ id }) => id);
+  const running = await first.query('select id from private.announcements', []);
+  await send(first, 'prepare', 's0', { id: running.rows[0]?.id, accountIds: ids, from: '', to: null });
+  const claims = await all(async (engine, index) => {
+    const due: Due[] = [];
+    for (let times = 0; times < 5; times += 1) {
+      due.push(
+        ...(await send(engine, 'claim', `s${index}`, { limit: 5, inHand: due.map(({ number }) => number) })),
+      );
+    }
+    return due;
+  });
+  const claimed = claims.flat().map(({ accountId }) => accountId);
+  expect(claimed).toHaveLength(people);
+  expect(new Set(claimed).size).toBe(people);
+});
+
 it('of many links queued for one address at once, one remains to be sent', async () => {
   await callers[0]?.exec('delete from public.outbox');
   await all((engine) => engine.exec('begin'));

@@ -2,9 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBesideProject } from '#server/composition/beside-project.ts';
-import { openBesideServer } from '#server/composition/beside-server.ts';
 import { seedDemoDatabase } from '#server/composition/seed-demo.ts';
-import { HOSTED_SCREENS } from '#server/console/console-app.ts';
 import { report } from '#server/console/make-report.ts';
 import { readSettings, type SupabaseSettings } from '#server/settings.ts';
 import { openConsoleOver } from '../../support/console.ts';
@@ -45,11 +43,8 @@ it('works on the project with the service key', async () => {
     crypto.randomUUID(),
     ROSE,
   ]);
-  const { get, post, text } = await openConsoleOver((await openProject())._unsafeUnwrap(), HOSTED_SCREENS);
-  const overview = await text('/');
-  expect(overview).toContain('The launch announcement works on the embedded backend only.');
-  expect(overview).not.toContain('href="/launch"');
-  expect((await get('/launch')).status).toBe(404);
+  const { post, text } = await openConsoleOver((await openProject())._unsafeUnwrap());
+  expect(await text('/')).toContain('The table <code>private.security_log</code> of the project');
   expect(await text('/research')).toContain('How many came, and how far');
   const found = await post('/people/find', { query: ROSE, why: 'They called.' });
   expect(await text(found.headers.get('location') ?? '')).toContain('r•••@•••.com');
@@ -59,6 +54,29 @@ it('works on the project with the service key', async () => {
   expect(await text('/calls', 503)).toContain('Please try again in a moment.');
   const asked = await post('/people/find', { query: ROSE, why: 'They called.' });
   expect(await asked.text()).toContain('we do not know if this was done');
+});
+
+it('counts, drafts and stops an announcement', async () => {
+  await lite.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+    crypto.randomUUID(),
+    ROSE,
+  ]);
+  const { post, text } = await openConsoleOver((await openProject())._unsafeUnwrap());
+  expect(await text('/launch?to=everybody&dry-run=1')).toContain('1 people would get the mail now.');
+  const act = (action: string, form: Record<string, string> = {}) =>
+    post(`/launch/${action}`, { why: 'launch day', ...form });
+  expect((await act('new', { to: 'everybody' })).status).toBe(303);
+  expect(await text('/launch')).toContain('a draft: no test mail was sent yet');
+  expect(await (await act('new')).text()).toContain('There is an announcement already');
+  expect(await (await act('start')).text()).toContain('The announcement is still a draft.');
+  lite.breakService();
+  const unanswered = await act('stop');
+  expect(unanswered.status).toBe(503);
+  expect(await unanswered.text()).toContain('we do not know if this was done');
+  lite.healService();
+  expect((await act('stop')).status).toBe(303);
+  expect(await text('/launch')).toContain('It is done.');
+  expect(await text('/audit-log')).toContain('launch day');
 });
 
 it('opens no file, and ends with one line if the project does not accept the key', async () => {
@@ -110,10 +128,7 @@ describe('says in one sentence why it does not start', () => {
     expect((await openProject(answer))._unsafeUnwrapErr()).toContain(line);
   });
 
-  it('and the announcement and the demo data refuse', async () => {
-    expect((await openBesideServer(environment))._unsafeUnwrapErr()).toBe(
-      'This program works with BACKEND=server only; BACKEND is supabase.',
-    );
+  it('and the demo data refuse', async () => {
     expect(seedDemoDatabase([], environment, Date.now())._unsafeUnwrapErr()).toBe(
       'npm run seed-demo works with BACKEND=server only.',
     );

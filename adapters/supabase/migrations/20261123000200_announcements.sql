@@ -1,0 +1,354 @@
+-- Mail to everybody, such as the news of the launch, and who gets none. Times are epoch milliseconds. In `private`: our server
+-- reads and writes these with the functions below only, and every rule about them is in core.
+
+-- `audience` is 'everybody' or a step of the sign-up.
+create table private.announcements (
+  id text not null primary key,
+  state text not null check (state in ('draft', 'tested', 'running', 'paused', 'done')),
+  audience text not null,
+  -- Digest of the text as it was in the last test mail.
+  text_digest text,
+  created_at bigint not null,
+  started_at bigint,
+  ended_at bigint,
+  -- Everybody with an account id up to this one has a delivery. Null: everybody has.
+  prepared_to text,
+  -- The process that sends, and until when the others leave it to it.
+  sender text,
+  sender_until bigint
+);
+create unique index one_open_announcement on private.announcements ((state <> 'done')) where state <> 'done';
+
+-- One row per announcement and person: the key makes a second mail impossible. The address is read when the mail is sent.
+create table private.announcement_deliveries (
+  number bigint not null generated always as identity primary key,
+  announcement_id text not null references private.announcements (id),
+  account_id uuid not null references auth.users (id) on delete cascade,
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'failed', 'skipped', 'unknown')),
+  reason text not null default '',
+  attempts integer not null default 0,
+  due_at bigint not null default 0,
+  -- When it was last handed to the mail service.
+  handed_over_at bigint,
+  provider_id text,
+  unique (account_id, announcement_id)
+);
+create index announcement_deliveries_by_state on private.announcement_deliveries (announcement_id, state, due_at, number);
+create index announcement_deliveries_by_time on private.announcement_deliveries (handed_over_at) where handed_over_at is not null;
+
+-- Addresses that get no announcements. Kept when an account is deleted, so only as digests with the key below.
+create table private.suppressed_addresses (
+  address_hash text not null,
+  reason text not null check (reason in ('unsubscribed', 'bounced', 'complained', 'refused')),
+  at bigint not null,
+  primary key (address_hash, reason)
+);
+
+-- The two halves of the key of an HMAC with SHA-256, made when it is first needed.
+create table private.suppression_key (
+  one integer not null primary key check (one = 1),
+  inner_key bytea not null,
+  outer_key bytea not null
+);
+
+revoke all on private.announcements, private.announcement_deliveries, private.suppressed_addresses, private.suppression_key
+  from public, anon, authenticated, service_role;
+
+create function private.random_bytes_64() returns bytea
+language sql volatile set search_path = '' as $$
+  select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+$$;
+
+create function private.make_suppression_key() returns void
+language sql volatile set search_path = '' as $$
+  insert into private.suppression_key values (1, private.random_bytes_64(), private.random_bytes_64()) on conflict do nothing
+$$;
+
+-- Null: there is no key yet, so no address is suppressed.
+create function private.keyed(value text) returns text
+language sql stable set search_path = '' as $$
+  select left(translate(encode(sha256(outer_key || sha256(inner_key || convert_to(value, 'UTF8'))), 'base64'), '+/', '-_'), 32)
+  from private.suppression_key
+$$;
+
+-- One for all spellings of a mailbox.
+create function private.suppression_hash(address text) returns text
+language sql stable set search_path = '' as $$
+  select private.keyed('address ' || private.mailbox_key(address))
+$$;
+
+-- The secret in the unsubscribe link of an address: its hash, and a signature that shows that the hash is ours.
+create function private.token_for(address text) returns text
+language sql stable set search_path = '' as $$
+  select hash || private.keyed('link ' || hash) from private.suppression_hash(address) as hash
+$$;
+
+-- Why an address gets no announcements, the earliest reason first.
+create function private.suppressed(address text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(reason order by at, reason), '[]') from private.suppressed_addresses
+  where address_hash = private.suppression_hash(address)
+$$;
+
+create function private.suppress(hash text, reason text, moment bigint) returns void
+language sql volatile set search_path = '' as $$
+  insert into private.suppressed_addresses values (hash, reason, moment) on conflict do nothing
+$$;
+
+create function public.read_announcements(what text, given jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked constant text := given ->> 'id';
+begin
+  case what
+    when 'newest' then
+      return (select to_jsonb(newest) from (
+        select * from private.announcements order by state <> 'done' desc, created_at desc limit 1) as newest);
+    when 'has' then
+      return to_jsonb(exists (select from private.announcements where id = asked));
+    when 'progress' then
+      return jsonb_build_object(
+        'counts', (select coalesce(jsonb_agg(counted order by state, reason), '[]') from (
+          select state, reason, count(*) from private.announcement_deliveries where announcement_id = asked group by 1, 2) as counted),
+        'handedOver', public.read_announcements('handed-over', given));
+    when 'handed-over' then
+      return (select to_jsonb(count(*)) from private.announcement_deliveries where handed_over_at > (given ->> 'since')::bigint);
+    when 'candidates' then
+      return (select coalesce(jsonb_agg(jsonb_build_object('accountId', id, 'email', private.folded(page.email),
+          'emailVerified', email_confirmed_at is not null, 'step', step_completed, 'suppressed', private.suppressed(page.email))
+          order by id), '[]')
+        from (
+          select users.id, users.email, email_confirmed_at, step_completed
+          from auth.users left join public.user_onboarding as own on own.email = private.folded(users.email)
+          where users.email is not null
+            and users.id > coalesce(nullif(given ->> 'after', ''), '00000000-0000-0000-0000-000000000000')::uuid
+          order by users.id limit (given ->> 'limit')::bigint) as page);
+    when 'unknown' then
+      return (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'email', email, 'handedOverAt', handed_over_at)
+          order by due_at, number), '[]')
+        from (
+          select number, private.folded(email) as email, handed_over_at, due_at
+          from private.announcement_deliveries join auth.users on id = account_id
+          where announcement_id = asked and state = 'unknown' order by due_at, number limit (given ->> 'limit')::bigint) as page);
+  end case;
+end
+$$;
+
+-- One change by the operator, with its line in the audit log. Without `entry`, the sender changes it. Null or false: nothing was
+-- done, and nothing is recorded.
+create function public.change_announcements(what text, given jsonb, entry jsonb, moment bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  sent constant private.announcements := jsonb_populate_record(null::private.announcements, given -> 'announcement');
+  touched integer;
+begin
+  perform private.make_suppression_key();
+  case what
+    when 'record' then
+      touched := 1;
+    when 'create' then
+      insert into private.announcements select sent.* on conflict do nothing;
+      get diagnostics touched = row_count;
+    when 'change' then
+      update private.announcements
+        set state = sent.state, text_digest = sent.text_digest, started_at = sent.started_at, ended_at = sent.ended_at
+        where id = sent.id and state = given ->> 'from';
+      get diagnostics touched = row_count;
+    when 'send-again' then
+      perform from private.announcements where id = given ->> 'id' and state <> 'done' for update;
+      if not found then
+        return null;
+      end if;
+      update private.announcement_deliveries set state = 'waiting', reason = '', due_at = 0
+        where announcement_id = given ->> 'id' and state = 'unknown'
+          and number in (select value::bigint from jsonb_array_elements(given -> 'numbers'));
+      get diagnostics touched = row_count;
+    when 'allow' then
+      delete from private.suppressed_addresses where address_hash = private.suppression_hash(given ->> 'email');
+      touched := 1;
+    when 'suppress' then
+      perform private.suppress(private.suppression_hash(one ->> 'email'), one ->> 'reason', moment)
+        from jsonb_array_elements(given -> 'addresses') as one;
+      touched := 1;
+  end case;
+  if entry is not null and (touched > 0 or what = 'send-again') then
+    insert into public.audit_log (at, who, what, whose, why)
+      values (moment, entry ->> 'who', entry ->> 'what', entry ->> 'whose', entry ->> 'why');
+  end if;
+  return to_jsonb(touched);
+end
+$$;
+
+-- Null: `lease` is {sender, now, until}, and the sender has the running announcement until then. Otherwise why not. What an
+-- earlier sender was sending becomes 'unknown', and its attempt does not count until it is corrected.
+create function private.lease_announcement(lease jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  held private.announcements;
+begin
+  select * into held from private.announcements order by state <> 'done' desc, created_at desc limit 1 for update;
+  if not found then
+    return jsonb_build_object('kind', 'no-announcement');
+  end if;
+  if held.state <> 'running' then
+    return jsonb_build_object('kind', 'not-running', 'state', held.state);
+  end if;
+  if held.sender is distinct from lease ->> 'sender' then
+    if held.sender_until > (lease ->> 'now')::bigint and held.sender_until <= (lease ->> 'until')::bigint then
+      return jsonb_build_object('kind', 'another-sender', 'sender', held.sender);
+    end if;
+    update private.announcement_deliveries set state = 'unknown', due_at = 0, attempts = attempts - 1
+      where announcement_id = held.id and state = 'sending';
+  end if;
+  update private.announcements set sender = lease ->> 'sender', sender_until = (lease ->> 'until')::bigint where id = held.id;
+  return null;
+end
+$$;
+
+-- What a sender does with its lease. Answers {"problem"} or {"answer"}.
+create function public.send_announcement(what text, lease jsonb, given jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  problem constant jsonb := private.lease_announcement(lease);
+  running private.announcements;
+  answer jsonb;
+begin
+  if problem is not null then
+    return jsonb_build_object('problem', problem);
+  end if;
+  select * into running from private.announcements where state = 'running';
+  case what
+    when 'prepare' then
+      update private.announcements set prepared_to = given ->> 'to'
+        where id = running.id and id = given ->> 'id' and prepared_to = given ->> 'from';
+      answer := to_jsonb(found);
+      if found then
+        -- An account that is being deleted waits, or is gone.
+        insert into private.announcement_deliveries (announcement_id, account_id)
+          select running.id, users.id from auth.users
+          where users.id in (select value::uuid from jsonb_array_elements_text(given -> 'accountIds')) order by users.id for key share
+          on conflict do nothing;
+      end if;
+    when 'correct' then
+      update private.announcement_deliveries as known set attempts = (pair -> 1)::integer, due_at = 0,
+          state = case state when 'waiting' then 'unknown' else state end
+        from jsonb_array_elements(given -> 'handedOver') as pair
+        where announcement_id = given ->> 'id' and account_id = (pair ->> 0)::uuid and attempts < (pair -> 1)::integer;
+    when 'claim' then
+      perform private.make_suppression_key();
+      -- The sender never got the answer with these, so it has not handed them over.
+      update private.announcement_deliveries set state = 'waiting', attempts = attempts - 1, handed_over_at = null
+        where announcement_id = running.id and state = 'sending'
+          and number not in (select value::bigint from jsonb_array_elements(given -> 'inHand'));
+      with waiting as (
+        select number, account_id from private.announcement_deliveries
+        where announcement_id = running.id and state = 'waiting' and due_at <= (lease ->> 'now')::bigint
+        order by due_at, number limit (given ->> 'limit')::integer for update skip locked
+      ), due as (
+        select waiting.number, users.*, private.suppressed(users.email) ->> 0 as why_not
+        from waiting join auth.users on users.id = account_id
+      ), taken as (
+        update private.announcement_deliveries as taken
+          set state = case when why_not is null then 'sending' else 'skipped' end, reason = coalesce(why_not, ''),
+            attempts = attempts + case when why_not is null then 1 else 0 end,
+            handed_over_at = case when why_not is null then (lease ->> 'now')::bigint else handed_over_at end
+          from due where due.number = taken.number
+          returning taken.number, taken.attempts, taken.state, due.id, due.email, due.email_confirmed_at, due.raw_user_meta_data
+      )
+      select jsonb_build_object('announcement', to_jsonb(running), 'found', count(*),
+          'due', coalesce(jsonb_agg(jsonb_build_object('number', number, 'accountId', id, 'email', private.folded(email),
+            'attempts', attempts, 'unsubscribeToken', private.token_for(email),
+            'words', private.mail_words_of(id), 'language', coalesce(raw_user_meta_data ->> 'language', 'en'))
+            order by number) filter (where state = 'sending'), '[]'))
+        into answer from taken;
+  end case;
+  return jsonb_build_object('answer', answer);
+end
+$$;
+
+-- What a sender writes down. `what`: 'take-back' for {numbers}, 'settle' for {outcomes, refused, at}, 'release' for {sender}.
+create function public.note_announcement(what text, given jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  case what
+    when 'take-back' then
+      update private.announcement_deliveries set state = 'waiting', attempts = attempts - 1, handed_over_at = null
+        where state = 'sending' and number in (select value::bigint from jsonb_array_elements(given -> 'numbers'));
+    when 'settle' then
+      -- An answer that is written down again, because our answer to the first time was lost, must not undo a later attempt.
+      update private.announcement_deliveries as settled
+        set state = one ->> 'state', reason = coalesce(one ->> 'reason', ''), provider_id = one ->> 'providerId',
+          due_at = coalesce((one ->> 'dueAt')::bigint, 0)
+        from jsonb_array_elements(given -> 'outcomes') as one
+        where number = (one ->> 'number')::bigint
+          and (state = 'unknown' or (state = 'sending' and attempts = (one ->> 'attempts')::integer));
+      perform private.make_suppression_key();
+      perform private.suppress(private.suppression_hash(value), 'refused', (given ->> 'at')::bigint)
+        from jsonb_array_elements_text(given -> 'refused');
+    when 'release' then
+      update private.announcements set sender = null, sender_until = null where sender = given ->> 'sender' and state <> 'done';
+  end case;
+end
+$$;
+
+create function public.unsubscribe_token(address text) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.make_suppression_key();
+  return private.token_for(address);
+end
+$$;
+
+-- False: the token is not ours. Says nothing about whether the address is known.
+create function public.unsubscribe(token text, moment bigint) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.keyed('link ' || left(token, 32)) is distinct from substr(token, 33) then
+    return false;
+  end if;
+  perform private.suppress(left(token, 32), 'unsubscribed', moment);
+  return true;
+end
+$$;
+
+-- As before, with our news.
+alter function public.read_person(uuid, text) rename to person_without_news;
+alter function public.person_without_news(uuid, text) set schema private;
+create function public.read_person(subject uuid, address text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.person_without_news(subject, address) || jsonb_build_object('news', jsonb_build_object(
+    'subscribed', private.suppressed(address) = '[]',
+    'sent_at', (select coalesce(jsonb_agg(handed_over_at order by handed_over_at), '[]')
+      from private.announcement_deliveries where account_id = subject and state = 'sent')))
+$$;
+
+-- Whether the person gets our news. Answers what is stored about them; null: there is no such person any more.
+create function public.choose_news(subject uuid, address text, wanted boolean, moment bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from auth.users where id = subject and private.folded(email) = private.folded(address);
+  if not found then
+    return null;
+  end if;
+  perform private.make_suppression_key();
+  if wanted then
+    delete from private.suppressed_addresses where address_hash = private.suppression_hash(address);
+  else
+    perform private.suppress(private.suppression_hash(address), 'unsubscribed', moment);
+  end if;
+  return public.read_person(subject, address);
+end
+$$;
+
+revoke all on function private.random_bytes_64(), private.make_suppression_key(), private.keyed(text),
+  private.suppression_hash(text), private.token_for(text), private.suppressed(text),
+  private.suppress(text, text, bigint), private.lease_announcement(jsonb),
+  private.person_without_news(uuid, text) from public, anon, authenticated, service_role;
+revoke all on function public.read_announcements(text, jsonb), public.change_announcements(text, jsonb, jsonb, bigint),
+  public.send_announcement(text, jsonb, jsonb), public.note_announcement(text, jsonb), public.unsubscribe_token(text),
+  public.unsubscribe(text, bigint), public.read_person(uuid, text), public.choose_news(uuid, text, boolean, bigint)
+  from public, anon, authenticated, service_role;
+grant execute on function public.read_announcements(text, jsonb), public.change_announcements(text, jsonb, jsonb, bigint),
+  public.send_announcement(text, jsonb, jsonb), public.note_announcement(text, jsonb), public.unsubscribe_token(text),
+  public.unsubscribe(text, bigint), public.read_person(uuid, text), public.choose_news(uuid, text, boolean, bigint)
+  to service_role;
