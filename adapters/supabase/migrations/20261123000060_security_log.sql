@@ -21,17 +21,7 @@ create table private.security_log_salt (
   salt text not null
 );
 
--- One key for all spellings of a mailbox at the large free providers, as core's `mailboxKey`.
-create function private.mailbox_key(address text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when domain = 'gmail.com' then replace(untagged, '.', '') || '@' || domain
-    when domain in ('aol.com', 'fastmail.com', 'hotmail.com', 'icloud.com', 'live.com', 'mac.com', 'me.com', 'msn.com',
-      'outlook.com', 'pm.me', 'proton.me', 'protonmail.com', 'yahoo.com', 'ymail.com', 'zoho.com') then untagged || '@' || domain
-    else private.folded(address) end
-  from (select regexp_replace(substring(private.folded(address) from '^(.*)@'), '(.)\+.*$', '\1') as untagged,
-    regexp_replace(substring(private.folded(address) from '[^@]*$'), '^googlemail\.com$', 'gmail.com') as domain) as parts
-$$;
+revoke all on private.security_log, private.security_log_salt from public, anon, authenticated, service_role;
 
 -- The hash of a network; the hash of an address is that of its mailbox key.
 create function private.security_hash(value text) returns text
@@ -65,8 +55,10 @@ begin
   return null;
 end
 $$;
+
 create trigger note_password_event after insert on public.outbox
-  for each row when (new.notice is not null) execute function private.note_password_event();
+  for each row when (new.notice in ('password-set', 'password-changed', 'email-changed'))
+  execute function private.note_password_event();
 
 create function private.note_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -75,6 +67,7 @@ begin
   return null;
 end
 $$;
+
 create trigger note_deletion after delete on auth.users
   for each row execute function private.note_deletion();
 
@@ -96,9 +89,9 @@ begin
 end
 $$;
 
-revoke all on function private.mailbox_key(text), private.security_hash(text),
-  private.note_security(text, text, text, text, bigint, bigint), private.note_password_event(), private.note_deletion() from public;
-revoke all on function public.note_security_events(jsonb) from public, anon, authenticated, service_role;
-revoke all on function public.sweep_security_log(bigint, integer, integer) from public, anon, authenticated, service_role;
-grant execute on function public.note_security_events(jsonb) to service_role;
-grant execute on function public.sweep_security_log(bigint, integer, integer) to service_role;
+revoke all on function private.security_hash(text), private.note_security(text, text, text, text, bigint, bigint),
+  private.note_password_event(), private.note_deletion() from public;
+revoke all on function public.note_security_events(jsonb), public.sweep_security_log(bigint, integer, integer)
+  from public, anon, authenticated, service_role;
+grant execute on function public.note_security_events(jsonb), public.sweep_security_log(bigint, integer, integer)
+  to service_role;

@@ -1,10 +1,11 @@
 -- Takes rows of the embedded database, in its own column names, times and ids; `kind` names the table. Answers {"written":
--- rows that were added or renewed, "clashes": keys whose place another row holds}. Run again it changes nothing; a row that
--- was changed here since then stays.
+-- rows that were added or renewed, "clashes": keys whose place another row holds}. Run again it changes nothing, and uses up
+-- no id: ids tell how many rows there are. A row that was changed here since then stays.
 create function public.fill_from_embedded(kind text, rows jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   written integer;
+  renewed integer := 0;
   clashes jsonb := '[]';
 begin
   case kind
@@ -42,30 +43,52 @@ begin
         select * from jsonb_populate_recordset(null::public.former_accounts, rows)
         on conflict (former_id) do nothing;
     when 'survey_submissions' then
-      insert into public.survey_submissions
-        select * from jsonb_populate_recordset(null::public.survey_submissions, rows)
+      insert into public.survey_submissions (session_id, answers, page, received_at)
+        select session_id, answers, page, received_at
+        from jsonb_populate_recordset(null::public.survey_submissions, rows) as sent
+        where not exists (select from public.survey_submissions as held where held.session_id = sent.session_id)
         on conflict (session_id) do nothing;
     when 'anonymous_preferences' then
-      insert into public.anonymous_preferences as held
-        select * from jsonb_populate_recordset(null::public.anonymous_preferences, rows)
-        on conflict (session_uuid) do update
-          set timing_preference = excluded.timing_preference, saved_at = excluded.saved_at
-          where excluded.saved_at > held.saved_at;
+      update public.anonymous_preferences as held
+        set timing_preference = sent.timing_preference, saved_at = sent.saved_at
+        from jsonb_populate_recordset(null::public.anonymous_preferences, rows) as sent
+        where held.session_uuid = sent.session_uuid and sent.saved_at > held.saved_at;
+      get diagnostics renewed = row_count;
+      insert into public.anonymous_preferences (session_uuid, timing_preference, saved_at)
+        select session_uuid, timing_preference, saved_at
+        from jsonb_populate_recordset(null::public.anonymous_preferences, rows) as sent
+        where not exists (select from public.anonymous_preferences as held where held.session_uuid = sent.session_uuid)
+        on conflict (session_uuid) do nothing;
     when 'appointments' then
       insert into public.appointments
         select * from jsonb_populate_recordset(null::public.appointments, rows)
         on conflict do nothing;
+    when 'visits' then
+      insert into public.visits (anonymous_id, day, campaign, filled_from)
+        select anonymous_id, day, campaign, filled_from
+        from jsonb_populate_recordset(null::public.visits, rows) as sent
+        where not exists (select from public.visits as held where held.filled_from = sent.filled_from)
+        order by filled_from
+        on conflict (filled_from) do nothing;
     when 'events' then
-      insert into public.events (anonymous_id, name, properties, campaign, at, received_at, filled_from)
-        select anonymous_id, name, properties, campaign, at, received_at, filled_from
-        from jsonb_populate_recordset(null::public.events, rows) order by filled_from
+      insert into public.events (visit_id, name, properties, at, received_at, filled_from)
+        select visits.id, sent.name, sent.properties, sent.at, sent.received_at, sent.filled_from
+        from jsonb_populate_recordset(null::public.events, rows) as sent
+          join public.visits on visits.filled_from = sent.visit_id
+        where not exists (select from public.events as held where held.filled_from = sent.filled_from)
+        order by sent.filled_from
         on conflict (filled_from) do nothing;
     when 'identity_links' then
       insert into public.identity_links
         select * from jsonb_populate_recordset(null::public.identity_links, rows)
         on conflict (anonymous_id) do nothing;
+    when 'forgotten_browsers' then
+      insert into public.forgotten_browsers
+        select * from jsonb_populate_recordset(null::public.forgotten_browsers, rows)
+        on conflict (anonymous_id) do nothing;
   end case;
   get diagnostics written = row_count;
+  written := written + renewed;
   if kind = 'appointments' then
     select coalesce(jsonb_agg(sent.id order by sent.id), '[]') into clashes
       from jsonb_populate_recordset(null::public.appointments, rows) as sent

@@ -1,0 +1,365 @@
+-- The row of a person's sign-up, which the page reads and writes by itself, and what guards it.
+
+-- The rank of a step, from 1 to 6; any other value, null included, ranks 0.
+create function private.step_rank(step text) returns integer
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(array_position(
+    array['email_verified', 'calendar_intro', 'account_setup', 'ssn_verification', 'confirmation', 'completed'], step), 0)
+$$;
+
+-- Whether the person who asks has proved this address by signing in. Says nothing about anybody else.
+create function private.address_is_proved(address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.users
+    where id::text = auth.jwt() ->> 'sub' and private.folded(email) = private.folded(address)
+      and email_confirmed_at is not null)
+$$;
+
+-- Whether the person who asks may write: the address is theirs, and proved, and the session of their token was not ended. A
+-- token outlives both account and session by as long as it was issued for.
+create function private.may_write(address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.folded(address) = private.folded(auth.jwt() ->> 'email') and private.address_is_proved(address)
+    and (auth.jwt() ->> 'session_id' is null
+      or exists (select from auth.sessions where id::text = auth.jwt() ->> 'session_id' and user_id::text = auth.jwt() ->> 'sub'))
+$$;
+
+-- One row per e-mail.
+create table public.user_onboarding (
+  id uuid not null default gen_random_uuid() primary key,
+  email text not null,
+  email_auth boolean not null default false,
+  email_verified_at timestamptz,
+  created_at timestamptz not null default date_trunc('milliseconds', now()),
+  updated_at timestamptz not null default date_trunc('milliseconds', now()),
+  step_completed text,
+  first_name text,
+  last_name text,
+  phone text,
+  benefit_timing_preference text,
+  ssn_provided boolean not null default false,
+  ssn_last4 text,
+  bank_linked boolean not null default false,
+  clicked_link_bank boolean not null default false,
+  third_party_email text,
+  benefit_type text,
+  benefit_types text[],
+  benefit_type_other text,
+  benefit_amount double precision,
+  other_income double precision,
+  other_income_text text,
+  other_income_other text,
+  income_types text,
+  utm_source text,
+  utm_campaign text,
+
+  -- The target of `on_conflict=email`; the trigger keeps the address in lower case.
+  constraint user_onboarding_email_key unique (email),
+  constraint user_onboarding_email_form
+    check (email = lower(email collate "C") and email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 254),
+  constraint user_onboarding_step_length check (char_length(step_completed) <= 100),
+  constraint user_onboarding_first_name_length check (char_length(first_name) <= 100),
+  constraint user_onboarding_last_name_length check (char_length(last_name) <= 100),
+  constraint user_onboarding_first_name_signs check (not private.has_hidden_sign(first_name)),
+  constraint user_onboarding_last_name_signs check (not private.has_hidden_sign(last_name)),
+  constraint user_onboarding_phone_form check (phone ~ '^[0-9]{10}$'),
+  constraint user_onboarding_timing_length check (char_length(benefit_timing_preference) <= 200),
+  constraint user_onboarding_ssn_last4_form check (ssn_last4 ~ '^[0-9]{4}$'),
+  constraint user_onboarding_third_party_email_length check (char_length(third_party_email) <= 254),
+  constraint user_onboarding_benefit_type_length check (char_length(benefit_type) <= 100),
+  -- A list holds no null, and one dimension.
+  constraint user_onboarding_benefit_types_form
+    check (array_position(benefit_types, null) is null and coalesce(array_ndims(benefit_types), 1) = 1),
+  constraint user_onboarding_benefit_type_other_length check (char_length(benefit_type_other) <= 200),
+  constraint user_onboarding_benefit_amount_finite check (benefit_amount > '-Infinity' and benefit_amount < 'Infinity'),
+  constraint user_onboarding_other_income_finite check (other_income > '-Infinity' and other_income < 'Infinity'),
+  constraint user_onboarding_other_income_text_length check (char_length(other_income_text) <= 200),
+  constraint user_onboarding_other_income_other_length check (char_length(other_income_other) <= 200),
+  constraint user_onboarding_income_types_length check (char_length(income_types) <= 500),
+  constraint user_onboarding_utm_source_length check (char_length(utm_source) <= 200),
+  constraint user_onboarding_utm_campaign_length check (char_length(utm_campaign) <= 200)
+);
+create unique index user_onboarding_email_any_case on public.user_onboarding (lower(email collate "C"));
+create index user_onboarding_by_phone on public.user_onboarding (phone) where phone is not null;
+create index user_onboarding_by_age on public.user_onboarding (created_at);
+
+-- A step never goes backwards, and what a client may not decide is derived here. Only the server role and the
+-- owner may set the derived columns.
+create function private.guard_onboarding() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  trusted constant boolean := pg_has_role(current_user, 'service_role', 'member');
+  moment constant timestamptz := date_trunc('milliseconds', now());
+  proved boolean;
+  sent_stamp constant timestamptz := new.email_verified_at;
+  sent_step constant text := new.step_completed;
+begin
+  new.email := private.folded(btrim(new.email));
+  new.first_name := private.tidy_name(new.first_name);
+  new.last_name := private.tidy_name(new.last_name);
+  if exists (select from unnest(new.benefit_types) as name where char_length(name) > 100) then
+    raise exception 'a benefit type violates check constraint: it is too long' using errcode = 'check_violation';
+  end if;
+
+  if tg_op = 'UPDATE' then
+    if sent_step is null
+      or (old.step_completed is not null and private.step_rank(sent_step) <= private.step_rank(old.step_completed))
+    then
+      new.step_completed := old.step_completed;
+    end if;
+  end if;
+  if trusted then
+    return new;
+  end if;
+
+  -- What is sent as text that is no step is refused; an unknown step that is there already stays.
+  if sent_step is not null and private.step_rank(sent_step) = 0
+    and (tg_op = 'INSERT' or sent_step is distinct from old.step_completed)
+  then
+    raise exception 'step_completed violates check constraint: there is no such step' using errcode = 'check_violation';
+  end if;
+
+  if tg_op = 'INSERT' then
+    proved := private.address_is_proved(new.email);
+    new.id := gen_random_uuid();
+    new.email_auth := proved;
+    new.email_verified_at := case when proved then moment end;
+    new.created_at := moment;
+    new.updated_at := moment;
+  else
+    proved := private.address_is_proved(old.email);
+    new.id := old.id;
+    new.email := old.email;
+    new.email_auth := old.email_auth or proved;
+    -- Sending a stamp asks for one; the moment is ours, and nothing takes a stamp away.
+    new.email_verified_at := case
+      when proved and (old.email_verified_at is null or sent_stamp is distinct from old.email_verified_at and sent_stamp is not null)
+        then moment
+      else old.email_verified_at
+    end;
+    new.created_at := old.created_at;
+    new.updated_at := greatest(moment, old.updated_at + interval '1 millisecond');
+    -- First touch.
+    new.utm_source := coalesce(nullif(old.utm_source, ''), new.utm_source);
+    new.utm_campaign := coalesce(nullif(old.utm_campaign, ''), new.utm_campaign);
+  end if;
+  return new;
+end
+$$;
+
+create trigger guard_onboarding before insert or update on public.user_onboarding
+  for each row execute function private.guard_onboarding();
+
+-- Looks at what is sent and leaves alone what is stored: a constraint would also refuse every later change of a row from before
+-- these rules. The server role checks names itself; it also moves rows from the embedded database, whose names may be older.
+-- The name of the trigger puts it after the one that tidies names, and before those that store details apart.
+create function private.guard_typed_texts() returns trigger
+language plpgsql set search_path = '' as $$
+declare
+  trusted constant boolean := pg_has_role(current_user, 'service_role', 'member');
+  names constant text[] := array[
+    case when new.first_name is distinct from old.first_name then new.first_name end,
+    case when new.last_name is distinct from old.last_name then new.last_name end];
+begin
+  if exists (
+    select from unnest(names) as name where private.looks_like_ssn(name) or not trusted and not private.is_name(name))
+  then
+    raise exception 'a name violates check constraint: it is too long or holds other signs than a name'
+      using errcode = 'check_violation';
+  end if;
+  if new.benefit_timing_preference is distinct from old.benefit_timing_preference
+    and private.looks_like_ssn(new.benefit_timing_preference)
+  then
+    raise exception 'benefit_timing_preference violates check constraint: it could be a Social Security number'
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
+create trigger guard_typed_texts before insert or update on public.user_onboarding
+  for each row execute function private.guard_typed_texts();
+
+-- A person sees the row of the address in their own token, writes it as long as account and session are there, and deletes
+-- nothing.
+alter table public.user_onboarding enable row level security;
+
+create policy "own row: read" on public.user_onboarding for select to authenticated
+  using (email = (select private.folded(auth.jwt() ->> 'email')));
+create policy "own row: add" on public.user_onboarding for insert to authenticated
+  with check (private.may_write(email));
+create policy "own row: change" on public.user_onboarding for update to authenticated
+  using (email = (select private.folded(auth.jwt() ->> 'email')))
+  with check (private.may_write(email));
+
+revoke all on public.user_onboarding from public, anon, authenticated, service_role;
+grant select, insert, update on public.user_onboarding to authenticated;
+grant select, insert, update, delete on public.user_onboarding to service_role;
+
+-- When the person who asks last proved who they are in this session: the newest entry of the token's `amr`, which a renewed
+-- token keeps, that is a password or something mailed to the address. Whoever has the session can enroll an authenticator, so
+-- that proves nothing, and neither does any other method. A token without any entries counts from the start of its session.
+-- Null: unknown.
+create function private.proved_at() returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select case when auth.jwt() -> 'amr' is null or auth.jwt() -> 'amr' in ('null', '[]') then
+    (select created_at::timestamptz from auth.sessions
+      where id::text = auth.jwt() ->> 'session_id' and user_id::text = auth.jwt() ->> 'sub')
+  else
+    (select to_timestamp(max((proof ->> 'timestamp')::double precision))
+      from jsonb_array_elements(case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) as proof
+      where jsonb_typeof(proof -> 'timestamp') = 'number'
+        and proof ->> 'method' in ('password', 'otp', 'magiclink', 'recovery', 'email/signup'))
+  end
+$$;
+
+-- Whether that was within 5 minutes.
+create function private.has_fresh_proof() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(private.proved_at() between now() - interval '5 minutes' and now() + interval '1 minute', false)
+$$;
+
+-- Once the sign-up is complete, last name, phone and last four are read and written with a fresh proof only. They are then
+-- stored apart from the person's row, so that reading the row gives nothing away, whichever columns are asked for.
+
+create table private.completed_details (
+  email text not null primary key references public.user_onboarding (email) on update cascade on delete cascade,
+  last_name text,
+  phone text,
+  ssn_last4 text,
+  -- The row itself says 'completed', also where that is inferred; this is the step that it had then.
+  step_completed text default 'completed',
+  constraint completed_details_last_name_length check (char_length(last_name) <= 100),
+  constraint completed_details_last_name_signs check (not private.has_hidden_sign(last_name)),
+  constraint completed_details_phone_form check (phone ~ '^[0-9]{10}$'),
+  constraint completed_details_ssn_last4_form check (ssn_last4 ~ '^[0-9]{4}$')
+);
+create index completed_details_by_phone on private.completed_details (phone) where phone is not null;
+revoke all on private.completed_details from public, anon, authenticated, service_role;
+
+-- Whether a row counts as completed although its step does not say so: everything that the sign-up asks for is there.
+create function private.looks_completed(of public.user_onboarding) returns boolean
+language sql immutable set search_path = '' as $$
+  select of.bank_linked and (of.ssn_provided or coalesce(of.ssn_last4, '') ~ '\S')
+    and coalesce(of.first_name, '') ~ '\S' and coalesce(of.last_name, '') ~ '\S' and coalesce(of.phone, '') ~ '\S'
+$$;
+
+create function private.require_fresh_proof() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_fresh_proof() then
+    raise exception 'a fresh proof is needed' using errcode = 'PT403';
+  end if;
+  return new;
+end
+$$;
+
+-- Before anything is looked at: sending a name, the phone or the digits is refused alike, whatever is sent and whatever is
+-- stored. So is taking a flag back. The server role asks for the proof itself.
+create trigger detail_needs_proof before update of first_name, last_name, phone, ssn_last4 on public.user_onboarding
+  for each row when (old.step_completed = 'completed' and not pg_has_role(current_user, 'service_role', 'member'))
+  execute function private.require_fresh_proof();
+create trigger ssn_provided_needs_proof before update of ssn_provided on public.user_onboarding
+  for each row when (old.step_completed = 'completed' and not new.ssn_provided
+    and not pg_has_role(current_user, 'service_role', 'member'))
+  execute function private.require_fresh_proof();
+create trigger bank_linked_needs_proof before update of bank_linked on public.user_onboarding
+  for each row when (old.step_completed = 'completed' and not new.bank_linked
+    and not pg_has_role(current_user, 'service_role', 'member'))
+  execute function private.require_fresh_proof();
+create trigger clicked_link_bank_needs_proof before update of clicked_link_bank on public.user_onboarding
+  for each row when (old.step_completed = 'completed' and not new.clicked_link_bank
+    and not pg_has_role(current_user, 'service_role', 'member'))
+  execute function private.require_fresh_proof();
+
+-- Puts the column that the trigger names where it belongs; a column that is not sent keeps its value, null empties it.
+create function private.keep_detail() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute format('insert into private.completed_details (email, %1$I) values ($1, $2)
+    on conflict (email) do update set %1$I = excluded.%1$I', tg_argv[0]) using old.email, to_jsonb(new) ->> tg_argv[0];
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], null));
+end
+$$;
+
+-- Their names put these after `guard_onboarding`, which tidies the values: triggers run in the order of their names.
+create trigger keep_last_name before update of last_name on public.user_onboarding
+  for each row when (old.step_completed = 'completed') execute function private.keep_detail('last_name');
+create trigger keep_phone before update of phone on public.user_onboarding
+  for each row when (old.step_completed = 'completed') execute function private.keep_detail('phone');
+create trigger keep_ssn_last4 before update of ssn_last4 on public.user_onboarding
+  for each row when (old.step_completed = 'completed') execute function private.keep_detail('ssn_last4');
+
+-- The moment at which a row becomes complete. A row that only looks completed gets the step that it is taken for, because
+-- it would look so no longer without the three.
+create function private.move_details() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.step_completed is distinct from 'completed' and not private.looks_completed(new) then
+    return new;
+  end if;
+  if num_nonnulls(new.last_name, new.phone, new.ssn_last4) > 0 then
+    insert into private.completed_details (email, last_name, phone, ssn_last4, step_completed)
+      values (new.email, new.last_name, new.phone, new.ssn_last4, new.step_completed);
+    new.step_completed := 'completed';
+    new.last_name := null;
+    new.phone := null;
+    new.ssn_last4 := null;
+  end if;
+  return new;
+end
+$$;
+
+create trigger move_details before update on public.user_onboarding
+  for each row execute function private.move_details();
+
+-- Sent again, 'completed' is what the row says from then on.
+create function private.forget_inferred_step() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.completed_details set step_completed = 'completed' where email = old.email;
+  return new;
+end
+$$;
+
+create trigger detail_of_step before update of step_completed on public.user_onboarding
+  for each row when (old.step_completed = 'completed' and new.step_completed = 'completed')
+  execute function private.forget_inferred_step();
+
+-- A new row is there only after the insert: before it, the same values may still go into a row that was there already.
+create function private.move_details_of_new() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.user_onboarding set step_completed = step_completed where id = new.id;
+  return null;
+end
+$$;
+
+create trigger move_details_of_new after insert on public.user_onboarding
+  for each row when (new.step_completed = 'completed' or new.bank_linked)
+  execute function private.move_details_of_new();
+
+-- The three of the person who asks, where they proved who they are within 5 minutes; else null.
+create function public.read_completed_details() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select to_jsonb(held) - 'email' from private.completed_details as held
+  where held.email = private.folded(auth.jwt() ->> 'email') and private.has_fresh_proof() and private.may_write(held.email)
+$$;
+
+-- A row with its details, for the functions of the server role.
+create function private.whole_onboarding(address text) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(own) || coalesce(to_jsonb(held), '{}')
+  from public.user_onboarding as own left join private.completed_details as held using (email)
+  where email = private.folded(address)
+$$;
+
+revoke all on function private.step_rank(text), private.address_is_proved(text), private.may_write(text),
+  private.guard_onboarding(), private.guard_typed_texts(), private.proved_at(), private.has_fresh_proof(),
+  private.looks_completed(public.user_onboarding), private.require_fresh_proof(), private.keep_detail(),
+  private.move_details(), private.forget_inferred_step(), private.move_details_of_new(),
+  private.whole_onboarding(text) from public;
+revoke all on function public.read_completed_details() from public, anon, authenticated, service_role;
+grant execute on function private.step_rank(text), private.address_is_proved(text) to authenticated, service_role;
+grant execute on function private.may_write(text), public.read_completed_details() to authenticated;
