@@ -12,7 +12,10 @@ import type { Statements } from './statements.ts';
 /** More than one, so that an oversized table shrinks. */
 const TRIM_BATCH_SIZE = 2;
 
-/** Waiting mail is counted once per this many new messages, because counting reads the index entry of each waiting one. */
+/**
+ * Waiting mail is counted once per this many new messages, and a full outbox once per turn, because counting reads the index
+ * entry of each waiting one.
+ */
 const MAILS_PER_COUNT = 500;
 
 /** Handled like a full disk: the transaction is rolled back and the result is `unavailable`. */
@@ -44,8 +47,11 @@ function tablesOver(
   store: Pick<SqliteStore, 'truncateLogAfterCommit'>,
 ): OperatorTables {
   const sessionWithAccount = statements.sessionWithAccount.expand();
-  /** How many messages the outbox can take before the waiting ones are counted again. */
-  let outboxRoom = 0;
+  /** How many messages the outbox takes before the waiting ones are counted again; 0: it is full, in this turn. */
+  let outboxRoom: number | null = null;
+  const countAgain = () => {
+    outboxRoom = null;
+  };
   return {
     accounts: {
       byEmail(email) {
@@ -164,12 +170,14 @@ function tablesOver(
     },
     outbox: {
       enqueue(message, at, expiresAt) {
-        if (outboxRoom === 0) {
+        if (outboxRoom === null) {
           const { count } = statements.waitingMails.get(BOUNDS.mailsWaiting) as { count: number };
-          if (count >= BOUNDS.mailsWaiting) throw new OutboxIsFull('the outbox is full');
           outboxRoom = Math.min(MAILS_PER_COUNT, BOUNDS.mailsWaiting - count);
+          if (outboxRoom === 0) setImmediate(countAgain);
         }
+        if (outboxRoom === 0) throw new OutboxIsFull('the outbox is full');
         outboxRoom -= 1;
+        if (outboxRoom === 0) countAgain();
         statements.enqueueMail.run({
           id: message.id,
           to: message.to,
