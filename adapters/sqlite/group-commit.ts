@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
 import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
 import { makeStatements, readingOnly, type Statements } from './statements.ts';
@@ -40,6 +40,11 @@ interface Connection {
   readonly reading: Statements;
 }
 
+/** Writes per commit. A longer group would hold up reads and other requests for too long. */
+const GROUP_SIZE = 200;
+/** Some seconds of work, and about 60 MB. */
+const MAX_WAITING = 5_000;
+
 interface Job {
   run(statements: Statements): void;
   /** Called once, after the commit or the failure. */
@@ -51,10 +56,12 @@ interface Job {
 export interface SqliteStore {
   readonly path: string;
   /**
-   * Runs `work` in one transaction with all work that arrives in the same turn, each in its own savepoint,
+   * Runs `work` in one transaction with other work that arrives in the same turn, each in its own savepoint,
    * and resolves after the common commit. If one throws, only its own changes are undone.
    */
   write<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
+  /** Like `write`, but fails at once while too many others wait. */
+  writeUnlessCrowded<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
   read<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
   /** Checks whether a write can be committed, by committing a row without meaning. */
   checkWritable(): ResultAsync<void, Unavailable>;
@@ -90,7 +97,7 @@ function connect(path: string, options: OpenOptions): Connection {
 /** Opens the store; throws if the file cannot be opened. Later outages are returned as errors. */
 export function openSqliteStore(path: string, options: OpenOptions = {}): SqliteStore {
   let connection: Connection | null = connect(path, options);
-  let queue: Job[] = [];
+  const queue: Job[] = [];
   let scheduled = false;
   let closed = false;
   let closing = false;
@@ -195,11 +202,9 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     }
   }
 
-  function flush(): void {
-    scheduled = false;
+  /** False: another process is writing, and nothing was done. */
+  function commitGroup(jobs: readonly Job[]): boolean {
     endActiveRead();
-    const jobs = queue;
-    queue = [];
     const unsettled = new Set(jobs);
     const tracked = jobs.map(
       (job): Job => ({
@@ -216,13 +221,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     );
     try {
       const current = currentConnection();
-      if (!beginWrites(current)) {
-        // Not within one call: it would block the event loop, and with it every read.
-        queue = [...jobs, ...queue];
-        scheduled = true;
-        setTimeout(flush, RETRY_PAUSE_MS);
-        return;
-      }
+      if (!beginWrites(current)) return false;
       const done = runGroup(tracked, current);
       if (truncateAfterCommit) truncateLog();
       truncateAfterCommit = false;
@@ -238,6 +237,17 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
         else job.fail(error);
       }
     }
+    return true;
+  }
+
+  function flush(): void {
+    const jobs = queue.splice(0, GROUP_SIZE);
+    const isTurn = commitGroup(jobs);
+    if (!isTurn) queue.unshift(...jobs);
+    scheduled = queue.length > 0;
+    // Not within one call: it would block the event loop, and with it every read.
+    if (!isTurn) setTimeout(flush, RETRY_PAUSE_MS);
+    else if (scheduled) setImmediate(flush);
   }
 
   function write<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable> {
@@ -274,6 +284,8 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   return {
     path,
     write,
+    writeUnlessCrowded: (work) =>
+      queue.length < MAX_WAITING ? write(work) : errAsync(unavailable(RETRY_AFTER_SECONDS)),
     read: (work) => new ResultAsync(readNow(work)),
     truncateLog,
     truncateLogAfterCommit() {
@@ -282,7 +294,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     checkWritable: () => write((statements) => void statements.probe.run()),
     async close() {
       closing = true;
-      if (queue.length > 0) flush();
+      while (queue.length > 0) flush();
       closed = true;
       endActiveRead();
       dropConnection();

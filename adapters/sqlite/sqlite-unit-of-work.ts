@@ -203,7 +203,7 @@ function tablesOver(
 export function makeSqliteUnitOfWork({
   store,
 }: {
-  store: Pick<SqliteStore, 'read' | 'write' | 'truncateLogAfterCommit'>;
+  store: Pick<SqliteStore, 'read' | 'writeUnlessCrowded' | 'truncateLogAfterCommit'>;
 }): UnitOfWork<OperatorTables> {
   const known = new WeakMap<Statements, OperatorTables>();
   const tables = (statements: Statements): OperatorTables => {
@@ -215,7 +215,7 @@ export function makeSqliteUnitOfWork({
     return found;
   };
   return makeUnitOfWork({
-    run: (work) => store.write((statements) => work(tables(statements))),
+    run: (work) => store.writeUnlessCrowded((statements) => work(tables(statements))),
     read: (work) => store.read((statements) => work(tables(statements))),
   });
 }

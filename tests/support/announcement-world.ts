@@ -91,7 +91,9 @@ export function makeSqliteAnnouncements(): AnnouncementBackend {
   const statements = makeStatements(database);
   const run = <T>(work: (statements: Statements) => T) =>
     new ResultAsync((async () => ok(database.transaction(() => work(statements))()))());
-  const uow = makeSqliteUnitOfWork({ store: { write: run, read: run, truncateLogAfterCommit: () => {} } });
+  const uow = makeSqliteUnitOfWork({
+    store: { writeUnlessCrowded: run, read: run, truncateLogAfterCommit: () => {} },
+  });
   const write = async (work: (tables: OperatorTables) => void) => (await uow.run(work))._unsafeUnwrap();
   return {
     store: makeAnnouncementStore({ uow }),

@@ -87,6 +87,33 @@ describe('group commit', () => {
     other.close();
   });
 
+  it('commits a crowd in several groups, with reads in between', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    const answers = Array.from({ length: 500 }, (_, index) =>
+      uow.run((tables) => tables.accounts.put(person(`p${index}`))),
+    );
+    const isStored = (name: string) =>
+      uow.read((tables) => tables.accounts.byId(`id-${name}`) !== null).unwrapOr(false);
+    await answers[0];
+    expect([await isStored('p0'), await isStored('p499')]).toEqual([true, false]);
+    for (const answer of answers) (await answer)._unsafeUnwrap();
+    expect(await isStored('p499')).toBe(true);
+  });
+
+  it('refuses people while thousands wait, but not the delivery of mail', async () => {
+    const uow = makeSqliteUnitOfWork({ store });
+    const answers = Array.from({ length: 6_000 }, (_, index) =>
+      uow.run((tables) => tables.accounts.put(person(`p${index}`))),
+    );
+    const lease = makeSqliteOutboxQueue({ store }).lease({ at: 1, limit: 1, leaseMs: 1 });
+    const results = await Promise.all(answers);
+    const refused = results.filter((result) => result.isErr());
+    expect(refused).toHaveLength(1_000);
+    expect(refused[0]?._unsafeUnwrapErr()).toEqual({ kind: 'unavailable', retryAfterSeconds: 1 });
+    (await lease)._unsafeUnwrap();
+    (await uow.run((tables) => tables.accounts.put(person('rose'))))._unsafeUnwrap();
+  });
+
   it('undoes only the work that fails, also when the database rejects it', async () => {
     const uow = makeSqliteUnitOfWork({ store });
     const good = uow.run((tables) => tables.accounts.put(person('good')));
