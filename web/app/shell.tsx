@@ -55,21 +55,27 @@ const Main = styled.main`
   }
 `;
 
+/** Apart from the shell, which would otherwise be rendered again right after hydration. */
+function MailboxOfMemoryMode() {
+  const { backend } = useSiteSettings();
+  const hydrated = useHydrated();
+  if (!hydrated || backend !== 'memory') return null;
+  return (
+    <Suspense fallback={null}>
+      <DevMailbox />
+    </Suspense>
+  );
+}
+
 /** The layout around every page: skip link, header, breadcrumbs, toasts, survey, footer and, in memory mode, the mailbox. */
 export function Shell({ children }: { children: ReactNode }) {
   const { key } = useLocation();
-  const { backend } = useSiteSettings();
-  const hydrated = useHydrated();
   return (
     <NavigationWatch>
       <MeasuringProvider>
         <ToastProvider>
           <Frame>
-            {hydrated && backend === 'memory' ? (
-              <Suspense fallback={null}>
-                <DevMailbox />
-              </Suspense>
-            ) : null}
+            <MailboxOfMemoryMode />
             <Header>
               <SkipLink href={`#${PAGE_HEADING_ID}`}>{shellCopy.skipToContent}</SkipLink>
             </Header>
