@@ -31,6 +31,22 @@ function developmentSettings(): Plugin {
   };
 }
 
+/** Browsers that know it compile all functions of the main script while it loads, instead of each at its first call. */
+function compileOnLoad(): Plugin {
+  return {
+    name: 'compile-on-load',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.config.build.ssr === false,
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      },
+    },
+  };
+}
+
 /** Precompresses scripts and styles, and reports the chunks. Fails the build if a budget of `web/budgets.ts` is exceeded. */
 function compressWithinBudgets(): Plugin {
   return {
@@ -115,7 +131,7 @@ const languageOf = (environment: string): Language =>
 export default defineConfig({
   root: fromHere('./web'),
   cacheDir: fromHere('./node_modules/.cache/vite'),
-  plugins: [copyFolder(languageOf), react(), developmentSettings(), compressWithinBudgets()],
+  plugins: [copyFolder(languageOf), react(), developmentSettings(), compileOnLoad(), compressWithinBudgets()],
   // The same class names in the document and in the script, so that the script need not compile the styles again.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
   server: backend === 'server' ? { proxy: { '^(/[a-z]+)?/(api|functions)/': 'http://localhost:3000' } } : {},
