@@ -34,7 +34,7 @@ export interface PersonalData {
   }[];
   /**
    * Our news, such as that of the launch: whether the person will get it, and when it was sent. Not `subscribed`: they
-   * unsubscribed, or a mail came back. Absent: this backend sends none.
+   * unsubscribed, or a mail came back. Absent: the server is older than the page.
    */
   readonly news?: { readonly subscribed: boolean; readonly sentAt: readonly string[] } | undefined;
   /** Browsers that are signed in now. */

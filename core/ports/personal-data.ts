@@ -16,7 +16,7 @@ export interface PersonalDataPort {
   correct(email: string, details: PersonalDetails): ResultAsync<PersonalData, SensitiveActionError>;
   /** Idempotent. `rejected`: the words are not from our lists (see `isMailWords`). Returns the stored data. */
   chooseMailWords(email: string, words: string): ResultAsync<PersonalData, SensitiveActionError>;
-  /** Idempotent. Whether the person gets our news by email. `rejected`: this backend sends none. Returns the stored data. */
+  /** Idempotent. Whether the person gets our news by email. Returns the stored data. */
   chooseNews(email: string, wanted: boolean): ResultAsync<PersonalData, SensitiveActionError>;
   /** Deletes the account and all its data, mails a receipt and signs out every browser of the person. */
   erase(email: string): ResultAsync<void, SensitiveActionError>;
