@@ -11,7 +11,7 @@ import { NOTHING_EXPIRED } from '#tests/support/nothing-expired.ts';
 
 type Event = EventBatch['events'][number]['event'];
 const at = (time: string) => Date.parse(time);
-export const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
+const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
 const to = (page: MeasuredPage): Event => ({ name: 'navigation', from: null, to: page });
 const STEPS = [
   'start',

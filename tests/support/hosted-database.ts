@@ -46,8 +46,10 @@ const HOSTED_AUTH = `
     email_change_token_new text default '',
     email_change_token_current text default '',
     created_at timestamptz default now(),
-    confirmed_at timestamptz generated always as (email_confirmed_at) stored
+    confirmed_at timestamptz generated always as (email_confirmed_at) stored,
+    is_sso_user boolean not null default false
   );
+  create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
   create table auth.identities (
     id uuid primary key default gen_random_uuid(),
     user_id uuid not null references auth.users (id) on delete cascade,

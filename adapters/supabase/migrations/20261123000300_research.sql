@@ -189,11 +189,14 @@ end
 $$;
 
 -- Everything that the research counts of these days, at one moment: `ResearchData` of core. Exact counts, which core does not
--- show when they are small. `timings`: the answers to tell apart; own words count as 'other' and are not read. Longer than other
--- calls may take, and as long as the service lets one take.
+-- show when they are small. `timings`: the answers to tell apart; own words count as 'other' and are not read. It may take longer
+-- than other calls, as long as the service lets one take, and is planned for the days at hand.
 create function public.research_figures(first_day integer, last_day integer, starts_at bigint, ends_at bigint, timings text[])
-returns json language sql stable security definer set search_path = '' set statement_timeout = '60s' set work_mem = '64MB' as $$
-  with noted as materialized (
+returns json language plpgsql stable security definer
+set search_path = '' set statement_timeout = '60s' set work_mem = '64MB' set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+begin
+  return (with noted as materialized (
     select name, properties, visitor.id as visitor, coalesce(language, '') as language, stage
     from public.events join public.visits on visits.id = visit_id
       join public.research_visitors as visitor using (anonymous_id)
@@ -229,7 +232,7 @@ returns json language sql stable security definer set search_path = '' set state
           else coalesce((select language from public.former_accounts as former where former.email = person.email limit 1), '')
           end as language,
         count(*) as people
-      from public.user_onboarding as person left join auth.users as account on account.email = person.email
+      from public.user_onboarding as person left join auth.users as account on account.email = person.email and not is_sso_user
       where person.created_at >= to_timestamp(starts_at / 1000.0) and person.created_at < to_timestamp(ends_at / 1000.0)
       group by 1, 2, 3) as counted),
     'anonymousTimings', (select coalesce(json_agg(counted), '[]') from (
@@ -237,7 +240,8 @@ returns json language sql stable security definer set search_path = '' set state
       from public.anonymous_preferences where saved_at >= starts_at and saved_at < ends_at group by 1) as counted),
     'surveys', (select coalesce(json_agg(answers order by received_at desc), '[]') from public.survey_submissions
       where received_at >= starts_at and received_at < ends_at),
-    'isDemo', false)
+    'isDemo', false));
+end
 $$;
 
 revoke all on function private.eastern_day(bigint), private.stage_of(text, jsonb), private.forget_visitors(),

@@ -850,6 +850,7 @@ describeHosted('the hosted database', (db) => {
         'accounts_by_phone',
         'arrival_id',
         'bound',
+        'claimed_id',
         'delete_holds_of_person',
         'drop_empty_visits',
         'drop_unknown_language',
