@@ -8,7 +8,7 @@ import type { AnnouncementBackend } from './announcement-world.ts';
 import { type HostedDatabase, isRefusal } from './hosted-database.ts';
 
 /** Calls the functions of a database as PostgREST does for the server role. */
-const makeRpcClient = (db: HostedDatabase): Pick<ServiceClient, 'rpc'> => ({
+export const makeRpcClient = (db: HostedDatabase): Pick<ServiceClient, 'rpc'> => ({
   rpc: (async (name: string, given: Readonly<Record<string, unknown>> = {}) => {
     const isJson = (value: unknown) => typeof value === 'object' && value !== null;
     const holes = Object.entries(given).map(

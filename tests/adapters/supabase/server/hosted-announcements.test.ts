@@ -1,7 +1,38 @@
+import { expect, it } from 'vitest';
+import { makeHostedAnnouncements } from '#adapters/supabase/server/hosted-announcements.ts';
+import type { ServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { announcement, person } from '#tests/support/announcement-world.ts';
 import { describeAnnouncements } from '../../../contracts/announcements.contract.ts';
 import { describeHosted } from '../../../support/describe-hosted.ts';
-import { makeHostedAnnouncementBackend } from '../../../support/hosted-announcements.ts';
+import { makeHostedAnnouncementBackend, makeRpcClient } from '../../../support/hosted-announcements.ts';
 
 describeHosted('announcements', (db) => {
   describeAnnouncements('hosted', () => makeHostedAnnouncementBackend(db));
+
+  it('claims again what it never got, and nothing that it has in hand', async () => {
+    const { addPeople, idOf } = await makeHostedAnnouncementBackend(db);
+    await addPeople([person('ann'), person('ben'), person('cat')]);
+    const project = makeRpcClient(db);
+    let isAnswerLost = false;
+    const rpc = async (name: string, given: object) => {
+      const answer = await project.rpc(name, given);
+      return isAnswerLost ? { data: null, error: { code: '' }, status: 0 } : answer;
+    };
+    const store = makeHostedAnnouncements({ client: { rpc } as unknown as ServiceClient });
+    const entry = { who: 'olive', what: 'announcement-created', whose: 'first', why: 'launch day' } as const;
+    await store.create(announcement({ state: 'running' }), entry);
+    const lease = { sender: 'one', now: 1, until: 2 };
+    const accountIds = ['ann', 'ben', 'cat'].map(idOf);
+    await store.prepare(lease, { id: 'first', accountIds, from: '', to: null });
+    const claim = async (limit: number) => (await store.claim(lease, limit)).map(({ due }) => due);
+
+    const [ann] = (await claim(1))._unsafeUnwrap();
+    isAnswerLost = true;
+    expect((await claim(1))._unsafeUnwrapErr().kind).toBe('unavailable');
+    isAnswerLost = false;
+    const rest = (await claim(9))._unsafeUnwrap();
+    expect([ann, ...rest].map((due) => [due?.accountId, due?.attempts])).toEqual(
+      accountIds.map((id) => [id, 1]),
+    );
+  });
 });
