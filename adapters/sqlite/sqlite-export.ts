@@ -14,6 +14,9 @@ const EXPORTS = {
   visits: 'SELECT id, anonymous_id, day, campaign FROM visits ORDER BY id',
   events: 'SELECT id, visit_id, name, properties, at, received_at FROM events ORDER BY id',
   identity_links: 'SELECT anonymous_id, user_id, linked_at FROM identity_links ORDER BY anonymous_id',
+  suppression_key: 'SELECT one, key FROM suppression_key',
+  suppressed_addresses:
+    'SELECT address_hash, reason, at FROM suppressed_addresses ORDER BY address_hash, reason',
   forgotten_browsers: 'SELECT anonymous_id FROM forgotten_browsers ORDER BY anonymous_id',
 } as const;
 

@@ -15,6 +15,8 @@ export const MOVED_TABLES = [
   'events',
   'identity_links',
   'forgotten_browsers',
+  'suppression_key',
+  'suppressed_addresses',
 ] as const;
 export type MovedTable = (typeof MOVED_TABLES)[number];
 
@@ -50,8 +52,16 @@ const KEYS: Record<MovedTable, string> = {
   events: 'filled_from',
   identity_links: 'anonymous_id',
   forgotten_browsers: 'anonymous_id',
+  suppression_key: 'one',
+  suppressed_addresses: 'address_hash',
 };
 const FLAGS = ['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank'];
+
+/** The keys of the two hashes of an HMAC with SHA-256 (RFC 2104), as hex. `key` is as long as a block. */
+function hmacKeys(key: string): { inner_key: string; outer_key: string } {
+  const padded = (pad: number) => Buffer.from(Buffer.from(key).map((byte) => byte ^ pad)).toString('hex');
+  return { inner_key: padded(0x36), outer_key: padded(0x5c) };
+}
 
 const parsed = (text: unknown): unknown => (text === null ? null : JSON.parse(String(text)));
 
@@ -74,6 +84,8 @@ function hostedRow(table: MovedTable, row: Row): Row {
       const { id, campaign, ...rest } = row;
       return { ...rest, filled_from: id, campaign: parsed(campaign) };
     }
+    case 'suppression_key':
+      return { one: row.one, ...hmacKeys(String(row.key)) };
     default:
       return row;
   }
@@ -92,7 +104,7 @@ async function write(
   rows: readonly Row[],
 ): Promise<Result<Written, Unavailable>> {
   const answer = await execute<Omit<Written, 'refused'>>(
-    client.rpc('fill_from_embedded', { kind: table, rows }),
+    client.rpc(/^suppress/.test(table) ? 'fill_suppressions' : 'fill_from_embedded', { kind: table, rows }),
   );
   if (answer.isOk()) return ok({ ...answer.value, refused: [] });
   if (answer.error.kind === 'unavailable') return err(answer.error);

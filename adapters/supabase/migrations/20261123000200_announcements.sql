@@ -342,15 +342,47 @@ begin
 end
 $$;
 
+-- As `fill_from_embedded`, for who gets no announcements. Their hashes and the links in mails that were sent need the key of the
+-- embedded database. A project that has used its own one keeps it, and the row is refused.
+create function public.fill_suppressions(kind text, rows jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  case kind
+    when 'suppression_key' then
+      insert into private.suppression_key as held
+        select (sent ->> 'one')::integer, decode(sent ->> 'inner_key', 'hex'), decode(sent ->> 'outer_key', 'hex')
+        from jsonb_array_elements(rows) as sent
+        on conflict (one) do update set inner_key = excluded.inner_key, outer_key = excluded.outer_key
+          where held.inner_key <> excluded.inner_key
+            and not exists (select from private.suppressed_addresses)
+            and not exists (select from private.announcement_deliveries);
+      get diagnostics written = row_count;
+      if (select encode(inner_key, 'hex') from private.suppression_key) <> rows -> 0 ->> 'inner_key' then
+        raise exception 'the key violates check constraint: the project has one of its own' using errcode = 'check_violation';
+      end if;
+    when 'suppressed_addresses' then
+      insert into private.suppressed_addresses
+        select * from jsonb_populate_recordset(null::private.suppressed_addresses, rows)
+        on conflict do nothing;
+      get diagnostics written = row_count;
+  end case;
+  return jsonb_build_object('written', written, 'clashes', jsonb '[]');
+end
+$$;
+
 revoke all on function private.random_bytes_64(), private.make_suppression_key(), private.keyed(text),
   private.suppression_hash(text), private.token_for(text), private.suppressed(text),
   private.suppress(text, text, bigint), private.lease_announcement(jsonb),
   private.person_without_news(uuid, text) from public, anon, authenticated, service_role;
 revoke all on function public.read_announcements(text, jsonb), public.change_announcements(text, jsonb, jsonb, bigint),
   public.send_announcement(text, jsonb, jsonb), public.note_announcement(text, jsonb), public.unsubscribe_token(text),
-  public.unsubscribe(text, bigint), public.read_person(uuid, text), public.choose_news(uuid, text, boolean, bigint)
+  public.unsubscribe(text, bigint), public.read_person(uuid, text), public.choose_news(uuid, text, boolean, bigint),
+  public.fill_suppressions(text, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.read_announcements(text, jsonb), public.change_announcements(text, jsonb, jsonb, bigint),
   public.send_announcement(text, jsonb, jsonb), public.note_announcement(text, jsonb), public.unsubscribe_token(text),
-  public.unsubscribe(text, bigint), public.read_person(uuid, text), public.choose_news(uuid, text, boolean, bigint)
+  public.unsubscribe(text, bigint), public.read_person(uuid, text), public.choose_news(uuid, text, boolean, bigint),
+  public.fill_suppressions(text, jsonb)
   to service_role;

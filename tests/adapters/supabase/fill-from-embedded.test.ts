@@ -6,7 +6,9 @@ import type Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { suppressionTable } from '#adapters/sqlite/sqlite-announcements.ts';
 import { openSqliteExport } from '#adapters/sqlite/sqlite-export.ts';
+import { makeStatements } from '#adapters/sqlite/statements.ts';
 import { fillFromEmbedded, MOVED_TABLES, type MovedTable } from '#adapters/supabase/fill-from-embedded.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { hasInvisibleCharacter, tidyName } from '#core/intake/person-name.ts';
@@ -44,6 +46,8 @@ const put = (table: string, row: Row) => {
     .run(row);
 };
 
+const embeddedSuppressions = () => suppressionTable(makeStatements(embedded));
+
 async function fill(batch?: number) {
   const source = openSqliteExport(path);
   try {
@@ -68,6 +72,8 @@ const KEY: Record<MovedTable, string> = {
   events: 'id',
   identity_links: 'anonymous_id',
   forgotten_browsers: 'anonymous_id',
+  suppression_key: 'one',
+  suppressed_addresses: 'address_hash',
 };
 /** Tables whose ids only define an order. */
 const NUMBERED_ANEW: readonly MovedTable[] = ['survey_submissions', 'anonymous_preferences'];
@@ -120,13 +126,17 @@ async function there(table: MovedTable) {
       : table === 'user_onboarding'
         ? `select whole.* from public.user_onboarding as own,
           jsonb_populate_record(null::public.user_onboarding, private.whole_onboarding(own.email)) as whole`
-        : `select * from public.${table}`,
+        : `select * from ${/^suppress/.test(table) ? 'private' : 'public'}.${table}`,
   );
   return byKey(
     table,
     rows.map((row) => {
       if (table === 'former_accounts')
         return { id: row.former_id, email: row.email, mail_words: row.mail_words, language: row.language };
+      if (table === 'suppression_key') {
+        const key = Buffer.from(row.inner_key as Uint8Array).map((byte) => byte ^ 0x36);
+        return { one: row.one, key: key.toString() };
+      }
       if (NUMBERED_ANEW.includes(table)) return without(row, 'id');
       if (table !== 'events' && table !== 'visits') return row;
       const { filled_from, ...moved } = row;
@@ -322,6 +332,29 @@ describe('filling a hosted database from the embedded one', () => {
       { numRuns: 6 },
     );
     expect(rows).toBeGreaterThan(40);
+  });
+
+  it('who unsubscribed stays so, and earlier links unsubscribe', async () => {
+    const suppressions = embeddedSuppressions();
+    suppressions.add('ro.se@gmail.com', 'unsubscribed', 5);
+    await fill();
+    const reasonsFor = async (email: string) =>
+      (await lite.query('select private.suppressed($1) as reasons', [email]))[0]?.reasons;
+    expect(await reasonsFor('rose@gmail.com')).toEqual(['unsubscribed']);
+    const link = async (email: string) =>
+      (await lite.query('select public.unsubscribe($1, 9) as done', [suppressions.tokenFor(email)]))[0]?.done;
+    expect(await link('otis@example.com')).toBe(true);
+    expect(await reasonsFor('otis@example.com')).toEqual(['unsubscribed']);
+  });
+
+  it('a project that has used a key of its own keeps it, and says so', async () => {
+    await lite.query(`select public.unsubscribe_token('otis@example.com')`);
+    await lite.query(`insert into private.suppressed_addresses values ('hash', 'bounced', 1)`);
+    const key = () => lite.query(`select encode(inner_key, 'hex') from private.suppression_key`);
+    const before = await key();
+    const filled = await fill();
+    expect(filled.find(({ table }) => table === 'suppression_key')).toMatchObject({ refused: ['1'] });
+    expect(await key()).toEqual(before);
   });
 
   it('keeps the order of events', async () => {
