@@ -287,13 +287,19 @@ describe.each(EDGE_RUNTIMES)('an edge function in %s', (_runtime, start: StartFu
       messages: [],
       sessions: [],
       events: [],
+      news: { subscribed: true, sent_at: [1_767_225_600_000] },
     });
     expect((await show(null)).status).toBe(401);
     expect((await show(tokenOf(10 * 60))).status).toBe(403);
     const shown = await show(tokenOf(10));
     expect(shown.status).toBe(200);
     expect(shown.headers.get('cache-control')).toBe('no-store');
-    expect(await shown.json()).toMatchObject({ data: { account: { email: ROSE.email } } });
+    expect(await shown.json()).toMatchObject({
+      data: {
+        account: { email: ROSE.email },
+        news: { subscribed: true, sentAt: ['2026-01-01T00:00:00.000Z'] },
+      },
+    });
     expect(asked.at(-1)).toMatchObject({
       headers: { authorization: `Bearer ${SERVICE_KEY}` },
       body: { subject: ROSE.id, address: ROSE.email },
