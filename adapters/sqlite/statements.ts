@@ -273,8 +273,10 @@ const SQL = {
     "UPDATE announcement_deliveries SET state = 'sending', attempts = attempts + 1, handed_over_at = @at WHERE number = @number",
   takeDeliveryBack: `UPDATE announcement_deliveries SET state = 'waiting', attempts = attempts - 1, handed_over_at = NULL
        WHERE number = @number AND state = 'sending'`,
-  settleDelivery: `UPDATE announcement_deliveries SET state = @state, reason = @reason, provider_id = @providerId, due_at = @dueAt
-       WHERE number = @number AND (@attempts IS NULL OR state = 'unknown' OR (state = 'sending' AND attempts = @attempts))`,
+  settleDelivery: `UPDATE announcement_deliveries SET state = @state, reason = @reason, provider_id = @providerId, due_at = @dueAt,
+         attempts = ifnull(@attempts, attempts)
+       WHERE number = @number AND (@attempts IS NULL OR attempts < @attempts
+         OR (attempts = @attempts AND (state = 'sending' OR (state = 'unknown' AND @state <> 'waiting'))))`,
   abandonDeliveries: `UPDATE announcement_deliveries SET state = 'unknown', due_at = 0, attempts = attempts - 1
        WHERE announcement_id = ? AND state = 'sending' AND reason = ''`,
   correctDelivery: `UPDATE announcement_deliveries SET attempts = @handedOver, due_at = 0,

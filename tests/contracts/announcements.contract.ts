@@ -208,6 +208,12 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       expect((await refusal(deliveries.claim('first', 1))).kind).toBe('another-sender');
     });
 
+    it('leaves it to a sender whose clock is a second ahead', async () => {
+      const { deliveries, clock } = await running(['ann']);
+      clock.setWall(clock.now() - 1_000);
+      expect((await refusal(deliveries.claim('second', 1))).kind).toBe('another-sender');
+    });
+
     it('does not wait for a sender whose clock was wrong', async () => {
       const { deliveries, clock } = await running(['ann']);
       clock.setWall(clock.now() - 60 * 60 * 1_000);
@@ -369,6 +375,21 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       expect((await claim()).deliveries).toMatchObject([{ attempts: 2 }]);
       await settled(deliveries.settle(answers));
       expect(await counts()).toEqual({ sending: 1 });
+      clock.advance(SENDER_LEASE_MS);
+      await claim(0, 'second');
+      await settled(deliveries.settle(answers));
+      expect(await counts()).toEqual({ unknown: 1 });
+    });
+
+    it('counts the answer of a sender that lost its lease, also after the mail was to be sent again', async () => {
+      const { announcements, answer, claim, clock, counts } = await running(['ann']);
+      const [ann] = (await claim()).deliveries;
+      clock.advance(SENDER_LEASE_MS);
+      await claim(0, 'second');
+      expect(await settled(announcements.sendAgain([ann?.number ?? 0], BY))).toBe(1);
+      await answer(ann);
+      expect(await counts()).toEqual({ sent: 1 });
+      expect((await claim(1, 'second')).deliveries).toEqual([]);
     });
   });
 }

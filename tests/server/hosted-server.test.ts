@@ -92,9 +92,15 @@ describe('the server beside a hosted project', () => {
     expect(pressed.headers.get('location')).toBe('/es/unsubscribe?problem=done');
     expect(await reasonsFor(LINDA)).toEqual(['unsubscribed']);
     expect((await post('/unsubscribe?token=made-up', oneClick)).status).toBe(400);
+    expect((await post(`/unsubscribe?token=${'x'.repeat(64)}`, oneClick)).status).toBe(400);
     lite.breakService();
-    expect((await post(`/unsubscribe?token=x`, {})).headers.get('location')).toBe(
-      '/unsubscribe?problem=unavailable&token=x',
+    const token = 'x'.repeat(64);
+    expect((await post(`/unsubscribe?token=${token}`, {})).headers.get('location')).toBe(
+      `/unsubscribe?problem=unavailable&token=${token}`,
+    );
+    // What is no token is not asked about.
+    expect((await post('/unsubscribe?token=x', {})).headers.get('location')).toBe(
+      '/unsubscribe?problem=incomplete',
     );
     lite.healService();
   });

@@ -196,7 +196,10 @@ begin
     return jsonb_build_object('kind', 'not-running', 'state', held.state);
   end if;
   if held.sender is distinct from lease ->> 'sender' then
-    if held.sender_until > (lease ->> 'now')::bigint and held.sender_until <= (lease ->> 'until')::bigint then
+    -- A lease that ends later was made with a wrong clock.
+    if held.sender_until > (lease ->> 'now')::bigint
+      and held.sender_until <= 2 * (lease ->> 'until')::bigint - (lease ->> 'now')::bigint
+    then
       return jsonb_build_object('kind', 'another-sender', 'sender', held.sender);
     end if;
     update private.announcement_deliveries set state = 'unknown', due_at = 0, attempts = attempts - 1
@@ -241,6 +244,8 @@ begin
       -- The sender never got the answer with these, so it has not handed them over.
       update private.announcement_deliveries set state = 'waiting', attempts = attempts - 1, handed_over_at = null
         where announcement_id = running.id and state = 'sending'
+          -- A call that runs after its sender gave up on it does not know what was claimed since.
+          and handed_over_at < (lease ->> 'now')::bigint
           and number not in (select value::bigint from jsonb_array_elements(given -> 'inHand'));
       with waiting as (
         select number, account_id from private.announcement_deliveries
@@ -280,10 +285,12 @@ begin
       -- An answer that is written down again, because our answer to the first time was lost, must not undo a later attempt.
       update private.announcement_deliveries as settled
         set state = one ->> 'state', reason = coalesce(one ->> 'reason', ''), provider_id = one ->> 'providerId',
-          due_at = coalesce((one ->> 'dueAt')::bigint, 0)
+          due_at = coalesce((one ->> 'dueAt')::bigint, 0), attempts = (one ->> 'attempts')::integer
         from jsonb_array_elements(given -> 'outcomes') as one
         where number = (one ->> 'number')::bigint
-          and (state = 'unknown' or (state = 'sending' and attempts = (one ->> 'attempts')::integer));
+          and (attempts < (one ->> 'attempts')::integer
+            or (attempts = (one ->> 'attempts')::integer
+              and (state = 'sending' or (state = 'unknown' and one ->> 'state' <> 'waiting'))));
       perform private.make_suppression_key();
       perform private.suppress(private.suppression_hash(value), 'refused', (given ->> 'at')::bigint)
         from jsonb_array_elements_text(given -> 'refused');
@@ -292,6 +299,22 @@ begin
   end case;
 end
 $$;
+
+-- Whoever unsubscribed stays so at another address, as core says when an address changes.
+create function private.move_unsubscribed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.suppressed_addresses
+    select private.suppression_hash(new.email), reason, (extract(epoch from now()) * 1000)::bigint
+    from private.suppressed_addresses
+    where address_hash = private.suppression_hash(old.email) and reason = 'unsubscribed'
+    on conflict do nothing;
+  return null;
+end
+$$;
+create trigger move_unsubscribed after update on auth.users
+  for each row when (new.email_confirmed_at is not null and lower(new.email collate "C") is distinct from lower(old.email collate "C"))
+  execute function private.move_unsubscribed();
 
 create function public.unsubscribe_token(address text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -374,7 +397,7 @@ $$;
 
 revoke all on function private.random_bytes_64(), private.make_suppression_key(), private.keyed(text),
   private.suppression_hash(text), private.token_for(text), private.suppressed(text),
-  private.suppress(text, text, bigint), private.lease_announcement(jsonb),
+  private.suppress(text, text, bigint), private.lease_announcement(jsonb), private.move_unsubscribed(),
   private.person_without_news(uuid, text) from public, anon, authenticated, service_role;
 revoke all on function public.read_announcements(text, jsonb), public.change_announcements(text, jsonb, jsonb, bigint),
   public.send_announcement(text, jsonb, jsonb), public.note_announcement(text, jsonb), public.unsubscribe_token(text),

@@ -1,4 +1,4 @@
-import { err, ok, type Result, type ResultAsync } from 'neverthrow';
+import { err, errAsync, ok, type Result, type ResultAsync } from 'neverthrow';
 import type { Announcement } from '#core/announcement/announcement.ts';
 import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
 import type {
@@ -129,10 +129,14 @@ export function makeHostedAnnouncements({ client }: { readonly client: ServiceCl
   };
 }
 
+const TOKEN = /^[\w-]{64}$/;
+
 /** `Unsubscribe` on the hosted backend. */
 export const makeHostedUnsubscribe =
   ({ client, clock }: { readonly client: ServiceClient; readonly clock: Pick<Clock, 'now'> }): Unsubscribe =>
   (token) =>
-    executeTrusted<boolean>(client.rpc('unsubscribe', { token, moment: clock.now() })).andThen(
-      (done): Result<void, Rejected> => (done ? ok() : err(rejected)),
-    );
+    TOKEN.test(token)
+      ? executeTrusted<boolean>(client.rpc('unsubscribe', { token, moment: clock.now() })).andThen(
+          (done): Result<void, Rejected> => (done ? ok() : err(rejected)),
+        )
+      : errAsync(rejected);

@@ -100,12 +100,19 @@ describe('group commit', () => {
     expect(await isStored('p499')).toBe(true);
   });
 
-  it('refuses people while thousands wait, but not the delivery of mail', async () => {
+  it('refuses people and their events while thousands wait, but not the delivery of mail', async () => {
     const uow = makeSqliteUnitOfWork({ store });
     const answers = Array.from({ length: 6_000 }, (_, index) =>
       uow.run((tables) => tables.accounts.put(person(`p${index}`))),
     );
     const lease = makeSqliteOutboxQueue({ store }).lease({ at: 1, limit: 1, leaseMs: 1 });
+    const events = makeSqliteEventStore({ store, clock: { now: () => 1 } }).record({
+      anonymousId: 'browser',
+      userId: null,
+      campaign: {},
+      events: [],
+    });
+    expect((await events)._unsafeUnwrapErr().kind).toBe('unavailable');
     const results = await Promise.all(answers);
     const refused = results.filter((result) => result.isErr());
     expect(refused).toHaveLength(1_000);

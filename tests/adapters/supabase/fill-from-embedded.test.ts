@@ -352,8 +352,14 @@ describe('filling a hosted database from the embedded one', () => {
     await lite.query(`insert into private.suppressed_addresses values ('hash', 'bounced', 1)`);
     const key = () => lite.query(`select encode(inner_key, 'hex') from private.suppression_key`);
     const before = await key();
+    embeddedSuppressions().add('rose@example.com', 'unsubscribed', 5);
     const filled = await fill();
     expect(filled.find(({ table }) => table === 'suppression_key')).toMatchObject({ refused: ['1'] });
+    // Their digests were made with the other key.
+    expect(filled.find(({ table }) => table === 'suppressed_addresses')).toMatchObject({
+      written: 0,
+      refused: [expect.any(String)],
+    });
     expect(await key()).toEqual(before);
   });
 

@@ -880,6 +880,7 @@ describeHosted('the hosted database', (db) => {
         'move_details_of_new',
         'move_messages',
         'move_person',
+        'move_unsubscribed',
         'new_mail_words',
         'note_deletion',
         'note_password',

@@ -21,10 +21,13 @@ describeHosted('announcements', (db) => {
     const store = makeHostedAnnouncements({ client: { rpc } as unknown as ServiceClient });
     const entry = { who: 'olive', what: 'announcement-created', whose: 'first', why: 'launch day' } as const;
     await store.create(announcement({ state: 'running' }), entry);
-    const lease = { sender: 'one', now: 1, until: 2 };
+    const lease = { sender: 'one', now: 1, until: 2_000 };
     const accountIds = ['ann', 'ben', 'cat'].map(idOf);
     await store.prepare(lease, { id: 'first', accountIds, from: '', to: null });
-    const claim = async (limit: number) => (await store.claim(lease, limit)).map(({ due }) => due);
+    const claim = async (limit: number) => {
+      lease.now += 1;
+      return (await store.claim(lease, limit)).map(({ due }) => due);
+    };
 
     const [ann] = (await claim(1))._unsafeUnwrap();
     isAnswerLost = true;
@@ -34,5 +37,26 @@ describeHosted('announcements', (db) => {
     expect([ann, ...rest].map((due) => [due?.accountId, due?.attempts])).toEqual(
       accountIds.map((id) => [id, 1]),
     );
+    // A call of before that runs only now: it takes nothing that is in hand.
+    await makeHostedAnnouncements({ client: project as ServiceClient }).claim({ ...lease, now: 2 }, 0);
+    expect((await claim(9))._unsafeUnwrap()).toEqual([]);
+  });
+
+  it('keeps who unsubscribed unsubscribed at a new address', async () => {
+    const { addPeople, changeEmail, reasonsFor, store } = await makeHostedAnnouncementBackend(db);
+    await addPeople([person('ann'), person('ben')]);
+    const entry = { who: 'olive', what: 'addresses-suppressed', whose: '', why: 'a list' } as const;
+    await store.suppress(
+      [
+        { email: 'ann@example.com', reason: 'unsubscribed' },
+        { email: 'ben@example.com', reason: 'bounced' },
+      ],
+      entry,
+      1,
+    );
+    await changeEmail('ann', 'anna@example.com');
+    await changeEmail('ben', 'benny@example.com');
+    expect(await reasonsFor('anna@example.com')).toEqual(['unsubscribed']);
+    expect(await reasonsFor('benny@example.com')).toEqual([]);
   });
 });
