@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useLoadPage } from '../runtime/load-page-context.ts';
-import { pathAt } from '../runtime/paths.ts';
+import { NEXT_PAGES } from '../runtime/next-pages.ts';
+import { pathAt, pathOf, routeAt } from '../runtime/paths.ts';
+import { whenIdle } from '../runtime/when-idle.ts';
 
+const IDLE_TIMEOUT_MS = 5_000;
 const PREFETCH_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** The path of the link to a page in this language that was the target of an event, or null. */
@@ -10,12 +14,24 @@ function linkedPath(target: EventTarget | null): string | null {
   return link?.origin === window.location.origin && !link.hreflang ? pathAt(link.pathname) : null;
 }
 
-/** Loads the code of a page when its link is hovered, touched or focused, unless the person has asked to save data. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+/**
+ * Loads the code of the most likely next page when the browser is idle, and that of another page when its link is hovered,
+ * touched or focused, unless the person has asked to save data.
+ */
 export function PrefetchLinks(): null {
   const loadPage = useLoadPage();
+  const next = NEXT_PAGES[routeAt(useLocation().pathname).page];
   useEffect(() => {
-    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-    if (connection?.saveData) return;
+    if (next === undefined || savesData()) return;
+    return whenIdle(() => void loadPage(pathOf(next)).catch(() => undefined), IDLE_TIMEOUT_MS);
+  }, [next, loadPage]);
+  useEffect(() => {
+    if (savesData()) return;
     const prefetch = ({ target }: Event) => {
       const path = linkedPath(target);
       if (path !== null) loadPage(path).catch(() => undefined);

@@ -13,11 +13,11 @@ import { claimDisplay, leftOutWithoutEvidence } from '#core/offer/claims.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { Site } from '../app/router.tsx';
-import type { PageId } from '../copy/page-id.ts';
 import { wordingOf } from '../copy/wording.ts';
 import { recordEarlyPress } from '../runtime/early-input/early-press.ts';
 import { ignoreDoublePress } from '../runtime/early-input/ignore-double-press.ts';
 import { keepSentAddress } from '../runtime/early-input/keep-sent-address.ts';
+import { NEXT_PAGES } from '../runtime/next-pages.ts';
 import { canonicalPath, ROUTES, type RouteEntry } from '../runtime/paths.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-context.tsx';
@@ -97,13 +97,6 @@ import(scripts.at(-1)).catch(() => earlyPress.giveUp());
 addEventListener('load', () => (self.requestIdleCallback || setTimeout)(load, { timeout: 2000 }));
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, load, { capture: true, passive: true });
 })()`;
-
-/** The most likely next page after a landing page. Its code is preloaded but not run. */
-const NEXT_PAGES: Partial<Record<PageId, PageId>> = {
-  landing: 'start',
-  home: 'home-calendar',
-  'home-variant-b': 'start',
-};
 
 /** The script elements of a page. The code of the page is loaded in parallel with the main script. */
 function scriptElements(route: RouteEntry, { mainScript, pageScripts }: SiteAssets): string {
