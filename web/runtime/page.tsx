@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { LANGUAGE } from '#copy/language.ts';
@@ -55,17 +55,20 @@ export function DocumentHead({ title, noindex = false }: Pick<PageProps, 'title'
 /** The target of the skip link, below the breadcrumbs. */
 export const PAGE_HEADING_ID = 'page-heading';
 
-/** The h1. It receives the focus after each navigation within the site, but not on the first load. */
-export function PageHeading({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+/** Focuses the h1 after each navigation within the site, but not on the first load. */
+export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const navigated = use(NavigatedContext);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page may reuse this element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page may reuse the element
   useEffect(() => {
-    if (navigated) heading.current?.focus({ preventScroll: true });
+    if (navigated) document.getElementById(PAGE_HEADING_ID)?.focus({ preventScroll: true });
   }, [navigated, pathname]);
+}
+
+/** The h1. See `useHeadingFocus`. */
+export function PageHeading({ children }: { children: ReactNode }) {
   return (
-    <h1 ref={heading} id={PAGE_HEADING_ID} tabIndex={-1}>
+    <h1 id={PAGE_HEADING_ID} tabIndex={-1}>
       {children}
     </h1>
   );
@@ -81,6 +84,7 @@ export function Page({
   noindex = false,
   children,
 }: PageProps) {
+  useHeadingFocus();
   return (
     <Column $width={width}>
       <DocumentHead title={title} noindex={noindex} />

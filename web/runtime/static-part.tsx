@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { lazyComponent } from './lazy-component.tsx';
@@ -11,28 +12,39 @@ const Contents = styled.div`
 const KEEP_CONTENT = { __html: '' };
 
 /**
- * A part of a page without state or event handlers. Its prerendered HTML is not hydrated; its code is loaded only when the
- * person leaves the page, because it is needed when they come back.
+ * A part of a page without state, effects or event handlers. Its prerendered HTML is not hydrated. It is kept when the person
+ * leaves the page and shown again when they come back, so its code is loaded only on pages that were not prerendered.
  */
 export function staticPart<P extends object>(fetchCode: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const { Component, load } = lazyComponent(fetchCode);
+  const { Component } = lazyComponent(fetchCode);
+  const keptByPath = new Map<string, readonly ChildNode[]>();
   return function StaticPart(props: P) {
+    const { pathname } = useLocation();
     const hydrated = useHydrated();
+    const place = useRef<HTMLDivElement>(null);
     const [prerendered] = useState(!hydrated && !import.meta.env.SSR);
-    useEffect(
-      () => () => {
-        if (prerendered) load().catch(() => undefined);
-      },
-      [prerendered],
-    );
+    const [kept] = useState(() => keptByPath.get(pathname));
+    useLayoutEffect(() => {
+      const element = place.current;
+      if (!element || !(prerendered || kept)) return;
+      if (kept) element.replaceChildren(...kept);
+      return () => {
+        keptByPath.set(pathname, [...element.childNodes]);
+      };
+    }, [prerendered, kept, pathname]);
+    if (kept) return <Contents ref={place} />;
     if (prerendered) {
       return (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; makes React keep the prerendered content
-        <Contents suppressHydrationWarning dangerouslySetInnerHTML={KEEP_CONTENT} />
+        <Contents
+          ref={place}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing; makes React keep the prerendered content
+          dangerouslySetInnerHTML={KEEP_CONTENT}
+        />
       );
     }
     return (
-      <Contents>
+      <Contents ref={place}>
         <Component {...props} />
       </Contents>
     );

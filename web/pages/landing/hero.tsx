@@ -5,7 +5,7 @@ import type { LandingTitle } from '#copy/landing.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { readingAt } from '#core/offer/offer-reading.ts';
-import { DocumentHead } from '../../runtime/page.tsx';
+import { DocumentHead, useHeadingFocus } from '../../runtime/page.tsx';
 import { routeAt } from '../../runtime/paths.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -58,6 +58,7 @@ export function Hero({
   const { offer, launchAt } = useSiteSettings();
   const signUp = useSignUpAction();
   const here = routeAt(useLocation().pathname).path;
+  useHeadingFocus();
   return (
     <>
       <DocumentHead
