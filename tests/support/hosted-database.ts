@@ -31,7 +31,7 @@ export const HOSTED_ROLES = `
   alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
 `;
 
-/** The part of schema `auth` that policies and functions read, as a hosted project has it. */
+/** The part of schema `auth` that policies and functions read, with its indexes, as a hosted project has it. */
 const HOSTED_AUTH = `
   create table auth.users (
     id uuid primary key,
@@ -71,6 +71,11 @@ const HOSTED_AUTH = `
     not_after timestamptz
   );
   create table auth.flow_state (id uuid primary key default gen_random_uuid(), user_id uuid);
+  create index identities_user_id_idx on auth.identities (user_id);
+  create index one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id);
+  create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
+  create index sessions_user_id_idx on auth.sessions (user_id);
+  create index idx_user_id_auth_method on auth.flow_state (user_id);
   create table auth.audit_log_entries (id uuid primary key, payload json, created_at timestamptz, ip_address varchar);
   create function auth.jwt() returns jsonb language sql stable as $$
     select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb

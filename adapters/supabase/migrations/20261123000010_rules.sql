@@ -17,6 +17,8 @@ language sql immutable parallel safe set search_path = '' as $$
     when 'eventsOfBrowserPerDay' then 500
     when 'visitsOfBrowserPerDay' then 20
     when 'eventsInAll' then 5000000
+    when 'visitorsInAll' then 20000000
+    when 'arrivalsInAll' then 5000
     when 'browsersOfPerson' then 1000
     when 'sessionsOfPerson' then 20
     when 'messagesOfPerson' then 200

@@ -7,12 +7,19 @@ language sql immutable parallel safe set search_path = '' as $$
     array['email_verified', 'calendar_intro', 'account_setup', 'ssn_verification', 'confirmation', 'completed'], step), 0)
 $$;
 
+-- An id in the token of the person who asks; null: there is none. As text it would not be looked up by the index of the ids.
+create function private.claimed_id(name text) returns uuid
+language sql stable set search_path = '' as $$
+  select case when auth.jwt() ->> name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (auth.jwt() ->> name)::uuid end
+$$;
+revoke all on function private.claimed_id(text) from public;
+
 -- Whether the person who asks has proved this address by signing in. Says nothing about anybody else.
 create function private.address_is_proved(address text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.users
-    where id::text = auth.jwt() ->> 'sub' and private.folded(email) = private.folded(address)
+    where id = private.claimed_id('sub') and private.folded(email) = private.folded(address)
       and email_confirmed_at is not null)
 $$;
 
@@ -22,7 +29,8 @@ create function private.may_write(address text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.folded(address) = private.folded(auth.jwt() ->> 'email') and private.address_is_proved(address)
     and (auth.jwt() ->> 'session_id' is null
-      or exists (select from auth.sessions where id::text = auth.jwt() ->> 'session_id' and user_id::text = auth.jwt() ->> 'sub'))
+      or exists (select from auth.sessions
+        where id = private.claimed_id('session_id') and user_id = private.claimed_id('sub')))
 $$;
 
 -- One row per e-mail.
@@ -83,6 +91,7 @@ create table public.user_onboarding (
 create unique index user_onboarding_email_any_case on public.user_onboarding (lower(email collate "C"));
 create index user_onboarding_by_phone on public.user_onboarding (phone) where phone is not null;
 create index user_onboarding_by_age on public.user_onboarding (created_at);
+create index user_onboarding_by_step on public.user_onboarding (step_completed);
 
 -- A step never goes backwards, and what a client may not decide is derived here. Only the server role and the
 -- owner may set the derived columns.
@@ -205,7 +214,7 @@ create function private.proved_at() returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case when auth.jwt() -> 'amr' is null or auth.jwt() -> 'amr' in ('null', '[]') then
     (select created_at::timestamptz from auth.sessions
-      where id::text = auth.jwt() ->> 'session_id' and user_id::text = auth.jwt() ->> 'sub')
+      where id = private.claimed_id('session_id') and user_id = private.claimed_id('sub'))
   else
     (select to_timestamp(max((proof ->> 'timestamp')::double precision))
       from jsonb_array_elements(case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) as proof

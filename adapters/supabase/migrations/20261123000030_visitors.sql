@@ -73,12 +73,12 @@ revoke all on public.anonymous_preferences, public.survey_submissions, public.vi
 grant select, insert, update, delete on public.anonymous_preferences, public.survey_submissions, public.visits,
   public.events, public.identity_links, public.forgotten_browsers to service_role;
 
--- Deletes what is beyond the newest, a part at a time.
+-- Deletes what is beyond the newest, a part at a time. The ids are looked up one by one: a join could read the whole table.
 create function private.keep_newest() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  execute format('delete from %1$I.%2$I where id in (select id from %1$I.%2$I
-    where id <= (select max(id) from %1$I.%2$I) - $1 order by id limit 1000)', tg_table_schema, tg_table_name)
+  execute format('delete from %1$I.%2$I where id = any (array(select id from %1$I.%2$I
+    where id <= (select max(id) from %1$I.%2$I) - $1 order by id limit 1000))', tg_table_schema, tg_table_name)
     using private.bound(tg_argv[0]);
   return null;
 end
@@ -131,7 +131,7 @@ $$;
 
 -- Keeps measured events, as far as the bound of one browser and day goes, and ties the browser to the person, once: a later tie
 -- to another is ignored, and so is one to an account that was deleted meanwhile or has enough browsers. `measured` is a list
--- of {name, properties, at}.
+-- of {name, properties, at}. The visitor of the research, and how far they got, are kept with them.
 create function public.record_events(visit text, person uuid, campaign jsonb, measured jsonb, moment bigint)
 returns void language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -140,6 +140,7 @@ declare
   visits_today bigint[];
   room bigint;
   joined bigint;
+  reached record;
 begin
   -- One batch of a browser at a time, so that two cannot both fill its day.
   perform pg_advisory_xact_lock(hashtextextended('events of ' || visit, 0));
@@ -163,10 +164,28 @@ begin
     insert into public.visits (anonymous_id, day, campaign) values (visit, today, record_events.campaign)
       returning id into joined;
   end if;
-  insert into public.events (visit_id, name, properties, at, received_at)
-    select coalesce(joined, visits_today[cardinality(visits_today)]), each.event ->> 'name', each.event -> 'properties',
-      (each.event ->> 'at')::bigint, moment
-    from jsonb_array_elements(measured) with ordinality as each (event, place) order by each.place limit room;
+  with stored as (
+    insert into public.events (visit_id, name, properties, at, received_at)
+      select coalesce(joined, visits_today[cardinality(visits_today)]), each.event ->> 'name', each.event -> 'properties',
+        (each.event ->> 'at')::bigint, moment
+      from jsonb_array_elements(measured) with ordinality as each (event, place) order by each.place limit room
+      returning name, properties, at)
+  select max(stage) as stage, min(at) filter (where stage = 1) as at_1, min(at) filter (where stage = 2) as at_2,
+      min(at) filter (where stage = 3) as at_3, min(at) filter (where stage = 4) as at_4,
+      min(at) filter (where stage = 5) as at_5, min(at) filter (where stage = 6) as at_6
+    into reached from stored cross join lateral private.stage_of(name, properties) as stage;
+
+  if cardinality(visits_today) = 0 then
+    insert into public.research_visitors (anonymous_id, day, arrival_id, stage)
+      select visit, private.eastern_day(moment), private.arrival_id(record_events.campaign), 0
+      where not exists (select from public.research_visitors where anonymous_id = visit);
+  end if;
+  if reached.stage is not null then
+    update public.research_visitors set stage = greatest(stage, reached.stage), at_1 = coalesce(at_1, reached.at_1),
+        at_2 = coalesce(at_2, reached.at_2), at_3 = coalesce(at_3, reached.at_3), at_4 = coalesce(at_4, reached.at_4),
+        at_5 = coalesce(at_5, reached.at_5), at_6 = coalesce(at_6, reached.at_6)
+      where anonymous_id = visit;
+  end if;
 end
 $$;
 

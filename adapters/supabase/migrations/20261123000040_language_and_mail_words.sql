@@ -19,7 +19,7 @@ create function public.set_language(language text) returns void
 language sql volatile security definer set search_path = '' as $$
   update auth.users
     set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('language', set_language.language)
-    where id::text = auth.jwt() ->> 'sub' and private.may_write(email)
+    where id = private.claimed_id('sub') and private.may_write(email)
       and raw_user_meta_data ->> 'language' is distinct from set_language.language
 $$;
 
@@ -37,12 +37,13 @@ alter table public.former_accounts enable row level security;
 revoke all on public.former_accounts from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.former_accounts to service_role;
 
--- Null: nobody has verified the address, neither here nor in the embedded database.
+-- Null: nobody has verified the address, neither here nor in the embedded database. The auth service's index on addresses is
+-- for accounts without single sign-on, which are all accounts here.
 create function private.language_at(address text) returns text
 language sql stable set search_path = '' as $$
   select coalesce(
     (select coalesce(raw_user_meta_data ->> 'language', 'en') from auth.users
-      where email = private.folded(address) and email_confirmed_at is not null),
+      where email = private.folded(address) and not is_sso_user and email_confirmed_at is not null),
     (select language from public.former_accounts where email = private.folded(address) limit 1))
 $$;
 
@@ -120,7 +121,7 @@ create trigger keep_mail_words before insert or update on auth.users
 -- For mail that our server sends to an address; null without an account.
 create function public.mail_words_for(address text) returns text
 language sql stable security definer set search_path = '' as $$
-  select private.mail_words_of(id) from auth.users where email = private.folded(address)
+  select private.mail_words_of(id) from auth.users where email = private.folded(address) and not is_sso_user
 $$;
 
 -- Stores the words that the person chose, and answers as `read_person`. Our server has checked that they are of the lists.

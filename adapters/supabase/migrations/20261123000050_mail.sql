@@ -25,6 +25,8 @@ create table public.outbox (
 );
 create index outbox_due on public.outbox (due_at) where due_at is not null;
 create index outbox_done on public.outbox (created_at) where due_at is null;
+create index outbox_by_recipient on public.outbox (recipient) where recipient is not null;
+create index outbox_by_folded_recipient on public.outbox (private.folded(recipient));
 
 alter table public.outbox enable row level security;
 -- No policy: nobody but the server role, which row security does not hold.
@@ -97,10 +99,9 @@ create function public.lease_mail(moment bigint, how_many integer, lease_ms bigi
 returns table (id text, recipient text, reply_to text, subject text, body_text text, body_html text, attachments jsonb,
   attempts integer, created_at bigint, good_until bigint, notice text, words text, new_email text, language text)
 language sql volatile set search_path = '' as $$
-  with due as (
-    select outbox.id from public.outbox where due_at <= moment order by due_at limit how_many for update skip locked)
-  update public.outbox set due_at = moment + lease_ms, attempts = outbox.attempts + 1 from due
-    where outbox.id = due.id
+  update public.outbox set due_at = moment + lease_ms, attempts = outbox.attempts + 1
+    where outbox.id = any (array(
+      select outbox.id from public.outbox where due_at <= moment order by due_at limit how_many for update skip locked))
     returning outbox.id, outbox.recipient, outbox.reply_to, outbox.subject, outbox.body_text, outbox.body_html,
       outbox.attachments, outbox.attempts - 1, outbox.created_at, outbox.good_until, outbox.notice, outbox.words,
       outbox.new_email, outbox.language

@@ -21,7 +21,7 @@ $$;
 create function public.may_set_password() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.has_fresh_proof() or not coalesce(
-    (select private.password_needs_proof(id, email) from auth.users where id::text = auth.jwt() ->> 'sub'), true)
+    (select private.password_needs_proof(id, email) from auth.users where id = private.claimed_id('sub')), true)
 $$;
 
 -- Holds the same at the service itself. It does not say which session asks; a proof begins a session, so one of the person's
@@ -82,9 +82,9 @@ declare
 begin
   if old.email_confirmed_at is not null and private.folded(old.email_change) = address then
     -- An account there that nobody proved while its link worked gives way, and no other one.
-    delete from auth.users where email = address and id <> new.id and email_confirmed_at is null
+    delete from auth.users where not is_sso_user and email = address and id <> new.id and email_confirmed_at is null
       and greatest(created_at, confirmation_sent_at) < now() - interval '30 minutes';
-    if exists (select from auth.users where email = address and id <> new.id) then
+    if exists (select from auth.users where not is_sso_user and email = address and id <> new.id) then
       raise exception 'somebody is signing up with this address' using errcode = 'PT409';
     end if;
     if exists (select from private.email_changes

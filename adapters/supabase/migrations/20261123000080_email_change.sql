@@ -45,9 +45,9 @@ begin
   taken := exists (select from public.user_onboarding where email = address);
   if not taken then
     -- An account that nobody proved while its link worked does not hold the address.
-    delete from auth.users where email = address and email_confirmed_at is null
+    delete from auth.users where not is_sso_user and email = address and email_confirmed_at is null
       and greatest(created_at, confirmation_sent_at) < now() - interval '30 minutes';
-    taken := exists (select from auth.users where email = address);
+    taken := exists (select from auth.users where not is_sso_user and email = address);
   end if;
   -- Other people may have used up the mail to this address: the request counts all the same.
   select count(*) filter (where requested_at > now() - interval '1 minute') as last_minute, count(*) as last_day into notices

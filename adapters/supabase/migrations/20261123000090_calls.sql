@@ -37,6 +37,8 @@ create table public.holds (
 );
 create index holds_by_end on public.holds (held_until);
 create index holds_by_email on public.holds (email);
+create index holds_by_network on public.holds (network);
+create index holds_by_token on public.holds (token_hash);
 
 alter table public.appointments enable row level security;
 alter table public.holds enable row level security;

@@ -36,9 +36,10 @@ grant select on public.audit_log, public.operating_state to service_role;
 create function private.accounts_by_phone(number text, most integer) returns setof uuid
 language sql stable set search_path = '' as $$
   select users.id from (
-      select email, phone from public.user_onboarding union select email, phone from private.completed_details) as details
+      select email from public.user_onboarding where phone = number
+      union select email from private.completed_details where phone = number) as details
     join auth.users using (email)
-    where details.phone = number order by users.created_at limit most
+    where not is_sso_user order by users.created_at limit most
 $$;
 
 -- One look at personal data or one change, with its lines in the audit log: `entry` is {who, what, whose, why}, `given` has
@@ -60,7 +61,7 @@ begin
   case entry ->> 'what'
     when 'person-searched' then
       select array_agg(id::text) into about from (
-        select id from auth.users where email = address
+        select id from auth.users where not is_sso_user and email = address
         union all select private.accounts_by_phone(given ->> 'phone', (given ->> 'most')::integer)) as people;
       answer := jsonb_build_object('people', coalesce(to_jsonb(about), '[]'),
         'calls', (select count(*) from public.appointments where email = address),
@@ -74,7 +75,7 @@ begin
         answer := 'true';
       end if;
     when 'address-erased' then
-      if not exists (select from auth.users where email = address) then
+      if not exists (select from auth.users where not is_sso_user and email = address) then
         insert into public.forgotten_browsers
           select anonymous_id from public.identity_links
           where user_id in (select former_id from public.former_accounts where email = address)
@@ -91,7 +92,7 @@ begin
         answer := 'true';
       end if;
     when 'link-sent' then
-      if exists (select from auth.users where id::text = whose and private.folded(email) = given -> 'message' ->> 'recipient') then
+      if exists (select from auth.users where id = whose::uuid and private.folded(email) = given -> 'message' ->> 'recipient') then
         perform public.promise_link(given -> 'message', moment);
         answer := 'true';
       end if;

@@ -28,27 +28,6 @@ alter table public.research_visitors enable row level security;
 revoke all on public.research_arrivals, public.research_visitors from public, anon, authenticated, service_role;
 grant select on public.research_arrivals, public.research_visitors to service_role;
 
--- As before, with the bounds of the research.
-create or replace function private.bound(name text) returns bigint
-language sql immutable parallel safe set search_path = '' as $$
-  select case name
-    when 'eventsOfBrowserPerDay' then 500
-    when 'visitsOfBrowserPerDay' then 20
-    when 'eventsInAll' then 5000000
-    when 'visitorsInAll' then 20000000
-    when 'arrivalsInAll' then 5000
-    when 'browsersOfPerson' then 1000
-    when 'sessionsOfPerson' then 20
-    when 'messagesOfPerson' then 200
-    when 'surveysInAll' then 50000
-    when 'preferencesInAll' then 200000
-    when 'contactsInAll' then 50000
-    when 'mailsWaiting' then 50000
-    when 'eventsCountedMax' then 10000
-    when 'eventsPerPiece' then 500
-  end
-$$;
-
 create function private.eastern_day(moment bigint) returns integer
 language sql stable parallel safe as $$
   select (to_timestamp(moment / 1000.0) at time zone 'America/New_York')::date - date '1970-01-01'
@@ -60,27 +39,6 @@ language sql immutable parallel safe as $$
   select case when name = 'navigation' then array_position(array['start', 'verify-email', 'signup-calendar', 'signup-account',
     'signup-confirmation', 'launch-countdown'], properties ->> 'to') end
 $$;
-
--- The browsers that are known already.
-insert into public.research_arrivals (landing_page, source, campaign, language)
-  select distinct coalesce(campaign ->> 'landing_page', ''), coalesce(campaign ->> 'utm_source', ''),
-    coalesce(campaign ->> 'utm_campaign', ''), coalesce(campaign ->> 'language', '')
-  from public.visits limit private.bound('arrivalsInAll');
-insert into public.research_visitors (anonymous_id, day, arrival_id, stage, at_1, at_2, at_3, at_4, at_5, at_6)
-  select known.anonymous_id, known.day, arrival.id, known.stage, at_1, at_2, at_3, at_4, at_5, at_6 from (
-    select anonymous_id, min(visits.id) as first_visit, private.eastern_day(min(received_at)) as day,
-      coalesce(max(stage), 0) as stage, min(at) filter (where stage = 1) as at_1, min(at) filter (where stage = 2) as at_2,
-      min(at) filter (where stage = 3) as at_3, min(at) filter (where stage = 4) as at_4,
-      min(at) filter (where stage = 5) as at_5, min(at) filter (where stage = 6) as at_6
-    from public.visits join public.events on visit_id = visits.id
-      cross join lateral private.stage_of(name, properties) as stage
-    group by anonymous_id
-  ) as known join public.visits on visits.id = first_visit left join public.research_arrivals as arrival
-    on landing_page = coalesce(visits.campaign ->> 'landing_page', '')
-    and source = coalesce(visits.campaign ->> 'utm_source', '')
-    and arrival.campaign = coalesce(visits.campaign ->> 'utm_campaign', '')
-    and language = coalesce(visits.campaign ->> 'language', '')
-  order by first_visit;
 
 create index research_visitors_by_day on public.research_visitors (day, arrival_id, stage);
 -- The only events that the research reads.
@@ -115,64 +73,6 @@ language sql volatile set search_path = '' as $$
   select id from public.research_arrivals
     where landing_page = coalesce(arrived_by ->> 'landing_page', '') and source = coalesce(arrived_by ->> 'utm_source', '')
       and campaign = coalesce(arrived_by ->> 'utm_campaign', '') and language = coalesce(arrived_by ->> 'language', '')
-$$;
-
--- As before, with the visitor and how far they got.
-create or replace function public.record_events(visit text, person uuid, campaign jsonb, measured jsonb, moment bigint)
-returns void language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  today constant bigint := moment / 86400000;
-  visits_today bigint[];
-  room bigint;
-  joined bigint;
-  reached record;
-begin
-  -- One batch of a browser at a time, so that two cannot both fill its day.
-  perform pg_advisory_xact_lock(hashtextextended('events of ' || visit, 0));
-  insert into public.identity_links (anonymous_id, user_id, linked_at)
-    select visit, id::text, moment from auth.users where id = person
-      and (select count(*) from public.identity_links where user_id = person::text) < private.bound('browsersOfPerson')
-      and not exists (select from public.forgotten_browsers where anonymous_id = visit)
-      for key share
-    on conflict (anonymous_id) do nothing;
-
-  select coalesce(array_agg(id order by id), '{}') into visits_today from (
-    select id, day from public.visits where anonymous_id = visit order by id desc limit private.bound('visitsOfBrowserPerDay')
-  ) as newest where day = today;
-  select private.bound('eventsOfBrowserPerDay') - count(*) into room from public.events where visit_id = any (visits_today);
-  if room <= 0 or jsonb_array_length(measured) = 0 then
-    return;
-  end if;
-  select id into joined from public.visits
-    where id = any (visits_today) and visits.campaign = record_events.campaign limit 1;
-  if joined is null and cardinality(visits_today) < private.bound('visitsOfBrowserPerDay') then
-    insert into public.visits (anonymous_id, day, campaign) values (visit, today, record_events.campaign)
-      returning id into joined;
-  end if;
-  with stored as (
-    insert into public.events (visit_id, name, properties, at, received_at)
-      select coalesce(joined, visits_today[cardinality(visits_today)]), each.event ->> 'name', each.event -> 'properties',
-        (each.event ->> 'at')::bigint, moment
-      from jsonb_array_elements(measured) with ordinality as each (event, place) order by each.place limit room
-      returning name, properties, at)
-  select max(stage) as stage, min(at) filter (where stage = 1) as at_1, min(at) filter (where stage = 2) as at_2,
-      min(at) filter (where stage = 3) as at_3, min(at) filter (where stage = 4) as at_4,
-      min(at) filter (where stage = 5) as at_5, min(at) filter (where stage = 6) as at_6
-    into reached from stored cross join lateral private.stage_of(name, properties) as stage;
-
-  if cardinality(visits_today) = 0 then
-    insert into public.research_visitors (anonymous_id, day, arrival_id, stage)
-      select visit, private.eastern_day(moment), private.arrival_id(record_events.campaign), 0
-      where not exists (select from public.research_visitors where anonymous_id = visit);
-  end if;
-  if reached.stage is not null then
-    update public.research_visitors set stage = greatest(stage, reached.stage), at_1 = coalesce(at_1, reached.at_1),
-        at_2 = coalesce(at_2, reached.at_2), at_3 = coalesce(at_3, reached.at_3), at_4 = coalesce(at_4, reached.at_4),
-        at_5 = coalesce(at_5, reached.at_5), at_6 = coalesce(at_6, reached.at_6)
-      where anonymous_id = visit;
-  end if;
-end
 $$;
 
 -- Deletes at most `how_many` visitors who first came before the day, and answers how many went.

@@ -10,7 +10,6 @@ import {
   RANGE,
   type ResearchHarness,
 } from '../../../contracts/research.contract.ts';
-import { HOSTED_MIGRATIONS } from '../../../support/hosted-database.ts';
 import { type Lite, startLite } from '../../../support/lite.ts';
 
 let lite: Lite;
@@ -63,22 +62,6 @@ async function makeHarness(): Promise<ResearchHarness> {
 }
 
 describeResearchContract('hosted', makeHarness);
-
-it('the migration makes the same visitors of stored events', async () => {
-  await comeToTheSite(await makeHarness());
-  const visitors = () =>
-    lite.query(`select anonymous_id, day, landing_page, source, campaign, language, stage, at_1, at_2, at_3, at_4, at_5, at_6
-      from public.research_visitors join public.research_arrivals on research_arrivals.id = arrival_id order by anonymous_id`);
-  const written = await visitors();
-  expect(written).toHaveLength(13);
-  const { sql = '' } = HOSTED_MIGRATIONS.find(({ name }) => name.endsWith('_research.sql')) ?? {};
-  const [, known = ''] = /^-- The browsers that are known already\.\n(.*?)\n\n/ms.exec(sql) ?? [];
-  await lite.query('delete from public.research_visitors');
-  await lite.query('delete from public.research_arrivals');
-  for (const statement of known.split(/;$/m).filter((each) => each.trim() !== ''))
-    await lite.query(statement);
-  expect(await visitors()).toEqual(written);
-});
 
 it('counts visitors with further ways to arrive together', async () => {
   const harness = await makeHarness();
