@@ -49,7 +49,11 @@ language sql stable security definer set search_path = '' as $$
         select from public.identity_links as link join public.visits using (anonymous_id)
           join public.events on events.visit_id = visits.id
         where link.user_id in (select private.ids_of(person.id, person.email))
-        limit private.bound('eventsCountedMax') + 1) as counted))
+        limit private.bound('eventsCountedMax') + 1) as counted),
+    'news', jsonb_build_object(
+      'subscribed', private.suppressed(person.email) = '[]',
+      'sent_at', (select coalesce(jsonb_agg(handed_over_at order by handed_over_at), '[]')
+        from private.announcement_deliveries where account_id = person.id and state = 'sent')))
   from auth.users as person
   where person.id = subject and private.folded(person.email) = private.folded(address)
 $$;
@@ -102,6 +106,24 @@ begin
     visit := coalesce(following, 0);
   end loop;
   return jsonb_build_object('notes', to_jsonb(notes), 'next', null);
+end
+$$;
+
+-- Whether the person gets our news. Answers what is stored about them; null: there is no such person any more.
+create function public.choose_news(subject uuid, address text, wanted boolean, moment bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from auth.users where id = subject and private.folded(email) = private.folded(address);
+  if not found then
+    return null;
+  end if;
+  perform private.make_suppression_key();
+  if wanted then
+    delete from private.suppressed_addresses where address_hash = private.suppression_hash(address);
+  else
+    perform private.suppress(private.suppression_hash(address), 'unsubscribed', moment);
+  end if;
+  return public.read_person(subject, address);
 end
 $$;
 
@@ -195,8 +217,9 @@ create trigger forget_account after delete on auth.users
 
 revoke all on function private.ids_of(uuid, text), private.forget_account() from public;
 revoke all on function public.session_start(uuid, uuid), public.read_person(uuid, text), public.read_account(uuid),
-  public.read_person_events(uuid, text, jsonb, integer), public.correct_person(uuid, text, text, text, text),
-  public.erase_person(uuid, text, jsonb, bigint) from public, anon, authenticated, service_role;
+  public.read_person_events(uuid, text, jsonb, integer), public.choose_news(uuid, text, boolean, bigint),
+  public.correct_person(uuid, text, text, text, text), public.erase_person(uuid, text, jsonb, bigint)
+  from public, anon, authenticated, service_role;
 grant execute on function public.session_start(uuid, uuid), public.read_person(uuid, text), public.read_account(uuid),
-  public.read_person_events(uuid, text, jsonb, integer), public.correct_person(uuid, text, text, text, text),
-  public.erase_person(uuid, text, jsonb, bigint) to service_role;
+  public.read_person_events(uuid, text, jsonb, integer), public.choose_news(uuid, text, boolean, bigint),
+  public.correct_person(uuid, text, text, text, text), public.erase_person(uuid, text, jsonb, bigint) to service_role;

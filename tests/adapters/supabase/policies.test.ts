@@ -888,7 +888,6 @@ describeHosted('the hosted database', (db) => {
         'note_security',
         'notify',
         'password_needs_proof',
-        'person_without_news',
         'proved_at',
         'random_bytes_64',
         'refuse_change',

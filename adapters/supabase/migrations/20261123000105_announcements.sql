@@ -336,35 +336,6 @@ begin
 end
 $$;
 
--- As before, with our news.
-alter function public.read_person(uuid, text) rename to person_without_news;
-alter function public.person_without_news(uuid, text) set schema private;
-create function public.read_person(subject uuid, address text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.person_without_news(subject, address) || jsonb_build_object('news', jsonb_build_object(
-    'subscribed', private.suppressed(address) = '[]',
-    'sent_at', (select coalesce(jsonb_agg(handed_over_at order by handed_over_at), '[]')
-      from private.announcement_deliveries where account_id = subject and state = 'sent')))
-$$;
-
--- Whether the person gets our news. Answers what is stored about them; null: there is no such person any more.
-create function public.choose_news(subject uuid, address text, wanted boolean, moment bigint) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform from auth.users where id = subject and private.folded(email) = private.folded(address);
-  if not found then
-    return null;
-  end if;
-  perform private.make_suppression_key();
-  if wanted then
-    delete from private.suppressed_addresses where address_hash = private.suppression_hash(address);
-  else
-    perform private.suppress(private.suppression_hash(address), 'unsubscribed', moment);
-  end if;
-  return public.read_person(subject, address);
-end
-$$;
-
 -- As `fill_from_embedded`, for who gets no announcements. Their hashes and the links in mails that were sent need the key of the
 -- embedded database. A project that has used its own one keeps it, and the row is refused.
 create function public.fill_suppressions(kind text, rows jsonb) returns jsonb
@@ -397,15 +368,13 @@ $$;
 
 revoke all on function private.random_bytes_64(), private.make_suppression_key(), private.keyed(text),
   private.suppression_hash(text), private.token_for(text), private.suppressed(text),
-  private.suppress(text, text, bigint), private.lease_announcement(jsonb), private.move_unsubscribed(),
-  private.person_without_news(uuid, text) from public, anon, authenticated, service_role;
+  private.suppress(text, text, bigint), private.lease_announcement(jsonb), private.move_unsubscribed()
+  from public, anon, authenticated, service_role;
 revoke all on function public.read_announcements(text, jsonb), public.change_announcements(text, jsonb, jsonb, bigint),
   public.send_announcement(text, jsonb, jsonb), public.note_announcement(text, jsonb), public.unsubscribe_token(text),
-  public.unsubscribe(text, bigint), public.read_person(uuid, text), public.choose_news(uuid, text, boolean, bigint),
-  public.fill_suppressions(text, jsonb)
+  public.unsubscribe(text, bigint), public.fill_suppressions(text, jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.read_announcements(text, jsonb), public.change_announcements(text, jsonb, jsonb, bigint),
   public.send_announcement(text, jsonb, jsonb), public.note_announcement(text, jsonb), public.unsubscribe_token(text),
-  public.unsubscribe(text, bigint), public.read_person(uuid, text), public.choose_news(uuid, text, boolean, bigint),
-  public.fill_suppressions(text, jsonb)
+  public.unsubscribe(text, bigint), public.fill_suppressions(text, jsonb)
   to service_role;
