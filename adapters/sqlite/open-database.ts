@@ -81,6 +81,9 @@ export function openDatabase(path: string, { beside = false }: OpenOptions = {})
     database.pragma(`mmap_size = ${MAPPED_BYTES}`);
     if (!beside) migrate(database);
     checkVersion(database);
+    // A savepoint keeps a copy of each page it changes, beyond 64 KB in a temporary file. After the migrations, which may sort
+    // large tables, as may programs beside the server.
+    if (!beside) database.pragma('temp_store = MEMORY');
     return database;
   } catch (error) {
     database.close();

@@ -42,6 +42,7 @@ describe('opening', () => {
     expect(pragma('foreign_keys')).toBe(1);
     expect(pragma('cache_size')).toBe(-16_384);
     expect(pragma('mmap_size')).toBeGreaterThan(0);
+    expect(pragma('temp_store')).toBe(2);
   });
 
   it('applies each numbered migration once, and keeps existing data', async () => {
