@@ -15,6 +15,7 @@ export const MOVED_TABLES = [
   'events',
   'identity_links',
   'forgotten_browsers',
+  'research_visitors',
   'suppression_key',
   'suppressed_addresses',
 ] as const;
@@ -52,8 +53,15 @@ const KEYS: Record<MovedTable, string> = {
   events: 'filled_from',
   identity_links: 'anonymous_id',
   forgotten_browsers: 'anonymous_id',
+  research_visitors: 'anonymous_id',
   suppression_key: 'one',
   suppressed_addresses: 'address_hash',
+};
+/** Functions for the tables that the service key may not write. */
+const FILLED_BY: Partial<Record<MovedTable, string>> = {
+  research_visitors: 'fill_visitors',
+  suppression_key: 'fill_suppressions',
+  suppressed_addresses: 'fill_suppressions',
 };
 const FLAGS = ['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank'];
 
@@ -84,6 +92,8 @@ function hostedRow(table: MovedTable, row: Row): Row {
       const { id, campaign, ...rest } = row;
       return { ...rest, filled_from: id, campaign: parsed(campaign) };
     }
+    case 'research_visitors':
+      return { ...row, arrived_by: parsed(row.arrived_by) };
     case 'suppression_key':
       return { one: row.one, ...hmacKeys(String(row.key)) };
     default:
@@ -104,7 +114,7 @@ async function write(
   rows: readonly Row[],
 ): Promise<Result<Written, Unavailable>> {
   const answer = await execute<Omit<Written, 'refused'>>(
-    client.rpc(/^suppress/.test(table) ? 'fill_suppressions' : 'fill_from_embedded', { kind: table, rows }),
+    client.rpc(FILLED_BY[table] ?? 'fill_from_embedded', { kind: table, rows }),
   );
   if (answer.isOk()) return ok({ ...answer.value, refused: [] });
   if (answer.error.kind === 'unavailable') return err(answer.error);

@@ -144,9 +144,25 @@ begin
 end
 $$;
 
+-- As `fill_from_embedded`, for visitors. Those who were measured here already stay as they are.
+create function public.fill_visitors(kind text, rows jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  written integer;
+begin
+  insert into public.research_visitors (anonymous_id, day, arrival_id, stage, at_1, at_2, at_3, at_4, at_5, at_6)
+    select anonymous_id, day, private.arrival_id(arrived_by), stage, at_1, at_2, at_3, at_4, at_5, at_6
+    from jsonb_to_recordset(rows) as sent (anonymous_id text, day integer, arrived_by jsonb, stage smallint,
+      at_1 bigint, at_2 bigint, at_3 bigint, at_4 bigint, at_5 bigint, at_6 bigint)
+    where not exists (select from public.research_visitors as held where held.anonymous_id = sent.anonymous_id);
+  get diagnostics written = row_count;
+  return jsonb_build_object('written', written, 'clashes', jsonb '[]');
+end
+$$;
+
 revoke all on function private.eastern_day(bigint), private.stage_of(text, jsonb), private.forget_visitors(),
   private.arrival_id(jsonb) from public;
-revoke all on function public.sweep_visitors(integer, integer),
+revoke all on function public.sweep_visitors(integer, integer), public.fill_visitors(text, jsonb),
   public.research_figures(integer, integer, bigint, bigint, text[]) from public, anon, authenticated, service_role;
-grant execute on function public.sweep_visitors(integer, integer),
+grant execute on function public.sweep_visitors(integer, integer), public.fill_visitors(text, jsonb),
   public.research_figures(integer, integer, bigint, bigint, text[]) to service_role;

@@ -72,6 +72,7 @@ const KEY: Record<MovedTable, string> = {
   events: 'id',
   identity_links: 'anonymous_id',
   forgotten_browsers: 'anonymous_id',
+  research_visitors: 'anonymous_id',
   suppression_key: 'one',
   suppressed_addresses: 'address_hash',
 };
@@ -106,6 +107,7 @@ const byKey = (table: MovedTable, rows: readonly Row[]) =>
 /** Columns that are moved, where not all are. */
 const MOVED_COLUMNS: Partial<Record<MovedTable, string>> = {
   former_accounts: 'id, email, mail_words, language',
+  research_visitors: 'anonymous_id, day, stage, at_1, at_2, at_3, at_4, at_5, at_6',
 };
 
 /** Every row and moved column of the embedded table. */
@@ -137,6 +139,7 @@ async function there(table: MovedTable) {
         const key = Buffer.from(row.inner_key as Uint8Array).map((byte) => byte ^ 0x36);
         return { one: row.one, key: key.toString() };
       }
+      if (table === 'research_visitors') return without(without(row, 'id'), 'arrival_id');
       if (NUMBERED_ANEW.includes(table)) return without(row, 'id');
       if (table !== 'events' && table !== 'visits') return row;
       const { filled_from, ...moved } = row;
@@ -361,6 +364,24 @@ describe('filling a hosted database from the embedded one', () => {
       refused: [expect.any(String)],
     });
     expect(await key()).toEqual(before);
+  });
+
+  it('moves visitors with the way in which they arrived', async () => {
+    put('research_arrivals', { id: 7, landing_page: '/', source: 'radio', campaign: 'fall', language: 'es' });
+    const visitor = { day: 20_400, at_1: 5, at_2: null };
+    put('research_visitors', { anonymous_id: 'b', arrival_id: 7, stage: 1, ...visitor });
+    put('research_visitors', { anonymous_id: 'c', arrival_id: 0, stage: 0, ...visitor, at_1: null });
+    const moved = (await fill()).find(({ table }) => table === 'research_visitors');
+    expect(moved).toMatchObject({ read: 2, written: 2, refused: [] });
+    expect((await fill()).find(({ table }) => table === 'research_visitors')?.written).toBe(0);
+    await expectSame();
+    expect(
+      await lite.query(`select anonymous_id, source, campaign, landing_page, language
+        from public.research_visitors join public.research_arrivals on research_arrivals.id = arrival_id order by 1`),
+    ).toEqual([
+      { anonymous_id: 'b', source: 'radio', campaign: 'fall', landing_page: '/', language: 'es' },
+      { anonymous_id: 'c', source: '', campaign: '', landing_page: '', language: '' },
+    ]);
   });
 
   it('keeps the order of events', async () => {
