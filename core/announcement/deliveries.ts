@@ -10,7 +10,7 @@ import { ACCOUNTS_AT_ONCE, type AnnouncementProblem, found } from './current-ann
 
 const QUOTA_READ_MS = 1_000;
 /** Renewed by the sender several times in this time. After a crash, the next sender starts when it is over. */
-export const SENDER_LEASE_MS = 2_000;
+export const SENDER_LEASE_MS = 5_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60 * 1_000;
 /** About a day. */

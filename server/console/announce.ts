@@ -38,8 +38,8 @@ STEP is one of ${AUDIENCES.slice(1).join(', ')}.`;
 const BAR_WIDTH = 24;
 /** On a terminal the line of the progress is written over; in a file it is repeated less often. */
 const PROGRESS_MS = process.stdout.isTTY ? 1_000 : 10_000;
-/** After a crash of the sender, until another one may start. */
-const WAIT_FOR_SENDER_MS = 5_000;
+/** Longer than the lease of a sender that crashed. */
+const WAIT_FOR_SENDER_MS = 8_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 process.umask(0o077);
