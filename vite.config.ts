@@ -31,7 +31,7 @@ function developmentSettings(): Plugin {
   };
 }
 
-/** Browsers that know it compile all functions of the main script while it loads, instead of each at its first call. */
+/** Asks Chrome to compile all functions of the main script while it loads, instead of each at its first call. */
 function compileOnLoad(): Plugin {
   return {
     name: 'compile-on-load',

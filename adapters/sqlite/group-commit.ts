@@ -42,7 +42,7 @@ interface Connection {
 
 /** Writes per commit. A longer group would hold up reads and other requests for too long. */
 const GROUP_SIZE = 200;
-/** Some seconds of work, and about 60 MB. */
+/** Queued writes: some seconds of work, and about 60 MB. */
 const MAX_WAITING = 5_000;
 
 interface Job {
@@ -60,8 +60,8 @@ export interface SqliteStore {
    * and resolves after the common commit. If one throws, only its own changes are undone.
    */
   write<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
-  /** Like `write`, but fails at once while too many others wait. */
-  writeUnlessCrowded<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
+  /** Like `write`, but `unavailable` at once if the queue of writes is full. */
+  writeIfRoom<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
   read<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
   /** Checks whether a write can be committed, by committing a row without meaning. */
   checkWritable(): ResultAsync<void, Unavailable>;
@@ -242,11 +242,11 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
 
   function flush(): void {
     const jobs = queue.splice(0, GROUP_SIZE);
-    const isTurn = commitGroup(jobs);
-    if (!isTurn) queue.unshift(...jobs);
+    const isDone = commitGroup(jobs);
+    if (!isDone) queue.unshift(...jobs);
     scheduled = queue.length > 0;
     // Not within one call: it would block the event loop, and with it every read.
-    if (!isTurn) setTimeout(flush, RETRY_PAUSE_MS);
+    if (!isDone) setTimeout(flush, RETRY_PAUSE_MS);
     else if (scheduled) setImmediate(flush);
   }
 
@@ -284,7 +284,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   return {
     path,
     write,
-    writeUnlessCrowded: (work) =>
+    writeIfRoom: (work) =>
       queue.length < MAX_WAITING ? write(work) : errAsync(unavailable(RETRY_AFTER_SECONDS)),
     read: (work) => new ResultAsync(readNow(work)),
     truncateLog,

@@ -30,7 +30,7 @@ export function makeSqliteEventStore({
 }): EventStore {
   return {
     record: ({ anonymousId, userId, campaign, events }) =>
-      store.writeUnlessCrowded((statements) => {
+      store.writeIfRoom((statements) => {
         const receivedAt = clock.now();
         if (userId !== null) {
           const most = BOUNDS.browsersOfPerson;

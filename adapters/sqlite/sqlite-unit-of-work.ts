@@ -47,7 +47,7 @@ function tablesOver(
   store: Pick<SqliteStore, 'truncateLogAfterCommit'>,
 ): OperatorTables {
   const sessionWithAccount = statements.sessionWithAccount.expand();
-  /** How many messages the outbox takes before the waiting ones are counted again; 0: it is full, in this turn. */
+  /** How many messages may be queued before waiting mail is counted again. Null: count first. 0: full until the next turn. */
   let outboxRoom: number | null = null;
   const countAgain = () => {
     outboxRoom = null;
@@ -203,7 +203,7 @@ function tablesOver(
 export function makeSqliteUnitOfWork({
   store,
 }: {
-  store: Pick<SqliteStore, 'read' | 'writeUnlessCrowded' | 'truncateLogAfterCommit'>;
+  store: Pick<SqliteStore, 'read' | 'writeIfRoom' | 'truncateLogAfterCommit'>;
 }): UnitOfWork<OperatorTables> {
   const known = new WeakMap<Statements, OperatorTables>();
   const tables = (statements: Statements): OperatorTables => {
@@ -215,7 +215,7 @@ export function makeSqliteUnitOfWork({
     return found;
   };
   return makeUnitOfWork({
-    run: (work) => store.writeUnlessCrowded((statements) => work(tables(statements))),
+    run: (work) => store.writeIfRoom((statements) => work(tables(statements))),
     read: (work) => store.read((statements) => work(tables(statements))),
   });
 }

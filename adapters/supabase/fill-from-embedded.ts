@@ -149,7 +149,9 @@ export async function fillFromEmbedded({
     for (const rows of source.batches(table, batch)) {
       const moved = rows.map((row) => hostedRow(table, row));
       // The digests mean nothing without the key they were made with.
-      const isLost = table === 'suppressed_addresses' && (filled.at(-1)?.refused.length ?? 0) > 0;
+      const isLost =
+        table === 'suppressed_addresses' &&
+        filled.some((done) => done.table === 'suppression_key' && done.refused.length > 0);
       const answer = isLost
         ? ok({ written: 0, clashes: [], refused: moved.map((row) => String(row[KEYS[table]])) })
         : await write(client, table, moved);

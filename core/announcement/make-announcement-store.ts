@@ -15,7 +15,7 @@ function lease(
   if (found.state !== 'running') return refuse({ kind: 'not-running', state: found.state });
   if (found.sender !== sender) {
     const otherUntil = found.senderUntil ?? 0;
-    // A lease that ends later was made with a wrong clock.
+    // A lease that ends more than one lease length after ours was made with a wrong clock.
     if (found.sender !== null && otherUntil > now && otherUntil <= 2 * until - now) {
       return refuse({ kind: 'another-sender', sender: found.sender });
     }

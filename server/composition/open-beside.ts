@@ -1,13 +1,24 @@
 import type { Result } from 'neverthrow';
 import { readSettings } from '../settings.ts';
-import { type Beside, openBesideServer } from './beside-server.ts';
+import { type Beside, openBesideServer, openEmbeddedResearch } from './beside-server.ts';
 
-/** What a program of the operator works with, on the backend of the settings. The error is one line for the operator. */
-export async function openBeside(
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<Result<Beside, string>> {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The error is one line for the operator. */
+async function open<T>(
+  env: Environment,
+  openEmbedded: (env: Environment) => Result<T, string> | Promise<Result<T, string>>,
+): Promise<Result<Beside | T, string>> {
   const settings = readSettings(env).unwrapOr(null);
-  if (!settings?.supabase) return openBesideServer(env);
+  if (!settings?.supabase) return openEmbedded(env);
   const { openBesideProject } = await import('./beside-project.ts');
   return openBesideProject(settings, settings.supabase);
 }
+
+/** What a program of the operator works with, on the backend of the settings. */
+export const openBeside = (env: Environment): Promise<Result<Beside, string>> => open(env, openBesideServer);
+
+/** Only the research, which the embedded backend opens read-only. */
+export const openResearch = (
+  env: Environment,
+): Promise<Result<Pick<Beside, 'settings' | 'research'>, string>> => open(env, openEmbeddedResearch);

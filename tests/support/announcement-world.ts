@@ -92,7 +92,7 @@ export function makeSqliteAnnouncements(): AnnouncementBackend {
   const run = <T>(work: (statements: Statements) => T) =>
     new ResultAsync((async () => ok(database.transaction(() => work(statements))()))());
   const uow = makeSqliteUnitOfWork({
-    store: { writeUnlessCrowded: run, read: run, truncateLogAfterCommit: () => {} },
+    store: { writeIfRoom: run, read: run, truncateLogAfterCommit: () => {} },
   });
   const write = async (work: (tables: OperatorTables) => void) => (await uow.run(work))._unsafeUnwrap();
   return {

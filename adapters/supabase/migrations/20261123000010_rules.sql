@@ -116,10 +116,6 @@ language sql immutable parallel safe set search_path = '' as $$
     and name ~ '[^ \u00a0\u3000''\u2019\u2010\u2011.\u200c\u200d-]')
 $$;
 
--- A person changes the address of their account. The auth service mails a link to the new address and changes the address when
--- it is opened; it asks for no proof by itself. So a request comes here first, and a trigger refuses an address that nobody
--- requested here.
-
 -- Whether a folded text is an address, as core's `isEmail`, which also knows letters and characters without a code point yet.
 create function private.is_email(address text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$

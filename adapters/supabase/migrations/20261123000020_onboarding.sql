@@ -300,8 +300,8 @@ create trigger keep_phone before update of phone on public.user_onboarding
 create trigger keep_ssn_last4 before update of ssn_last4 on public.user_onboarding
   for each row when (old.step_completed = 'completed') execute function private.keep_detail('ssn_last4');
 
--- The moment at which a row becomes complete. A row that only looks completed gets the step that it is taken for, because
--- it would look so no longer without the three.
+-- Moves last name, phone and last four away when a row becomes complete. A row that only looks complete gets the step
+-- 'completed', because without these three it would no longer look so.
 create function private.move_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -323,7 +323,7 @@ $$;
 create trigger move_details before update on public.user_onboarding
   for each row execute function private.move_details();
 
--- Sent again, 'completed' is what the row says from then on.
+-- If 'completed' is sent for a row that only looked complete, it is the row's own step from then on.
 create function private.forget_inferred_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -349,7 +349,7 @@ create trigger move_details_of_new after insert on public.user_onboarding
   for each row when (new.step_completed = 'completed' or new.bank_linked)
   execute function private.move_details_of_new();
 
--- The three of the person who asks, where they proved who they are within 5 minutes; else null.
+-- Last name, phone and last four of the caller, if they proved who they are within the last 5 minutes; else null.
 create function public.read_completed_details() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(held) - 'email' from private.completed_details as held

@@ -87,9 +87,7 @@ begin
   update public.outbox set due_at = null, given_up_at = moment, recipient = null, reply_to = null, subject = null,
       body_text = null, body_html = null, attachments = null
     where recipient = address and good_until is not null and due_at is not null;
-  insert into public.outbox
-    select * from jsonb_populate_record(null::public.outbox,
-      message || jsonb_build_object('created_at', moment, 'due_at', moment, 'attempts', 0));
+  perform private.enqueue(message, moment);
 end
 $$;
 

@@ -136,8 +136,8 @@ begin
 end
 $$;
 
--- One change by the operator, with its line in the audit log. Without `entry`, the sender changes it. Null or false: nothing was
--- done, and nothing is recorded.
+-- One change by the operator, with its line in the audit log. Without `entry`, the sender changes it. Returns how many rows
+-- changed. 0: nothing was done or recorded, except that 'send-again' is always recorded. Null: 'send-again' for a done one.
 create function public.change_announcements(what text, given jsonb, entry jsonb, moment bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -181,8 +181,8 @@ begin
 end
 $$;
 
--- Null: `lease` is {sender, now, until}, and the sender has the running announcement until then. Otherwise why not. What an
--- earlier sender was sending becomes 'unknown', and its attempt does not count until it is corrected.
+-- Leases the running announcement to a sender; `lease` is {sender, now, until}. Returns null, or core's `LeaseProblem`. What an
+-- earlier sender was sending becomes 'unknown', and that attempt does not count until 'settle' or 'correct' sets it.
 create function private.lease_announcement(lease jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -196,7 +196,7 @@ begin
     return jsonb_build_object('kind', 'not-running', 'state', held.state);
   end if;
   if held.sender is distinct from lease ->> 'sender' then
-    -- A lease that ends later was made with a wrong clock.
+    -- A lease that ends more than one lease length after ours was made with a wrong clock.
     if held.sender_until > (lease ->> 'now')::bigint
       and held.sender_until <= 2 * (lease ->> 'until')::bigint - (lease ->> 'now')::bigint
     then
@@ -295,7 +295,7 @@ begin
       perform private.suppress(private.suppression_hash(value), 'refused', (given ->> 'at')::bigint)
         from jsonb_array_elements_text(given -> 'refused');
     when 'release' then
-      update private.announcements set sender = null, sender_until = null where sender = given ->> 'sender' and state <> 'done';
+      update private.announcements set sender = null, sender_until = null where sender = given ->> 'sender';
   end case;
 end
 $$;

@@ -127,7 +127,7 @@ begin
 end
 $$;
 
--- Writes the corrected details and answers what is kept now; null as above. The names are checked here, because the trigger of
+-- Writes the corrected details and answers what is kept now; null: there is no such person any more. The names are checked here, because the trigger of
 -- the table leaves that to the server role.
 create function public.correct_person(subject uuid, address text, first_name text, last_name text, phone text)
 returns jsonb language plpgsql security definer set search_path = '' as $$
@@ -189,9 +189,7 @@ begin
       or known_as in (private.folded(payload ->> 'actor_username'), private.folded(payload -> 'traits' ->> 'user_email'));
   end if;
   delete from auth.users where id = subject;
-  insert into public.outbox
-    select * from jsonb_populate_record(null::public.outbox,
-      receipt || jsonb_build_object('created_at', moment, 'due_at', moment, 'attempts', 0));
+  perform private.enqueue(receipt, moment);
   return true;
 end
 $$;
