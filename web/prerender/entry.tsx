@@ -80,8 +80,9 @@ async function renderTree(location: string, settings: SiteSettings): Promise<{ b
 const LEADING_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
 /**
- * Loads the scripts listed in its own element when the browser is idle, or at the first touch or key. All are preloaded in
- * parallel; the main script, which is last, is then run.
+ * Loads the scripts listed in its own element when the browser is idle after the first paint, or at the first touch or
+ * key. All are preloaded in parallel; the main script, which is last, is then run. The load event alone is too early: it
+ * fires before the first paint, and so does the idle callback then.
  */
 const LOAD_WHEN_IDLE = `(() => {
 const scripts = document.currentScript.dataset.scripts.split(' ');
@@ -94,7 +95,10 @@ document.head.append(Object.assign(document.createElement('link'), { rel: 'modul
 }
 import(scripts.at(-1)).catch(() => earlyPress.giveUp());
 }
-addEventListener('load', () => (self.requestIdleCallback || setTimeout)(load, { timeout: 2000 }));
+addEventListener('load', () => {
+setTimeout(load, 2000);
+new PerformanceObserver(() => (self.requestIdleCallback || setTimeout)(load)).observe({ type: 'paint', buffered: true });
+});
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, load, { capture: true, passive: true });
 })()`;
 
