@@ -19,8 +19,8 @@ export type LeaseProblem =
 
 /**
  * A process that sends. Each call with it renews its lease of the running announcement in the same transaction, and does
- * nothing unless it gets it: a lease of another sender counts if it ends after `now` and at most
- * one lease length after `until`: a later end means that its clock was wrong. With a new sender, what the earlier one was sending becomes 'unknown'.
+ * nothing unless it gets it. The lease of another sender counts if it ends after `now`, but at most one lease length after
+ * `until`: a later end was made with a wrong clock. With a new sender, what the earlier one was sending becomes 'unknown'.
  */
 export interface SenderLease {
   readonly sender: string;
