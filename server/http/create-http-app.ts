@@ -49,6 +49,8 @@ const MAILBOX_URLS = /^[^/]*\/\/[^/]*\/dev\//;
 /** Of requests that our own pages do not send. */
 const INPUT_REJECTED: ReadonlySet<number> = new Set([400, 405, 413, 415]);
 
+const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
+
 function methodNotAllowed(allowed: readonly string[]): Response {
   const response = failureResponse(rejected, 405);
   response.headers.set('allow', allowed.join(', '));
@@ -147,9 +149,11 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
 
   function answered(response: Response, request: Request, bindings: Bindings): Response {
     closeWhenDraining(bindings.outgoing);
-    const location = response.headers.get('location');
-    if (location?.startsWith('/')) {
-      response.headers.set('location', pathIn(bindings.outgoing.language, location));
+    if (isRedirect(response)) {
+      const location = response.headers.get('location');
+      if (location?.startsWith('/')) {
+        response.headers.set('location', pathIn(bindings.outgoing.language, location));
+      }
     }
     if (INPUT_REJECTED.has(response.status)) logRejected('input', request, bindings);
     return response;
