@@ -1,4 +1,4 @@
-import type { Challenge } from '#core/identity/identity-entities.ts';
+import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Appointment, StoredEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS } from './statements.ts';
@@ -52,3 +52,22 @@ export const storedEvent = (row: Row): StoredEvent => ({
   at: row.at as number,
   receivedAt: row.received_at as number,
 });
+
+/** A row of `sessions` with its account. */
+export const sessionWithAccount = (row: Row) => {
+  const { tokenHash, accountId, createdAt, lastActiveAt, lastProofAt } = row;
+  const { email, passwordHash, emailVerifiedAt, accountCreatedAt, mailWords, language } = row;
+  const account = {
+    id: accountId,
+    email,
+    passwordHash,
+    emailVerifiedAt,
+    createdAt: accountCreatedAt,
+    mailWords,
+    language,
+  };
+  return {
+    stored: { tokenHash, accountId, createdAt, lastActiveAt, lastProofAt } as StoredSession,
+    account: account as Account,
+  };
+};

@@ -2,7 +2,14 @@ import type { Account, KnownBrowser, StoredSession } from '#core/identity/identi
 import { type Hold, makeUnitOfWork, type OperatorTables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { SqliteStore } from './group-commit.ts';
-import { appointment, challenge, onboardingRecord, onboardingRow, type Row } from './rows.ts';
+import {
+  appointment,
+  challenge,
+  onboardingRecord,
+  onboardingRow,
+  type Row,
+  sessionWithAccount,
+} from './rows.ts';
 import { securityRow } from './security-row.ts';
 import { announcementTable, suppressionTable } from './sqlite-announcements.ts';
 import { measuredTable } from './sqlite-measured.ts';
@@ -35,18 +42,12 @@ const orNull = <T>(row: unknown, map = (found: Row): T => found as T): T | null 
 
 const all = <T>(rows: unknown[], map: (row: Row) => T): T[] => (rows as Row[]).map(map);
 
-interface JoinedSession {
-  readonly sessions: StoredSession;
-  readonly accounts: Account;
-}
-
 const starts = (rows: unknown[]) => (rows as { starts_at: number }[]).map((row) => row.starts_at);
 
 function tablesOver(
   statements: Statements,
   store: Pick<SqliteStore, 'truncateLogAfterCommit'>,
 ): OperatorTables {
-  const sessionWithAccount = statements.sessionWithAccount.expand();
   /** How many messages may be queued before waiting mail is counted again. Null: count first. 0: full until the next turn. */
   let outboxRoom: number | null = null;
   const countAgain = () => {
@@ -98,10 +99,7 @@ function tablesOver(
       byTokenHash: (tokenHash) => orNull<StoredSession>(statements.sessionByToken.get(tokenHash)),
       lastUsedOf: (account, most) => statements.lastUsedSessionsOf.all({ account, most }) as StoredSession[],
       keepLastUsedOf: (account, most) => void statements.keepLastUsedSessionsOf.run({ account, most }),
-      withAccount(tokenHash) {
-        const found = sessionWithAccount.get(tokenHash) as JoinedSession | undefined;
-        return found ? { stored: found.sessions, account: found.accounts } : null;
-      },
+      withAccount: (tokenHash) => orNull(statements.sessionWithAccount.get(tokenHash), sessionWithAccount),
       put: (it) => void statements.putSession.run(it),
       delete: (tokenHash) => void statements.deleteSession.run(tokenHash),
       deleteAllOf: (accountId, exceptTokenHash) =>

@@ -17,7 +17,7 @@ const selected = (columns: string) =>
     .map((column) => `${column} AS ${propertyOf(column)}`)
     .join(', ');
 
-/** The same of joined tables. Such a statement is read with `expand()`, which returns an object for each table. */
+/** The same of joined tables. A name that both have is read with `expand()`, or gets another name. */
 const selectedFrom = (table: string, columns: string) =>
   columnsOf(columns)
     .map((column) => `${table}.${column} AS ${propertyOf(column)}`)
@@ -83,7 +83,8 @@ const SQL = {
   sessionByToken: `SELECT ${SESSION} FROM sessions WHERE token_hash = ?`,
   lastUsedSessionsOf: `SELECT ${SESSION} FROM sessions WHERE account_id = @account
        ORDER BY last_active_at DESC, token_hash LIMIT @most`,
-  sessionWithAccount: `SELECT ${selectedFrom('sessions', SESSION_COLUMNS)}, ${selectedFrom('accounts', ACCOUNT_COLUMNS)}
+  sessionWithAccount: `SELECT ${selectedFrom('sessions', SESSION_COLUMNS)}, accounts.created_at AS accountCreatedAt,
+       ${selectedFrom('accounts', 'email, password_hash, proved_at, mail_words, language')}
        FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = ?`,
   putSession: upsert('sessions', 'token_hash', columnsOf(SESSION_COLUMNS)),
   deleteSession: 'DELETE FROM sessions WHERE token_hash = ?',
