@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { scrollIntoView } from '../ui/scroll-into-view.ts';
 
 /** The delay before scrolling to a section of a newly opened page. */
 const SCROLL_WAIT_MS = 100;
@@ -9,8 +10,7 @@ const SCROLL_TRIES = 30;
 function scrollToSection(id: string): boolean {
   const section = document.getElementById(id);
   if (!section) return false;
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  section.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
+  scrollIntoView(section, 'start');
   const heading = section.querySelector<HTMLElement>('h2') ?? section;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import type { BenefitTiming, TimingMessage, TimingProblem } from '#core/benefits
 import type { Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import type { CalendarDate } from '#core/calendar/calendar-date.ts';
-import { dayInMonth, weekdayAndDay } from './dates.ts';
+import { couldComeEarlier, dayInMonth, weekdayAndDay } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 
 /** Words of `/signup/calendar`. */
@@ -31,9 +31,9 @@ export const calendarCopy = {
     group === 'both' ? 'SSI on the 1st, Social Security on the 3rd' : 'The 3rd of the month',
   nextPayment: ({ date }: Payment) =>
     `By the rules of the SSA, the next payment day is ${weekdayAndDay(date)}.`,
-  thisEarlier: (early: CalendarDate) => `It could come up to 14 days earlier, by ${dayInMonth(early)}.`,
+  thisEarlier: couldComeEarlier,
   earlier: ({ date }: Payment, early: CalendarDate) =>
-    `The first payment that could come earlier is on ${dayInMonth(date)}. It could come up to 14 days earlier, by ${dayInMonth(early)}.`,
+    `The first payment that could come earlier is on ${dayInMonth(date)}. ${couldComeEarlier(early)}`,
   why: 'We use the day to work out how early a payment could reach you. We do not contact the SSA.',
 };
 

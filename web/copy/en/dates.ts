@@ -38,3 +38,6 @@ export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${monthName(monthOf(date))} ${Number(date.slice(8))}`);
 /** 'Wednesday, December 9' */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
+/** Of a payment whose earliest day is `early`. */
+export const couldComeEarlier = (early: CalendarDate) =>
+  `It could come up to 14 days earlier, by ${dayInMonth(early)}.`;

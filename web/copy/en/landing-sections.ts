@@ -1,8 +1,8 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
-import { type CalendarDate, type CalendarMonth, monthOf } from '#core/calendar/calendar-date.ts';
+import { type CalendarMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
 import type { OfferWords } from '../wording.ts';
-import { dayInMonth, monthAndYear, weekdayAndDay } from './dates.ts';
+import { couldComeEarlier, monthAndYear, weekdayAndDay } from './dates.ts';
 
 export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: PageClaimId }[] {
   const [second, third] =
@@ -24,7 +24,7 @@ export const sectionsCopy = {
     legend: 'When does your benefit come today?',
     choices: { second: '2nd Wednesday', third: '3rd Wednesday', fourth: '4th Wednesday' },
     usual: ({ date }: Payment) => `In ${monthAndYear(monthOf(date))} that is ${weekdayAndDay(date)}.`,
-    earlier: (early: CalendarDate) => `It could come up to 14 days earlier, by ${dayInMonth(early)}.`,
+    earlier: couldComeEarlier,
     earlierSun: 'The sun marks the earlier day.',
     firstMonth: (month: CalendarMonth) => `The first month our plan could cover is ${monthAndYear(month)}.`,
     usualSun: 'The sun marks the payment day.',

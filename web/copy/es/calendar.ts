@@ -1,6 +1,6 @@
 import type * as en from '../en/calendar.ts';
 import type { Translated } from '../translated.ts';
-import { dayInMonth, weekdayAndDay } from './dates.ts';
+import { couldComeEarlier, dayInMonth, weekdayAndDay } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 
 /** Words of `/signup/calendar`. */
@@ -29,9 +29,9 @@ export const calendarCopy = {
   wordsFor: (group) => (group === 'both' ? 'SSI el día 1, Seguro Social el día 3' : 'El día 3 del mes'),
   nextPayment: ({ date }) =>
     `Según las reglas de la SSA, el próximo día de pago es el ${weekdayAndDay(date)}.`,
-  thisEarlier: (early) => `Podría llegar hasta 14 días antes, para el ${dayInMonth(early)}.`,
+  thisEarlier: couldComeEarlier,
   earlier: ({ date }, early) =>
-    `El primer pago que podría llegar antes es el del ${dayInMonth(date)}. Podría llegar hasta 14 días antes, para el ${dayInMonth(early)}.`,
+    `El primer pago que podría llegar antes es el del ${dayInMonth(date)}. ${couldComeEarlier(early)}`,
   why: 'Usamos el día para calcular cuánto antes podría llegarle un pago. No nos comunicamos con la SSA.',
 } satisfies Translated<typeof en.calendarCopy>;
 

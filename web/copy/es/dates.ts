@@ -35,3 +35,6 @@ export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${Number(date.slice(8))} de ${monthName(monthOf(date))}`);
 /** 'miércoles, 9 de diciembre' */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
+/** Of a payment whose earliest day is `early`. */
+export const couldComeEarlier = (early: CalendarDate) =>
+  `Podría llegar hasta 14 días antes, para el ${dayInMonth(early)}.`;

@@ -3,7 +3,7 @@ import type { PageClaimId } from '#core/offer/claims.ts';
 import type * as en from '../en/landing-sections.ts';
 import type { Translated } from '../translated.ts';
 import type { OfferWords } from '../wording.ts';
-import { dayInMonth, monthAndYear, monthName, weekdayAndDay } from './dates.ts';
+import { couldComeEarlier, monthAndYear, monthName, weekdayAndDay } from './dates.ts';
 
 export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: PageClaimId }[] {
   const [second, third] =
@@ -28,7 +28,7 @@ export const sectionsCopy = {
     legend: '¿Cuándo le llega ahora su beneficio?',
     choices: { second: 'Segundo miércoles', third: 'Tercer miércoles', fourth: 'Cuarto miércoles' },
     usual: ({ date }) => `En ${monthAndYear(monthOf(date))} es el ${weekdayAndDay(date)}.`,
-    earlier: (early) => `Podría llegar hasta 14 días antes, para el ${dayInMonth(early)}.`,
+    earlier: couldComeEarlier,
     earlierSun: 'El sol marca el día anticipado.',
     firstMonth: (month) => `El primer mes que nuestro plan podría cubrir es ${monthAndYear(month)}.`,
     usualSun: 'El sol marca el día de pago.',

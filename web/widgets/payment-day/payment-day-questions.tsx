@@ -15,6 +15,7 @@ import {
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { scrollIntoView } from '../../ui/scroll-into-view.ts';
 import { Row, Stack } from '../../ui/stack.tsx';
 
 const QUESTIONS: readonly PaymentQuestion[] = ['kind', 'paidOnThird', 'born'];
@@ -76,9 +77,8 @@ export function PaymentDayQuestions({
     const isNew = ORDER.indexOf(last) > ORDER.indexOf(seen.current);
     seen.current = last;
     if (!isNew) return;
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const place = last === 'answer' ? end.current : document.getElementById(idOf(last));
-    place?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'nearest' });
+    if (place) scrollIntoView(place, 'nearest');
   }, [last]);
 
   return (
