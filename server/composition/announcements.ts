@@ -4,7 +4,7 @@ import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { type Announcements, makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
 import { type SendingEnd, sendAnnouncement } from '../jobs/send-announcement.ts';
-import type { Beside } from './beside-server.ts';
+import type { OperatorBackend } from './embedded-operator-backend.ts';
 import { MAIL_COPIES } from './mail-copies.ts';
 
 export interface ComposedAnnouncements {
@@ -18,7 +18,7 @@ export function composeAnnouncements({
   ports,
   operator,
   announcementStore: store,
-}: Pick<Beside, 'settings' | 'ports' | 'operator' | 'announcementStore'>): ComposedAnnouncements {
+}: Pick<OperatorBackend, 'settings' | 'ports' | 'operator' | 'announcementStore'>): ComposedAnnouncements {
   const { site, dataDir } = settings;
   const { perSecond, perDay } = settings.announcements;
   const dependencies = {

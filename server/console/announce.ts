@@ -9,7 +9,7 @@ import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { readReason } from '#core/operating/audited.ts';
 import { composeAnnouncements } from '../composition/announcements.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
-import { openBeside } from '../composition/open-beside.ts';
+import { openOperatorBackend } from '../composition/operator-backend.ts';
 import {
   durationWords,
   endWords,
@@ -58,13 +58,13 @@ const audience =
   AUDIENCES.find((one): one is Audience => one === values.to) ??
   giveUp(`--to must be one of ${AUDIENCES.join(', ')}.`);
 
-const beside = orGiveUp(await openBeside(process.env));
-const { announcements, send } = composeAnnouncements(beside);
+const backend = orGiveUp(await openOperatorBackend(process.env));
+const { announcements, send } = composeAnnouncements(backend);
 
 /** Who acts, and why. */
 function operator() {
   const why = readReason(values.why) ?? giveUp('Say why, in 3 to 200 characters: --why "launch day"');
-  return { who: beside.operator, why };
+  return { who: backend.operator, why };
 }
 
 const done = async <T>(result: ResultAsync<T, AnnouncementProblem>): Promise<T> =>
@@ -130,7 +130,7 @@ async function sendIt(): Promise<void> {
   const interrupt = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
   const progress = showProgress();
-  const { clock } = beside.ports;
+  const { clock } = backend.ports;
   const until = clock.monotonic() + WAIT_FOR_SENDER_MS;
   let end = await send(interrupt.signal);
   while (end.kind === 'another-sender' && clock.monotonic() < until && !interrupt.signal.aborted) {
@@ -223,6 +223,6 @@ switch (command) {
   default:
     giveUp(`There is no command ${JSON.stringify(command)}.\n\n${USAGE}`);
 }
-await beside.close();
+await backend.close();
 // The mail server's connections stay open, so the program ends itself: after the output, which a pipe takes in parts.
 process.stdout.write('', () => process.exit());

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
-import type { Beside } from '../composition/beside-server.ts';
+import type { OperatorBackend } from '../composition/embedded-operator-backend.ts';
 import { bugReport } from '../http/request-log.ts';
 import type { Access } from './access.ts';
 import { makeAnswers } from './answers.ts';
@@ -44,18 +44,19 @@ const font = (weight: number) =>
 
 /** The operator's console: pages made on the server, without any script. */
 export function createConsoleApp({
-  beside,
+  backend,
   access,
   screens = SCREENS,
   report = (bug) => console.error(JSON.stringify(bug)),
 }: {
-  readonly beside: Beside;
+  readonly backend: OperatorBackend;
   readonly access: Access;
   readonly screens?: readonly Screen[];
   readonly report?: (bug: unknown) => void;
 }): Hono {
-  const { brand, backend } = beside.settings.site;
-  const { operator } = beside;
+  const { operator, settings } = backend;
+  const { brand } = settings.site;
+  const isHosted = settings.site.backend === 'supabase';
   const showPage = (c: Context, { title, body, status = 200 }: Page, menu: readonly MenuEntry[] = screens) =>
     c.html(layout({ title, body, brand, path: c.req.path, menu }), status);
 
@@ -86,10 +87,7 @@ export function createConsoleApp({
     );
   }
   for (const { path, routes } of screens) {
-    app.route(
-      path,
-      routes({ ...beside, ...makeAnswers(showPage, { path, operator, isHosted: backend === 'supabase' }) }),
-    );
+    app.route(path, routes({ ...backend, ...makeAnswers(showPage, { path, operator, isHosted }) }));
   }
   app.notFound((c) =>
     showPage(c, { title: 'Page not found', body: html`<p><a href="/">Overview</a></p>`, status: 404 }),

@@ -1,5 +1,5 @@
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
-import { openBeside } from '../composition/open-beside.ts';
+import { openOperatorBackend } from '../composition/operator-backend.ts';
 import { listen } from '../http/listen.ts';
 import { makeAccess } from './access.ts';
 import { createConsoleApp } from './console-app.ts';
@@ -12,10 +12,10 @@ const STOP_LIMIT_MS = 3_000;
 
 process.umask(0o077);
 
-const beside = orGiveUp(await openBeside(process.env));
-const access = makeAccess(beside.ports);
-const app = createConsoleApp({ beside, access });
-const { consolePort, site } = beside.settings;
+const backend = orGiveUp(await openOperatorBackend(process.env));
+const access = makeAccess(backend.ports);
+const app = createConsoleApp({ backend, access });
+const { consolePort, site } = backend.settings;
 const running = (await listen({ fetch: app.fetch, port: consolePort, hostname: HOST })).match(
   (listening) => listening,
   ({ code }) =>
@@ -36,7 +36,7 @@ process.stdin.on('error', () => {});
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     void running.drain(STOP_LIMIT_MS).then(async () => {
-      await beside.close();
+      await backend.close();
       process.exit(0);
     });
   });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { err, ok, Result } from 'neverthrow';
 import { makeReport, type Report } from '#core/research/report.ts';
 import { type RangeProblem, readRange } from '#core/research/report-range.ts';
-import { openResearch } from '../composition/open-beside.ts';
+import { openResearch } from '../composition/operator-backend.ts';
 import { reportCsv, reportJson } from './report-files.ts';
 import { reportDocument } from './report-html.ts';
 

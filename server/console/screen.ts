@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { html } from 'hono/html';
 import type { Result } from 'neverthrow';
 import type { By } from '#core/ports/operating.ts';
-import type { Beside } from '../composition/beside-server.ts';
+import type { OperatorBackend } from '../composition/embedded-operator-backend.ts';
 
 /** A piece of HTML; `html` escapes every value that is not one. */
 export type Html = ReturnType<typeof html>;
@@ -48,5 +48,5 @@ export interface Answers {
 export interface Screen {
   readonly path: string;
   readonly name: string;
-  readonly routes: (dependencies: Beside & Answers) => Hono;
+  readonly routes: (dependencies: OperatorBackend & Answers) => Hono;
 }

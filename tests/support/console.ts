@@ -2,7 +2,11 @@ import type { Hono } from 'hono';
 import { afterEach, beforeEach } from 'vitest';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { AuditLine } from '#core/ports/audit-log.ts';
-import { type Beside, type BesideServer, besideServer } from '#server/composition/beside-server.ts';
+import {
+  type EmbeddedOperatorBackend,
+  embeddedOperatorBackend,
+  type OperatorBackend,
+} from '#server/composition/embedded-operator-backend.ts';
 import { loadMailer } from '#server/composition/load-mailer.ts';
 import { type Access, makeAccess } from '#server/console/access.ts';
 import { createConsoleApp } from '#server/console/console-app.ts';
@@ -15,9 +19,9 @@ export const CONSOLE = 'http://127.0.0.1:3100';
 /** How long a write waits for the server, less than in production. */
 const WAIT_MS = 1_000;
 
-export interface OpenConsole<B extends Beside> {
+export interface OpenConsole<B extends OperatorBackend> {
   readonly app: Hono;
-  readonly beside: B;
+  readonly backend: B;
   readonly access: Access;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Sends a form of the page. */
@@ -27,21 +31,21 @@ export interface OpenConsole<B extends Beside> {
   close(): Promise<void>;
 }
 
-export interface TestConsole extends OpenConsole<BesideServer> {
+export interface TestConsole extends OpenConsole<EmbeddedOperatorBackend> {
   /** The log, newest first. */
   audits(): Promise<readonly AuditLine[]>;
 }
 
 /** The operator's console with an open session. */
-export async function openConsoleOver<B extends Beside>(
-  beside: B,
+export async function openConsoleOver<B extends OperatorBackend>(
+  backend: B,
   screens?: readonly Screen[],
 ): Promise<OpenConsole<B>> {
-  const access = makeAccess(beside.ports);
+  const access = makeAccess(backend.ports);
   const report = (bug: unknown) => {
     throw new Error(JSON.stringify(bug));
   };
-  const app = createConsoleApp({ beside, access, report, ...(screens && { screens }) });
+  const app = createConsoleApp({ backend, access, report, ...(screens && { screens }) });
   const host = new URL(CONSOLE).host;
   const opened = await app.request(access.newLink(), { headers: { host } });
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -49,7 +53,7 @@ export async function openConsoleOver<B extends Beside>(
     app.request(path, { headers: { host, cookie, ...headers } });
   return {
     app,
-    beside,
+    backend,
     access,
     get,
     post: async (path, form = {}, headers = {}) =>
@@ -63,7 +67,7 @@ export async function openConsoleOver<B extends Beside>(
       if (response.status !== status) throw new Error(`${path} answered ${response.status}`);
       return response.text();
     },
-    close: () => beside.close(),
+    close: () => backend.close(),
   };
 }
 
@@ -73,14 +77,14 @@ export async function openConsole(
   screens?: readonly Screen[],
 ): Promise<TestConsole> {
   const store = openSqliteStore(databaseFile, { waitMs: WAIT_MS, beside: true });
-  const beside = besideServer(
+  const backend = embeddedOperatorBackend(
     { settings, store, mailer: await loadMailer(settings), replace: { clock } },
     'ada',
   );
   return {
-    ...(await openConsoleOver(beside, screens)),
+    ...(await openConsoleOver(backend, screens)),
     audits: async () =>
-      (await beside.ports.uow.read(({ auditLog }) => auditLog.newest({ most: 100 })))._unsafeUnwrap(),
+      (await backend.ports.uow.read(({ auditLog }) => auditLog.newest({ most: 100 })))._unsafeUnwrap(),
   };
 }
 

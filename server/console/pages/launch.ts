@@ -141,8 +141,8 @@ ${
 export const makeLaunchScreen = (startSender: () => void = startProgram): Screen => ({
   path: '/launch',
   name: 'Launch',
-  routes: ({ showPage, showProblem, readForm, ...beside }) => {
-    const { announcements } = composeAnnouncements(beside);
+  routes: ({ showPage, showProblem, readForm, ...backend }) => {
+    const { announcements } = composeAnnouncements(backend);
 
     async function show(c: Context, problem: string | null = null, status: 200 | 400 | 409 = 200) {
       const audience = audienceOf(c.req.query('to'));

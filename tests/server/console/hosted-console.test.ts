@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBesideProject } from '#server/composition/beside-project.ts';
+import { openHostedOperatorBackend } from '#server/composition/hosted-operator-backend.ts';
 import { seedDemoDatabase } from '#server/composition/seed-demo.ts';
 import { report } from '#server/console/make-report.ts';
 import { readSettings, type SupabaseSettings } from '#server/settings.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const openProject = async (fetch?: typeof globalThis.fetch) => {
   const settings = readSettings(environment)._unsafeUnwrap();
-  return openBesideProject(settings, settings.supabase as SupabaseSettings, fetch);
+  return openHostedOperatorBackend(settings, settings.supabase as SupabaseSettings, fetch);
 };
 
 it('works on the project with the service key', async () => {

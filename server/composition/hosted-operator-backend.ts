@@ -4,7 +4,7 @@ import { checkProject, type ProjectProblem } from '#adapters/supabase/server/hos
 import { makeHostedResearchStore } from '#adapters/supabase/server/hosted-research-store.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import type { Settings, SupabaseSettings } from '../settings.ts';
-import { type Beside, userName } from './beside-server.ts';
+import { type OperatorBackend, userName } from './embedded-operator-backend.ts';
 import { hostedPorts } from './hosted-backend.ts';
 import { loadMailer } from './load-mailer.ts';
 
@@ -17,11 +17,11 @@ const PROBLEMS: Readonly<Record<ProjectProblem, string>> = {
 };
 
 /** What a program of the operator works with on the hosted backend. The error is one line for the operator. */
-export async function openBesideProject(
+export async function openHostedOperatorBackend(
   settings: Settings,
   project: SupabaseSettings,
   fetch?: typeof globalThis.fetch,
-): Promise<Result<Beside, string>> {
+): Promise<Result<OperatorBackend, string>> {
   const access = { ...project, ...(fetch && { fetch }) };
   const client = makeServiceClient(access);
   const checked = await checkProject(client);

@@ -20,7 +20,7 @@ import { startProblem } from './start-problem.ts';
 const WAIT_MS = 5_000;
 
 /** What a program of the operator works with, on any backend. */
-export interface Beside {
+export interface OperatorBackend {
   readonly settings: Settings;
   readonly ports: Pick<CommonPorts, 'clock' | 'random' | 'mailer'>;
   /** The operating system's user. */
@@ -34,7 +34,7 @@ export interface Beside {
 }
 
 /** What a program of the operator works with on the embedded backend, beside a running server or without one. */
-export interface BesideServer extends Beside {
+export interface EmbeddedOperatorBackend extends OperatorBackend {
   readonly ports: EmbeddedPorts;
 }
 
@@ -48,10 +48,10 @@ export function userName(): string {
 }
 
 /** Over a store that is open. */
-export function besideServer(
+export function embeddedOperatorBackend(
   options: Omit<ServerOptions, 'pages'> & { readonly store: SqliteStore },
   operator = userName(),
-): BesideServer {
+): EmbeddedOperatorBackend {
   const ports = embeddedPorts(options);
   const { site } = options.settings;
   return {
@@ -66,7 +66,7 @@ export function besideServer(
   };
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The database of the settings, which must exist. The error is one line for the operator. */
 function findDatabase(env: Environment): Result<{ settings: Settings; path: string }, string> {
@@ -87,7 +87,7 @@ function findDatabase(env: Environment): Result<{ settings: Settings; path: stri
 /** The research figures of the database in `DATA_DIR`, read-only. */
 export function openEmbeddedResearch(
   env: Environment,
-): Result<Pick<Beside, 'settings' | 'research'>, string> {
+): Result<Pick<OperatorBackend, 'settings' | 'research'>, string> {
   return findDatabase(env).andThen(({ settings, path }) => {
     try {
       return ok({ settings, research: openSqliteResearchStore(path) });
@@ -97,17 +97,17 @@ export function openEmbeddedResearch(
   });
 }
 
-export async function openBesideServer(
+export async function openEmbeddedOperatorBackend(
   env: Environment,
   waitMs = WAIT_MS,
-): Promise<Result<BesideServer, string>> {
+): Promise<Result<EmbeddedOperatorBackend, string>> {
   const found = findDatabase(env);
   if (found.isErr()) return err(found.error);
   const { settings, path } = found.value;
   const mailer = await loadMailer(settings);
   try {
     const store = openSqliteStore(path, { waitMs, beside: true });
-    return ok(besideServer({ settings, store, mailer }));
+    return ok(embeddedOperatorBackend({ settings, store, mailer }));
   } catch (error) {
     return err(startProblem(storeProblem(error), settings));
   }
