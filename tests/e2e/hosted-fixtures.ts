@@ -35,10 +35,7 @@ export const test = base.extend<{ readonly hosted: HostedSite }>({
       const server = await startServer({
         PAGES_IN: 'en',
         PORT: String(port),
-        BACKEND: 'supabase',
-        SUPABASE_URL: project.url,
-        SUPABASE_ANON_KEY: project.anonKey,
-        SUPABASE_SERVICE_KEY: project.serviceKey,
+        ...project.environment,
       });
       await use({
         server,

@@ -2,21 +2,19 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { announce, startAnnounce, WHY } from '../support/announce-program.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
-import { type Lite, startLite } from '../support/lite.ts';
+import { litePerTest } from '../support/lite-per-test.ts';
 import { type SmtpDouble, startSmtpDouble } from '../support/smtp-double.ts';
 
 const PEOPLE = 40;
 
-let lite: Lite;
+const lite = litePerTest({ asService: true });
 let provider: SmtpDouble;
 let dataDir: string;
 beforeAll(async () => {
-  lite = await startLite({ asService: true });
   provider = await startSmtpDouble();
   dataDir = makeDataFolder('hosted-announce-');
 });
 beforeEach(async () => {
-  await lite.reset();
   await lite.query(
     `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       select gen_random_uuid(), 'p' || n || '@example.com', now(), '{"language": "es"}' from generate_series(1, $1::integer) as n`,
@@ -26,7 +24,6 @@ beforeEach(async () => {
 afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
   await provider.stop();
-  await lite.close();
 });
 
 it('works on a hosted project: killed and started again, it sends nobody two mails and forgets nobody', async () => {
@@ -34,10 +31,7 @@ it('works on a hosted project: killed and started again, it sends nobody two mai
     dataDir,
     smtpUrl: provider.url,
     environment: {
-      BACKEND: 'supabase',
-      SUPABASE_URL: lite.url,
-      SUPABASE_ANON_KEY: lite.anonKey,
-      SUPABASE_SERVICE_KEY: lite.serviceKey,
+      ...lite.environment,
       ANNOUNCE_PER_SECOND: String(perSecond),
     },
   });

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactMail } from '#core/contact/contact-mail.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { MINUTE } from '#tests/support/times.ts';
-import { type Lite, startLite } from '../support/lite.ts';
+import type { LiteSession } from '../support/lite.ts';
+import { litePerTest } from '../support/lite-per-test.ts';
 import { makeManualClock } from '../support/manual-clock.ts';
 import { holdToken } from '../support/scheduler-of.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -12,27 +13,14 @@ const CALLER = 'carl@example.com';
 const LINDA = 'linda@example.com';
 const VISIT = '11111111-1111-4111-8111-111111111111';
 
-let lite: Lite;
+const lite = litePerTest({ asService: true });
 let server: TestServer;
 const clock = makeManualClock(Date.now());
 
 beforeAll(async () => {
-  lite = await startLite({ asService: true });
-  server = await startTestServer({
-    clock,
-    environment: {
-      BACKEND: 'supabase',
-      SUPABASE_URL: lite.url,
-      SUPABASE_ANON_KEY: lite.anonKey,
-      SUPABASE_SERVICE_KEY: lite.serviceKey,
-    },
-  });
+  server = await startTestServer({ clock, environment: lite.environment });
 });
-beforeEach(() => lite.reset());
-afterAll(async () => {
-  await server.stop();
-  await lite.close();
-});
+afterAll(() => server.stop());
 
 const status = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
   (await server.send(method, path, body, headers ? { headers } : {})).status;
@@ -40,21 +28,13 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Signs in at the project with the hash of the link. */
 async function signIn(hash: string, type = 'email'): Promise<{ token: string; userId: string }> {
-  const answer = await fetch(`${lite.url}/auth/v1/verify`, {
-    method: 'POST',
-    headers: { apikey: lite.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ token_hash: hash, type }),
-  });
-  const { access_token, user } = (await answer.json()) as { access_token: string; user: { id: string } };
+  const { body } = await lite.send('POST', '/auth/v1/verify', { token_hash: hash, type });
+  const { access_token, user } = body as LiteSession;
   return { token: access_token, userId: user.id };
 }
 
 async function signedIn(email: string): Promise<{ token: string; userId: string }> {
-  await fetch(`${lite.url}/auth/v1/otp`, {
-    method: 'POST',
-    headers: { apikey: lite.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, create_user: true }),
-  });
+  await lite.send('POST', '/auth/v1/otp', { email, create_user: true });
   return signIn(lite.mailsTo(email)[0]?.tokenHash ?? '', 'magiclink');
 }
 

@@ -19,7 +19,6 @@ import { takeMails } from './take-mails.ts';
 
 /** `Operating` over Lite as the service. The database runs in this process and tells the same time as the test. */
 export async function makeHostedOperatingHarness(lite: Lite): Promise<OperatingHarness> {
-  await lite.reset();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 5, 12) });
   const client = makeServiceClient(lite);
   const dependencies = { site: CALLING_SITE, copies: MAIL_COPIES };
@@ -68,12 +67,8 @@ export async function makeHostedOperatingHarness(lite: Lite): Promise<OperatingH
       }
     },
     async followLink(token) {
-      const verified = await fetch(`${lite.url}/auth/v1/verify`, {
-        method: 'POST',
-        headers: { apikey: lite.anonKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ type: 'email', token_hash: token }),
-      });
-      return verified.ok;
+      const body = { type: 'email', token_hash: token };
+      return (await lite.send('POST', '/auth/v1/verify', body)).status === 200;
     },
     mailsTo: takeMails(makeHostedOutboxQueue({ client, mail: identityMail }), ports.clock),
     feedDigest: async () =>

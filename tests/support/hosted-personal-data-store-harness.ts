@@ -26,7 +26,6 @@ const YEAR_MS = 365 * DAY;
  * database runs in this process and tells the same time as the test.
  */
 export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<PersonalDataStoreHarness> {
-  await lite.reset();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const clock = { now: () => Date.now() };
   const random = makeNodeRandomness();

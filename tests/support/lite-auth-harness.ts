@@ -63,7 +63,6 @@ export const LITE_ADAPTATIONS: readonly string[] = [
 
 /** The hosted adapter, composed as in the page, over Lite with the adaptations above. */
 export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarness> {
-  await lite.reset();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const clients: HostedClient[] = [];
   const limits = makeLimits({ networkFactor: 1_000 });

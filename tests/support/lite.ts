@@ -29,6 +29,12 @@ export interface LiteMail {
   readonly tokenHash: string;
 }
 
+export interface LiteSession {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly user: { readonly id: string; readonly email: string };
+}
+
 /**
  * Supabase Lite on PostgreSQL in this process, with our roles, migrations and mail templates: auth under `/auth/v1` and data
  * under `/rest/v1`, on a free port of this machine. Start it once per test file and `reset` before each test.
@@ -41,6 +47,18 @@ export interface Lite {
   readonly anonKey: string;
   /** Key of the server: role service_role. */
   readonly serviceKey: string;
+  /** With these our programs work on this project. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** A request of a page, with the access token of a session or without one. */
+  send(
+    method: string,
+    path: string,
+    body: unknown,
+    accessToken?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; body: unknown }>;
+  /** What the link of the newest mail to this address answers: a session, or a failure. */
+  followLink(address: string): Promise<LiteSession>;
   /** Mails of the auth service to this address since the last reset, newest first. */
   mailsTo(address: string): readonly LiteMail[];
   /** SQL as the owner, past all policies; for preparing and looking. */
@@ -65,8 +83,6 @@ export interface LiteOptions {
    * and hashes are known under the type 'email' too; `admin/generate_link` answers with what Lite itself would have mailed.
    */
   readonly asService?: boolean;
-  /** True: Lite prints every database error. */
-  readonly verbose?: boolean;
 }
 
 function mailOf({ subject, text = '', html = '' }: EmailMessage): LiteMail {
@@ -147,10 +163,10 @@ const idle: Awaited<ReturnType<typeof openLite>>[] = [];
 export async function startLite({
   siteUrl = 'http://127.0.0.1:5173',
   asService = false,
-  verbose = false,
 }: LiteOptions = {}): Promise<Lite> {
+  // Lite prints every database error.
   const printError = console.error;
-  if (!verbose) console.error = () => {};
+  console.error = () => {};
   bcrypt.hash = (password: string) => slowHash(password, CHEAPEST_HASH);
   const index = idle.findIndex((each) => each.siteUrl === siteUrl);
   const [opened = await openLite(siteUrl)] = index < 0 ? [] : idle.splice(index, 1);
@@ -273,13 +289,40 @@ async function openLite(siteUrl: string) {
   (server as Server).keepAliveTimeout = 0;
   server.unref();
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const mailsTo = (address: string) => (mailbox.messages.get(address) ?? []).map(mailOf).reverse();
+  const send: Lite['send'] = async (method, path, body, accessToken, headers) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        apikey: anonKey,
+        'content-type': 'application/json',
+        ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: JSON.parse((await answer.text()) || 'null') };
+  };
 
   const lite: Omit<Lite, 'close'> = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     anonKey,
     serviceKey,
+    environment: {
+      BACKEND: 'supabase',
+      SUPABASE_URL: url,
+      SUPABASE_ANON_KEY: anonKey,
+      SUPABASE_SERVICE_KEY: serviceKey,
+    },
     requests,
-    mailsTo: (address) => (mailbox.messages.get(address) ?? []).map(mailOf).reverse(),
+    send,
+    mailsTo,
+    async followLink(address) {
+      const fragment = /\/auth\/callback#([^"]+)"/.exec(mailsTo(address)[0]?.html ?? '')?.[1] ?? '';
+      const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment.replaceAll('&amp;', '&')));
+      return (await send('POST', '/auth/v1/verify', { token_hash, type })).body as LiteSession;
+    },
     query: async (sql, values = []) => (await database.query<Row>(sql, [...values])).rows,
     async storedText() {
       const texts = await Promise.all(
@@ -309,18 +352,4 @@ async function openLite(siteUrl: string) {
       asService = to;
     },
   };
-}
-
-/** The person with this access token chooses a password. Returns the status. */
-export async function choosePassword(lite: Lite, accessToken: string, password: string): Promise<number> {
-  const answer = await fetch(`${lite.url}/auth/v1/user`, {
-    method: 'PUT',
-    headers: {
-      apikey: lite.anonKey,
-      authorization: `Bearer ${accessToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ password }),
-  });
-  return answer.status;
 }

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import { describeAuthPortContract } from '../../contracts/auth-port.contract.ts';
 import { describeEmailChange } from '../../contracts/auth-port.email.contract.ts';
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
 import { describePersonalDataContract } from '../../contracts/personal-data.contract.ts';
 import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
 import { makeHostedPersonalDataStoreHarness } from '../../support/hosted-personal-data-store-harness.ts';
-import { type Lite, startLite } from '../../support/lite.ts';
 import { LITE_ADAPTATIONS, makeLiteAuthHarness } from '../../support/lite-auth-harness.ts';
+import { litePerTest } from '../../support/lite-per-test.ts';
 import { withNamedDifferences } from '../../support/named-differences.ts';
 import {
   AUTH_DIFFERENCES,
@@ -15,11 +15,7 @@ import {
   PERSONAL_DATA_STORE_DIFFERENCES,
 } from './lite-differences.ts';
 
-let lite: Lite;
-beforeAll(async () => {
-  lite = await startLite();
-});
-afterAll(() => lite.close());
+const lite = litePerTest();
 
 /** Each contract in a describe block of its own, so that its table of differences is printed at its end. */
 describe('hosted', () => {

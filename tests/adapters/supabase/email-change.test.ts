@@ -1,10 +1,11 @@
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isEmail } from '#core/identity/email.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { HOSTED_SQL, isRefusal } from '../../support/hosted-database.ts';
-import { type Lite, startLite } from '../../support/lite.ts';
+import type { LiteSession } from '../../support/lite.ts';
+import { litePerTest } from '../../support/lite-per-test.ts';
 
 const NEW = 'rose.miller@example.org';
 
@@ -337,59 +338,36 @@ it('the migrations void links from before, and take metadata of every form', asy
 });
 
 describe('changing the address, on Supabase Lite', () => {
-  let lite: Lite;
-  beforeAll(async () => {
-    lite = await startLite();
-  });
-  beforeEach(() => lite.reset());
-  afterAll(() => lite.close());
-
-  interface Tokens {
-    readonly access_token: string;
-    readonly refresh_token: string;
-    readonly user: { readonly email: string };
-  }
-  const send = async (method: string, path: string, body: unknown, token = lite.anonKey) => {
-    const answer = await fetch(`${lite.url}${path}`, {
-      method,
-      headers: {
-        apikey: lite.anonKey,
-        'content-type': 'application/json',
-        ...(token === lite.anonKey ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    });
-    return { status: answer.status, body: JSON.parse((await answer.text()) || 'null') as unknown };
-  };
-  const follow = async (email: string): Promise<Tokens> => {
-    const fragment = /\/auth\/callback#([^"]+)"/.exec(lite.mailsTo(email)[0]?.html ?? '')?.[1] ?? '';
-    const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment.replaceAll('&amp;', '&')));
-    return (await send('POST', '/auth/v1/verify', { token_hash, type })).body as Tokens;
-  };
+  const lite = litePerTest();
   const signIn = async () => {
-    await send('POST', '/auth/v1/otp', { email: ROSE, create_user: true });
-    return follow(ROSE);
+    await lite.send('POST', '/auth/v1/otp', { email: ROSE, create_user: true });
+    return lite.followLink(ROSE);
   };
-  const ask = (token: string) => send('PUT', '/auth/v1/user', { email: NEW }, token);
+  const ask = (token: string) => lite.send('PUT', '/auth/v1/user', { email: NEW }, token);
 
   it('the service does not change an address that was not requested with a proof', async () => {
     const { access_token } = await signIn();
     expect((await ask(access_token)).status).toBe(500);
-    expect((await follow(NEW)).user).toBeUndefined();
+    expect((await lite.followLink(NEW)).user).toBeUndefined();
     expect(await lite.query('select email from auth.users')).toEqual([{ email: ROSE }]);
   });
 
   it('another session stays, and a renewed token has the new address', async () => {
     const phone = await signIn();
     const { access_token } = await signIn();
-    const asked = await send('POST', '/rest/v1/rpc/request_email_change', { new_email: NEW }, access_token);
+    const asked = await lite.send(
+      'POST',
+      '/rest/v1/rpc/request_email_change',
+      { new_email: NEW },
+      access_token,
+    );
     expect(asked).toEqual({ status: 200, body: true });
     expect((await ask(access_token)).status).toBe(200);
     const token_hash = lite.mailsTo(NEW)[0]?.tokenHash;
-    await send('POST', '/rest/v1/rpc/keep_access', { link: token_hash }, access_token);
-    expect((await follow(NEW)).user.email).toBe(NEW);
+    await lite.send('POST', '/rest/v1/rpc/keep_access', { link: token_hash }, access_token);
+    expect((await lite.followLink(NEW)).user.email).toBe(NEW);
     const { refresh_token } = phone;
-    const renewed = await send('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token });
-    expect((renewed.body as Tokens).user.email).toBe(NEW);
+    const renewed = await lite.send('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token });
+    expect((renewed.body as LiteSession).user.email).toBe(NEW);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { suppressionTable } from '#adapters/sqlite/sqlite-announcements.ts';
 import { openSqliteExport } from '#adapters/sqlite/sqlite-export.ts';
@@ -16,18 +16,13 @@ import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboa
 import { databasePath } from '#server/settings.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 import type { Row } from '../../support/hosted-database.ts';
-import { type Lite, startLite } from '../../support/lite.ts';
+import { litePerTest } from '../../support/lite-per-test.ts';
 
-let lite: Lite;
+const lite = litePerTest();
 let folder: string;
 let path: string;
 let embedded: Database.Database;
-beforeAll(async () => {
-  lite = await startLite();
-});
-afterAll(() => lite.close());
-beforeEach(async () => {
-  await lite.reset();
+beforeEach(() => {
   folder = makeDataFolder('checkahead-fill-');
   path = databasePath({ dataDir: folder });
   embedded = openDatabase(path);
@@ -51,7 +46,7 @@ const embeddedSuppressions = () => suppressionTable(makeStatements(embedded));
 async function fill(batch?: number) {
   const source = openSqliteExport(path);
   try {
-    const client = makeServiceClient({ url: lite.url, serviceKey: lite.serviceKey });
+    const client = makeServiceClient(lite);
     return (
       await fillFromEmbedded({ client, source, ...(batch === undefined ? {} : { batch }) })
     )._unsafeUnwrap();
@@ -491,7 +486,7 @@ describe('filling a hosted database from the embedded one', () => {
 
   it('an outage is reported, and another run completes the copy', async () => {
     put('user_onboarding', person());
-    const client = makeServiceClient({ url: lite.url, serviceKey: lite.serviceKey });
+    const client = makeServiceClient(lite);
     const source = openSqliteExport(path);
     lite.breakService();
     expect((await fillFromEmbedded({ client, source }))._unsafeUnwrapErr().kind).toBe('unavailable');
@@ -508,9 +503,7 @@ describe('filling a hosted database from the embedded one', () => {
         const env = {
           PATH: process.env.PATH ?? '',
           DATA_DIR: folder,
-          SUPABASE_URL: lite.url,
-          SUPABASE_ANON_KEY: lite.anonKey,
-          SUPABASE_SERVICE_KEY: lite.serviceKey,
+          ...lite.environment,
           ...environment,
         };
         const child = execFile(process.execPath, [PROGRAM], { env }, (_error, stdout, stderr) =>

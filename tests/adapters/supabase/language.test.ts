@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
@@ -17,7 +17,7 @@ import { ALL_MAIL_COPIES, ALL_MAIL_WORDS } from '#tests/support/all-mails.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, isRefusal } from '../../support/hosted-database.ts';
-import { choosePassword, type Lite, startLite } from '../../support/lite.ts';
+import { litePerTest } from '../../support/lite-per-test.ts';
 import { CALLING_SITE } from '../../support/scheduler-of.ts';
 
 describeHosted('the language of a person', (db) => {
@@ -123,44 +123,28 @@ describeHosted('the language of a person', (db) => {
 });
 
 describe('mail in Spanish, on Supabase Lite', () => {
-  let lite: Lite;
-  beforeAll(async () => {
-    lite = await startLite();
-  });
-  beforeEach(() => lite.reset());
-  afterAll(() => lite.close());
+  const lite = litePerTest();
 
-  const post = (path: string, body: unknown, bearer?: string) =>
-    fetch(`${lite.url}${path}`, {
-      method: 'POST',
-      headers: {
-        apikey: lite.anonKey,
-        'content-type': 'application/json',
-        ...(bearer && { authorization: `Bearer ${bearer}` }),
-      },
-      body: JSON.stringify(body),
-    });
   /** The languages of the auth service's mails, newest first. */
   const languages = () => lite.mailsTo(ROSE).map(({ html }) => /<html lang="(..)">/.exec(html)?.[1]);
   const newest = () => lite.mailsTo(ROSE)[0]?.html ?? '';
 
   /** By a first link. Lite ignores the metadata of a request for a link, the service takes it as in a sign-up. */
   async function signIn(language: string): Promise<string> {
-    await post('/auth/v1/signup', { email: ROSE, password: 'Her-first-1234', data: { language } });
-    const fragment = /auth\/callback#([^"]+)"/.exec(newest())?.[1]?.replaceAll('&amp;', '&');
-    const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment));
-    const answer = await post('/auth/v1/verify', { token_hash, type });
-    return ((await answer.json()) as { access_token: string }).access_token;
+    const body = { email: ROSE, password: 'Her-first-1234', data: { language } };
+    await lite.send('POST', '/auth/v1/signup', body);
+    return (await lite.followLink(ROSE)).access_token;
   }
 
   it('comes from the auth service from the first link on, and follows the language of the account', async () => {
     const token = await signIn('es');
     expect(newest()).toContain('/es/auth/callback#token_hash=');
-    await post('/auth/v1/recover', { email: ROSE });
+    await lite.send('POST', '/auth/v1/recover', { email: ROSE });
     expect(newest()).toContain('/es/reset-password#token_hash=');
     expect(languages()).toEqual(['es', 'es']);
-    expect((await post('/rest/v1/rpc/set_language', { language: 'en' }, token)).ok).toBe(true);
-    await post('/auth/v1/otp', { email: ROSE, create_user: true });
+    const chosen = await lite.send('POST', '/rest/v1/rpc/set_language', { language: 'en' }, token);
+    expect(chosen.status).toBeLessThan(300);
+    await lite.send('POST', '/auth/v1/otp', { email: ROSE, create_user: true });
     expect(languages()).toEqual(['en', 'es', 'es']);
     for (const { html } of lite.mailsTo(ROSE)) expect(html).not.toContain('{{');
   });
@@ -192,7 +176,8 @@ describe('mail in Spanish, on Supabase Lite', () => {
       mailWords: ALL_MAIL_WORDS,
     });
 
-    expect(await choosePassword(lite, await signIn('es'), 'Her-own-1234')).toBe(200);
+    const chosen = await lite.send('PUT', '/auth/v1/user', { password: 'Her-own-1234' }, await signIn('es'));
+    expect(chosen.status).toBe(200);
     const now = Date.now();
     const [slot, next] = bookableSlots({ from: now, until: now + 14 * 86_400_000, now });
     const hold = (email: string, startsAt = 0, language: 'en' | 'es' = 'en') =>

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dataFailure } from '#adapters/supabase/data-failures.ts';
-import { choosePassword, type Lite, startLite } from '../../support/lite.ts';
+import { litePerTest } from '../../support/lite-per-test.ts';
 
-let lite: Lite;
-beforeAll(async () => {
-  lite = await startLite();
-});
-beforeEach(() => lite.reset());
-afterAll(() => lite.close());
+const lite = litePerTest();
 
-const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(`${lite.url}${path}`, {
-    method: 'POST',
-    headers: { apikey: lite.anonKey, 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+const askForLink = (email: string) => lite.send('POST', '/auth/v1/otp', { email, create_user: true });
+const save = (token: string, row: object) =>
+  lite.send('POST', '/rest/v1/user_onboarding?on_conflict=email', row, token, {
+    prefer: 'resolution=merge-duplicates, return=representation',
   });
-const askForLink = (email: string) => post('/auth/v1/otp', { email, create_user: true });
-/** Signs in with the link of the newest mail, and returns the access token. */
-async function followLink(email: string): Promise<string> {
-  const mail = lite.mailsTo(email)[0];
-  const fragment = /\/auth\/callback#([^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&');
-  const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment));
-  const answer = await post('/auth/v1/verify', { token_hash, type });
-  return ((await answer.json()) as { access_token: string }).access_token;
+async function signIn(email: string): Promise<string> {
+  await askForLink(email);
+  return (await lite.followLink(email)).access_token;
 }
 
 it('mails our own text, with a link (token in the fragment) and a code that both sign in', async () => {
@@ -32,20 +21,14 @@ it('mails our own text, with a link (token in the fragment) and a code that both
   expect(mail?.html).toContain(`>${mail?.code}<`);
   expect(mail?.html).toContain(`/auth/callback#token_hash=${mail?.tokenHash}&amp;type=`);
   expect(mail?.html).not.toContain('{{');
-  expect(await followLink('rose@example.com')).toMatch(/^ey/);
+  expect((await lite.followLink('rose@example.com')).access_token).toMatch(/^ey/);
 });
 
 it('a person who followed the link writes their own row only, and the database sets the timestamps', async () => {
-  await askForLink('rose@example.com');
-  const token = await followLink('rose@example.com');
-  const save = (row: object) =>
-    post('/rest/v1/user_onboarding?on_conflict=email', row, {
-      authorization: `Bearer ${token}`,
-      prefer: 'resolution=merge-duplicates, return=representation',
-    });
-  const saved = await save({ email: 'Rose@Example.com', first_name: 'Rose', email_auth: false });
+  const token = await signIn('rose@example.com');
+  const saved = await save(token, { email: 'Rose@Example.com', first_name: 'Rose', email_auth: false });
   expect(saved.status).toBe(201);
-  expect(await saved.json()).toMatchObject([
+  expect(saved.body).toMatchObject([
     {
       email: 'rose@example.com',
       first_name: 'Rose',
@@ -53,21 +36,16 @@ it('a person who followed the link writes their own row only, and the database s
       email_verified_at: expect.any(String),
     },
   ]);
-  const foreign = await save({ email: 'otis@example.com', first_name: 'Eve' });
-  expect([foreign.status, ((await foreign.json()) as { code: string }).code]).toEqual([403, '42501']);
+  const foreign = await save(token, { email: 'otis@example.com', first_name: 'Eve' });
+  expect([foreign.status, (foreign.body as { code: string }).code]).toEqual([403, '42501']);
 });
 
 it.each(['first_name', 'last_name'])(
   'a hidden sign in %s, past the page, is what the port calls rejected',
   async (column) => {
-    await askForLink('rose@example.com');
-    const token = await followLink('rose@example.com');
-    const answer = await post(
-      '/rest/v1/user_onboarding?on_conflict=email',
-      { email: 'rose@example.com', [column]: 'Ro\u202ese' },
-      { authorization: `Bearer ${token}`, prefer: 'resolution=merge-duplicates' },
-    );
-    const error = (await answer.json()) as { code: string; message: string };
+    const token = await signIn('rose@example.com');
+    const answer = await save(token, { email: 'rose@example.com', [column]: 'Ro\u202ese' });
+    const error = answer.body as { code: string; message: string };
     expect([answer.status, error.code]).toEqual([400, '23514']);
     expect(dataFailure({ status: answer.status, error })).toEqual({ kind: 'rejected' });
     expect(await lite.query('select * from public.user_onboarding')).toEqual([]);
@@ -75,8 +53,7 @@ it.each(['first_name', 'last_name'])(
 );
 
 it('a password chosen by the person is reported as one; signing in by link is not', async () => {
-  await askForLink('rose@example.com');
-  const token = await followLink('rose@example.com');
+  const token = await signIn('rose@example.com');
   const hasPassword = async () => {
     const [row] = await lite.query(
       `select public.read_person(id, email) -> 'account' -> 'has_password' as chosen from auth.users`,
@@ -84,7 +61,8 @@ it('a password chosen by the person is reported as one; signing in by link is no
     return row?.chosen;
   };
   expect(await hasPassword()).toBe(false);
-  expect(await choosePassword(lite, token, 'Correct-Horse-7')).toBe(200);
+  const chosen = await lite.send('PUT', '/auth/v1/user', { password: 'Correct-Horse-7' }, token);
+  expect(chosen.status).toBe(200);
   expect(await hasPassword()).toBe(true);
 });
 

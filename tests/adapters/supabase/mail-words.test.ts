@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isMailWords } from '#core/identity/mail-words.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { ALL_MAIL_WORDS } from '#tests/support/all-mails.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { isRefusal } from '../../support/hosted-database.ts';
-import { choosePassword, type Lite, startLite } from '../../support/lite.ts';
+import { litePerTest } from '../../support/lite-per-test.ts';
 
 const WORDS = /Your CheckAhead words: ([^<]+)</;
 
@@ -82,44 +82,34 @@ describeHosted('the words in mails', (db) => {
 });
 
 describe('the words in the mails of the auth service, on Supabase Lite', () => {
-  let lite: Lite;
-  beforeAll(async () => {
-    lite = await startLite();
-  });
-  beforeEach(() => lite.reset());
-  afterAll(() => lite.close());
+  const lite = litePerTest();
 
-  const post = (path: string, body: unknown) =>
-    fetch(`${lite.url}${path}`, {
-      method: 'POST',
-      headers: { apikey: lite.anonKey, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
   const newest = () => lite.mailsTo(ROSE)[0]?.html ?? '';
 
   it('are in none before the address is verified, whatever is sent, and in every one afterwards', async () => {
-    await post('/auth/v1/signup', {
+    await lite.send('POST', '/auth/v1/signup', {
       email: ROSE,
       password: 'Stranger-1234',
       data: { mail_words: 'call 5550100' },
     });
     expect(newest()).toContain('Log in');
-    await post('/auth/v1/recover', { email: ROSE });
+    await lite.send('POST', '/auth/v1/recover', { email: ROSE });
     expect(newest()).toContain('Set a new password');
-    await post('/auth/v1/otp', { email: ROSE, create_user: true, data: { mail_words: 'call 5550100' } });
+    await lite.send('POST', '/auth/v1/otp', {
+      email: ROSE,
+      create_user: true,
+      data: { mail_words: 'call 5550100' },
+    });
     const mails = lite.mailsTo(ROSE).map(({ html }) => html);
     expect(mails).toHaveLength(3);
     for (const html of mails) expect(html).not.toMatch(/5550100|CheckAhead words|\{\{/);
-    const fragment = /\/auth\/callback#([^"]+)"/.exec(newest())?.[1]?.replaceAll('&amp;', '&');
-    const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment));
-    const { access_token } = (await (await post('/auth/v1/verify', { token_hash, type })).json()) as {
-      access_token: string;
-    };
-    expect(await choosePassword(lite, access_token, 'Her-own-1234')).toBe(200);
-    await post('/auth/v1/otp', { email: ROSE, create_user: true });
+    const { access_token } = await lite.followLink(ROSE);
+    const chosen = await lite.send('PUT', '/auth/v1/user', { password: 'Her-own-1234' }, access_token);
+    expect(chosen.status).toBe(200);
+    await lite.send('POST', '/auth/v1/otp', { email: ROSE, create_user: true });
     const words = WORDS.exec(newest())?.[1] ?? '';
     expect(isMailWords(ALL_MAIL_WORDS, words)).toBe(true);
-    await post('/auth/v1/recover', { email: ROSE });
+    await lite.send('POST', '/auth/v1/recover', { email: ROSE });
     expect(newest()).toContain('Set a new password');
     expect(WORDS.exec(newest())?.[1]).toBe(words);
   });

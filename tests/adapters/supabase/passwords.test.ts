@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
@@ -9,7 +9,7 @@ import { makeIdentityMail } from '#tests/support/english-mails.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, isRefusal } from '../../support/hosted-database.ts';
-import { choosePassword, type Lite, startLite } from '../../support/lite.ts';
+import { litePerTest } from '../../support/lite-per-test.ts';
 
 const STRANGERS = 'Stranger-1234';
 const WINDOW_SECONDS = SENSITIVE_WINDOW_MS / 1_000;
@@ -201,39 +201,28 @@ describeHosted('passwords', (db) => {
 });
 
 describe('a stranger who signs somebody else up with a password, on Supabase Lite', () => {
-  let lite: Lite;
-  beforeAll(async () => {
-    lite = await startLite();
-  });
-  beforeEach(() => lite.reset());
-  afterAll(() => lite.close());
+  const lite = litePerTest();
 
-  const post = (path: string, body: unknown) =>
-    fetch(`${lite.url}${path}`, {
-      method: 'POST',
-      headers: { apikey: lite.anonKey, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
   const signIn = async (password: string) =>
-    (await post('/auth/v1/token?grant_type=password', { email: ROSE, password })).status;
+    (await lite.send('POST', '/auth/v1/token?grant_type=password', { email: ROSE, password })).status;
 
   it.each([
     ['the mail of that sign-up', false],
     ['a link that she requested', true],
   ])('cannot sign in once she follows %s', async (_what, requestsLink) => {
-    expect((await post('/auth/v1/signup', { email: ROSE, password: STRANGERS })).status).toBe(200);
-    if (requestsLink) await post('/auth/v1/otp', { email: ROSE, create_user: true });
-    const fragment = /\/auth\/callback#([^"]+)"/.exec(lite.mailsTo(ROSE)[0]?.html ?? '')?.[1];
-    const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment?.replaceAll('&amp;', '&')));
-    const answer = await post('/auth/v1/verify', { token_hash, type });
-    expect(answer.status).toBe(200);
-    const { access_token } = (await answer.json()) as { access_token: string };
+    expect((await lite.send('POST', '/auth/v1/signup', { email: ROSE, password: STRANGERS })).status).toBe(
+      200,
+    );
+    if (requestsLink) await lite.send('POST', '/auth/v1/otp', { email: ROSE, create_user: true });
+    const { access_token } = await lite.followLink(ROSE);
+    expect(access_token).toEqual(expect.any(String));
     expect(await signIn(STRANGERS)).toBe(400);
     expect(await signIn('')).toBe(400);
     const hasPassword = `select public.read_person(id, email) -> 'account' -> 'has_password' as chosen from auth.users`;
     expect(await lite.query(hasPassword)).toEqual([{ chosen: false }]);
 
-    expect(await choosePassword(lite, access_token, 'Her-own-1234')).toBe(200);
+    const chosen = await lite.send('PUT', '/auth/v1/user', { password: 'Her-own-1234' }, access_token);
+    expect(chosen.status).toBe(200);
     expect(await signIn('Her-own-1234')).toBe(200);
     expect(await signIn(STRANGERS)).toBe(400);
     expect(await lite.query(hasPassword)).toEqual([{ chosen: true }]);

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openHostedOperatorBackend } from '#server/composition/hosted-operator-backend.ts';
 import { seedDemoDatabase } from '#server/composition/seed-demo.ts';
 import { report } from '#server/console/make-report.ts';
@@ -8,30 +8,18 @@ import { readSettings, type SupabaseSettings } from '#server/settings.ts';
 import { openConsoleOver } from '../../support/console.ts';
 import { runConsoleToEnd } from '../../support/console-process.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
-import { type Lite, startLite } from '../../support/lite.ts';
+import { litePerTest } from '../../support/lite-per-test.ts';
 import { ROSE } from '../../support/people.ts';
-import { freePort } from '../../support/server-process.ts';
+import { freePort } from '../../support/running-server.ts';
 
-let lite: Lite;
+const lite = litePerTest({ asService: true });
 let dataDir: string;
 let environment: Record<string, string>;
-beforeAll(async () => {
-  lite = await startLite({ asService: true });
+beforeAll(() => {
   dataDir = makeDataFolder('hosted-console-');
-  environment = {
-    MAIL: 'dev',
-    DATA_DIR: dataDir,
-    BACKEND: 'supabase',
-    SUPABASE_URL: lite.url,
-    SUPABASE_ANON_KEY: lite.anonKey,
-    SUPABASE_SERVICE_KEY: lite.serviceKey,
-  };
+  environment = { MAIL: 'dev', DATA_DIR: dataDir, ...lite.environment };
 });
-beforeEach(() => lite.reset());
-afterAll(async () => {
-  rmSync(dataDir, { recursive: true });
-  await lite.close();
-});
+afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const openProject = async (fetch?: typeof globalThis.fetch) => {
   const settings = readSettings(environment)._unsafeUnwrap();

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeOperatingContract } from '../../../contracts/operating.contract.ts';
 import { makeHostedOperatingHarness } from '../../../support/hosted-operating-harness.ts';
-import { type Lite, startLite } from '../../../support/lite.ts';
+import { litePerTest } from '../../../support/lite-per-test.ts';
 
-let lite: Lite;
-beforeAll(async () => {
-  lite = await startLite({ asService: true });
-});
-afterAll(() => lite.close());
+const lite = litePerTest({ asService: true });
 
 describeOperatingContract('hosted', () => makeHostedOperatingHarness(lite));
 

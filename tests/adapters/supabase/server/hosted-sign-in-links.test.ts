@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
@@ -8,7 +8,7 @@ import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
 import { makeIdentityMail } from '#tests/support/english-mails.ts';
-import { type Lite, startLite } from '../../../support/lite.ts';
+import { litePerTest } from '../../../support/lite-per-test.ts';
 import { makeManualClock } from '../../../support/manual-clock.ts';
 
 const CALLBACK = 'https://site.example/auth/callback';
@@ -125,16 +125,11 @@ describe('a link that our own server requests', () => {
 
 describe('a void link is not mailed', () => {
   const ROSE = 'rose@example.com';
-  let lite: Lite;
-  beforeAll(async () => {
-    lite = await startLite({ asService: true });
-  });
-  beforeEach(() => lite.reset());
-  afterAll(() => lite.close());
+  const lite = litePerTest({ asService: true });
 
   function open() {
     const clock = makeManualClock(1_000);
-    const client = makeServiceClient({ url: lite.url, serviceKey: lite.serviceKey });
+    const client = makeServiceClient(lite);
     const mailer = makeMailboxMailer({ now: clock.now });
     const queue = makeHostedOutboxQueue({ client, mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }) });
     let number = 0;

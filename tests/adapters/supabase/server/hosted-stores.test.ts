@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
@@ -30,24 +30,19 @@ import { describeOutboxQueueContract } from '../../../contracts/outbox-queue.con
 import { describeSchedulerContract } from '../../../contracts/scheduler.contract.ts';
 import { describeSurveyInboxContract } from '../../../contracts/survey-inbox.contract.ts';
 import type { VisitorHarness } from '../../../contracts/visitor-harness.ts';
-import { type Lite, startLite } from '../../../support/lite.ts';
+import { litePerTest } from '../../../support/lite-per-test.ts';
 import { makeManualClock } from '../../../support/manual-clock.ts';
 import { CALLING_SITE, schedulerOf } from '../../../support/scheduler-of.ts';
 
-let lite: Lite;
-beforeAll(async () => {
-  lite = await startLite();
-});
-afterAll(() => lite.close());
+const lite = litePerTest();
 
 const random = makeNodeRandomness();
 const mail = makeBookingMail({ site: DEFAULT_SITE_SETTINGS });
 const identityMail = makeIdentityMail({ site: DEFAULT_SITE_SETTINGS });
 const { supportEmail } = DEFAULT_SITE_SETTINGS;
-const openClient = () => makeServiceClient({ url: lite.url, serviceKey: lite.serviceKey });
+const openClient = () => makeServiceClient(lite);
 
 async function makeHarness(): Promise<VisitorHarness> {
-  await lite.reset();
   const client = openClient();
   const clock = makeManualClock();
   const mailer = makeMailboxMailer({ now: clock.now });
@@ -116,7 +111,6 @@ const promising = (client: ServiceClient): UnitOfWork =>
   });
 
 describeOutboxQueueContract('hosted', async () => {
-  await lite.reset();
   const client = openClient();
   return {
     uow: promising(client),
@@ -154,7 +148,6 @@ const batch = (anonymousId: string, at = 5) => ({
 
 describe('hosted event store', () => {
   it('keeps the order of a batch; the first person stays, and unknown or deleted accounts are not linked', async () => {
-    await lite.reset();
     const [rose, otis] = [await account(ROSE), await account(OTIS)];
     const events = makeHostedEventStore({ client: openClient(), clock: makeManualClock(NOW) });
     for (const userId of [null, rose, otis]) {
@@ -181,7 +174,6 @@ describe('hosted event store', () => {
   });
 
   it('an outage is unavailable and stores nothing', async () => {
-    await lite.reset();
     const events = makeHostedEventStore({ client: openClient(), clock: makeManualClock() });
     lite.breakService();
     const refused = await events.record({ ...batch(BROWSER), userId: null });
@@ -193,7 +185,6 @@ describe('hosted event store', () => {
 
 describe('hosted clean-up', () => {
   it('deletes rows older than their limit, at most so many at once, and returns the number', async () => {
-    await lite.reset();
     await lite.query(`
       insert into public.survey_submissions select 's' || n, '{}', 'faq', n from generate_series(1, 5) as n;`);
     await lite.query(`insert into public.anonymous_preferences
@@ -255,7 +246,6 @@ describe('hosted personal data', () => {
 
   /** A person with rows in every table, and another whose rows must stay. */
   async function prepare() {
-    await lite.reset();
     const [rose, otis] = [await account(ROSE), await account(OTIS)];
     const client = openClient();
     for (const [userId, email, browser] of [
@@ -340,7 +330,6 @@ describe('hosted personal data', () => {
   });
 
   it('corrects even if nothing was saved yet', async () => {
-    await lite.reset();
     const may = { userId: await account('may@example.com'), email: 'may@example.com' };
     const details = { first_name: 'May', last_name: 'Day', phone: '2175550123' };
     const kept = (await open().correct(may, details))._unsafeUnwrap();
