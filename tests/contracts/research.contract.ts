@@ -8,10 +8,10 @@ import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { type Cell, makeReport, type Report } from '#core/research/report.ts';
 import { readRange } from '#core/research/report-range.ts';
 import { NOTHING_EXPIRED } from '#tests/support/nothing-expired.ts';
+import { uuid } from '#tests/support/uuid.ts';
 
 type Event = EventBatch['events'][number]['event'];
 const at = (time: string) => Date.parse(time);
-const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
 const to = (page: MeasuredPage): Event => ({ name: 'navigation', from: null, to: page });
 const STEPS = [
   'start',

@@ -1,5 +1,5 @@
 import { startProgram } from './program.ts';
-import { freePort } from './server-process.ts';
+import { freePort } from './running-server.ts';
 
 interface ConsoleOptions {
   readonly dataDir: string;

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+export const ROOT = join(import.meta.dirname, '..', '..');
 /** Settings in the tester's environment must not reach the programs. */
-const INHERITED = {
-  PATH: process.env.PATH ?? '',
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
-};
+const INHERITED = ['PATH', 'NODE_COMPILE_CACHE', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ'];
 
 /** Starts a program of the server, such as 'console/main.ts', in its own process. */
 export function startProgram(
@@ -14,17 +12,23 @@ export function startProgram(
   {
     args = [],
     flags = [],
+    root = ROOT,
     environment,
   }: {
     readonly args?: readonly string[];
     /** Arguments for Node itself. */
     readonly flags?: readonly string[];
+    /** Other sources. */
+    readonly root?: string;
     readonly environment: Readonly<Record<string, string>>;
   },
 ) {
-  const program = join(import.meta.dirname, '..', '..', 'server', file);
-  const child = spawn(process.execPath, [...flags, program, ...args], {
-    env: { ...INHERITED, ...environment },
+  const inherited = Object.fromEntries(
+    INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
+  const child = spawn(process.execPath, [...flags, join(root, 'server', file), ...args], {
+    cwd: root,
+    env: { ...inherited, ...environment },
     stdio: 'pipe',
   });
   const printed = { stdout: '', stderr: '', output: '' };

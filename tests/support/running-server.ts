@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { makeDataFolder } from './data-folder.ts';
+import { ROOT, startProgram } from './program.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WITHOUT_PAGES = pathToFileURL(join(import.meta.dirname, 'without-pages.ts')).href;
-/** Fails with the name of a server that hangs; on a busy machine a start may take minutes. */
-const START_LIMIT_MS = 240_000;
 
 /** The product's server in its own process, with its own port and data. */
 export interface RunningServer {
@@ -38,14 +36,15 @@ export async function startServer(
   const dataDir = makeDataFolder('server-under-test-');
   const port = Number(environment.PORT) || (await freePort());
   const url = `http://localhost:${port}`;
-  let output = '';
-  let child: ChildProcess;
+  let earlier = '';
+  let program: ReturnType<typeof startProgram> | undefined;
+  const output = () => earlier + (program?.output() ?? '');
 
   const start = async () => {
-    const started = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
-      cwd: root,
-      env: {
-        ...withoutSettings(process.env),
+    earlier = output();
+    program = startProgram('main.ts', {
+      root,
+      environment: {
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
@@ -57,36 +56,14 @@ export async function startServer(
         ...(environment.PAGES_IN ? { NODE_OPTIONS: `--import=${WITHOUT_PAGES}` } : {}),
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    child = started;
-    const before = output.length;
-    await new Promise<void>((resolve, reject) => {
-      const limit = setTimeout(() => {
-        started.kill('SIGKILL');
-        reject(new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s:\n${output}`));
-      }, START_LIMIT_MS);
-      const keep = (chunk: Buffer) => {
-        output += chunk;
-        // Requests until one is answered would cost a second of processor time.
-        if (!output.includes(' is ready: ', before)) return;
-        clearTimeout(limit);
-        resolve();
-      };
-      started.stdout.on('data', keep);
-      started.stderr.on('data', keep);
-      started.once('close', () => {
-        clearTimeout(limit);
-        reject(new Error(`The server ended while starting:\n${output}`));
-      });
-    });
+    // Requests until one is answered would cost a second of processor time.
+    await program.printed(/ is ready: /);
   };
 
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await ended;
+    program?.child.kill(signal);
+    await program?.ended;
   };
 
   await start();
@@ -94,9 +71,9 @@ export async function startServer(
     url,
     dataDir,
     get processId() {
-      return child.pid ?? 0;
+      return program?.child.pid ?? 0;
     },
-    output: () => output,
+    output,
     stop,
     restart: async (signal) => {
       await stop(signal);
@@ -109,22 +86,11 @@ export async function startServer(
   };
 }
 
-/** The settings in the tester's environment must not reach the server under test. */
-function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'NODE_COMPILE_CACHE', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ'];
-  return Object.fromEntries(kept.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
-}
-
-/** A free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { startHttpDouble } from './http-double.ts';
 
 /** The fake works, or never responds. */
 export type ProviderMood = 'fine' | 'slow';
@@ -26,36 +26,16 @@ const STYLES = '.provider-popup { position: fixed; inset: 2rem; background: whit
 const PAGE = '<!doctype html><html lang="en"><title>30 minutes</title><p>Pick 30 minutes</p></html>';
 
 export async function startSchedulingProvider(): Promise<SchedulingProvider> {
-  let mood: ProviderMood = 'fine';
-  const server = createServer((request, response) => {
+  const { url, stop } = await startHttpDouble((request, _body, response) => {
     const answer = (type: string, body: string) =>
       response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
     if (request.url === '/30min') return answer('text/html', PAGE);
-    if (!request.url?.startsWith('/assets/')) return response.writeHead(204).end();
-    if (mood === 'slow') return;
-    switch (request.url) {
-      case '/assets/external/widget.js':
-        return answer('text/javascript', WIDGET);
-      case '/assets/external/widget.css':
-        return answer('text/css', STYLES);
-      default:
-        return response.writeHead(204).end();
-    }
+    if (provider.mood === 'slow' && request.url?.startsWith('/assets/')) return;
+    if (request.url === '/assets/external/widget.js') return answer('text/javascript', WIDGET);
+    if (request.url === '/assets/external/widget.css') return answer('text/css', STYLES);
+    return response.writeHead(204).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('The provider has no port.');
-  return {
-    bookingPage: `http://localhost:${address.port}/30min`,
-    get mood() {
-      return mood;
-    },
-    set mood(next) {
-      mood = next;
-    },
-    dispose: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const bookingPage = `${url.replace('127.0.0.1', 'localhost')}/30min`;
+  const provider: SchedulingProvider = { bookingPage, mood: 'fine', dispose: stop };
+  return provider;
 }

@@ -1,23 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startProgram } from './program.ts';
+import { freePort } from './running-server.ts';
 
 const WITHOUT_PAGES = pathToFileURL(join(import.meta.dirname, 'without-pages.ts')).href;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
-}
 
 /** Output and exit code of `node server/main.ts`, for starts that must fail. */
 export const runServerToEnd = (environment: Readonly<Record<string, string>>) =>

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { startHttpDouble } from './http-double.ts';
 
 export interface SesAnswer {
   readonly status: number;
@@ -30,28 +29,11 @@ export const sesRefuses = (code: string, message: string, status = 400): SesAnsw
 });
 
 export async function startSesDouble(): Promise<SesDouble> {
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    let body = '';
-    request.setEncoding('utf8');
-    request.on('data', (chunk: string) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      double.received.push({ form: new URLSearchParams(body), headers: request.headers });
-      if (double.answer === null) return;
-      response.writeHead(double.answer.status, { 'content-type': 'text/xml' }).end(double.answer.body);
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const double: SesDouble = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received: [],
-    answer: sesAccepts('ses-1'),
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const server = await startHttpDouble(({ headers }, body, response) => {
+    double.received.push({ form: new URLSearchParams(body), headers });
+    if (double.answer === null) return;
+    response.writeHead(double.answer.status, { 'content-type': 'text/xml' }).end(double.answer.body);
+  });
+  const double: SesDouble = { ...server, received: [], answer: sesAccepts('ses-1') };
   return double;
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startHttpDouble } from './http-double.ts';
 
 export interface MixpanelEvent {
   readonly event: string;
@@ -35,33 +33,16 @@ export const startPosthogDouble = () => startDouble<PosthogEvent>((body) => [JSO
 async function startDouble<Event>(read: (body: string) => readonly Event[]): Promise<VendorDouble<Event>> {
   const requests: string[] = [];
   const tracked: Event[] = [];
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    let body = '';
-    request.setEncoding('utf8');
-    request.on('data', (chunk: string) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      requests.push(`${request.method} ${request.url}\n${JSON.stringify(request.headers)}\n${body}`);
-      if (request.method === 'POST') tracked.push(...read(body));
-      response
-        .writeHead(200, {
-          'access-control-allow-origin': request.headers.origin ?? '*',
-          'access-control-allow-credentials': 'true',
-          'access-control-allow-headers': 'content-type',
-        })
-        .end('1');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    tracked,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const server = await startHttpDouble((request, body, response) => {
+    requests.push(`${request.method} ${request.url}\n${JSON.stringify(request.headers)}\n${body}`);
+    if (request.method === 'POST') tracked.push(...read(body));
+    response
+      .writeHead(200, {
+        'access-control-allow-origin': request.headers.origin ?? '*',
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-headers': 'content-type',
+      })
+      .end('1');
+  });
+  return { ...server, requests, tracked };
 }

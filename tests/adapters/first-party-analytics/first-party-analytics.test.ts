@@ -10,19 +10,7 @@ import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
 import { storedEvents } from '../../support/stored-visits.ts';
 import { startTestServer } from '../../support/test-server.ts';
-
-const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
-
-/** Sequential ids, so that a renewed id is recognizable. */
-function makeIds() {
-  let count = 1;
-  return {
-    current: () => uuid(count),
-    renew: () => {
-      count += 1;
-    },
-  };
-}
+import { makeIds, uuid } from '../../support/uuid.ts';
 
 const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
 

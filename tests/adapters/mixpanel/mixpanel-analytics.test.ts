@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
+import { makeIds, uuid } from '../../support/uuid.ts';
 import { type MixpanelDouble, startMixpanelDouble } from '../../support/vendor-doubles.ts';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
-const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
 const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
 
 /** The browser's beacons in order, so that tests can wait for them. */
@@ -32,16 +32,6 @@ beforeEach(() => {
   });
 });
 
-function makeIds() {
-  let count = 1;
-  return {
-    current: () => uuid(count),
-    renew: () => {
-      count += 1;
-    },
-  };
-}
-
 /** A newly opened page, because the SDK is a singleton per page. */
 async function openPage(apiHost: string, anonymousId = makeIds()): Promise<Analytics> {
   vi.resetModules();
@@ -52,11 +42,6 @@ async function openPage(apiHost: string, anonymousId = makeIds()): Promise<Analy
 describeAnalyticsContract('mixpanel, over http', async () => {
   const mixpanel = await startMixpanelDouble();
   const anonymousId = makeIds();
-  let running = true;
-  const stop = async () => {
-    if (running) await mixpanel.stop();
-    running = false;
-  };
   return {
     analytics: await openPage(mixpanel.url, anonymousId),
     anonymousId: anonymousId.current(),
@@ -71,10 +56,10 @@ describeAnalyticsContract('mixpanel, over http', async () => {
           userId: (properties.$user_id as string | undefined) ?? null,
         }));
     },
-    breakBackend: stop,
+    breakBackend: () => mixpanel.stop(),
     async close() {
       await arrived();
-      await stop();
+      await mixpanel.stop();
     },
   };
 });

@@ -2,22 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePosthogAnalytics } from '#adapters/posthog/posthog-analytics.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
+import { makeIds, uuid } from '../../support/uuid.ts';
 import { type PosthogDouble, startPosthogDouble } from '../../support/vendor-doubles.ts';
 
 const KEY = 'phc_0123456789abcdefghij';
-const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
 const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
 const NO_PLACE = { $ip: null, $geoip_disable: true };
-
-function makeIds() {
-  let count = 1;
-  return {
-    current: () => uuid(count),
-    renew: () => {
-      count += 1;
-    },
-  };
-}
 
 /** Sends its requests one after the other, so that tests can wait for them and compare their order. */
 function makeQueue() {
@@ -39,11 +29,6 @@ describeAnalyticsContract('posthog, over http', async () => {
   const posthog = await startPosthogDouble();
   const anonymousId = makeIds();
   const queue = makeQueue();
-  let running = true;
-  const stop = async () => {
-    if (running) await posthog.stop();
-    running = false;
-  };
   return {
     analytics: makePosthogAnalytics({ key: KEY, host: posthog.url, anonymousId, fetch: queue.fetch }),
     anonymousId: anonymousId.current(),
@@ -58,10 +43,10 @@ describeAnalyticsContract('posthog, over http', async () => {
           userId: distinct_id === uuid(9) ? distinct_id : null,
         }));
     },
-    breakBackend: stop,
+    breakBackend: () => posthog.stop(),
     async close() {
       await queue.arrived();
-      await stop();
+      await posthog.stop();
     },
   };
 });

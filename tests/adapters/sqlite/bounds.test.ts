@@ -13,6 +13,7 @@ import { DAY } from '#tests/support/times.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 import { type ManualClock, makeManualClock } from '../../support/manual-clock.ts';
 import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
+import { uuid } from '../../support/uuid.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'adapters', 'sqlite', 'migrations');
 
@@ -80,7 +81,6 @@ describe('limits on anonymous data', () => {
 
   const count = (from: string) =>
     store.connection().prepare(`SELECT count(*) FROM ${from}`).pluck().get() as number;
-  const browserId = (n: number) => `${String(n).padStart(8, '0')}-1111-4111-8111-111111111111`;
   const event = { name: 'scroll_75_percent', page: 'faq' } as const;
   async function record(
     browser: number,
@@ -88,7 +88,7 @@ describe('limits on anonymous data', () => {
     { userId = null, source = 'radio' }: { userId?: string | null; source?: string } = {},
   ) {
     const kept = makeSqliteEventStore({ store, clock }).record({
-      anonymousId: browserId(browser),
+      anonymousId: uuid(browser),
       userId,
       campaign: { utm_source: source },
       events: Array.from({ length: events }, (_, at) => ({ event, at })),
@@ -109,7 +109,7 @@ describe('limits on anonymous data', () => {
     for (let batch = 0; batch < 30; batch += 1) await record(1, 50, { source: `c${batch}` });
     expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay);
     for (let one = 0; one < 30; one += 1) await record(2, 1, { source: `c${one}` });
-    expect(count(`visits WHERE anonymous_id = '${browserId(2)}'`)).toBe(BOUNDS.visitsOfBrowserPerDay);
+    expect(count(`visits WHERE anonymous_id = '${uuid(2)}'`)).toBe(BOUNDS.visitsOfBrowserPerDay);
     expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay + 30);
     clock.advance(DAY);
     await record(1, 50);

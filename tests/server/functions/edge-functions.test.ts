@@ -1,6 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
@@ -9,6 +8,7 @@ import { contactMail } from '#core/contact/contact-mail.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { bundleEdgeFunction, EDGE_FUNCTIONS } from '#server/launch/edge-functions.mjs';
 import { ALL_MAIL_COPIES } from '#tests/support/all-mails.ts';
+import { startHttpDouble } from '../../support/http-double.ts';
 import { EDGE_RUNTIMES, type RunningFunction, type StartFunction } from './edge-runtime.ts';
 
 const SERVICE_KEY = 'sb_secret_of_the_project_only';
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 let folder: string;
-let project: Server;
+let project: Awaited<ReturnType<typeof startHttpDouble>>;
 let environment: Record<string, string>;
 const asked: Asked[] = [];
 /** Responses of the project, by path; others get 201 without a body. */
@@ -33,19 +33,15 @@ const answers = new Map<string, unknown>();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'checkahead-edge-'));
-  project = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    const path = request.url ?? '';
-    asked.push({ path, headers: request.headers, body: text === '' ? null : JSON.parse(text) });
+  project = await startHttpDouble(({ url: path = '', headers }, body, response) => {
+    asked.push({ path, headers, body: body === '' ? null : JSON.parse(body) });
     const answer = answers.get(path.split('?')[0] ?? '');
     response.setHeader('content-type', 'application/json');
     if (answer === undefined) response.writeHead(201).end();
     else response.end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => project.listen(0, '127.0.0.1', resolve));
   environment = {
-    SUPABASE_URL: `http://127.0.0.1:${(project.address() as AddressInfo).port}`,
+    SUPABASE_URL: project.url,
     SUPABASE_ANON_KEY: ANON_KEY,
     SUPABASE_SERVICE_ROLE_KEY: SERVICE_KEY,
     PUBLIC_URL: SITE,
@@ -57,8 +53,8 @@ beforeEach(() => {
   asked.length = 0;
   answers.clear();
 });
-afterAll(() => {
-  project.close();
+afterAll(async () => {
+  await project.stop();
   rmSync(folder, { recursive: true });
 });
 

@@ -7,6 +7,7 @@ import { holdToken } from '../../support/scheduler-of.ts';
 import { storedText } from '../../support/stored-text.ts';
 import { storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { uuid } from '../../support/uuid.ts';
 
 let server: TestServer;
 afterEach(() => server?.stop());
@@ -14,7 +15,6 @@ afterEach(() => server?.stop());
 const MESSAGE = { name: 'Rose', email: 'rose@example.com', message: 'Hello' };
 const support = () => server.settings.site.supportEmail;
 const sendMail = (mail: unknown) => server.send('POST', '/functions/v1/send-email', mail);
-const uuid = (number: number) => `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`;
 
 describe('send-email', () => {
   it('is no relay: another recipient, subject or body is rejected and not sent', async () => {
