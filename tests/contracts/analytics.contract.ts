@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
+import { perTest } from '#tests/support/per-test.ts';
 
 /** One event as the vendor received it, with the campaign registered by then. */
 export interface ReceivedEvent {
@@ -26,13 +27,7 @@ const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 
 /** Contract of every `Analytics`: never throws, links the identity once and forgets it at sign-out. */
 export function describeAnalyticsContract(name: string, makeHarness: () => Promise<AnalyticsHarness>): void {
   describe(`analytics: ${name}`, () => {
-    let harness: AnalyticsHarness;
-    beforeEach(async () => {
-      harness = await makeHarness();
-    });
-    afterEach(async () => {
-      await harness.close();
-    });
+    const harness = perTest(makeHarness);
 
     it('measures nothing by itself', async () => {
       expect(await harness.received()).toEqual([]);

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { announcement, countsByState, person } from '#tests/support/announcement-world.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
 
 /** Contract of the tables of announcements, for every `UnitOfWork`. */
@@ -10,13 +11,7 @@ export function describeAnnouncementTables(
   makeHarness: () => Promise<UnitOfWorkHarness<OperatorTables>>,
 ): void {
   describe(`announcement tables: ${name}`, () => {
-    let harness: UnitOfWorkHarness<OperatorTables>;
-    beforeEach(async () => {
-      harness = await makeHarness();
-    });
-    afterEach(async () => {
-      await harness.close();
-    });
+    const harness = perTest(makeHarness);
     const run = async <T>(work: (tables: OperatorTables) => T) =>
       (await harness.uow.run(work))._unsafeUnwrap();
     const read = async <T>(work: (tables: OperatorTables) => T) =>

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { kindOf } from '#tests/support/kind-of.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
@@ -11,13 +12,7 @@ export function describeAnonymousPreferencesContract(
   makeHarness: () => Promise<VisitorHarness>,
 ): void {
   describe(`anonymous preferences: ${name}`, () => {
-    let harness: VisitorHarness;
-    beforeEach(async () => {
-      harness = await makeHarness();
-    });
-    afterEach(async () => {
-      await harness.close();
-    });
+    const harness = perTest(makeHarness);
     const save = (sessionId: string, timing: string) => harness.preferences.save({ sessionId, timing });
 
     it('stores a listed timing and free words, one row per session', async () => {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
+import { beforeEach, describe, expect, it as test } from 'vitest';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { GOOD, OTHER_GOOD, OTIS, ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE, SECOND } from '#tests/support/times.ts';
 import {
   type AuthHarness,
@@ -9,7 +10,7 @@ import {
   mailedSecrets,
   signInByLink,
 } from './auth-harness.ts';
-import { type AuthScene, setAuthScene } from './auth-scene.ts';
+import { setAuthScene } from './auth-scene.ts';
 
 const NEW = 'rose.miller@example.org';
 
@@ -20,14 +21,15 @@ export function describeEmailChange(
   it: ContractCase = test,
 ): void {
   describe(`changing the email address: ${name}`, () => {
-    let scene: AuthScene;
+    const scene = perTest(
+      () => setAuthScene(makeHarness),
+      ({ harness }) => harness.close(),
+    );
     beforeEach(async () => {
-      scene = await setAuthScene(makeHarness);
       await scene.withPassword();
       (await scene.browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       (await scene.browser.repo.upsertByEmail(ROSE, { first_name: 'Rose' }))._unsafeUnwrap();
     });
-    afterEach(() => scene.harness.close());
 
     const request = async (newEmail = NEW) => {
       const asked = await scene.browser.auth.requestEmailChange({ email: ROSE, newEmail });

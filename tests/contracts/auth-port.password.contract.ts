@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE } from '#tests/support/times.ts';
 import {
   type AuthHarness,
@@ -9,7 +10,7 @@ import {
   mailedSecrets,
   signInByLink,
 } from './auth-harness.ts';
-import { type AuthScene, inOwnScene, setAuthScene } from './auth-scene.ts';
+import { inOwnScene, setAuthScene } from './auth-scene.ts';
 
 /** Passwords and recovery. */
 export function describePasswords(makeHarness: () => Promise<AuthHarness>, test: ContractCase): void {
@@ -228,11 +229,10 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
 
   describe('reset', () => {
     const it = test;
-    let scene: AuthScene;
-    beforeEach(async () => {
-      scene = await setAuthScene(makeHarness);
-    });
-    afterEach(() => scene.harness.close());
+    const scene = perTest(
+      () => setAuthScene(makeHarness),
+      ({ harness }) => harness.close(),
+    );
 
     const askReset = async () => {
       const { harness, browser } = scene;

@@ -1,19 +1,19 @@
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { GOOD, OTHER_GOOD, OTIS, ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
 import { type AuthHarness, type ContractCase, signInByLink, wrongCode } from './auth-harness.ts';
-import { type AuthScene, setAuthScene } from './auth-scene.ts';
+import { setAuthScene } from './auth-scene.ts';
 
 /** Re-authentication by password, by code and by link. */
 export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
   describe('re-authentication', () => {
-    let scene: AuthScene;
-    beforeEach(async () => {
-      scene = await setAuthScene(makeHarness);
-    });
-    afterEach(() => scene.harness.close());
+    const scene = perTest(
+      () => setAuthScene(makeHarness),
+      ({ harness }) => harness.close(),
+    );
 
     const times = async () => {
       const timed = (await scene.browser.auth.timedSession())._unsafeUnwrap();

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONTACT_MESSAGE_MAX_LENGTH } from '#core/contact/contact-message.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
 
 const MESSAGE = {
@@ -14,13 +15,7 @@ const MESSAGE = {
  */
 export function describeContactInboxContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
   describe(`contact inbox: ${name}`, () => {
-    let harness: VisitorHarness;
-    beforeEach(async () => {
-      harness = await makeHarness();
-    });
-    afterEach(async () => {
-      await harness.close();
-    });
+    const harness = perTest(makeHarness);
     const arrived = () => harness.mailsTo(harness.supportEmail);
 
     it('sends the message to the support address, with the person as reply-to', async () => {

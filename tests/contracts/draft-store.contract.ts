@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { HOUR } from '#tests/support/times.ts';
 
 export interface DraftStoreHarness {
@@ -24,14 +25,10 @@ export function describeDraftStoreContract(
   makeHarness: () => Promise<DraftStoreHarness>,
 ): void {
   describe(`draft store: ${name}`, () => {
-    let harness: DraftStoreHarness;
+    const harness = perTest(makeHarness);
     let drafts: DraftStore;
     beforeEach(async () => {
-      harness = await makeHarness();
       drafts = await harness.open();
-    });
-    afterEach(async () => {
-      await harness.close();
     });
 
     it('has none at first', () => {

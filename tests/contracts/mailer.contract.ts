@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
+import { perTest } from '#tests/support/per-test.ts';
 
 export interface MailerHarness {
   readonly mailer: Mailer;
@@ -25,13 +26,7 @@ const message: MailMessage = {
 
 export function describeMailerContract(name: string, makeHarness: () => Promise<MailerHarness>): void {
   describe(`mailer: ${name}`, () => {
-    let harness: MailerHarness;
-    beforeEach(async () => {
-      harness = await makeHarness();
-    });
-    afterEach(async () => {
-      await harness.close();
-    });
+    const harness = perTest(makeHarness);
     const tidy = (text: string) => text.replaceAll('\r\n', '\n').trimEnd();
 
     it('passes on address, reply address, subject, text and HTML unchanged', async () => {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
+import { beforeEach, describe, expect, it as test } from 'vitest';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE } from '#tests/support/times.ts';
 import {
   type AuthHarness,
@@ -51,15 +52,11 @@ export function describeOnboardingRepoContract(
   it: ContractCase = test,
 ): void {
   describe(`onboarding repo: ${name}`, () => {
-    let harness: AuthHarness;
+    const harness = perTest(makeHarness);
     let rose: TestBrowser;
     beforeEach(async () => {
-      harness = await makeHarness();
       rose = await harness.openBrowser();
       await signInByLink(harness, rose, ROSE);
-    });
-    afterEach(async () => {
-      await harness.close();
     });
 
     const rowOf = async (browser: TestBrowser, email: string) => {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
 
 const message = (email: string, text = 'Hello') => ({ name: 'Rose', email, message: text });
@@ -19,13 +20,7 @@ export function describeOperatingTables(
   makeHarness: () => Promise<UnitOfWorkHarness<OperatorTables>>,
 ): void {
   describe(`operating tables: ${name}`, () => {
-    let harness: UnitOfWorkHarness<OperatorTables>;
-    beforeEach(async () => {
-      harness = await makeHarness();
-    });
-    afterEach(async () => {
-      await harness.close();
-    });
+    const harness = perTest(makeHarness);
     const run = async <T>(work: (tables: OperatorTables) => T) =>
       (await harness.uow.run(work))._unsafeUnwrap();
     const read = async <T>(work: (tables: OperatorTables) => T) =>

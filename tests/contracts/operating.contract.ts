@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Language } from '#core/language/languages.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
@@ -7,6 +7,7 @@ import type { Operating } from '#core/ports/operating.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { DAY, HOUR } from '#tests/support/times.ts';
 
 /** The console and what people do meanwhile, over one empty backend. It is January 5, 2026, 7:00 in New York. */
@@ -39,15 +40,13 @@ const HALF = HOUR / 2;
 /** Contract of `Operating`. */
 export function describeOperatingContract(name: string, makeHarness: () => Promise<OperatingHarness>): void {
   describe(`operating: ${name}`, () => {
-    let harness: OperatingHarness;
+    const harness = perTest(makeHarness);
     let operating: Operating;
     let mailsTo: OperatingHarness['mailsTo'];
     let signUp: OperatingHarness['signUp'];
     beforeEach(async () => {
-      harness = await makeHarness();
       ({ operating, mailsTo, signUp } = harness);
     });
-    afterEach(() => harness.close());
 
     const found = async (email: string) => (await operating.people.find({ email }, BY))._unsafeUnwrap();
     const advance = (ms: number) => harness.setNow(harness.now() + ms);

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
 
 const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
@@ -18,13 +19,7 @@ export function describeOutboxQueueContract(
   makeHarness: () => Promise<Omit<UnitOfWorkHarness, 'visits'>>,
 ): void {
   describe(`outbox queue: ${name}`, () => {
-    let harness: Omit<UnitOfWorkHarness, 'visits'>;
-    beforeEach(async () => {
-      harness = await makeHarness();
-    });
-    afterEach(async () => {
-      await harness.close();
-    });
+    const harness = perTest(makeHarness);
     const enqueue = async (message: MailMessage, at: number, expiresAt?: number) =>
       (await harness.uow.run((tables) => tables.outbox.enqueue(message, at, expiresAt)))._unsafeUnwrap();
     const lease = async (at: number, limit = 10, leaseMs = 1_000) =>

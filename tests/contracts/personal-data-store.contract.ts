@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
+import { beforeEach, describe, expect, it as test } from 'vitest';
 import type { PersonalDetails } from '#core/personal-data/personal-data.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { DataSubject, PersonalDataStore } from '#core/ports/personal-data.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import type { ContractCase } from './auth-harness.ts';
 
 /** The empty stores of one backend. */
@@ -66,15 +67,13 @@ export function describePersonalDataStoreContract(
   it: ContractCase = test,
 ): void {
   describe(`personal data store: ${name}`, () => {
-    let harness: PersonalDataStoreHarness;
+    const harness = perTest(makeHarness);
     let store: PersonalDataStore;
     let rose: DataSubject;
     beforeEach(async () => {
-      harness = await makeHarness();
       store = harness.store;
       rose = await harness.signUp(ROSE);
     });
-    afterEach(() => harness.close());
     const read = async (subject: DataSubject) => (await store.read(subject))._unsafeUnwrap();
     const iso = (at: number) => new Date(at).toISOString();
 

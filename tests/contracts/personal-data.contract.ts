@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it as test } from 'vitest';
+import { beforeEach, describe, expect, it as test } from 'vitest';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
@@ -6,6 +6,7 @@ import type { BookingService } from '#core/ports/scheduler.ts';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { DAY } from '#tests/support/times.ts';
 import {
   type AuthHarness,
@@ -44,18 +45,16 @@ export function describePersonalDataContract(
   it: ContractCase = test,
 ): void {
   describe(`personal data: ${name}`, () => {
-    let harness: PersonalDataHarness;
+    const harness = perTest(makeHarness);
     let rose: PersonBrowser;
     let roseId: string;
     beforeEach(async () => {
-      harness = await makeHarness();
       rose = await signedIn(ROSE);
       roseId = (await sessionOf(rose))?.userId ?? '';
       (
         await rose.repo.upsertByEmail(ROSE, { ...ROSES, ssn_last4: '6789', step_completed: 'confirmation' })
       )._unsafeUnwrap();
     });
-    afterEach(() => harness.close());
 
     async function signedIn(email: string): Promise<PersonBrowser> {
       const browser = await harness.openBrowser();

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookingRequest } from '#core/ports/scheduler.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE } from '#tests/support/times.ts';
 import { CALLING_SITE, holdToken } from '../support/scheduler-of.ts';
 import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
@@ -14,13 +15,7 @@ const HELD = 15 * MINUTE;
  */
 export function describeSchedulerContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
   describe(`scheduler: ${name}`, () => {
-    let harness: VisitorHarness;
-    beforeEach(async () => {
-      harness = await makeHarness();
-    });
-    afterEach(async () => {
-      await harness.close();
-    });
+    const harness = perTest(makeHarness);
     const free = async () =>
       (
         await harness.scheduler.freeSlots({ from: harness.now(), until: harness.now() + WEEK })

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type SurveyAnswers, surveySubmission } from '#core/survey/survey-submission.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
 
 export const SURVEY_ANSWERS: SurveyAnswers = {
@@ -20,13 +21,7 @@ const submission = surveySubmission(SURVEY_ANSWERS, 'faq', FIRST, 'es');
 /** Contract of every `SurveyInbox`: the five answers stored unchanged, once per session id. */
 export function describeSurveyInboxContract(name: string, makeHarness: () => Promise<VisitorHarness>): void {
   describe(`survey inbox: ${name}`, () => {
-    let harness: VisitorHarness;
-    beforeEach(async () => {
-      harness = await makeHarness();
-    });
-    afterEach(async () => {
-      await harness.close();
-    });
+    const harness = perTest(makeHarness);
 
     it('stores the answers unchanged', async () => {
       (await harness.surveys.submit(submission))._unsafeUnwrap();

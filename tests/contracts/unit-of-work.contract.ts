@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
 import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
@@ -15,6 +15,7 @@ import type {
   UnitOfWork,
 } from '#core/ports/unit-of-work.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
+import { perTest } from '#tests/support/per-test.ts';
 
 /** Empty stores. `close` also deletes their files. */
 export interface UnitOfWorkHarness<S extends Tables = Tables> {
@@ -115,14 +116,10 @@ export function describeUnitOfWorkContract(
   makeHarness: () => Promise<UnitOfWorkHarness>,
 ): void {
   describe(`unit of work: ${name}`, () => {
-    let harness: UnitOfWorkHarness;
+    const harness = perTest(makeHarness);
     let uow: UnitOfWork;
     beforeEach(async () => {
-      harness = await makeHarness();
       uow = harness.uow;
-    });
-    afterEach(async () => {
-      await harness.close();
     });
     const run = async <T>(work: Parameters<typeof uow.run<T>>[0]) => (await uow.run(work))._unsafeUnwrap();
     const read = async <T>(work: Parameters<typeof uow.read<T>>[0]) => (await uow.read(work))._unsafeUnwrap();
