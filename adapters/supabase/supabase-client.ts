@@ -1,6 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { SESSION_KEY, type SessionStorage } from './session-storage.ts';
-import { storedAccessToken } from './stored-access-token.ts';
+import { SESSION_KEY, type SessionStorage, storedAccessToken } from './session-storage.ts';
 
 /** Time limit of one request, milliseconds. */
 export const ANSWER_TIMEOUT_MS = 10_000;

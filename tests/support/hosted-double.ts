@@ -9,7 +9,7 @@ import { SESSION_KEY } from '#adapters/supabase/session-storage.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
-import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
+import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-visitor-ports.ts';
 import type { Language } from '#core/language/languages.ts';
 import { makeMapStorage } from './map-storage.ts';
 

@@ -20,7 +20,7 @@ import { signOutAfterDeletion } from '#adapters/supabase/sign-out-after-deletion
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
-import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
+import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-visitor-ports.ts';
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';

@@ -8,14 +8,16 @@ import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { signOutAfterDeletion } from '#adapters/supabase/sign-out-after-deletion.ts';
-import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
-import { makeSupabaseContactInbox } from '#adapters/supabase/supabase-contact-inbox.ts';
-import { makeSupabaseMagicLinkFunction } from '#adapters/supabase/supabase-magic-link-function.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
-import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
-import { makeSupabaseSurveyInbox } from '#adapters/supabase/supabase-survey-inbox.ts';
+import {
+  makeSupabaseAnonymousPreferences,
+  makeSupabaseContactInbox,
+  makeSupabaseMagicLinkFunction,
+  makeSupabasePasswordCheck,
+  makeSupabaseSurveyInbox,
+} from '#adapters/supabase/supabase-visitor-ports.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { pathPrefix } from '#core/language/language-path.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
@@ -53,12 +55,12 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
   return {
     auth: () => auth,
     repo: () => makeSupabaseOnboardingRepo({ client, auth, clock }),
-    magicLink: () => makeSupabaseMagicLinkFunction({ client, origin: siteUrl, linkRequests }),
+    magicLink: () => makeSupabaseMagicLinkFunction(client, siteUrl, linkRequests),
     personalData: () => signOutAfterDeletion(makeHttpPersonalData({ transport }), auth),
-    contact: () => makeSupabaseContactInbox({ client, supportEmail }),
+    contact: () => makeSupabaseContactInbox(client, supportEmail),
     consultations: () => makeHttpScheduler({ transport }),
-    surveyInbox: () => makeSupabaseSurveyInbox({ client }),
-    preferences: () => makeSupabaseAnonymousPreferences({ client }),
+    surveyInbox: () => makeSupabaseSurveyInbox(client),
+    preferences: () => makeSupabaseAnonymousPreferences(client),
     tabs: openBroadcastTabs,
   };
 }

@@ -1,9 +1,11 @@
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { callFunction } from '#adapters/supabase/function-call.ts';
 import { recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
-import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
-import { makeSupabaseContactInbox } from '#adapters/supabase/supabase-contact-inbox.ts';
+import {
+  callFunction,
+  makeSupabaseAnonymousPreferences,
+  makeSupabaseContactInbox,
+} from '#adapters/supabase/supabase-visitor-ports.ts';
 import { json, openHostedDouble, type Reply } from '#tests/support/hosted-double.ts';
 import { ROSE } from '#tests/support/people.ts';
 
@@ -74,7 +76,7 @@ it.each<[string, Reply, unknown]>([
   ['no network', () => HttpResponse.error(), { kind: 'unreachable' }],
 ])('error of the remote procedure: %s', async (_name, reply, expected) => {
   hosted.answer('POST /rest/v1/rpc/save_anonymous_calendar_preference', reply);
-  const { save } = makeSupabaseAnonymousPreferences(hosted.browser());
+  const { save } = makeSupabaseAnonymousPreferences(hosted.browser().client);
   expect((await save({ sessionId: 'x', timing: 'y' }))._unsafeUnwrapErr()).toEqual(expected);
 });
 
@@ -103,13 +105,13 @@ it.each<[string, Reply, unknown]>([
 ])('error of a server function: %s', async (_name, reply, expected) => {
   hosted.answer('POST /functions/v1/generate-magic-link', reply);
   const { client } = hosted.browser();
-  const answer = await callFunction(client.functions, 'generate-magic-link', { email: ROSE });
+  const answer = await callFunction(client, 'generate-magic-link', { email: ROSE });
   expect(answer._unsafeUnwrapErr()).toEqual(expected);
 });
 
 it('a contact message is rejected if the function rejects its address', async () => {
   hosted.answer('POST /functions/v1/send-email', json({ error: { kind: 'invalid-email' } }, 400));
-  const inbox = makeSupabaseContactInbox({ ...hosted.browser(), supportEmail: 'support@site.example' });
+  const inbox = makeSupabaseContactInbox(hosted.browser().client, 'support@site.example');
   const sent = await inbox.send({ name: 'Rose', email: ROSE, message: 'Hello' });
   expect(sent._unsafeUnwrapErr()).toEqual({ kind: 'rejected' });
 });

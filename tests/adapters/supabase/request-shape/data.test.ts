@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readProgress as readProgressOf } from '#adapters/supabase/onboarding-calls.ts';
 import { recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
-import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-anonymous-preferences.ts';
+import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-visitor-ports.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import { ANON_KEY, type ClientKind, json, NOW, openHostedDouble } from '#tests/support/hosted-double.ts';
@@ -200,7 +200,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
 
     it('the remote procedure: id and timing, as a visitor', async () => {
       hosted.answer('POST /rest/v1/rpc/save_anonymous_calendar_preference', json(null, 204));
-      const preferences = makeSupabaseAnonymousPreferences(hosted.browser({ kind }));
+      const preferences = makeSupabaseAnonymousPreferences(hosted.browser({ kind }).client);
       const sessionId = '9b2f8a3c-4f0f-4b9e-8a8e-5b5a4e0b7c11';
       (await preferences.save({ sessionId, timing: '3rd_wednesday' }))._unsafeUnwrap();
       expect(hosted.requests).toEqual([

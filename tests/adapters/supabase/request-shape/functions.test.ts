@@ -1,8 +1,10 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { makeSupabaseContactInbox } from '#adapters/supabase/supabase-contact-inbox.ts';
-import { makeSupabaseMagicLinkFunction } from '#adapters/supabase/supabase-magic-link-function.ts';
-import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-password-check.ts';
-import { makeSupabaseSurveyInbox } from '#adapters/supabase/supabase-survey-inbox.ts';
+import {
+  makeSupabaseContactInbox,
+  makeSupabaseMagicLinkFunction,
+  makeSupabasePasswordCheck,
+  makeSupabaseSurveyInbox,
+} from '#adapters/supabase/supabase-visitor-ports.ts';
 import { readContactMail } from '#core/contact/contact-mail.ts';
 import { type SurveySubmission, surveySubmissionSchema } from '#core/survey/survey-submission.ts';
 import { ANON_KEY, type ClientKind, json, openHostedDouble, SITE } from '#tests/support/hosted-double.ts';
@@ -24,7 +26,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
     it('generate-magic-link: the address, and the callback of this origin', async () => {
       hosted.answer('POST /functions/v1/generate-magic-link', json({}));
       const { client, linkRequests } = hosted.browser({ kind });
-      const { generateMagicLink } = makeSupabaseMagicLinkFunction({ client, linkRequests, origin: SITE });
+      const { generateMagicLink } = makeSupabaseMagicLinkFunction(client, SITE, linkRequests);
       const campaign = { utm_source: 'radio' };
       (await generateMagicLink({ email: ' Rose@Example.com', campaign }))._unsafeUnwrap();
       expect(hosted.requests).toEqual([
@@ -42,7 +44,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       hosted.answer('POST /functions/v1/send-email', json({}));
       const { client } = hosted.browser({ kind });
       const message = { name: "Rose O'Neil", email: 'rose@example.com', message: 'Hello & <b>bye</b>' };
-      (await makeSupabaseContactInbox({ client, supportEmail: SUPPORT }).send(message))._unsafeUnwrap();
+      (await makeSupabaseContactInbox(client, SUPPORT).send(message))._unsafeUnwrap();
       const [sent] = hosted.requests;
       expect(hosted.requests).toEqual([
         {
@@ -69,7 +71,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
         page: 'landing',
         sessionId: '9b2f8a3c-4f0f-4b9e-8a8e-5b5a4e0b7c11',
       });
-      (await makeSupabaseSurveyInbox({ client }).submit(submission))._unsafeUnwrap();
+      (await makeSupabaseSurveyInbox(client).submit(submission))._unsafeUnwrap();
       expect(hosted.requests).toEqual([
         { method: 'POST', path: '/functions/v1/submit-survey', headers, body: submission },
       ]);
