@@ -85,6 +85,9 @@ export function consultationRoutes({
       const { attempt, phone, ...wanted } = body.value;
       const mailbox = addressKey(wanted.email);
       const from = network(c);
+      // A fixed wait: the bucket's own would reveal when somebody else booked for this address. Before the session is read,
+      // which may be a call of a hosted project.
+      if (await limits.bookingsByNetwork.consume(from)) return failureResponse(tooManyBookings);
       const verifiedEmail = await emailOf(c);
       const isOwn = verifiedEmail === normalizeEmail(wanted.email);
       const counts = isOwn
@@ -94,8 +97,6 @@ export function consultationRoutes({
             [limits.bookingMailsToAddress, mailbox],
             [limits.dailyBookingMailsToAddress, mailbox],
           ] as const);
-      // A fixed wait: the bucket's own would reveal when somebody else booked for this address.
-      if (await limits.bookingsByNetwork.consume(from)) return failureResponse(tooManyBookings);
       if (await consumeAll(counts)) {
         const email = normalizeEmail(wanted.email).slice(0, EMAIL_MAX_LENGTH);
         securityLog.record({ kind: 'limit-hit', detail: 'booking', email, network: siteOf(from) });

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
+import { siteOf } from '../http/client-network.ts';
 import { failureResponse } from '../http/failure-status.ts';
+import { makeKeyedSemaphore } from '../http/keyed-semaphore.ts';
 import type { Limits } from '../http/limits.ts';
 import { readForm } from '../http/read-body.ts';
 import { UNSUBSCRIBE_PATH } from '../http/site-paths.ts';
@@ -10,6 +12,10 @@ export type UnsubscribeAnswer = 'done' | 'incomplete' | 'unavailable';
 
 /** More than any link has. */
 const TOKEN_MAX_LENGTH = 1_000;
+
+/** Tokens of one network that are checked at a time: with a hosted project, each is a call of its database. */
+const CHECKS_AT_ONCE = 4;
+const CHECKS_WAITING = 256;
 
 /**
  * The POST of the page behind the link in an announcement, and of mail programs that unsubscribe with one click (RFC 8058).
@@ -25,12 +31,14 @@ export function unsubscribeRoutes({
   limits: Pick<Limits, 'wrongUnsubscribesByNetwork'>;
   network: (c: Context) => string;
 }): Hono {
+  const withPermit = makeKeyedSemaphore({ concurrency: CHECKS_AT_ONCE, maxWaiting: CHECKS_WAITING });
   return new Hono().post(UNSUBSCRIBE_PATH, async (c) => {
     const token = (c.req.query('token') ?? '').slice(0, TOKEN_MAX_LENGTH);
     const form = await readForm(c.req.raw);
-    const done = await unsubscribe(token);
+    const from = network(c);
+    const done = await withPermit(siteOf(from), () => unsubscribe(token));
     const isWrong = done.isErr() && done.error.kind === 'rejected';
-    const limited = isWrong ? await limits.wrongUnsubscribesByNetwork.consume(network(c)) : null;
+    const limited = isWrong ? await limits.wrongUnsubscribesByNetwork.consume(from) : null;
     // Mail programs may send the form in another encoding, and must not be redirected.
     const isPage = form.isOk() && form.value('List-Unsubscribe') === '';
     if (!isPage) return done.isOk() ? c.body(null, 200) : failureResponse(limited ?? done.error);

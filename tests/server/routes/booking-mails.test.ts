@@ -12,6 +12,7 @@ function makeRoutes() {
   let time = 0;
   let network = '';
   let emailOf: string | null = null;
+  let sessionsRead = 0;
   const slot = { startsAt: 1, endsAt: 2 };
   const bookings = {
     book: ({ startsAt }: { startsAt: number }) =>
@@ -22,9 +23,13 @@ function makeRoutes() {
     limits: makeLimits({ networkFactor: 1, now: () => time }),
     securityLog: { record: () => {} },
     network: () => network,
-    emailOf: async () => emailOf,
+    emailOf: async () => {
+      sessionsRead += 1;
+      return emailOf;
+    },
   });
   return {
+    sessionsRead: () => sessionsRead,
     signIn: (email: string) => {
       emailOf = email;
     },
@@ -79,4 +84,10 @@ it('strangers cannot keep a person from booking for their own address', async ()
   expect(await ask('203.0.113.9', { email: ' Rose@Example.com' })).toBe(202);
   signIn('otis@example.com');
   expect(await ask('203.0.113.9')).toBe(429);
+});
+
+it('of a network at its limit no session is read, because that may be a call of a hosted project', async () => {
+  const { ask, sessionsRead } = makeRoutes();
+  for (let index = 0; index < 40; index += 1) await ask('203.0.113.1', { startsAt: 0 });
+  expect(sessionsRead()).toBe(20);
 });

@@ -1,4 +1,8 @@
+import { err, ResultAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
+import { rejected } from '#core/ports/failures.ts';
+import { makeLimits } from '#server/http/limits.ts';
+import { unsubscribeRoutes } from '#server/routes/unsubscribe.ts';
 import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
 
 startServerPerTest({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
@@ -115,4 +119,28 @@ it('stays after the account is deleted', async () => {
   expect(gone.status).toBe(204);
   expect(server.store.connection().prepare('SELECT * FROM suppressed_addresses').all()).toEqual(before);
   expect(JSON.stringify(before)).not.toContain('rose');
+});
+
+it('checks at most four tokens of one network at a time, and those of another meanwhile', async () => {
+  const running: (() => void)[] = [];
+  const routes = unsubscribeRoutes({
+    unsubscribe: () => new ResultAsync(new Promise((resolve) => running.push(() => resolve(err(rejected))))),
+    limits: makeLimits({ networkFactor: 1 }),
+    network: (c) => c.req.header('x-network') ?? '',
+  });
+  const send = (network: string) =>
+    routes.request('/unsubscribe?token=made-up', { method: 'POST', headers: { 'x-network': network } });
+  const flood = Array.from({ length: 400 }, () => send('198.51.100.1'));
+  await expect.poll(() => running.length).toBe(4);
+  const other = send('198.51.100.2');
+  await expect.poll(() => running.length).toBe(5);
+  running.pop()?.();
+  expect((await other).status).toBe(400);
+  while (running.length > 0) {
+    for (const finish of running.splice(0)) finish();
+    await new Promise(setImmediate);
+    expect(running.length).toBeLessThanOrEqual(4);
+  }
+  const answers = (await Promise.all(flood)).map(({ status }) => status);
+  expect(answers.filter((status) => status === 503)).toHaveLength(140);
 });
