@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { BROWSER_ID_KEPT_DAYS, KNOWN_BROWSER_KEPT_DAYS } from '#core/site/retention.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Every cookie value of ours is a random token. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Finds a cookie of ours in the header. Every value is a random token. */
+const patternOf = (name: string) => new RegExp(`(?:^|;)[ \\t]*${name}=([A-Za-z0-9_-]{43})[ \\t]*(?:;|$)`);
 
 /** The three cookies: random tokens that scripts cannot read and that forms of other sites do not send. */
 export interface Cookies {
@@ -29,10 +29,9 @@ export function makeCookies({ https, random }: { https: boolean; random: Randomn
   const device = `${prefix}checkahead_device`;
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure: https } as const;
 
-  function read(c: Context, name: string): string | null {
-    const value = getCookie(c, name);
-    return value !== undefined && TOKEN.test(value) ? value : null;
-  }
+  const patterns = { session: patternOf(session), browser: patternOf(browser), device: patternOf(device) };
+  const read = (c: Context, name: keyof typeof patterns): string | null =>
+    patterns[name].exec(c.req.header('cookie') ?? '')?.[1] ?? null;
 
   /** A handler may return a Response of its own; Hono copies cookies to it only from a response that already exists. */
   const withResponse = (c: Context): Context => {
@@ -48,17 +47,17 @@ export function makeCookies({ https, random }: { https: boolean; random: Randomn
     );
 
   return {
-    sessionToken: (c) => read(c, session),
+    sessionToken: (c) => read(c, 'session'),
     // No Max-Age: on a shared computer the cookie ends with the browser; the server limits the session in any case.
     setSession: (c, token) => write(c, session, token),
     clearSession: (c) => void deleteCookie(withResponse(c), session, options),
-    browserId: (c) => read(c, browser),
+    browserId: (c) => read(c, 'browser'),
     ensureBrowserId(c) {
-      const id = read(c, browser) ?? random.token();
+      const id = read(c, 'browser') ?? random.token();
       write(c, browser, id, BROWSER_ID_KEPT_DAYS);
       return id;
     },
-    deviceToken: (c) => read(c, device),
+    deviceToken: (c) => read(c, 'device'),
     setDeviceToken: (c, token) => write(c, device, token, KNOWN_BROWSER_KEPT_DAYS),
   };
 }
