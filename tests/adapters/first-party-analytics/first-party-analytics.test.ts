@@ -188,27 +188,20 @@ describe('validation of a batch by the server', () => {
     );
   });
 
-  it('rejects addresses with a query, a fragment or personal data as referrer or landing page', () => {
-    for (const referrer of [
-      'https://a.example/x',
-      'https://a.example?email=rose@example.com',
-      'https://rose@a.example',
-      'https://a.example#token',
-      'https://5551234567.example',
-      'javascript:alert(1)',
-    ]) {
-      const bad = { ...good, campaign: { ...good.campaign, referrer } };
-      expect(eventBatchSchema.safeParse(bad).success, referrer).toBe(false);
-    }
-    for (const landing_page of [
-      '/start?email=x',
-      '/reset-password#token=x',
-      '/u/5551234567',
-      '//evil',
-      'x',
-    ]) {
-      const bad = { ...good, campaign: { ...good.campaign, landing_page } };
-      expect(eventBatchSchema.safeParse(bad).success, landing_page).toBe(false);
-    }
+  it.each([
+    { referrer: 'https://a.example/x' },
+    { referrer: 'https://a.example?email=rose@example.com' },
+    { referrer: 'https://rose@a.example' },
+    { referrer: 'https://a.example#token' },
+    { referrer: 'https://5551234567.example' },
+    { referrer: 'javascript:alert(1)' },
+    { landing_page: '/start?email=x' },
+    { landing_page: '/reset-password#token=x' },
+    { landing_page: '/u/5551234567' },
+    { landing_page: '//evil' },
+    { landing_page: 'x' },
+  ])('rejects an address with a query, a fragment or personal data: %o', (address) => {
+    const bad = { ...good, campaign: { ...good.campaign, ...address } };
+    expect(eventBatchSchema.safeParse(bad).success).toBe(false);
   });
 });

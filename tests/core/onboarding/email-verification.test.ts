@@ -13,7 +13,8 @@ import type {
 } from '#core/ports/auth-port.ts';
 import { codeRefused, type Outage, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
-import { deferred, rowWith, sessionOf } from './fixtures.ts';
+import { deferred } from '#tests/support/deferred.ts';
+import { rowWith, sessionOf } from './fixtures.ts';
 
 const ada = sessionOf('ada');
 const at = (step: string | null): OnboardingStatus => statusOf([rowWith({ step_completed: step })]);
@@ -83,14 +84,14 @@ function verificationWith(
 }
 
 describe('the callback of the e-mailed link', () => {
-  it('an expired link is reported and leads to verify-email, without side effects', async () => {
-    const { finish, log } = verificationWith({ outcome: okAsync({ kind: 'link-expired' }) });
-    expect(await finish('#error_code=otp_expired')).toEqual({
-      success: null,
-      problem: { kind: 'link-expired', email: null },
-      to: 'verify-email',
-    });
-    expect(log).toEqual(['spend #error_code=otp_expired null']);
+  it.each([
+    ['link-expired', '#error_code=otp_expired'],
+    ['verification-failed', '#error=access_denied'],
+  ] as const)('%s is reported and leads to verify-email, without side effects', async (kind, fragment) => {
+    const { finish, log } = verificationWith({ outcome: okAsync({ kind }) });
+    const problem = { kind, email: null };
+    expect(await finish(fragment)).toEqual({ success: null, problem, to: 'verify-email' });
+    expect(log).toEqual([`spend ${fragment} null`]);
   });
 
   it.each(['completed', 'confirmation', null])(
@@ -131,16 +132,6 @@ describe('the callback of the e-mailed link', () => {
   ])('a used link is reported if %s', async (_name, session, expiredFor) => {
     const { finish } = verificationWith({ outcome: okAsync({ kind: 'link-expired' }), expiredFor, session });
     expect((await finish('#token=t')).problem?.kind).toBe('link-expired');
-  });
-
-  it('a refused link is reported and leads to verify-email', async () => {
-    const { finish, log } = verificationWith({ outcome: okAsync({ kind: 'verification-failed' }) });
-    expect(await finish('#error=access_denied')).toEqual({
-      success: null,
-      problem: { kind: 'verification-failed', email: null },
-      to: 'verify-email',
-    });
-    expect(log).toHaveLength(1);
   });
 
   it.each([

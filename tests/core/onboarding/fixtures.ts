@@ -12,6 +12,7 @@ import {
 import type { Session } from '#core/ports/auth-port.ts';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
 import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.ts';
+import { deferred } from '#tests/support/deferred.ts';
 
 export const NOW = Date.UTC(2026, 0, 5, 12);
 export const NOW_ISO = '2026-01-05T12:00:00.000Z';
@@ -66,15 +67,6 @@ export const anyStepRecord: fc.Arbitrary<StepRecord> = fc.record(
   },
   { requiredKeys: [] },
 );
-
-/** A promise that the test resolves. */
-export function deferred<T>() {
-  let answer: (value: T) => void = () => {};
-  const promise = new Promise<T>((resolve) => {
-    answer = resolve;
-  });
-  return { promise, answer };
-}
 
 /** Waits until all pending promise callbacks have run. */
 export async function settled(): Promise<void> {

@@ -26,12 +26,16 @@ const openProject = async (fetch?: typeof globalThis.fetch) => {
   return openHostedOperatorBackend(settings, settings.supabase as SupabaseSettings, fetch);
 };
 
-it('works on the project with the service key', async () => {
+async function openWithRose() {
   await lite.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
     crypto.randomUUID(),
     ROSE,
   ]);
-  const { post, text } = await openConsoleOver((await openProject())._unsafeUnwrap());
+  return openConsoleOver((await openProject())._unsafeUnwrap());
+}
+
+it('works on the project with the service key', async () => {
+  const { post, text } = await openWithRose();
   expect(await text('/')).toContain('The table <code>private.security_log</code> of the project');
   expect(await text('/research')).toContain('How many came, and how far');
   const found = await post('/people/find', { query: ROSE, why: 'They called.' });
@@ -45,11 +49,7 @@ it('works on the project with the service key', async () => {
 });
 
 it('counts, drafts and stops an announcement', async () => {
-  await lite.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
-    crypto.randomUUID(),
-    ROSE,
-  ]);
-  const { post, text } = await openConsoleOver((await openProject())._unsafeUnwrap());
+  const { post, text } = await openWithRose();
   expect(await text('/launch?to=everybody&dry-run=1')).toContain('1 people would get the mail now.');
   const act = (action: string, form: Record<string, string> = {}) =>
     post(`/launch/${action}`, { why: 'launch day', ...form });

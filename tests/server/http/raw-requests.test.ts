@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { listen } from '#server/http/listen.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const site: RenderedSite = {
@@ -179,10 +180,7 @@ it('a form with invalid percent-encoding is rejected on its page', async () => {
 });
 
 it('a client that never reads the response is disconnected', { timeout: 20_000 }, async () => {
-  let cut = () => {};
-  const wasCut = new Promise<void>((resolve) => {
-    cut = resolve;
-  });
+  const { promise: wasCut, answer: cut } = deferred<void>();
   const listening = await listen({
     fetch(_request, { incoming }) {
       incoming.socket.once('close', () => cut());

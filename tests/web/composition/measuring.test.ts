@@ -75,21 +75,15 @@ describe('measuring in the browser', () => {
     expect(anonymousId()).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('uses Mixpanel if configured, without loading our own vendor', async () => {
-    const { analytics, anonymousId } = await openMeasuring(mixpanel).ready;
+  it.each([
+    ['mixpanel', mixpanel, [[expect.stringMatching(/^https:\/\/api\.mixpanel\.example\/track\/\?/)], []]],
+    ['posthog', posthog, [[], ['https://posthog.example/i/v0/e/']]],
+  ] as const)('uses %s if configured, without loading another vendor', async (name, settings, sent) => {
+    const { analytics, anonymousId } = await openMeasuring(settings).ready;
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
     leavePage();
-    expect(beacons).toEqual([expect.stringMatching(/^https:\/\/api\.mixpanel\.example\/track\/\?/)]);
-    expect(loaded).toEqual({ vendors: 0, mixpanel: 1, posthog: 0 });
-    expect(anonymousId()).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  it('uses PostHog if configured, without loading another vendor', async () => {
-    const { analytics, anonymousId } = await openMeasuring(posthog).ready;
-    analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
-    leavePage();
-    expect([beacons, fetches]).toEqual([[], ['https://posthog.example/i/v0/e/']]);
-    expect(loaded).toEqual({ vendors: 0, mixpanel: 0, posthog: 1 });
+    expect([beacons, fetches]).toEqual(sent);
+    expect(loaded).toEqual({ vendors: 0, mixpanel: 0, posthog: 0, [name]: 1 });
     expect(anonymousId()).toMatch(/^[0-9a-f-]{36}$/);
   });
 

@@ -12,7 +12,7 @@ import {
 } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
-import { type Browser, nothing, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { type Browser, breakMethod, nothing, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, button, field, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/account';
@@ -252,8 +252,7 @@ test('a tab left open after completion asks for re-authentication and then saves
 
 test('a failed save is told beside the pressed button, which keeps the focus', async () => {
   const { browser } = await opened();
-  const works = browser.repo.upsertByEmail;
-  browser.repo.upsertByEmail = () => errAsync(unavailable());
+  const heal = breakMethod(browser.repo, 'upsertByEmail', unavailable());
   fill();
   button('Continue').focus();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
@@ -265,7 +264,7 @@ test('a failed save is told beside the pressed button, which keeps the focus', a
   expect(scrolled.mock.contexts).toEqual([alert]);
   expect(document.activeElement).toBe(button('Continue'));
   expect(screen.getAllByRole('alert')).toEqual([alert]);
-  browser.repo.upsertByEmail = works;
+  heal();
   press('Continue');
   await arrives('/signup/confirmation');
 });

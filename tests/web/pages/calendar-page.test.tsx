@@ -5,7 +5,7 @@ import { forbidden, notSignedIn, unreachable } from '#core/ports/failures.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { CALENDAR_CHOICES } from './calendar-choices.ts';
-import { RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { type Browser, breakMethod, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, button, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/calendar';
@@ -24,6 +24,13 @@ test.each(CALENDAR_CHOICES)(
     expect(row).toMatchObject({ benefit_timing_preference: value, step_completed: 'calendar_intro' });
   },
 );
+
+async function continueWithFourth(browser: Browser) {
+  show(browser, CalendarPage, ADDRESS);
+  await choose('4th Wednesday of the month');
+  press('Continue');
+  await arrives('/signup/account');
+}
 
 test('without a choice, the blocked button shows an error at the question', async () => {
   const { browser } = await signedInBrowser();
@@ -94,10 +101,7 @@ test('saves a choice while the page is open and shows when', async () => {
 test('a failed save shows a toast, is kept, and does not block', async () => {
   const { browser, session } = await signedInBrowser();
   browser.repo.upsertByEmail = () => errAsync(unreachable);
-  show(browser, CalendarPage, ADDRESS);
-  await choose('4th Wednesday of the month');
-  press('Continue');
-  await arrives('/signup/account');
+  await continueWithFourth(browser);
   await shows('saving: other');
   expect(browser.drafts.read(session.userId)).toMatchObject({
     pending: true,
@@ -109,10 +113,7 @@ test('does not claim to save locally if browser storage is blocked', async () =>
   const { browser } = await signedInBrowser();
   browser.drafts.blocked = true;
   browser.repo.upsertByEmail = () => errAsync(unreachable);
-  show(browser, CalendarPage, ADDRESS);
-  await choose('4th Wednesday of the month');
-  press('Continue');
-  await arrives('/signup/account');
+  await continueWithFourth(browser);
   await shows('saving: unexpected');
   expect(document.body.textContent).not.toContain('saved locally');
 });
@@ -120,10 +121,7 @@ test('does not claim to save locally if browser storage is blocked', async () =>
 test('a row that is not ours', async () => {
   const { browser } = await signedInBrowser();
   browser.repo.upsertByEmail = () => errAsync(forbidden);
-  show(browser, CalendarPage, ADDRESS);
-  await choose('4th Wednesday of the month');
-  press('Continue');
-  await arrives('/signup/account');
+  await continueWithFourth(browser);
   await shows('saving: policy');
 });
 
@@ -140,12 +138,11 @@ test('after the session has ended, keeps the choice and offers to log in', async
 
 test('sends pending saves when the connection returns', async () => {
   const { browser, session } = await signedInBrowser();
-  const works = browser.repo.upsertByEmail;
-  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  const heal = breakMethod(browser.repo, 'upsertByEmail', unreachable);
   show(browser, CalendarPage, ADDRESS);
   await choose('4th Wednesday of the month');
   await screen.findByText(/Not sent yet/);
-  browser.repo.upsertByEmail = works;
+  heal();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(browser.drafts.read(session.userId)?.pending).toBe(false));
   const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { errAsync } from 'neverthrow';
 import { beforeEach, expect, test } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { CallbackPage } from '#web/pages/callback/callback-page.tsx';
 import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
-import { openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { breakMethod, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, field, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/auth/callback';
@@ -52,11 +51,10 @@ test('without an answer the link stays valid, and trying again finishes', async 
   const browser = await openBrowser();
   await browser.auth.requestSignInLink({ email: RUTH });
   const { fragment } = await mailedSecrets(browser.harness, RUTH);
-  const works = browser.auth.readCallback;
-  browser.auth.readCallback = () => errAsync(unreachable);
+  const heal = breakMethod(browser.auth, 'readCallback', unreachable);
   show(browser, CallbackPage, ADDRESS + fragment);
   await screen.findByText(/Your link is safe and has not been used/);
-  browser.auth.readCallback = works;
+  heal();
   press('Try again');
   await arrives('/signup/calendar');
 });

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
 import { launchDialogCopy } from '#copy/confirmation.ts';
 import { LAUNCH_WORDS } from '#copy/launch.ts';
@@ -8,7 +7,7 @@ import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
 import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
-import { type Browser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { type Browser, breakMethod, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, field, leave, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/confirmation';
@@ -127,9 +126,11 @@ test('the number is in no attribute, no storage and no request', async () => {
   expect(sent.join(' ')).toContain('"ssn_last4":"6789"');
 });
 
-test('the fields disable autofill', async () => {
+test('browsers are told not to keep the numbers', async () => {
   await opened();
   for (const label of [SSN, CONFIRM]) {
+    // A password field would make browsers offer to save it.
+    expect(field(label).type).toBe('text');
     expect(field(label).autocomplete).toBe('off');
     expect(field(label).name).toBe('');
     expect(field(label).inputMode).toBe('numeric');
@@ -200,15 +201,14 @@ test.each([
   '$kind: the dialog opens all the same and tells the truth; what failed waits',
   async (failure, id, truth) => {
     const { browser, session } = await opened();
-    const works = browser.repo.upsertByEmail;
-    browser.repo.upsertByEmail = () => errAsync(failure);
+    const heal = breakMethod(browser.repo, 'upsertByEmail', failure);
     fill();
     consent();
     press(COMPLETE);
     await screen.findByText(truth);
     await shows(id);
     expect(browser.drafts.read(session.userId)?.pending).toBe(true);
-    browser.repo.upsertByEmail = works;
+    heal();
     window.dispatchEvent(new Event('online'));
     await waitFor(async () =>
       expect(await rowOf(browser)).toMatchObject({ step_completed: 'completed', ssn_last4: '6789' }),
@@ -216,34 +216,34 @@ test.each([
   },
 );
 
-test('the dialog says when what failed has been sent, and the countdown that everything is done', async () => {
+async function completedOffline() {
   const { browser } = await opened({ '/launch-countdown': LaunchCountdownPage });
-  const works = browser.repo.upsertByEmail;
-  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  const heal = breakMethod(browser.repo, 'upsertByEmail', unreachable);
   fill();
   consent();
   press(COMPLETE);
   const standing = await screen.findByText(launchDialogCopy.notSent);
+  const sendLater = () => {
+    heal();
+    window.dispatchEvent(new Event('online'));
+  };
+  return { browser, standing, sendLater };
+}
+
+test('the dialog says when what failed has been sent, and the countdown that everything is done', async () => {
+  const { standing, sendLater } = await completedOffline();
   expect(standing.getAttribute('role')).toBe('status');
-  browser.repo.upsertByEmail = works;
-  window.dispatchEvent(new Event('online'));
+  sendLater();
   await waitFor(() => expect(standing.textContent).toBe(launchDialogCopy.sentLater));
   press('Got it');
   await screen.findByText(LAUNCH_WORDS.before.complete.title);
 });
 
 test('who leaves before it is sent reads the same on the countdown before and after', async () => {
-  const { browser } = await opened({ '/launch-countdown': LaunchCountdownPage });
-  const works = browser.repo.upsertByEmail;
-  browser.repo.upsertByEmail = () => errAsync(unreachable);
-  fill();
-  consent();
-  press(COMPLETE);
-  await screen.findByText(launchDialogCopy.notSent);
+  const { browser, sendLater } = await completedOffline();
   press('Got it');
   await screen.findByText(LAUNCH_WORDS.before.complete.title);
-  browser.repo.upsertByEmail = works;
-  window.dispatchEvent(new Event('online'));
+  sendLater();
   await waitFor(async () => expect(await rowOf(browser)).toMatchObject({ step_completed: 'completed' }));
   await waitFor(() => expect(browser.useCases.saver.state().pending).toBe(false));
   // A later render no longer finds the step among the pending fields.

@@ -5,44 +5,37 @@ import { show } from './page-harness.tsx';
 import { arrives, button, field, leave, press, type } from './page-steps.ts';
 import { openVisitor } from './visitor-harness.tsx';
 
-const ADDRESS = '/home/info';
-const FIRST = 'First name';
-const LAST = 'Last name';
-const PHONE = 'Phone number';
-const ZIP = 'ZIP code';
-const CONTINUE = 'Continue';
-
 async function opened() {
   const visitor = await openVisitor();
-  show(visitor.browser, HomeInfoPage, ADDRESS);
+  show(visitor.browser, HomeInfoPage, '/home/info');
   return visitor;
 }
 
 function fill() {
-  type(FIRST, 'Ruth');
-  type(LAST, 'Miller');
-  type(PHONE, '5551234567');
-  type(ZIP, '60601');
+  type('First name', 'Ruth');
+  type('Last name', 'Miller');
+  type('Phone number', '5551234567');
+  type('ZIP code', '60601');
 }
 
 test('formats the phone number with dashes and accepts a country code', async () => {
   await opened();
-  type(PHONE, '+1 (555) 123 4567');
-  expect(field(PHONE).value).toBe('555-123-4567');
+  type('Phone number', '+1 (555) 123 4567');
+  expect(field('Phone number').value).toBe('555-123-4567');
 });
 
 test('Continue is blocked until all four fields are valid', async () => {
   await opened();
-  const blocked = () => button(CONTINUE).getAttribute('aria-disabled');
+  const blocked = () => button('Continue').getAttribute('aria-disabled');
   expect(blocked()).toBe('true');
   fill();
   expect(blocked()).toBeNull();
-  type(ZIP, '6060');
-  leave(ZIP);
+  type('ZIP code', '6060');
+  leave('ZIP code');
   expect(blocked()).toBe('true');
-  type(ZIP, '60601');
+  type('ZIP code', '60601');
   expect(blocked()).toBeNull();
-  type(LAST, '  ');
+  type('Last name', '  ');
   expect(blocked()).toBe('true');
 });
 
@@ -60,7 +53,7 @@ test('keeps typed values after Back, and never in a request, storage, URL or for
   const visitor = await opened();
   fill();
   expect([...new FormData(document.querySelector('form') ?? undefined).entries()]).toEqual([]);
-  press(CONTINUE);
+  press('Continue');
   await arrives('/home/verify');
   const kept = JSON.stringify([
     { ...window.localStorage },
@@ -72,8 +65,8 @@ test('keeps typed values after Back, and never in a request, storage, URL or for
   ]);
   for (const personal of ['Ruth', 'Miller', '555', '123-4567', '60601']) expect(kept).not.toContain(personal);
   window.history.back();
-  await screen.findByLabelText(FIRST);
-  expect([FIRST, LAST, PHONE, ZIP].map((label) => field(label).value)).toEqual([
+  await screen.findByLabelText('First name');
+  expect(['First name', 'Last name', 'Phone number', 'ZIP code'].map((label) => field(label).value)).toEqual([
     'Ruth',
     'Miller',
     '555-123-4567',

@@ -36,16 +36,6 @@ test('shows dots from the first digit until Show is pressed', async () => {
   expect(field(SSN).value).toBe('•••-••');
 });
 
-test('browsers are told not to keep the numbers', async () => {
-  await opened();
-  for (const label of [SSN, CONFIRM]) {
-    // A password field would make browsers offer to save it.
-    expect(field(label).type).toBe('text');
-    expect(field(label).autocomplete).toBe('off');
-    expect(field(label).name).toBe('');
-  }
-});
-
 test('different numbers show an error until one is edited', async () => {
   await opened();
   enter(SSN, '123456789');

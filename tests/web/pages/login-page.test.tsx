@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets, wrongCode } from '#tests/contracts/auth-harness.ts';
 import { LoginPage } from '#web/pages/login/login-page.tsx';
-import { openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { breakMethod, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, button, field, press, shows, type } from './page-steps.ts';
 
 const PASSWORD = 'Sunrise-2026-horizon';
@@ -284,13 +284,12 @@ test.each([
   ['login: unexpected', unavailable()],
 ])('%s ($1.kind)', async (id, failure) => {
   const browser = await known();
-  const works = browser.auth.signInWithPassword;
-  browser.auth.signInWithPassword = () => errAsync(failure);
+  const heal = breakMethod(browser.auth, 'signInWithPassword', failure);
   fill();
   press('Sign In');
   await shows(id);
   expect(field('Password').value).toBe(PASSWORD);
-  browser.auth.signInWithPassword = works;
+  heal();
   press('Sign In');
   await arrives('/signup/account');
 });
@@ -424,8 +423,7 @@ test('the reset form keeps the address, sends, and returns', async () => {
 test('a second request within the minute points to the first email, a first one fails', async () => {
   const browser = await known();
   await browser.harness.advance(61_000);
-  const works = browser.auth.requestPasswordReset;
-  browser.auth.requestPasswordReset = () => errAsync(rateLimited(60));
+  const heal = breakMethod(browser.auth, 'requestPasswordReset', rateLimited(60));
   type(EMAIL, RUTH);
   press('Forgot your password?');
   press('Send Reset Link');
@@ -435,7 +433,7 @@ test('a second request within the minute points to the first email, a first one 
   browser.auth.requestPasswordReset = () => errAsync(rateLimited(900));
   press('Send Reset Link');
   await screen.findByText('No email was sent. You can try again in a minute.');
-  browser.auth.requestPasswordReset = works;
+  heal();
   press('Send Reset Link');
   await shows('login: reset sent');
   browser.auth.requestPasswordReset = () => errAsync(rateLimited(60));

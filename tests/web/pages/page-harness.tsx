@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { okAsync, type ResultAsync } from 'neverthrow';
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { makeReauthenticate } from '#core/identity/reauthenticate.ts';
 import { silentAnalytics } from '#core/measurement/may-measure.ts';
@@ -149,6 +149,19 @@ export function show(
       </LoadUseCasesContext>
     </SiteSettingsContext>,
   );
+}
+
+/** Makes a method fail. Returns what makes it work again. */
+export function breakMethod<T extends object, K extends keyof T>(
+  target: T,
+  method: K,
+  failure: { readonly kind: string },
+): () => void {
+  const works = target[method];
+  target[method] = (() => errAsync(failure)) as T[K];
+  return () => {
+    target[method] = works;
+  };
 }
 
 export const nothing = (): ResultAsync<void, never> => okAsync(undefined);

@@ -6,7 +6,7 @@ import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
 import { LoginPage } from '#web/pages/login/login-page.tsx';
 import { ResetPasswordPage } from '#web/pages/reset-password/reset-password-page.tsx';
-import { type Browser, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { type Browser, breakMethod, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, field, leave, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/reset-password';
@@ -160,11 +160,10 @@ test('a used link tapped again by a signed-in person offers to change the passwo
 
 test('without an answer the link stays valid', async () => {
   const { browser, fragment } = await withLink();
-  const works = browser.auth.readRecovery;
-  browser.auth.readRecovery = () => errAsync(unreachable);
+  const heal = breakMethod(browser.auth, 'readRecovery', unreachable);
   show(browser, ResetPasswordPage, ADDRESS + fragment);
   await screen.findByText(/Your link has not been used/);
-  browser.auth.readRecovery = works;
+  heal();
   press('Try again');
   await screen.findByLabelText('New password');
 });
@@ -242,12 +241,11 @@ test('asks for re-authentication again if it expired while typing, and keeps wha
   await screen.findByText('Security Verification Required');
   fireEvent.click(screen.getByText('Cancel'));
   expect(field('New password').value).toBe(NEW);
-  const works = browser.auth.setPassword;
   browser.sessionMonitor.onUserAction('proved');
-  browser.auth.setPassword = () => errAsync({ kind: 'reauthentication-needed' });
+  const heal = breakMethod(browser.auth, 'setPassword', { kind: 'reauthentication-needed' });
   press('Update Password');
   await screen.findByText('Security Verification Required');
-  browser.auth.setPassword = works;
+  heal();
   await proves();
   await arrives('/signup/account');
   await shows('reset-password: updated');
@@ -264,24 +262,23 @@ test('asks for the password first even after recent re-authentication', async ()
   await screen.findByText('Security Verification Required');
 });
 
-test('a session that ended before the update leads to /login', async () => {
+async function updateFails(kind: 'not-signed-in' | 'forbidden') {
   const browser = await signedIn();
   await proves();
   await screen.findByLabelText('New password');
   fill();
-  browser.auth.setPassword = () => errAsync({ kind: 'not-signed-in' });
+  browser.auth.setPassword = () => errAsync({ kind });
   press('Update Password');
+}
+
+test('a session that ended before the update leads to /login', async () => {
+  await updateFails('not-signed-in');
   await arrives('/login');
   expect(screen.getByText('Please log in to continue')).toBeTruthy();
 });
 
 test('sets no password if another person has signed in', async () => {
-  const browser = await signedIn();
-  await proves();
-  await screen.findByLabelText('New password');
-  fill();
-  browser.auth.setPassword = () => errAsync({ kind: 'forbidden' });
-  press('Update Password');
+  await updateFails('forbidden');
   await screen.findByText('Another person is logged in on this device');
   expect(window.location.pathname).toBe(ADDRESS);
 });

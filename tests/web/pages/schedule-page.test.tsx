@@ -4,9 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable, widgetNotLoaded } from '#core/ports/failures.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
-import { show } from './page-harness.tsx';
+import { breakMethod, show } from './page-harness.tsx';
 import { button, field, press, shows, type } from './page-steps.ts';
 import { MONDAY, openVisitor, slotOf, type Visitor } from './visitor-harness.tsx';
 
@@ -28,6 +29,15 @@ async function opened(prepare: (visitor: Visitor) => void = () => {}) {
   prepare(visitor);
   show(visitor.browser, SchedulePage, ADDRESS);
   return visitor;
+}
+
+/** The free times arrive when told. */
+async function openedLoading() {
+  const { promise, answer } = deferred<ConsultationSlot[]>();
+  await opened((visitor) => {
+    visitor.scheduler.freeSlots = () => ResultAsync.fromSafePromise(promise);
+  });
+  return { answer };
 }
 
 const days = () => document.querySelectorAll<HTMLInputElement>('input[name="booking-day"]');
@@ -72,29 +82,20 @@ test('tells who has booked how to see the call again, until something is booked 
 });
 
 test('shows the days of the week after loading', async () => {
-  let answer: (slots: ConsultationSlot[]) => void = () => {};
-  await opened((visitor) => {
-    visitor.scheduler.freeSlots = () =>
-      ResultAsync.fromSafePromise(
-        new Promise<ConsultationSlot[]>((resolve) => {
-          answer = resolve;
-        }),
-      );
-  });
+  const slots = await openedLoading();
   expect(screen.getByText('Loading the free times')).toBeTruthy();
   await waitFor(() => {
-    answer([{ startsAt: TEN, endsAt: TEN + HALF_HOUR }]);
+    slots.answer([slotOf(TEN)]);
     expect(days()).toHaveLength(DAYS);
   });
 });
 
 test('times that failed to load can be loaded again', async () => {
   const visitor = await openVisitor();
-  const good = visitor.scheduler.freeSlots;
-  visitor.scheduler.freeSlots = () => errAsync(unreachable);
+  const heal = breakMethod(visitor.scheduler, 'freeSlots', unreachable);
   show(visitor.browser, SchedulePage, ADDRESS);
   await screen.findByText('We could not load the free times');
-  visitor.scheduler.freeSlots = good;
+  heal();
   press('Try again');
   await waitFor(() => expect(days()).toHaveLength(DAYS));
 });
@@ -301,11 +302,8 @@ test.each([
   const order = (other: Node) => other.compareDocumentPosition(alert);
   expect(order(field('Your email'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(order(button(BOOK))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  visitor.scheduler.book = () => ResultAsync.fromSafePromise(asked).andThen(() => errAsync(unreachable));
+  const { promise, answer } = deferred<void>();
+  visitor.scheduler.book = () => ResultAsync.fromSafePromise(promise).andThen(() => errAsync(unreachable));
   press(BOOK);
   await screen.findByRole('button', { name: 'Booking your time' });
   expect(alert.isConnected).toBe(true);
@@ -316,19 +314,11 @@ test.each([
 });
 
 test("'Schedule a Call' says 'Loading...' while it opens, and shows what was typed so far", async () => {
-  let answer: (slots: ConsultationSlot[]) => void = () => {};
-  await opened((visitor) => {
-    visitor.scheduler.freeSlots = () =>
-      ResultAsync.fromSafePromise(
-        new Promise<ConsultationSlot[]>((resolve) => {
-          answer = resolve;
-        }),
-      );
-  });
+  const slots = await openedLoading();
   press(CALL);
   await screen.findByRole('button', { name: 'Loading...' });
   await waitFor(() => {
-    answer([{ startsAt: TEN, endsAt: TEN + HALF_HOUR }]);
+    slots.answer([slotOf(TEN)]);
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
   const dialog = within(screen.getByRole('dialog'));

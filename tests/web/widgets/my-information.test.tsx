@@ -11,8 +11,9 @@ import {
   unreachable,
 } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { RUTHS_DATA, RUTHS_EVENTS } from '#tests/support/fake-personal-data.ts';
-import { type Browser, RUTH, show, signedInBrowser } from '#tests/web/pages/page-harness.tsx';
+import { type Browser, breakMethod, RUTH, show, signedInBrowser } from '#tests/web/pages/page-harness.tsx';
 import { arrives, button, field, press, type } from '#tests/web/pages/page-steps.ts';
 import { DashboardPage } from '#web/pages/dashboard/dashboard-page.tsx';
 
@@ -51,11 +52,8 @@ async function reveal() {
 
 /** A backend that answers only when told. */
 function gate() {
-  let open = () => {};
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open: () => open(), wait: () => ResultAsync.fromSafePromise(passed) };
+  const { promise, answer } = deferred<void>();
+  return { open: answer, wait: () => ResultAsync.fromSafePromise(promise) };
 }
 
 const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
@@ -141,12 +139,11 @@ function never(): never {
 
 test.each(FAILURES)('%s: it is said, and can be tried again', async (sentence, failure) => {
   const browser = await opened();
-  const works = browser.personalData.read;
-  browser.personalData.read = () => errAsync(failure);
+  const heal = breakMethod(browser.personalData, 'read', failure);
   press('Show my information');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(`We could not show your information${sentence}. Please try again.`);
-  browser.personalData.read = works;
+  heal();
   await reveal();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -237,14 +234,13 @@ test('a name and a phone number are corrected, everywhere on the page', async ()
 
 test.each(FAILURES)('%s: what was typed stays, and a second press saves it', async (sentence, failure) => {
   const browser = await correcting();
-  const works = browser.personalData.correct;
-  browser.personalData.correct = () => errAsync(failure);
+  const heal = breakMethod(browser.personalData, 'correct', failure);
   type('First name', 'Rosa');
   press('Save');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(sentence);
   expect(field('First name').value).toBe('Rosa');
-  browser.personalData.correct = works;
+  heal();
   press('Save');
   await screen.findByText('Rosa Miller');
 });
@@ -267,13 +263,12 @@ test('the message of a failure stays until the next answer, and a second one is 
 test('what still waits to be sent does not bring the old name back', async () => {
   const browser = await opened();
   const session = (await browser.auth.currentSession())._unsafeUnwrap() ?? never();
-  const works = browser.repo.upsertByEmail;
-  browser.repo.upsertByEmail = () => errAsync(unreachable);
+  const heal = breakMethod(browser.repo, 'upsertByEmail', unreachable);
   await browser.useCases.saver.save(session, { first_name: 'Old' });
   await reveal();
   press('Correct my name or phone');
   type('First name', 'Rosa');
-  browser.repo.upsertByEmail = works;
+  heal();
   press('Save');
   await screen.findByText('Rosa Miller');
   await waitFor(() => expect(browser.useCases.saver.draft(session)).toBeNull());
@@ -384,12 +379,11 @@ test.each([
   ] as const,
 ])('%s', async (words, failure) => {
   const browser = await deleting();
-  const works = browser.personalData.erase;
-  browser.personalData.erase = () => errAsync(failure);
+  const heal = breakMethod(browser.personalData, 'erase', failure);
   press('Delete everything');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(words);
-  browser.personalData.erase = works;
+  heal();
   press('Delete everything');
   await arrives('/');
 });

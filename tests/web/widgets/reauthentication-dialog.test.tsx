@@ -6,6 +6,7 @@ import type { AuthEvent, Proof, ReauthenticateError, Session } from '#core/ports
 import { notSignedIn, rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { seen, sentence } from '#tests/catalogue/seen.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { ReauthenticationDialog } from '#web/widgets/session-dialog/reauthentication-dialog.tsx';
 
@@ -77,15 +78,6 @@ const sheet = () => document.querySelector('dialog') as HTMLDialogElement;
 function shows(id: string) {
   for (const text of sentence(id).texts) expect(document.body.textContent).toContain(text);
   seen(id, expect.getState().currentTestName ?? 'unnamed');
-}
-
-/** A promise that the test answers. */
-function held<T>() {
-  let answer: (value: T) => void = () => {};
-  const promise = new Promise<T>((resolve) => {
-    answer = resolve;
-  });
-  return { promise, answer };
 }
 
 test('the address is shown and cannot be changed; an empty password is told', async () => {
@@ -204,7 +196,7 @@ test('a proof is never taken for a cancel, however late the browser tells that t
 });
 
 test('cancelled is cancelled: an answer that comes later does nothing', async () => {
-  const { promise, answer } = held<Session>();
+  const { promise, answer } = deferred<Session>();
   const { onVerified, onCancel, setOpen } = open({
     answer: () => ResultAsync.fromSafePromise(promise),
   });

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { errAsync, ResultAsync } from 'neverthrow';
 import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { deferred } from '#tests/support/deferred.ts';
 import { type Browser, RUTH, show, signedInBrowser } from '#tests/web/pages/page-harness.tsx';
 import { button, press } from '#tests/web/pages/page-steps.ts';
 import type { SensitiveEnd } from '#web/widgets/session-dialog/use-sensitive-action.tsx';
@@ -84,9 +85,16 @@ async function opened(): Promise<Probe> {
   return probe;
 }
 
+async function openedProved(): Promise<Probe> {
+  const probe = await opened();
+  probe.browser.sessionMonitor.onUserAction('proved');
+  return probe;
+}
+
 const queryDialog = () => screen.queryByRole('dialog', { name: TITLE });
 const findDialog = () => screen.findByRole('dialog', { name: TITLE });
 const settled = () => act(async () => {});
+const ran = ({ runs }: Probe, times: number) => waitFor(() => expect(runs()).toBe(times));
 
 async function prove(password = PASSWORD) {
   const dialog = within(await findDialog());
@@ -96,18 +104,14 @@ async function prove(password = PASSWORD) {
 
 /** A backend that answers the proof only when told. */
 function holdProof(browser: Browser): () => void {
-  let answer = () => {};
-  const gate = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: gate, answer } = deferred<void>();
   const works = browser.auth.reauthenticate;
   browser.auth.reauthenticate = (proof) => ResultAsync.fromSafePromise(gate).andThen(() => works(proof));
   return answer;
 }
 
 test('within the window the action runs at once', async () => {
-  const probe = await opened();
-  probe.browser.sessionMonitor.onUserAction('proved');
+  const probe = await openedProved();
   press('Act');
   await settled();
   expect(probe.runs()).toBe(1);
@@ -132,7 +136,7 @@ test('without a recent proof it asks for one, then runs the action once', async 
   await screen.findByText('Invalid password. Please try again.');
   expect(probe.runs()).toBe(0);
   await prove();
-  await waitFor(() => expect(probe.runs()).toBe(1));
+  await ran(probe, 1);
   expect(queryDialog()).toBeNull();
   press('Act');
   await settled();
@@ -140,11 +144,10 @@ test('without a recent proof it asks for one, then runs the action once', async 
 });
 
 test('can ask for re-authentication even right after the last one', async () => {
-  const probe = await opened();
-  probe.browser.sessionMonitor.onUserAction('proved');
+  const probe = await openedProved();
   press('Prove and act');
   await prove();
-  await waitFor(() => expect(probe.runs()).toBe(1));
+  await ran(probe, 1);
 });
 
 test('cancelling does nothing and gives the focus back', async () => {
@@ -158,19 +161,18 @@ test('cancelling does nothing and gives the focus back', async () => {
   expect(probe.runs()).toBe(0);
   press('Act');
   await prove();
-  await waitFor(() => expect(probe.runs()).toBe(1));
+  await ran(probe, 1);
 });
 
 test('re-authenticates if the backend requires it, then repeats the action', async () => {
-  const probe = await opened();
-  probe.browser.sessionMonitor.onUserAction('proved');
+  const probe = await openedProved();
   probe.answers.push('proof-needed');
   press('Act');
   await findDialog();
   expect(probe.browser.sessionMonitor.calls).toContain('proof-refused');
   expect(probe.runs()).toBe(1);
   await prove();
-  await waitFor(() => expect(probe.runs()).toBe(2));
+  await ran(probe, 2);
   expect(queryDialog()).toBeNull();
 });
 
@@ -180,13 +182,13 @@ test('a close event that comes late cancels nothing', async () => {
   press('Act');
   const first = await findDialog();
   await prove();
-  await waitFor(() => expect(probe.runs()).toBe(1));
+  await ran(probe, 1);
   await findDialog();
   // The event of the first closing, after the dialog stands open again.
   fireEvent(first, new Event('close'));
   expect(queryDialog()).toBeTruthy();
   await prove();
-  await waitFor(() => expect(probe.runs()).toBe(2));
+  await ran(probe, 2);
 });
 
 test('closed during the check: the proof counts, the action does not run', async () => {
@@ -215,25 +217,21 @@ test('left during the check: nothing runs', async () => {
 });
 
 test('pressed twice, it runs once', async () => {
-  const probe = await opened();
-  let go = () => {};
-  probe.held = new Promise((resolve) => {
-    go = resolve;
-  });
-  probe.browser.sessionMonitor.onUserAction('proved');
+  const probe = await openedProved();
+  const { promise, answer } = deferred<void>();
+  probe.held = promise;
   press('Act');
   press('Act');
   await settled();
   expect(probe.runs()).toBe(1);
-  await act(async () => go());
+  await act(async () => answer());
   press('Act');
   await settled();
   expect(probe.runs()).toBe(2);
 });
 
 test('does not ask another person who has signed in meanwhile, and refreshes the session', async () => {
-  const probe = await opened();
-  probe.browser.sessionMonitor.onUserAction('proved');
+  const probe = await openedProved();
   const works = probe.browser.auth.currentSession;
   const look = vi.fn(works);
   probe.browser.auth.currentSession = look;
@@ -249,8 +247,7 @@ test('does not ask another person who has signed in meanwhile, and refreshes the
 });
 
 test('refreshes the session before asking, since another person may have signed in', async () => {
-  const probe = await opened();
-  probe.browser.sessionMonitor.onUserAction('proved');
+  const probe = await openedProved();
   const look = vi.fn(probe.browser.auth.currentSession);
   probe.browser.auth.currentSession = look;
   probe.answers.push('proof-needed');
@@ -267,12 +264,11 @@ test('runDirectly asks for re-authentication only if the backend requires it', a
   probe.answers.push('proof-needed');
   press('Just act');
   await prove();
-  await waitFor(() => expect(probe.runs()).toBe(3));
+  await ran(probe, 3);
 });
 
 test('reports an ended session, whether the action or the dialog finds it', async () => {
-  const probe = await opened();
-  probe.browser.sessionMonitor.onUserAction('proved');
+  const probe = await openedProved();
   probe.answers.push('signed-out');
   press('Act');
   await screen.findByText('Please log in to continue');
