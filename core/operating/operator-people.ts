@@ -1,6 +1,7 @@
 import { err, ok, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { isCompletePhone, phoneDigits } from '../intake/phone.ts';
+import { eraseAddress } from '../personal-data/make-personal-data-store.ts';
 import { personalDataFile } from '../personal-data/personal-data-file.ts';
 import type { AuditAction } from '../ports/audit-log.ts';
 import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
@@ -108,12 +109,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
       return audited(uow, clock, { ...by, what: 'address-erased', whose: '' }).run(
         (tables): Result<void, Rejected> => {
           if (!isEmail(email) || tables.accounts.byEmail(email) !== null) return err(rejected);
-          tables.appointments.deleteAllOf(email);
-          tables.holds.deleteAllOf(email);
-          tables.contactMessages.deleteAllOf(email);
-          tables.onboarding.deleteAllOf(email);
-          tables.challenges.deleteAllOf(email);
-          tables.outbox.deletePendingFor(email);
+          eraseAddress(tables, email);
           return ok();
         },
       );

@@ -37,6 +37,16 @@ function messagesOf(tables: Tables, email: string): Pick<PersonalData, 'messages
   return messages.length === 0 ? {} : { messages };
 }
 
+/** Deletes what is stored under an address, beside its account. */
+export function eraseAddress(tables: Tables, email: string): void {
+  tables.appointments.deleteAllOf(email);
+  tables.holds.deleteAllOf(email);
+  tables.contactMessages.deleteAllOf(email);
+  tables.onboarding.deleteAllOf(email);
+  tables.challenges.deleteAllOf(email);
+  tables.outbox.deletePendingFor(email);
+}
+
 const newsOf = (tables: Tables, { id, email }: Account) => ({
   subscribed: tables.suppressions.reasonsFor(email).length === 0,
   sentAt: tables.announcements.sentTo(id).map(iso),
@@ -166,16 +176,11 @@ export function makePersonalDataStore({
         if (!account) return err(rejected);
         const { id, email } = account;
         tables.measured.forget(id, EVENTS_PER_PAGE);
-        tables.appointments.deleteAllOf(email);
-        tables.holds.deleteAllOf(email);
-        tables.contactMessages.deleteAllOf(email);
-        tables.onboarding.deleteAllOf(email);
-        tables.challenges.deleteAllOf(email);
+        eraseAddress(tables, email);
         tables.sessions.deleteAllOf(id);
         tables.knownBrowsers.deleteAllOf(id);
         tables.announcements.deleteAllOf(id);
         tables.securityLog.record({ kind: 'account-deleted', email }, now);
-        tables.outbox.deletePendingFor(email);
         tables.accounts.delete(id);
         tables.outbox.enqueue(
           { id: random.uuid(), to: email, ...mail.erased({ deletedAt: now, ...mailRecipient(account) }) },
