@@ -2,7 +2,6 @@ import { EASTERN_TIME } from '../calendar/eastern-time.ts';
 
 export const CONSULTATION = Object.freeze({
   lengthMinutes: 30,
-  feeCents: 0,
   /** ISO weekdays, Monday is 1. */
   weekdays: Object.freeze([1, 2, 3, 4, 5] as const),
   /** Local hours in `timeZone`; the last consultation ends at `untilHour`. */

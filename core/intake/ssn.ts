@@ -1,8 +1,6 @@
 import { type DigitFormat, type FieldText, formatDigits, readDigits, reformatDigits } from './digit-field.ts';
 
 export const SSN_DIGITS = 9;
-/** Length of ddd-dd-dddd. */
-export const SSN_FORMATTED_LENGTH = 11;
 /** How many digits are ever sent. */
 const SSN_SENT_DIGITS = 4;
 

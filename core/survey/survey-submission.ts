@@ -6,7 +6,6 @@ import {
   type RankingAnswer,
   rankingAnswerProblem,
   SURVEY_TEXT_MAX_LENGTH,
-  type SurveyProblem,
   textAnswerProblem,
 } from './survey-answers.ts';
 
@@ -57,20 +56,6 @@ export const surveySubmissionSchema = z.strictObject({
   sessionId: z.uuid(),
 });
 export type SurveySubmission = Readonly<z.infer<typeof surveySubmissionSchema>>;
-
-/** Problems by question; a valid answer has no key. */
-export function surveyProblems(
-  answers: SurveyAnswers,
-): Readonly<Partial<Record<keyof SurveyAnswers, SurveyProblem>>> {
-  const problems: Partial<Record<keyof SurveyAnswers, SurveyProblem>> = {};
-  for (const question of ['q1', 'q2', 'q3', 'q5'] as const) {
-    const problem = textAnswerProblem(answers[question]);
-    if (problem !== null) problems[question] = problem;
-  }
-  const ranking = rankingAnswerProblem(answers.q4);
-  if (ranking !== null) problems.q4 = ranking;
-  return Object.freeze(problems);
-}
 
 export function surveySubmission(
   answers: SurveyAnswers,

@@ -2,7 +2,7 @@ import { errAsync, okAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { makeSurvey, PENDING_SURVEYS_MAX } from '#core/survey/submit-survey.ts';
-import { type SurveySubmission, surveyProblems } from '#core/survey/survey-submission.ts';
+import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 import { SURVEY_ANSWERS } from '#tests/contracts/survey-inbox.contract.ts';
 import { makePendingSurveys } from '#tests/support/visit-ports.ts';
 
@@ -97,16 +97,5 @@ describe('the survey', () => {
       await survey.submit(SURVEY_ANSWERS, 'faq', 'en');
     expect(pending.read()).toHaveLength(PENDING_SURVEYS_MAX);
     expect(pending.read()[0]?.sessionId).toBe('id-3');
-  });
-
-  it('names what is missing, by question', () => {
-    expect(surveyProblems(SURVEY_ANSWERS)).toEqual({});
-    const empty = { q1: '', q2: ' ', q3: 'x'.repeat(501), q4: { ranking: [], otherText: '' }, q5: 'no' };
-    expect(surveyProblems(empty)).toEqual({
-      q1: 'answer-missing',
-      q2: 'answer-missing',
-      q3: 'answer-too-long',
-      q4: 'ranking-missing',
-    });
   });
 });
