@@ -119,6 +119,15 @@ export function isRefusal(answer: Answer | Refusal): answer is Refusal {
   return 'code' in answer;
 }
 
+/** Throws if the statement was refused. */
+export function rowsOf(answer: Answer | Refusal): readonly Row[] {
+  if (isRefusal(answer)) throw new Error(`refused: ${answer.code} ${answer.message}`);
+  return answer.rows;
+}
+
+/** Null if the statement was not refused. */
+export const codeOf = (answer: Answer | Refusal): string | null => (isRefusal(answer) ? answer.code : null);
+
 /** Runs SQL; several statements are allowed without values. */
 export interface SqlEngine {
   exec(sql: string): Promise<void>;

@@ -3,13 +3,7 @@ import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { GUESSES } from '../../contracts/onboarding-repo.contract.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
-import {
-  type Answer,
-  type Caller,
-  isRefusal,
-  type Refusal,
-  type Row,
-} from '../../support/hosted-database.ts';
+import { type Answer, type Caller, type Refusal, type Row, rowsOf } from '../../support/hosted-database.ts';
 import { insertOf, silently, updateOf, upsertOf } from '../../support/row-statements.ts';
 
 const SERVER: Caller = { role: 'service_role' };
@@ -37,10 +31,7 @@ describeHosted('details of a completed row', (db) => {
   });
   const stale = () => proved(WINDOW_SECONDS + 60);
   const fresh = () => proved(WINDOW_SECONDS - 60);
-  const rowOf = (answer: Answer | Refusal): Row => {
-    if (isRefusal(answer)) throw new Error(`refused: ${answer.code} ${answer.message}`);
-    return answer.rows[0] ?? {};
-  };
+  const rowOf = (answer: Answer | Refusal): Row => rowsOf(answer)[0] ?? {};
   const upsert = (caller: Caller, row: Row) =>
     db.as(caller, ...upsertOf('user_onboarding', 'email', { email: ROSE, ...row }));
   const select = async (caller: Caller) =>

@@ -4,7 +4,7 @@ import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '#core/site/bounds.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
-import { type Caller, isRefusal } from '../../support/hosted-database.ts';
+import { type Caller, rowsOf } from '../../support/hosted-database.ts';
 
 const SERVER: Caller = { role: 'service_role' };
 const NOW = 1_000;
@@ -19,8 +19,7 @@ describeHosted('procedures of the server role', (db) => {
       typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
     );
     const answer = await db.as(SERVER, `select public.${name}(${holes.join(', ')}) as answer`, sent);
-    if (isRefusal(answer)) throw new Error(`${answer.code} ${answer.message}`);
-    return answer.rows[0]?.answer;
+    return rowsOf(answer)[0]?.answer;
   }
   const count = async (table: string) =>
     (await db.query(`select count(*)::int as n from ${table}`)).rows[0]?.n;
@@ -129,8 +128,9 @@ describeHosted('procedures of the server role', (db) => {
     }
     const lease = async (at: number) => {
       const answer = await db.as(SERVER, 'select id, attempts from public.lease_mail($1, 2, 100)', [at]);
-      if (isRefusal(answer)) throw new Error(answer.message);
-      return answer.rows.map((row) => `${row.id}:${row.attempts}`).sort();
+      return rowsOf(answer)
+        .map((row) => `${row.id}:${row.attempts}`)
+        .sort();
     };
     expect(await lease(10)).toEqual(['m1:0', 'm2:0']);
     expect(await lease(10)).toEqual(['m3:0']);
