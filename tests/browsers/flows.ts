@@ -103,8 +103,9 @@ async function signedInAt(step: ReachedStep, stage: Stage): Promise<void> {
 }
 
 /** Moves the clocks of the page and the person's session at the server. Timers run as before. */
-async function letTimePass({ screen, server, email }: Stage, ms: number): Promise<void> {
-  letServerTimePass(server, email, ms);
+async function letTimePass(stage: Stage, ms: number): Promise<void> {
+  const { screen } = stage;
+  letServerTimePass(stage, ms);
   await screen.run((passed) => {
     for (const clock of [Date, performance]) {
       const now = clock.now.bind(clock);
@@ -321,5 +322,5 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
 };
 
 /** Waits until the server has heard of the person's last action. */
-const reported = ({ screen, server, email }: Stage) =>
-  screen.until('activity at the server', async () => Math.max(...idleAtServer(server, email)) < MINUTE);
+const reported = (stage: Stage) =>
+  stage.screen.until('activity at the server', async () => Math.max(...idleAtServer(stage)) < MINUTE);

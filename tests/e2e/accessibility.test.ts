@@ -257,7 +257,7 @@ const SCREENS: Record<string, readonly State[]> = {
       title: CALENDAR,
       reach: async ({ page, server, email, complaints }) => {
         complaints.expect(/401/);
-        await endSessions(page, server, email);
+        await endSessions(page, { server, email });
         await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
         await button(page, 'Continue').click();
         await expect(page.getByRole('link', { name: 'Log in to continue' })).toBeVisible();
@@ -338,7 +338,7 @@ const SCREENS: Record<string, readonly State[]> = {
       state: 'under the idle warning',
       title: titled('Dashboard'),
       reach: async ({ page, context, server, email }) => {
-        await letTimePass(context, server, email, 18 * MINUTE + 5_000);
+        await letTimePass(context, { server, email }, 18 * MINUTE + 5_000);
         // Axe needs timers.
         await context.clock.resume();
         await expect(idleWarning(page)).toBeVisible();
@@ -349,7 +349,7 @@ const SCREENS: Record<string, readonly State[]> = {
       title: titled('Log in'),
       reach: async ({ page, context, server, email, complaints }) => {
         complaints.expect(/401/);
-        await letTimePass(context, server, email, 2 * MINUTE);
+        await letTimePass(context, { server, email }, 2 * MINUTE);
         await context.clock.resume();
         await expect(page.getByText('Session expired: inactivity timeout').first()).toBeVisible();
       },

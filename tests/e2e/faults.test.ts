@@ -34,9 +34,8 @@ test.beforeEach(({ complaints }) => complaints.expect(/Failed to load resource/)
 test('without a connection the calendar keeps the words for the day and goes on; they are sent when the connection is back', async ({
   page,
   context,
-  server,
-  email,
   alreadyAt,
+  person,
 }) => {
   await alreadyAt('email_verified');
   await enter(page, PATHS.calendar, CALENDAR);
@@ -49,20 +48,19 @@ test('without a connection the calendar keeps the words for the day and goes on;
   await expect(heading(page, 'Set up your account')).toBeVisible();
   await context.setOffline(false);
   await expect
-    .poll(() => storedRow(server, email))
+    .poll(() => storedRow(person))
     .toMatchObject({ step_completed: 'calendar_intro', benefit_timing_preference: 'The 3rd of each month' });
 });
 
 test('without a connection the last step keeps the number as dots, and sends it when the connection is back', async ({
   page,
   context,
-  server,
-  email,
   alreadyAt,
+  person,
 }) => {
   await alreadyAt('account_setup');
   await enter(page, PATHS.confirmation, 'Confirm your identity');
-  await expect.poll(() => storedStep(server, email)).toBe('confirmation');
+  await expect.poll(() => storedStep(person)).toBe('confirmation');
   await context.setOffline(true);
   await fillIdentity(page);
   await button(page, 'Complete Verification').click();
@@ -73,7 +71,7 @@ test('without a connection the last step keeps the number as dots, and sends it 
   await context.setOffline(false);
   await closeLaunchDialog(page);
   await expect
-    .poll(() => storedRow(server, email))
+    .poll(() => storedRow(person))
     .toMatchObject({ step_completed: 'completed', ssn_last4: '9876', bank_linked: 1 });
 });
 
@@ -103,9 +101,8 @@ test('with the storage of the browser blocked a person signs in and takes the ne
 
 test('a page whose code could not be fetched comes when it is asked for again, with what was typed', async ({
   page,
-  server,
-  email,
   alreadyAt,
+  person,
 }) => {
   await alreadyAt('email_verified');
   // A part of the next page, which browsers never ask for twice.
@@ -117,14 +114,14 @@ test('a page whose code could not be fetched comes when it is asked for again, w
   mend();
   await button(page, 'Try Again').click();
   await expect(heading(page, 'Set up your account')).toBeVisible();
-  expect(storedRow(server, email)).toMatchObject({ benefit_timing_preference: '4th_wednesday' });
+  expect(storedRow(person)).toMatchObject({ benefit_timing_preference: '4th_wednesday' });
 });
 
-test('a session that ended keeps the press of the last step', async ({ page, server, email, alreadyAt }) => {
+test('a session that ended keeps the press of the last step', async ({ page, email, alreadyAt, person }) => {
   await alreadyAt('account_setup');
   await enter(page, PATHS.confirmation, 'Confirm your identity');
-  await expect.poll(() => storedStep(server, email)).toBe('confirmation');
-  await endSessions(page, server, email);
+  await expect.poll(() => storedStep(person)).toBe('confirmation');
+  await endSessions(page, person);
   await fillIdentity(page);
   await button(page, 'Complete Verification').click();
   await expect(launchDialog(page)).toContainText('Your session ended before we could save.');
@@ -135,6 +132,6 @@ test('a session that ended keeps the press of the last step', async ({ page, ser
   await button(page, 'Sign In').click();
   await isAt(page, PATHS.countdown);
   await expect
-    .poll(() => storedRow(server, email))
+    .poll(() => storedRow(person))
     .toMatchObject({ step_completed: 'completed', ssn_last4: '9876' });
 });

@@ -56,6 +56,7 @@ export interface TestFixtures {
   readonly newEmail: () => string;
   /** The email address of the person in this test. */
   readonly email: string;
+  readonly person: Person;
   /** Signs a browser in as a person who has reached `step`, without using the screens. Defaults to this test's browser and person. */
   readonly alreadyAt: (
     step: ReachedStep,
@@ -63,6 +64,12 @@ export interface TestFixtures {
   ) => Promise<void>;
   /** Opens another browser with its own cookies and storage. It is watched and closed like the first one. */
   readonly openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+}
+
+/** A person at a server. */
+export interface Person {
+  readonly server: RunningServer;
+  readonly email: string;
 }
 
 export interface WorkerFixtures {
@@ -90,6 +97,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newEmail: async ({}, use) => use(() => `person-${randomUUID().slice(0, 13)}@example.test`),
 
   email: async ({ newEmail }, use) => use(newEmail()),
+
+  person: async ({ server, email }, use) => use({ server, email }),
 
   mailbox: async ({ server }, use) => use(mailboxOf(server)),
 

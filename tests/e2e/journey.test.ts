@@ -19,9 +19,9 @@ import { storedRow } from './stored-state.ts';
 
 test('a person signs up by the link and comes back with the password', async ({
   page,
-  server,
   mailbox,
   email,
+  person,
 }, testInfo) => {
   await visit(page, `/start?utm_source=clinic&utm_campaign=spring&email=${encodeURIComponent(email)}`);
   await expect(page.getByLabel('Email address')).toHaveValue(email);
@@ -51,7 +51,7 @@ test('a person signs up by the link and comes back with the password', async ({
   await isAt(page, PATHS.countdown);
   await expect(page.getByText('Hello, Rose.')).toBeVisible();
 
-  const row = storedRow(server, email);
+  const row = storedRow(person);
   expect(row).toMatchObject({
     email,
     email_auth: 1,

@@ -28,7 +28,7 @@ function focusIsSeen(page: Page): Promise<boolean> {
   });
 }
 
-test('a whole sign-up by the keyboard alone', async ({ page, server, mailbox, email }) => {
+test('a whole sign-up by the keyboard alone', async ({ page, mailbox, email, person }) => {
   await visit(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
@@ -105,7 +105,7 @@ test('a whole sign-up by the keyboard alone', async ({ page, server, mailbox, em
   await page.keyboard.press('Escape');
   await isAt(page, PATHS.countdown);
   await expect(heading(page, 'Countdown to Launch')).toBeFocused();
-  expect(storedRow(server, email)).toMatchObject({
+  expect(storedRow(person)).toMatchObject({
     step_completed: 'completed',
     email_auth: 1,
     benefit_timing_preference: '3rd_wednesday',

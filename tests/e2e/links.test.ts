@@ -15,15 +15,15 @@ async function offersAnotherLink(page: Page, email: string): Promise<void> {
 
 test('a link older than thirty minutes leads to a new one, which works', async ({
   page,
-  server,
   mailbox,
   email,
   complaints,
+  person,
 }, testInfo) => {
   complaints.expect(/410/);
   await askForLink(page, email);
   const old = await mailbox.latest(email);
-  letSecondsPass(server, email, 30 * 60 + 1);
+  letSecondsPass(person, 30 * 60 + 1);
   await openLink(page, old);
   await sees(page, testInfo, 'callback: expired');
   await offersAnotherLink(page, email);
@@ -53,7 +53,7 @@ test('opening a link spends nothing; a press signs in where it was opened, and i
   const scanner = await (await openBrowser()).newPage();
   await scanner.goto(mail.link);
   await expect(heading(scanner, 'One more step')).toBeVisible();
-  expect(storedRows(server, email)).toHaveLength(0);
+  expect(storedRows({ server, email })).toHaveLength(0);
 
   const phone = await (await openBrowser()).newPage();
   await phone.bringToFront();
@@ -93,7 +93,7 @@ test('a new password by the link of the reset mail ends every other way in', asy
   complaints.expect(/401|410/);
   const elsewhere = await openBrowser();
   await alreadyAt('completed', { context: elsewhere });
-  letSecondsPass(server, email, 61);
+  letSecondsPass({ server, email }, 61);
   await visit(page, '/login');
   await button(page, 'Forgot your password?').click();
   await page.getByLabel('Email address').fill(email);

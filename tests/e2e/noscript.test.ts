@@ -107,7 +107,7 @@ test('a person asks for the mail, for another too early, and signs in with the c
   await page.getByLabel('Six-digit code').fill(code);
   await button(page, 'Continue with code').click();
   await isAt(page, PATHS.calendar);
-  expect(storedStep(server, email)).toBe('email_verified');
+  expect(storedStep({ server, email })).toBe('email_verified');
   expect(new Set(origins)).toEqual(new Set([server.url]));
 });
 
@@ -120,7 +120,7 @@ test('a person logs in: too much text, a wrong password, a code, the password', 
   alreadyAt,
 }) => {
   await alreadyAt('account_setup', { context: await openBrowser() });
-  letSecondsPass(server, email, 61);
+  letSecondsPass({ server, email }, 61);
   const origins = originsOf(page);
   const logIn = async (password: string) => {
     await page.getByLabel('Email address').fill(email);

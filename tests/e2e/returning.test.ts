@@ -35,9 +35,9 @@ test('what was typed last is there after a reload, though nothing was sent', asy
 
 test('no step can be opened by the address bar before or after its time', async ({
   page,
-  server,
   email,
   alreadyAt,
+  person,
 }) => {
   for (const [path, led] of [
     [PATHS.confirmation, PATHS.verifyEmail],
@@ -55,7 +55,7 @@ test('no step can be opened by the address bar before or after its time', async 
   await isAt(page, PATHS.calendar);
   await expect(heading(page, CALENDAR)).toBeVisible();
   expect(writes).toEqual([]);
-  expect(storedStep(server, email)).toBe('email_verified');
+  expect(storedStep(person)).toBe('email_verified');
 
   await alreadyAt('account_setup', { email: `later-${email}` });
   // A short address of the step.
@@ -70,9 +70,8 @@ test('no step can be opened by the address bar before or after its time', async 
 
 test('Back keeps the answers, every step can be entered again, and double clicks count once', async ({
   page,
-  server,
-  email,
   alreadyAt,
+  person,
 }) => {
   await alreadyAt('email_verified');
   await enter(page, PATHS.calendar, CALENDAR);
@@ -87,7 +86,7 @@ test('Back keeps the answers, every step can be entered again, and double clicks
   });
 
   await expect(heading(page, 'Set up your account')).toBeVisible();
-  expect(storedRow(server, email)).toMatchObject({
+  expect(storedRow(person)).toMatchObject({
     step_completed: 'calendar_intro',
     benefit_timing_preference: 'The 3rd of each month',
   });
@@ -99,7 +98,7 @@ test('Back keeps the answers, every step can be entered again, and double clicks
   await setUpAccount(page);
 
   await expect(heading(page, 'Confirm your identity')).toBeVisible();
-  await expect.poll(() => storedStep(server, email)).toBe('confirmation');
+  await expect.poll(() => storedStep(person)).toBe('confirmation');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(heading(page, 'Set up your account')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Rose');
@@ -118,7 +117,7 @@ test('Back keeps the answers, every step can be entered again, and double clicks
   });
   await button(page, 'Continue').click();
   await expect(heading(page, 'Confirm your identity')).toBeVisible();
-  expect(storedRow(server, email)).toMatchObject({
+  expect(storedRow(person)).toMatchObject({
     step_completed: 'confirmation',
     benefit_timing_preference: '4th_wednesday',
     first_name: 'Rosa',
@@ -129,15 +128,14 @@ test('Back keeps the answers, every step can be entered again, and double clicks
   await button(page, 'Complete Verification').dblclick();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page.getByText('You are on the list. Your details are saved.')).toBeVisible();
-  expect(storedRow(server, email)).toMatchObject({ step_completed: 'completed', ssn_last4: '9876' });
+  expect(storedRow(person)).toMatchObject({ step_completed: 'completed', ssn_last4: '9876' });
 });
 
 test('two tabs do not fight: the last value stands and no step goes back', async ({
   page: first,
   context,
-  server,
-  email,
   alreadyAt,
+  person,
 }) => {
   await alreadyAt('email_verified');
   const second = await context.newPage();
@@ -149,12 +147,12 @@ test('two tabs do not fight: the last value stands and no step goes back', async
   await chooseDay(first, '2nd Wednesday of the month');
   await setUpAccount(first);
   await expect(heading(first, 'Confirm your identity')).toBeVisible();
-  await expect.poll(() => storedStep(server, email)).toBe('confirmation');
+  await expect.poll(() => storedStep(person)).toBe('confirmation');
 
   await second.bringToFront();
   await chooseDay(second, '4th Wednesday of the month');
   await expect(heading(second, 'Set up your account')).toBeVisible();
-  expect(storedRow(server, email)).toMatchObject({
+  expect(storedRow(person)).toMatchObject({
     step_completed: 'confirmation',
     benefit_timing_preference: '4th_wednesday',
     first_name: 'Rose',
@@ -162,11 +160,11 @@ test('two tabs do not fight: the last value stands and no step goes back', async
 
   await first.bringToFront();
   await confirmIdentity(first);
-  expect(storedStep(server, email)).toBe('completed');
+  expect(storedStep(person)).toBe('completed');
   await second.bringToFront();
   await second.getByLabel('First name').fill('Rosalind');
-  await expect.poll(() => storedRow(server, email).first_name).toBe('Rosalind');
-  expect(storedStep(server, email)).toBe('completed');
+  await expect.poll(() => storedRow(person).first_name).toBe('Rosalind');
+  expect(storedStep(person)).toBe('completed');
   await second.reload();
   await isAt(second, PATHS.countdown);
 });

@@ -29,17 +29,16 @@ import { letSecondsPass, storedRow, storedTexts } from './stored-state.ts';
 test('tabs warn together; the warning holds the focus, and staying in one tab is staying in all', async ({
   page,
   context,
-  server,
-  email,
   alreadyAt,
+  person,
 }) => {
   await context.clock.install();
   await alreadyAt('completed');
   const tabs = [page, await context.newPage()];
   for (const tab of tabs) await enter(tab, '/dashboard', /^Welcome/);
-  await letTimePass(context, server, email, 17 * MINUTE);
+  await letTimePass(context, person, 17 * MINUTE);
   for (const tab of tabs) await expect(idleWarning(tab)).toBeHidden();
-  await letTimePass(context, server, email, MINUTE + 5_000);
+  await letTimePass(context, person, MINUTE + 5_000);
   for (const tab of tabs) await expect(idleWarning(tab)).toBeVisible();
   await page.bringToFront();
   await expect(idleWarning(page).getByRole('button', { name: 'Stay logged in' })).toBeFocused();
@@ -53,8 +52,8 @@ test('tabs warn together; the warning holds the focus, and staying in one tab is
   }
   await page.keyboard.press('Escape');
   for (const tab of tabs) await expect(idleWarning(tab)).toBeHidden();
-  await expect.poll(() => Math.max(...idleAtServer(server, email))).toBeLessThan(MINUTE);
-  await letTimePass(context, server, email, 5 * MINUTE);
+  await expect.poll(() => Math.max(...idleAtServer(person))).toBeLessThan(MINUTE);
+  await letTimePass(context, person, 5 * MINUTE);
   for (const tab of tabs) {
     await isAt(tab, '/dashboard');
     await expect(idleWarning(tab)).toBeHidden();
@@ -74,7 +73,7 @@ test('after 20 minutes every tab is signed out, and an e-mailed code leads back 
   complaints.expect(/401/);
   await context.clock.install();
   await alreadyAt('account_setup');
-  letSecondsPass(server, email, 61);
+  letSecondsPass({ server, email }, 61);
   const cookie = await copyCookie(context);
   const other = await context.newPage();
   await enter(other, '/dashboard', /^Welcome/);
@@ -84,12 +83,12 @@ test('after 20 minutes every tab is signed out, and an e-mailed code leads back 
   await page.getByLabel('Password', { exact: true }).fill('Half-typed-1');
   // Activity is posted every five seconds, and recorded once a minute: the server and both tabs know of the last key.
   await context.clock.runFor(6_000);
-  letServerTimePass(server, email, MINUTE);
+  letServerTimePass({ server, email }, MINUTE);
   const known = other.waitForResponse('**/api/session');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await known;
-  await letTimePass(context, server, email, 20 * MINUTE - 10_000);
-  await letTimePass(context, server, email, 20_000, 2_000);
+  await letTimePass(context, { server, email }, 20 * MINUTE - 10_000);
+  await letTimePass(context, { server, email }, 20_000, 2_000);
   for (const tab of [page, other]) {
     await expect(tab.getByText('Session expired: inactivity timeout').first()).toBeVisible();
     await isAt(tab, '/login');
@@ -150,7 +149,7 @@ test('two people in two tabs: the first page goes to the second, and writes noth
 }) => {
   const [rose, walt] = [newEmail(), newEmail()];
   await alreadyAt('completed', { email: rose });
-  letServerTimePass(server, rose, MINUTE);
+  letServerTimePass({ server, email: rose }, MINUTE);
   await enter(page, '/dashboard', `Welcome, ${ROSE.firstName}`);
   await button(page, 'Show my information').click();
   await expect(page.getByText('555-123-4567')).toBeVisible();
@@ -159,22 +158,16 @@ test('two people in two tabs: the first page goes to the second, and writes noth
   await page.bringToFront();
   await expect(page.getByText('555-123-4567')).toHaveCount(0);
   await expect(page.getByText(ROSE.firstName)).toHaveCount(0);
-  expect(storedRow(server, walt)).toMatchObject({ first_name: null, phone: null });
+  expect(storedRow({ server, email: walt })).toMatchObject({ first_name: null, phone: null });
 });
 
-test('a laptop that slept 30 minutes wakes up signed out', async ({
-  page,
-  context,
-  server,
-  email,
-  alreadyAt,
-}) => {
+test('a laptop that slept 30 minutes wakes up signed out', async ({ page, context, alreadyAt, person }) => {
   await context.clock.install();
   await alreadyAt('completed');
   await enter(page, '/dashboard', /^Welcome/);
   // Before the first answer a page has seen no session, and speaks of no end.
   await atRest(page);
-  letServerTimePass(server, email, 30 * MINUTE);
+  letServerTimePass(person, 30 * MINUTE);
   await context.clock.setSystemTime(Date.now() + 30 * MINUTE);
   await context.clock.runFor(3_000);
   await isAt(page, '/login');
@@ -192,8 +185,8 @@ test('my information asks for a proof, is corrected, downloaded and deleted', as
 }) => {
   complaints.expect(/40[13]/);
   await alreadyAt('completed');
-  letServerTimePass(server, email, 6 * MINUTE);
-  letSecondsPass(server, email, 61);
+  letServerTimePass({ server, email }, 6 * MINUTE);
+  letSecondsPass({ server, email }, 61);
   const before = await copyCookie(context);
   await enter(page, '/dashboard', /^Welcome/);
   const number = page.getByText('555-123-4567');
@@ -214,7 +207,7 @@ test('my information asks for a proof, is corrected, downloaded and deleted', as
   });
 
   await test.step('by the link of a mail, opened in another tab', async () => {
-    letServerTimePass(server, email, 6 * MINUTE);
+    letServerTimePass({ server, email }, 6 * MINUTE);
     await button(page, 'Hide my information').click();
     await expect(number).toHaveCount(0);
     await page.reload();
@@ -234,7 +227,7 @@ test('my information asks for a proof, is corrected, downloaded and deleted', as
     await page.getByLabel('Phone number').fill('555 987 6543');
     await button(page, 'Save').click();
     await expect(page.getByText('555-987-6543')).toBeVisible();
-    expect(storedRow(server, email)).toMatchObject({
+    expect(storedRow({ server, email })).toMatchObject({
       first_name: 'Rosa',
       phone: '5559876543',
       step_completed: 'completed',

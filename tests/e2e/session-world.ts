@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { databasePath } from '#server/settings.ts';
 import type { RunningServer } from '../support/running-server.ts';
-import { atRest } from './fixtures.ts';
+import { atRest, type Person } from './fixtures.ts';
 import { changeStored } from './stored-state.ts';
 
 /** Simulated time for session tests. It passes in the browser and at the server alike, unless a test says otherwise. */
@@ -10,7 +10,7 @@ import { changeStored } from './stored-state.ts';
 export const MINUTE = 60_000;
 
 /** Moves the start, the last activity and the last proof of this person's server sessions back in time. */
-export function letServerTimePass(server: RunningServer, email: string, ms: number): void {
+export function letServerTimePass({ server, email }: Person, ms: number): void {
   changeStored(
     server,
     `UPDATE sessions SET created_at = created_at - ?, last_active_at = last_active_at - ?, last_proof_at = last_proof_at - ?
@@ -30,8 +30,7 @@ export function letServerTimePass(server: RunningServer, email: string, ms: numb
  */
 export async function letTimePass(
   context: BrowserContext,
-  server: RunningServer,
-  email: string,
+  person: Person,
   ms: number,
   stepMs = MINUTE,
 ): Promise<void> {
@@ -45,8 +44,8 @@ export async function letTimePass(
     // Real time passes at the server too.
     const ahead = passed - (Date.now() - started) - moved;
     // The session may have ended already.
-    if (ahead > 0 && idleAtServer(server, email).length > 0) {
-      letServerTimePass(server, email, ahead);
+    if (ahead > 0 && idleAtServer(person).length > 0) {
+      letServerTimePass(person, ahead);
       moved += ahead;
     }
     await context.clock.pauseAt(start + passed);
@@ -54,7 +53,7 @@ export async function letTimePass(
 }
 
 /** The time since the last activity of each of this person's sessions at the server. */
-export function idleAtServer(server: RunningServer, email: string): readonly number[] {
+export function idleAtServer({ server, email }: Person): readonly number[] {
   const database = new Database(databasePath({ dataDir: server.dataDir }), {
     readonly: true,
     timeout: 5_000,

@@ -107,8 +107,8 @@ test('the full number never leaves the fields it is typed into', async ({
   page,
   context,
   server,
-  email,
   alreadyAt,
+  person,
 }) => {
   const sent: string[] = [];
   const said: string[] = [];
@@ -158,7 +158,7 @@ test('the full number never leaves the fields it is typed into', async ({
   expect(await storageText(page)).not.toMatch(/(?<![\w-])4329(?![\w-])/);
   const cookies = JSON.stringify(await context.cookies());
 
-  expect(storedRow(server, email)).toMatchObject({ ssn_last4: '4329', ssn_provided: 1 });
+  expect(storedRow(person)).toMatchObject({ ssn_last4: '4329', ssn_provided: 1 });
   expect(sent.some((request) => request.includes('"ssn_last4":"4329"'))).toBe(true);
   expect([
     ...sent.flatMap((request) => finds(request.split('\n')[0] ?? '', request)),

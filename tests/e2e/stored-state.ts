@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { databasePath } from '#server/settings.ts';
 import type { RunningServer } from '../support/running-server.ts';
-import { atRest } from './fixtures.ts';
+import { atRest, type Person } from './fixtures.ts';
 
 /** Reads and changes the database of a running server. */
 
@@ -12,7 +12,7 @@ export type StoredRow = Readonly<Record<string, string | number | null>>;
 const fileOf = (server: RunningServer) => databasePath({ dataDir: server.dataDir });
 
 /** The person's rows, read while the server runs. */
-export function storedRows(server: RunningServer, email: string): readonly StoredRow[] {
+export function storedRows({ server, email }: Person): readonly StoredRow[] {
   const database = new Database(fileOf(server), { readonly: true, timeout: 5_000 });
   try {
     return database.prepare('SELECT * FROM user_onboarding WHERE email = ?').all(email) as StoredRow[];
@@ -21,15 +21,15 @@ export function storedRows(server: RunningServer, email: string): readonly Store
   }
 }
 
-export function storedRow(server: RunningServer, email: string): StoredRow {
-  const [row, ...others] = storedRows(server, email);
+export function storedRow(person: Person): StoredRow {
+  const [row, ...others] = storedRows(person);
   if (!row || others.length > 0)
-    throw new Error(`There are ${others.length + (row ? 1 : 0)} rows of ${email}.`);
+    throw new Error(`There are ${others.length + (row ? 1 : 0)} rows of ${person.email}.`);
   return row;
 }
 
-export const storedStep = (server: RunningServer, email: string): string | number | null | undefined =>
-  storedRows(server, email)[0]?.step_completed;
+export const storedStep = (person: Person): string | number | null | undefined =>
+  storedRows(person)[0]?.step_completed;
 
 /** Changes the database while the server runs. Returns the number of changed rows. */
 export function changeStored(server: RunningServer, statement: string, ...values: (string | number)[]): void {
@@ -43,7 +43,7 @@ export function changeStored(server: RunningServer, statement: string, ...values
 }
 
 /** Makes the last mail request of this address that many seconds older. */
-export function letSecondsPass(server: RunningServer, email: string, seconds: number): void {
+export function letSecondsPass({ server, email }: Person, seconds: number): void {
   changeStored(
     server,
     'UPDATE challenges SET created_at = created_at - ?, expires_at = expires_at - ? WHERE email = ?',
@@ -57,7 +57,7 @@ export function letSecondsPass(server: RunningServer, email: string, seconds: nu
  * Ends all sessions of this person at the server. Browsers keep their cookies. Waits until the page has no pending requests,
  * because a pending response would already report the end.
  */
-export async function endSessions(page: Page, server: RunningServer, email: string): Promise<void> {
+export async function endSessions(page: Page, { server, email }: Person): Promise<void> {
   await atRest(page);
   changeStored(
     server,
