@@ -14,6 +14,8 @@ export const BOUNDS = Object.freeze({
   visitorsInAll: 20_000_000,
   /** Kinds of arrivals that the research tells apart: landing page, source, campaign and language. */
   arrivalsInAll: 5_000,
+  /** Of them, new ones from one network, so that a stranger cannot use them up. */
+  arrivalsOfNetworkPerDay: 100,
   /** The campaign is stored once per visit; events of further campaigns count as part of the last visit. */
   visitsOfBrowserPerDay: 20,
   /** Browsers linked to one account. Further ones are not linked. */

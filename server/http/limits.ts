@@ -108,6 +108,8 @@ export function makeLimits({
     eventsByNetwork: logged('events', ofNetwork(120, MINUTES)),
     /** Single analytics events from one network in a day. */
     dailyEventsByNetwork: logged('events', ofNetwork(BOUNDS.eventsOfNetworkPerDay, DAY)),
+    /** Kinds of arrivals that nobody had before, from one network in a day. */
+    dailyArrivalsByNetwork: logged('events', ofNetwork(BOUNDS.arrivalsOfNetworkPerDay, DAY)),
     /** Views, corrections and deletions of personal data from one network. */
     personalDataByNetwork: logged('personal-data', ofNetwork(120, 10 * MINUTES)),
     /** The same for one person, from all networks. */

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { eventBatchSchema, validEvents } from '#core/measurement/event-batch.ts';
+import { type EventBatch, eventBatchSchema, validEvents } from '#core/measurement/event-batch.ts';
 import { mayMeasure } from '#core/measurement/may-measure.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
 
@@ -18,15 +19,27 @@ export function eventRoutes({
 }: {
   events: EventStore;
   faqQuestions: readonly string[];
-  limits: Pick<Limits, 'eventsByNetwork' | 'dailyEventsByNetwork'>;
+  limits: Pick<Limits, 'eventsByNetwork' | 'dailyEventsByNetwork' | 'dailyArrivalsByNetwork'>;
   network: (c: Context) => string;
   /** The signed-in person, or null. */
   userIdOf: (c: Context) => Promise<string | null>;
 }): Hono {
   const questions = new Set(faqQuestions);
+  /** Arrivals that were counted since this process started. */
+  const known = new Set<string>();
 
   async function linkedPerson(c: Context, claimed: string | undefined): Promise<string | null> {
     return claimed !== undefined && (await userIdOf(c)) === claimed ? claimed : null;
+  }
+
+  /** The campaign, without what the research counts if the network has sent too many that nobody had before. */
+  async function countable(campaign: EventBatch['campaign'], from: string): Promise<EventBatch['campaign']> {
+    const { landing_page: page, utm_source: source, utm_campaign: name, ...rest } = campaign;
+    const arrival = JSON.stringify([page, source, name, rest.language]);
+    if (known.has(arrival)) return campaign;
+    if (await limits.dailyArrivalsByNetwork.consume(from)) return rest;
+    if (known.size < BOUNDS.arrivalsInAll) known.add(arrival);
+    return campaign;
   }
 
   return new Hono().post('/api/events', async (c) => {
@@ -42,7 +55,8 @@ export function eventRoutes({
       const keepable = validEvents(sent, questions);
       let granted = 0;
       while (granted < keepable.length && !(await limits.dailyEventsByNetwork.consume(from))) granted += 1;
-      await events.record({ ...batch, userId, events: keepable.slice(0, granted) });
+      const campaign = await countable(batch.campaign, from);
+      await events.record({ ...batch, campaign, userId, events: keepable.slice(0, granted) });
     }
     return c.body(null, 204);
   });

@@ -130,6 +130,7 @@ describe('events', () => {
       limits: {
         eventsByNetwork: makeWindowBucket({ points: 100, seconds: 60 }),
         dailyEventsByNetwork: makeWindowBucket({ points: 120, seconds: 60 }),
+        dailyArrivalsByNetwork: makeWindowBucket({ points: 120, seconds: 60 }),
       },
       network: (c) => c.req.header('x-network') ?? '',
       userIdOf: async () => null,
@@ -142,5 +143,32 @@ describe('events', () => {
       });
     for (const network of ['a', 'a', 'a', 'a', 'b']) expect((await from(network)).status).toBe(204);
     expect(granted).toEqual([50, 50, 20, 0, 50]);
+  });
+
+  it('of one network bring at most 100 new kinds of arrivals a day, so that the research can tell apart those of others', async () => {
+    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
+    const arrive = (from: string, source: string) =>
+      post(
+        batch({ anonymousId: crypto.randomUUID(), campaign: { utm_source: source, utm_medium: 'mail' } }),
+        { headers: { 'x-forwarded-for': from } },
+      );
+    for (let index = 0; index < 110; index += 1) await arrive('203.0.113.1', `junk${index}`);
+    await arrive('203.0.113.1', 'junk5');
+    for (const source of ['radio', 'junk105', 'junk106']) await arrive('203.0.113.2', source);
+    await arrive('203.0.113.1', 'radio');
+    const sql = `SELECT source, count(*) AS visitors FROM research_visitors
+      JOIN research_arrivals ON research_arrivals.id = arrival_id GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 4`;
+    expect(server.store.connection().prepare(sql).all()).toEqual([
+      { source: '', visitors: 10 },
+      { source: 'radio', visitors: 2 },
+      { source: 'junk5', visitors: 2 },
+      { source: 'junk99', visitors: 1 },
+    ]);
+    const kept = server.store.connection().prepare('SELECT count(*) FROM research_arrivals').pluck().get();
+    expect(kept).toBe(1 + 100 + 3);
+    const media = server.store
+      .connection()
+      .prepare(`SELECT count(*) FROM visits WHERE campaign LIKE '%mail%'`);
+    expect(media.pluck().get()).toBe(115);
   });
 });
