@@ -129,7 +129,11 @@ function tablesOver(
     onboarding: {
       byEmail: (email) => all(statements.onboardingByEmail.all(email), onboardingRecord),
       byPhone: (phone, most) => all(statements.onboardingByPhone.all(phone, most), onboardingRecord),
-      put: (record) => void statements.putOnboarding.run(onboardingRow(record)),
+      put(record) {
+        const row = onboardingRow(record);
+        statements.putOnboarding.run(row);
+        statements.reindexOnboarding.run(row);
+      },
       deleteAllOf: (email) => void statements.deleteOnboardingOf.run(email),
     },
     appointments: {

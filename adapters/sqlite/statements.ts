@@ -37,9 +37,14 @@ const APPOINTMENT = selected('id, starts_at, name, email, phone, created_at, mov
 const CONTACT = selected('id, name, email, message, received_at, answered_at');
 const KNOWN_BROWSER = selected('browser_hash, account_id, last_proof_at, wrong_tries');
 
-function upsert(table: string, key: string, columns: readonly string[], nameOf = propertyOf): string {
+function upsert(
+  table: string,
+  key: string,
+  columns: readonly string[],
+  { nameOf = propertyOf, unchanged = [] }: { nameOf?: typeof propertyOf; unchanged?: readonly string[] } = {},
+): string {
   const changed = columns
-    .filter((column) => column !== key)
+    .filter((column) => column !== key && !unchanged.includes(column))
     .map((column) => `${column} = excluded.${column}`);
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${nameOf(column)}`).join(', ')})
     ON CONFLICT (${key}) DO UPDATE SET ${changed.join(', ')}`;
@@ -157,7 +162,13 @@ const SQL = {
   onboardingByEmail: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding WHERE email = ? ORDER BY created_at, rowid`,
   onboardingByPhone: `SELECT ${ONBOARDING_COLUMNS.join(', ')} FROM user_onboarding WHERE phone = ?
        ORDER BY created_at, rowid LIMIT ?`,
-  putOnboarding: upsert('user_onboarding', 'id', ONBOARDING_COLUMNS, (column) => column),
+  /** Followed by `reindexOnboarding`: SQLite writes an index again for each column that is set, changed or not. */
+  putOnboarding: upsert('user_onboarding', 'id', ONBOARDING_COLUMNS, {
+    nameOf: (column) => column,
+    unchanged: ['email', 'phone', 'created_at'],
+  }),
+  reindexOnboarding: `UPDATE user_onboarding SET email = @email, phone = @phone, created_at = @created_at
+       WHERE id = @id AND (email, phone, created_at) IS NOT (@email, @phone, @created_at)`,
   deleteOnboardingOf: 'DELETE FROM user_onboarding WHERE email = ?',
 
   enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, created_at, due_at, good_until)
