@@ -1,11 +1,14 @@
 import type { Cell, Report } from '#core/research/report.ts';
 import { reportNote } from './report-html.ts';
 
-/** Spreadsheets take a cell that begins so for a formula, some of them in full width too. */
-const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
+/**
+ * Where spreadsheets would read a formula, some of them in full width too. In some countries they split cells at `;` instead
+ * of `,`, and then quotes inside a cell keep nothing together.
+ */
+const BEFORE_FORMULA = /^(?=\s*[\t\r])|(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
 
 function csvCell(value: string | number): string {
-  const text = typeof value === 'number' ? String(value) : FORMULA.test(value) ? `'${value}` : value;
+  const text = typeof value === 'number' ? String(value) : value.replace(BEFORE_FORMULA, "$1'");
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -58,7 +58,19 @@ describe('npm run report', () => {
   });
 
   it('makes cells harmless that a spreadsheet would take for a formula', () => {
-    const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1', '＠A1', 'a "quote", and\na line'];
+    const cells = [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\t=1',
+      ' =1',
+      '＝1',
+      '＠A1',
+      'a "quote", and\na line',
+      'no;=1+1;\t@A',
+      'no\n=1',
+    ];
     const range = { from: '2026-11-01', to: '2026-11-02', firstDay: 0, lastDay: 1, start: 0, end: 1 };
     const csv = reportCsv({
       range,
@@ -87,6 +99,8 @@ describe('npm run report', () => {
       "answers,q,Answer,'＝1",
       "answers,q,Answer,'＠A1",
       'answers,q,Answer,"a ""quote"", and\na line"',
+      "answers,q,Answer,no;'=1+1;'\t'@A",
+      'answers,q,Answer,"no\n\'=1"',
     ]);
   });
 
