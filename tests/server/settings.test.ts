@@ -224,28 +224,28 @@ describe('settings', () => {
     },
   );
 
-  it('the page gets the project and address of PostHog only for ANALYTICS=posthog', () => {
-    const posthog = (environment: Record<string, string>) =>
-      readSettings(environment)._unsafeUnwrap().site.posthog;
-    const { POSTHOG_KEY: key } = POSTHOG;
-    expect(posthog(POSTHOG)).toEqual({ key, host: 'https://us.i.posthog.com' });
-    const own = { ...PRODUCTION, ...POSTHOG, POSTHOG_HOST: 'https://posthog.example.org/' };
-    expect(posthog(own)).toEqual({ key, host: 'https://posthog.example.org' });
-    expect(posthog({ ...own, ANALYTICS: 'none' })).toBeNull();
-  });
-
-  it('the page gets the project and address of Mixpanel only for ANALYTICS=mixpanel', () => {
-    const mixpanel = (environment: Record<string, string>) =>
-      readSettings(environment)._unsafeUnwrap().site.mixpanel;
-    const { MIXPANEL_TOKEN: token } = MIXPANEL;
-    expect(mixpanel(MIXPANEL)).toEqual({ token, apiHost: 'https://api-js.mixpanel.com' });
-    const eu = { ...PRODUCTION, ...MIXPANEL, MIXPANEL_API_HOST: 'https://api-eu.mixpanel.com/' };
-    expect(mixpanel(eu)).toEqual({ token, apiHost: 'https://api-eu.mixpanel.com' });
-    expect(mixpanel({ ...eu, ANALYTICS: 'first-party' })).toBeNull();
-    expect(siteSettingsSchema.parse(readSettings(eu)._unsafeUnwrap().site)).toEqual(
-      readSettings(eu)._unsafeUnwrap().site,
-    );
-  });
+  it.each([
+    ['posthog', POSTHOG, 'POSTHOG_HOST', 'host', { key: POSTHOG.POSTHOG_KEY }, 'https://us.i.posthog.com'],
+    [
+      'mixpanel',
+      MIXPANEL,
+      'MIXPANEL_API_HOST',
+      'apiHost',
+      { token: MIXPANEL.MIXPANEL_TOKEN },
+      'https://api-js.mixpanel.com',
+    ],
+  ] as const)(
+    'the page gets the project and address of %s only for this ANALYTICS',
+    (vendor, settings, hostSetting, host, project, usual) => {
+      const site = (environment: Record<string, string>) => readSettings(environment)._unsafeUnwrap().site;
+      expect(site(settings)[vendor]).toEqual({ ...project, [host]: usual });
+      const own = { ...PRODUCTION, ...settings, [hostSetting]: 'https://vendor.example.org/' };
+      expect(site(own)[vendor]).toEqual({ ...project, [host]: 'https://vendor.example.org' });
+      for (const other of ['none', 'first-party'])
+        expect(site({ ...own, ANALYTICS: other })[vendor]).toBeNull();
+      expect(siteSettingsSchema.parse(site(own))).toEqual(site(own));
+    },
+  );
 
   it('SES is allowed in production, with its own endpoint or another', () => {
     const { mail, site } = readSettings({ ...PRODUCTION, ...SES })._unsafeUnwrap();

@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { afterAll, afterEach } from 'vitest';
 import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
@@ -89,7 +90,10 @@ const partsOf = (whole: SupabaseClient): HostedClient =>
     fetchAsPerson: fetch,
   }) as unknown as HostedClient;
 
-/** A hosted project simulated by msw, and browsers that use it. Nothing is sent to the network. */
+/**
+ * A hosted project simulated by msw, and browsers that use it, for the tests of one file. Nothing is sent to the network. It is
+ * empty after each test.
+ */
 export function openHostedDouble() {
   const requests: SentRequest[] = [];
   const replies = new Map<string, Reply>();
@@ -117,6 +121,12 @@ export function openHostedDouble() {
     }),
   );
   server.listen({ onUnhandledFrame: 'error' });
+  afterEach(async () => {
+    requests.length = 0;
+    replies.clear();
+    await Promise.all(clients.splice(0).map(({ auth }) => auth.dispose()));
+  });
+  afterAll(() => server.close());
 
   return {
     requests,
@@ -168,11 +178,5 @@ export function openHostedDouble() {
       const repo = makeSupabaseOnboardingRepo({ client, auth, clock: { now: () => NOW } });
       return { storage, client, linkRequests, auth, repo };
     },
-    async reset() {
-      requests.length = 0;
-      replies.clear();
-      await Promise.all(clients.splice(0).map(({ auth }) => auth.dispose()));
-    },
-    close: () => server.close(),
   };
 }

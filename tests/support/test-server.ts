@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -25,6 +25,9 @@ export interface TestServer {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseFile: string;
+  /** Takes the database away, and puts it back. */
+  breakBackend(): Promise<void>;
+  healBackend(): Promise<void>;
   readonly clock: ManualClock;
   /** The composed server. Missing if the backend is hosted. */
   readonly parts: EmbeddedServer;
@@ -136,6 +139,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     },
+    breakBackend: async () => renameSync(server.databaseFile, `${server.databaseFile}.away`),
+    healBackend: async () => renameSync(`${server.databaseFile}.away`, server.databaseFile),
     deliverMail: () => booted.deliverMail(),
     async mailsTo(address) {
       await booted.deliverMail();

@@ -1,4 +1,3 @@
-import { renameSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -46,7 +45,7 @@ describeAnalyticsContract('first-party, over http and sqlite', async () => {
       await sending;
       return storedEvents(server.store);
     },
-    breakBackend: async () => renameSync(server.databaseFile, `${server.databaseFile}.away`),
+    breakBackend: server.breakBackend,
     async close() {
       analytics.flush();
       await sending;

@@ -1,4 +1,3 @@
-import { renameSync } from 'node:fs';
 import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import {
@@ -39,8 +38,8 @@ async function makeHarness(options: TestServerOptions = {}): Promise<VisitorHarn
     storedPreferences: async () => storedPreferences(server.store),
     now: server.clock.now,
     advance: async (ms) => server.clock.advance(ms),
-    breakBackend: async () => renameSync(server.databaseFile, `${server.databaseFile}.away`),
-    healBackend: async () => renameSync(`${server.databaseFile}.away`, server.databaseFile),
+    breakBackend: server.breakBackend,
+    healBackend: server.healBackend,
     close: () => server.stop(),
   };
 }

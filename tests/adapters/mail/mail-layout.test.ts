@@ -6,20 +6,21 @@ const site = { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://site.example' };
 const slot = { startsAt: 0, endsAt: 1 };
 const identity = makeIdentityMail({ site });
 const booking = makeBookingMail({ site });
+const booked = {
+  id: '1',
+  slot,
+  name: 'Rose',
+  bookedAt: 0,
+  token: 'TOKEN',
+  moves: 0,
+  whoCalls: { kind: 'we-write' },
+} as const;
 const MAILS = {
   'sign-in': identity.signIn({ token: 'T', code: '123456' }),
   recovery: identity.recovery({ token: 'T' }),
   'recovery without account': identity.recoveryWithoutAccount(),
   hold: booking.hold({ slot, token: 'T' }),
-  confirmation: booking.confirmation({
-    id: '1',
-    slot,
-    name: 'Rose',
-    bookedAt: 0,
-    token: 'TOKEN',
-    moves: 0,
-    whoCalls: { kind: 'we-write' },
-  }),
+  confirmation: booking.confirmation(booked),
   deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0 }),
 };
 
@@ -38,16 +39,7 @@ const MAILS_WITH_WORDS = {
   }),
   'address changed': identity.emailChanged({ newEmail: 'a@b.example', changedAt: 0, words }),
   hold: booking.hold({ slot, token: 'T', words }),
-  confirmation: booking.confirmation({
-    id: '1',
-    slot,
-    name: 'Rose',
-    bookedAt: 0,
-    token: 'TOKEN',
-    moves: 0,
-    whoCalls: { kind: 'we-write' },
-    words,
-  }),
+  confirmation: booking.confirmation({ ...booked, words }),
   deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0, words }),
 };
 

@@ -1,12 +1,10 @@
 import type { AuthChangeEvent, Session as HostedSession } from '@supabase/supabase-js';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import { ANON_KEY, hostedSession, json, openHostedDouble } from '#tests/support/hosted-double.ts';
 import { ROSE } from '#tests/support/people.ts';
 
 const hosted = openHostedDouble();
-afterEach(() => hosted.reset());
-afterAll(() => hosted.close());
 
 type ReceivedEvent = [AuthEvent, string | null];
 

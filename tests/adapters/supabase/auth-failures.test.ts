@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ANSWER_TIMEOUT_MS, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import {
@@ -13,11 +13,7 @@ import {
 import { GOOD, ROSE } from '#tests/support/people.ts';
 
 const hosted = openHostedDouble();
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await hosted.reset();
-});
-afterAll(() => hosted.close());
+afterEach(() => void vi.restoreAllMocks());
 
 const RECOVERY = `#token_hash=${'a1'.repeat(28)}&type=recovery`;
 const LINK = `#token_hash=${'a1'.repeat(28)}&type=magiclink`;

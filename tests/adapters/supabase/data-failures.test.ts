@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
 import {
   callFunction,
@@ -10,8 +10,6 @@ import { json, openHostedDouble, type Reply } from '#tests/support/hosted-double
 import { ROSE } from '#tests/support/people.ts';
 
 const hosted = openHostedDouble();
-afterEach(() => hosted.reset());
-afterAll(() => hosted.close());
 
 const refusal = (status: number, code: string, message = 'x'): Reply =>
   json({ code, message, details: null, hint: null }, status);

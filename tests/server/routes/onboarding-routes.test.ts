@@ -1,4 +1,3 @@
-import { renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ROSE } from '#tests/support/people.ts';
@@ -66,9 +65,9 @@ it('a lock held by another process, then a missing file: 503 with Retry-After, r
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   other.exec('ROLLBACK');
   other.close();
-  renameSync(server.databaseFile, `${server.databaseFile}.away`);
+  await server.breakBackend();
   expect((await put({ first_name: 'Rose' })).status).toBe(503);
-  renameSync(`${server.databaseFile}.away`, server.databaseFile);
+  await server.healBackend();
   expect(rows()).toMatchObject([{ first_name: null }]);
   expect((await put({ first_name: 'Rose' })).status).toBe(200);
   // The result is shared for a second.

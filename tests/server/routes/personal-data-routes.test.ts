@@ -1,4 +1,4 @@
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { okAsync } from 'neverthrow';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -259,12 +259,12 @@ describe('the download', () => {
     };
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     // The session, the account, and one page of events.
-    const spied = breakAfter(3, () => renameSync(server.databaseFile, `${server.databaseFile}.away`));
+    const spied = breakAfter(3, () => void server.breakBackend());
     const broken = await port().download(ROSE);
     spied.mockRestore();
     quiet.mockRestore();
     expect(broken._unsafeUnwrapErr().kind).toBe('unreachable');
-    renameSync(`${server.databaseFile}.away`, server.databaseFile);
+    await server.healBackend();
     expect((await port().download(ROSE)).isOk()).toBe(true);
   });
 

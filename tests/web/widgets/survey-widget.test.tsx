@@ -51,6 +51,19 @@ async function openSurvey(): Promise<void> {
   await screen.findByRole('button', { name: 'Next' });
 }
 
+function answerThree(): void {
+  for (const label of [/What brought/, /What would getting/, /What was unclear/]) {
+    type(label, 'x');
+    press('Next');
+  }
+}
+
+async function openAtRanking(): Promise<void> {
+  show(browser, () => <SurveyWidget />, '/faq');
+  await openSurvey();
+  answerThree();
+}
+
 async function answerAll(): Promise<void> {
   type('What brought you to this site today?', 'A letter');
   press('Next');
@@ -115,10 +128,7 @@ describe('the feedback survey', () => {
     expect(document.activeElement).toBe(field(question));
     type(question, 'A letter');
     expect(field(question).getAttribute('aria-invalid')).toBeNull();
-    for (const label of [/What brought/, /What would getting/, /What was unclear/]) {
-      type(label, 'x');
-      press('Next');
-    }
+    answerThree();
     fireEvent.click(await screen.findByRole('button', { name: 'Keep this order' }));
     type('Other', '123-45-6789');
     press('Next');
@@ -127,12 +137,7 @@ describe('the feedback survey', () => {
   });
 
   it('asks for an order and for the other words before it goes on', async () => {
-    show(browser, () => <SurveyWidget />, '/faq');
-    await openSurvey();
-    for (const label of [/What brought/, /What would getting/, /What was unclear/]) {
-      type(label, 'x');
-      press('Next');
-    }
+    await openAtRanking();
     await screen.findByRole('heading', { name: 'What matters most to you?' });
     press('Next');
     expect(screen.getByText('Put the four choices in your order first.')).toBeDefined();
@@ -149,12 +154,7 @@ describe('the feedback survey', () => {
   });
 
   it('moves a line by its arrows, keeps the focus on it and says where it is', async () => {
-    show(browser, () => <SurveyWidget />, '/faq');
-    await openSurvey();
-    for (const label of [/What brought/, /What would getting/, /What was unclear/]) {
-      type(label, 'x');
-      press('Next');
-    }
+    await openAtRanking();
     const up = 'Move "An easy way to switch my direct deposit" up';
     fireEvent.click(await screen.findByRole('button', { name: up }));
     const [first] = screen.getAllByRole('listitem');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import {
   ANON_KEY,
@@ -12,8 +12,6 @@ import { GOOD } from '#tests/support/people.ts';
 const hosted = openHostedDouble();
 /** Without requests for the row of the verified address, which `data.test.ts` checks. */
 const authRequests = () => hosted.requests.filter(({ path }) => !path.startsWith('/rest/v1/user_onboarding'));
-afterEach(() => hosted.reset());
-afterAll(() => hosted.close());
 
 const ROSE = 'rose+test@example.com';
 const HASH = 'a1'.repeat(28);
@@ -37,6 +35,16 @@ const read = (bearer: string) => ({
   'x-supabase-api-version': '2024-01-01',
 });
 const written = (bearer: string) => ({ ...read(bearer), 'content-type': 'application/json;charset=UTF-8' });
+
+const passwordRequests = [
+  maySetPassword,
+  {
+    method: 'PUT',
+    path: '/auth/v1/user',
+    headers: written('token-of-rose'),
+    body: { password: GOOD, code_challenge: null, code_challenge_method: null },
+  },
+];
 
 describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain createClient' }])(
   'requests to the auth service, by $kind',
@@ -229,13 +237,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
           },
           body: { password: GOOD },
         },
-        maySetPassword,
-        {
-          method: 'PUT',
-          path: '/auth/v1/user',
-          headers: written('token-of-rose'),
-          body: { password: GOOD, code_challenge: null, code_challenge_method: null },
-        },
+        ...passwordRequests,
       ]);
     });
 
@@ -295,13 +297,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
           headers: written(ANON_KEY),
           body: { token_hash: HASH, type: 'recovery', gotrue_meta_security: {} },
         },
-        maySetPassword,
-        {
-          method: 'PUT',
-          path: '/auth/v1/user',
-          headers: written('token-of-rose'),
-          body: { password: GOOD, code_challenge: null, code_challenge_method: null },
-        },
+        ...passwordRequests,
       ]);
     });
 

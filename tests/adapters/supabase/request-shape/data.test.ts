@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readProgress as readProgressOf } from '#adapters/supabase/onboarding-calls.ts';
 import { recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-visitor-ports.ts';
@@ -7,8 +7,6 @@ import type { Campaign } from '#core/ports/auth-port.ts';
 import { ANON_KEY, type ClientKind, json, NOW, openHostedDouble } from '#tests/support/hosted-double.ts';
 
 const hosted = openHostedDouble();
-afterEach(() => hosted.reset());
-afterAll(() => hosted.close());
 
 const ROSE = 'rose+test@example.com';
 const AT = new Date(NOW).toISOString();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   makeSupabaseContactInbox,
   makeSupabaseMagicLinkFunction,
@@ -10,8 +10,6 @@ import { type SurveySubmission, surveySubmissionSchema } from '#core/survey/surv
 import { ANON_KEY, type ClientKind, json, openHostedDouble, SITE } from '#tests/support/hosted-double.ts';
 
 const hosted = openHostedDouble();
-afterEach(() => hosted.reset());
-afterAll(() => hosted.close());
 
 const SUPPORT = 'support@site.example';
 const headers = {
