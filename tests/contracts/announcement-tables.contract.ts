@@ -3,13 +3,14 @@ import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { announcement, countsByState, person } from '#tests/support/announcement-world.ts';
 import { perTest } from '#tests/support/per-test.ts';
+import type { Contract } from './contract.ts';
 import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
 
 /** Contract of the tables of announcements, for every `UnitOfWork`. */
-export function describeAnnouncementTables(
-  name: string,
-  makeHarness: () => Promise<UnitOfWorkHarness<OperatorTables>>,
-): void {
+export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTables>> = (
+  name,
+  makeHarness,
+) => {
   describe(`announcement tables: ${name}`, () => {
     const harness = perTest(makeHarness);
     const run = async <T>(work: (tables: OperatorTables) => T) =>
@@ -196,4 +197,4 @@ export function describeAnnouncementTables(
       }
     });
   });
-}
+};

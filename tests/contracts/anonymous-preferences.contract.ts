@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { perTest } from '#tests/support/per-test.ts';
+import type { Contract } from './contract.ts';
 import { OUTAGE, type VisitorHarness } from './visitor-harness.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
 const SECOND = '22222222-2222-4222-8222-222222222222';
 
 /** Contract of every `AnonymousPreferences`: one row per session id, the newest timing wins. */
-export function describeAnonymousPreferencesContract(
-  name: string,
-  makeHarness: () => Promise<VisitorHarness>,
-): void {
+export const describeAnonymousPreferencesContract: Contract<VisitorHarness> = (name, makeHarness) => {
   describe(`anonymous preferences: ${name}`, () => {
     const harness = perTest(makeHarness);
     const save = (sessionId: string, timing: string) => harness.preferences.save({ sessionId, timing });
@@ -46,4 +44,4 @@ export function describeAnonymousPreferencesContract(
       expect(await kindOf(save(FIRST, '2nd_wednesday'))).toBe('ok');
     });
   });
-}
+};

@@ -24,9 +24,6 @@ export interface AuthHarness {
   close(): Promise<void>;
 }
 
-/** Registers a test case. A backend with known differences provides its own function. */
-export type ContractCase = (title: string, run: () => Promise<void>) => void;
-
 /** The newest mail to this address, or null. */
 export async function lastMail(harness: AuthHarness, address: string): Promise<MailContent | null> {
   return (await harness.mailsTo(address))[0] ?? null;

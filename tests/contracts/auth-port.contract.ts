@@ -1,20 +1,17 @@
 import { describe, it as test } from 'vitest';
-import type { AuthHarness, ContractCase } from './auth-harness.ts';
+import type { AuthHarness } from './auth-harness.ts';
 import { describeLinks } from './auth-port.links.contract.ts';
 import { describePasswords } from './auth-port.password.contract.ts';
 import { describeProofs } from './auth-port.proof.contract.ts';
 import { describeSessions } from './auth-port.session.contract.ts';
+import type { Contract } from './contract.ts';
 
 /** Contract of every `AuthPort` of the embedded backend. */
-export function describeAuthPortContract(
-  name: string,
-  makeHarness: () => Promise<AuthHarness>,
-  it: ContractCase = test,
-): void {
+export const describeAuthPortContract: Contract<AuthHarness> = (name, makeHarness, it = test) => {
   describe(`auth port: ${name}`, () => {
     describeSessions(makeHarness, it);
     describeLinks(makeHarness, it);
     describePasswords(makeHarness, it);
     describeProofs(makeHarness, it);
   });
-}
+};

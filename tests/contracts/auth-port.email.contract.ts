@@ -3,23 +3,14 @@ import { kindOf } from '#tests/support/kind-of.ts';
 import { GOOD, OTHER_GOOD, OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE, SECOND } from '#tests/support/times.ts';
-import {
-  type AuthHarness,
-  type ContractCase,
-  lastMail,
-  mailedSecrets,
-  signInByLink,
-} from './auth-harness.ts';
+import { type AuthHarness, lastMail, mailedSecrets, signInByLink } from './auth-harness.ts';
 import { setAuthScene } from './auth-scene.ts';
+import type { Contract } from './contract.ts';
 
 const NEW = 'rose.miller@example.org';
 
 /** Changing the address of an account. */
-export function describeEmailChange(
-  name: string,
-  makeHarness: () => Promise<AuthHarness>,
-  it: ContractCase = test,
-): void {
+export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it = test) => {
   describe(`changing the email address: ${name}`, () => {
     const scene = perTest(
       () => setAuthScene(makeHarness),
@@ -178,4 +169,4 @@ export function describeEmailChange(
       });
     });
   });
-}
+};

@@ -2,14 +2,9 @@ import { describe, expect } from 'vitest';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { MINUTE, SECOND } from '#tests/support/times.ts';
-import {
-  type AuthHarness,
-  type ContractCase,
-  mailedSecrets,
-  signInByLink,
-  wrongCode,
-} from './auth-harness.ts';
+import { type AuthHarness, mailedSecrets, signInByLink, wrongCode } from './auth-harness.ts';
 import { inOwnScene } from './auth-scene.ts';
+import type { ContractCase } from './contract.ts';
 
 /** Link and code of one message, and the pause between two messages. */
 export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: ContractCase): void {

@@ -3,14 +3,9 @@ import { kindOf } from '#tests/support/kind-of.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE } from '#tests/support/times.ts';
-import {
-  type AuthHarness,
-  type ContractCase,
-  lastMail,
-  mailedSecrets,
-  signInByLink,
-} from './auth-harness.ts';
+import { type AuthHarness, lastMail, mailedSecrets, signInByLink } from './auth-harness.ts';
 import { inOwnScene, setAuthScene } from './auth-scene.ts';
+import type { ContractCase } from './contract.ts';
 
 /** Passwords and recovery. */
 export function describePasswords(makeHarness: () => Promise<AuthHarness>, test: ContractCase): void {

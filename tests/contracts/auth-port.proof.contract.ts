@@ -4,8 +4,9 @@ import { kindOf } from '#tests/support/kind-of.ts';
 import { GOOD, OTHER_GOOD, OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
-import { type AuthHarness, type ContractCase, signInByLink, wrongCode } from './auth-harness.ts';
+import { type AuthHarness, signInByLink, wrongCode } from './auth-harness.ts';
 import { setAuthScene } from './auth-scene.ts';
+import type { ContractCase } from './contract.ts';
 
 /** Re-authentication by password, by code and by link. */
 export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {

@@ -3,8 +3,9 @@ import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
-import { type AuthHarness, type ContractCase, signInByLink } from './auth-harness.ts';
+import { type AuthHarness, signInByLink } from './auth-harness.ts';
 import { inOwnScene } from './auth-scene.ts';
+import type { ContractCase } from './contract.ts';
 
 /** Sessions: whose they are, how long they live, and their events. */
 export function describeSessions(makeHarness: () => Promise<AuthHarness>, test: ContractCase): void {

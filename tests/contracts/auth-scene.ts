@@ -1,12 +1,12 @@
 import { GOOD, ROSE } from '#tests/support/people.ts';
 import {
   type AuthHarness,
-  type ContractCase,
   type MailedSecrets,
   mailedSecrets,
   signInByLink,
   type TestBrowser,
 } from './auth-harness.ts';
+import type { ContractCase } from './contract.ts';
 
 /** A new backend and one browser, with helpers for common steps. */
 export interface AuthScene {

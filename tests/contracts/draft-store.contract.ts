@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { HOUR } from '#tests/support/times.ts';
+import type { Contract } from './contract.ts';
 
 export interface DraftStoreHarness {
   /** A store over the same browser, as after a reload of the page. */
@@ -20,10 +21,7 @@ const rose: Draft = {
 };
 const otis: Draft = { ...rose, userId: 'otis', typed: {}, keptAt: Date.UTC(2026, 1, 5) };
 
-export function describeDraftStoreContract(
-  name: string,
-  makeHarness: () => Promise<DraftStoreHarness>,
-): void {
+export const describeDraftStoreContract: Contract<DraftStoreHarness> = (name, makeHarness) => {
   describe(`draft store: ${name}`, () => {
     const harness = perTest(makeHarness);
     let drafts: DraftStore;
@@ -97,4 +95,4 @@ export function describeDraftStoreContract(
       expect(() => blocked.deleteExpired(otis.keptAt)).not.toThrow();
     });
   });
-}
+};

@@ -5,13 +5,8 @@ import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE } from '#tests/support/times.ts';
-import {
-  type AuthHarness,
-  type ContractCase,
-  mailedSecrets,
-  signInByLink,
-  type TestBrowser,
-} from './auth-harness.ts';
+import { type AuthHarness, mailedSecrets, signInByLink, type TestBrowser } from './auth-harness.ts';
+import type { Contract } from './contract.ts';
 
 const DETAILS = { last_name: 'Hill', phone: '2175550123', ssn_last4: '0042' } as const;
 const HIDDEN = { last_name: null, phone: null, ssn_last4: null };
@@ -46,11 +41,7 @@ export const GUESSES: readonly StepRecord[] = [
 /**
  * Contract of every `OnboardingRepo`: only one's own row, other columns unchanged, never a step backwards.
  */
-export function describeOnboardingRepoContract(
-  name: string,
-  makeHarness: () => Promise<AuthHarness>,
-  it: ContractCase = test,
-): void {
+export const describeOnboardingRepoContract: Contract<AuthHarness> = (name, makeHarness, it = test) => {
   describe(`onboarding repo: ${name}`, () => {
     const harness = perTest(makeHarness);
     let rose: TestBrowser;
@@ -296,4 +287,4 @@ export function describeOnboardingRepoContract(
       expect((await rowOf(rose, ROSE)).first_name).toBe('Rose');
     });
   });
-}
+};

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { perTest } from '#tests/support/per-test.ts';
+import type { Contract } from './contract.ts';
 import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
 
 const message = (email: string, text = 'Hello') => ({ name: 'Rose', email, message: text });
@@ -15,10 +16,7 @@ const call = (id: string, startsAt: number) => ({
 });
 
 /** Contract of the tables of the console, for every `UnitOfWork`. */
-export function describeOperatingTables(
-  name: string,
-  makeHarness: () => Promise<UnitOfWorkHarness<OperatorTables>>,
-): void {
+export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>> = (name, makeHarness) => {
   describe(`operating tables: ${name}`, () => {
     const harness = perTest(makeHarness);
     const run = async <T>(work: (tables: OperatorTables) => T) =>
@@ -176,4 +174,4 @@ export function describeOperatingTables(
       });
     });
   });
-}
+};

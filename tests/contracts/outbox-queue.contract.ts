@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { perTest } from '#tests/support/per-test.ts';
+import type { Contract } from './contract.ts';
 import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
 
 const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
@@ -14,10 +15,10 @@ const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
 });
 
 /** Contract of every `OutboxQueue`: no mail is lost, leased twice at once, or delivered again. */
-export function describeOutboxQueueContract(
-  name: string,
-  makeHarness: () => Promise<Omit<UnitOfWorkHarness, 'visits'>>,
-): void {
+export const describeOutboxQueueContract: Contract<Omit<UnitOfWorkHarness, 'visits'>> = (
+  name,
+  makeHarness,
+) => {
   describe(`outbox queue: ${name}`, () => {
     const harness = perTest(makeHarness);
     const enqueue = async (message: MailMessage, at: number, expiresAt?: number) =>
@@ -115,4 +116,4 @@ export function describeOutboxQueueContract(
       expect(await ids(1_000)).toEqual(['m1']);
     });
   });
-}
+};

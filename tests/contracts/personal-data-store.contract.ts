@@ -6,7 +6,7 @@ import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
-import type { ContractCase } from './auth-harness.ts';
+import type { Contract } from './contract.ts';
 
 /** The empty stores of one backend. */
 export interface PersonalDataStoreHarness {
@@ -61,11 +61,11 @@ export const BAD_DETAILS: readonly PersonalDetails[] = [
 ];
 
 /** Contract of every `PersonalDataStore`: a person reads, corrects and deletes only their own data. */
-export function describePersonalDataStoreContract(
-  name: string,
-  makeHarness: () => Promise<PersonalDataStoreHarness>,
-  it: ContractCase = test,
-): void {
+export const describePersonalDataStoreContract: Contract<PersonalDataStoreHarness> = (
+  name,
+  makeHarness,
+  it = test,
+) => {
   describe(`personal data store: ${name}`, () => {
     const harness = perTest(makeHarness);
     let store: PersonalDataStore;
@@ -232,4 +232,4 @@ export function describePersonalDataStoreContract(
       expect(await kindOf(store.erase(rose))).toBe('ok');
     });
   });
-}
+};

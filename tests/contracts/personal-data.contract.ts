@@ -8,13 +8,8 @@ import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { DAY } from '#tests/support/times.ts';
-import {
-  type AuthHarness,
-  type ContractCase,
-  mailedSecrets,
-  signInByLink,
-  type TestBrowser,
-} from './auth-harness.ts';
+import { type AuthHarness, mailedSecrets, signInByLink, type TestBrowser } from './auth-harness.ts';
+import type { Contract } from './contract.ts';
 import { BAD_DETAILS } from './personal-data-store.contract.ts';
 
 export interface PersonBrowser extends TestBrowser {
@@ -39,11 +34,7 @@ const CALLED = '3125550177';
 const NEW = { first_name: 'Rosa', last_name: "O'Neil", phone: '3125550199' };
 
 /** Contract of every `PersonalDataPort`: only for the person who has just authenticated. */
-export function describePersonalDataContract(
-  name: string,
-  makeHarness: () => Promise<PersonalDataHarness>,
-  it: ContractCase = test,
-): void {
+export const describePersonalDataContract: Contract<PersonalDataHarness> = (name, makeHarness, it = test) => {
   describe(`personal data: ${name}`, () => {
     const harness = perTest(makeHarness);
     let rose: PersonBrowser;
@@ -260,4 +251,4 @@ export function describePersonalDataContract(
       expect(await read(rose)).toEqual(before);
     });
   });
-}
+};

@@ -16,6 +16,7 @@ import type {
 } from '#core/ports/unit-of-work.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { perTest } from '#tests/support/per-test.ts';
+import type { Contract } from './contract.ts';
 
 /** Empty stores. `close` also deletes their files. */
 export interface UnitOfWorkHarness<S extends Tables = Tables> {
@@ -111,10 +112,7 @@ const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
 });
 
 /** Contract of every `UnitOfWork`: each table, and that a transaction is atomic. */
-export function describeUnitOfWorkContract(
-  name: string,
-  makeHarness: () => Promise<UnitOfWorkHarness>,
-): void {
+export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, makeHarness) => {
   describe(`unit of work: ${name}`, () => {
     const harness = perTest(makeHarness);
     let uow: UnitOfWork;
@@ -754,4 +752,4 @@ export function describeUnitOfWorkContract(
       expect(await read((tables) => tables.accounts.byId('account-1'))).toEqual(account());
     });
   });
-}
+};

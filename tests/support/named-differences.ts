@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { ContractCase } from '#tests/contracts/auth-harness.ts';
+import type { ContractCase } from '#tests/contracts/contract.ts';
 
 /** A contract case that a backend is known to fail, and why. */
 export interface NamedDifference {
