@@ -14,6 +14,12 @@ describe('opening the page', () => {
     };
   };
 
+  const endsAtLimitIn = async (ms: number, { monitor }: Tab) => {
+    expect(monitor.view()).toEqual({ kind: 'active' });
+    await browser.advance(ms);
+    expect(monitor.view()).toEqual(limit);
+  };
+
   it('with a session: uses the backend’s times', async () => {
     signedInBefore({ start: 3 * HOUR + 50 * MINUTE, active: 10 * MINUTE, proof: 3 * MINUTE });
     const tab = await browser.openTab();
@@ -22,9 +28,7 @@ describe('opening the page', () => {
     await browser.advance(2 * MINUTE + SECOND);
     expect(tab.monitor.mayDoSensitive()).toBe(false);
     await browser.advance(8 * MINUTE - 2 * SECOND, () => tab.monitor.onUserAction('activity'));
-    expect(tab.monitor.view()).toEqual({ kind: 'active' });
-    await browser.advance(SECOND);
-    expect(tab.monitor.view()).toEqual(limit);
+    await endsAtLimitIn(SECOND, tab);
   });
 
   it('uses the backend’s time if it is shorter than the page’s', async () => {
@@ -103,9 +107,7 @@ describe('opening the page', () => {
     const tab = await browser.openTab();
     browser.notify(0, 'password-recovery', browser.session());
     await release();
-    expect(tab.monitor.view()).toEqual({ kind: 'active' });
-    await browser.advance(MINUTE);
-    expect(tab.monitor.view()).toEqual(limit);
+    await endsAtLimitIn(MINUTE, tab);
   });
 
   it('polls the backend after a message about an unknown session', async () => {
@@ -113,9 +115,7 @@ describe('opening the page', () => {
     signedInBefore({ start: 4 * HOUR - MINUTE, active: MINUTE, proof: HOUR });
     browser.notify(0, 'initial-session', browser.session());
     await settle();
-    expect(tab.monitor.view()).toEqual({ kind: 'active' });
-    await browser.advance(MINUTE);
-    expect(tab.monitor.view()).toEqual(limit);
+    await endsAtLimitIn(MINUTE, tab);
   });
 
   it('an initial session, a renewed token or a changed account never moves the limits', async () => {

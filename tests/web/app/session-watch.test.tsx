@@ -17,6 +17,7 @@ import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 const { backend } = DEFAULT_SITE_SETTINGS;
+const toast = () => screen.queryByText('Session expired: inactivity timeout');
 const ENDED: SessionView = { kind: 'ended', reason: 'inactivity' };
 const warning = (secondsLeft: number): SessionView => ({ kind: 'warning', secondsLeft });
 
@@ -234,7 +235,7 @@ describe('the end of a session', () => {
     expect(where()).toBe('/login');
     expect(state()).toEqual({ returnTo: page, ended: 'inactivity' });
     expect(window.history.length).toBe(entries);
-    expect(screen.getByText('Session expired: inactivity timeout')).toBeTruthy();
+    expect(toast()).toBeTruthy();
     // The sign-in page says it at length.
     expect(screen.queryByText(/You were away/)).toBeNull();
   });
@@ -249,12 +250,12 @@ describe('the end of a session', () => {
     const { show } = await site('/faq');
     await show(ENDED);
     expect(where()).toBe('/faq');
-    expect(screen.getByText('Session expired: inactivity timeout')).toBeTruthy();
+    expect(toast()).toBeTruthy();
     expect(screen.getByText('You were away for 20 minutes, so we logged you out to be safe.')).toBeTruthy();
     await press('Close message: Session expired: inactivity timeout');
     await look('hidden');
     await look('visible');
-    expect(screen.queryByText('Session expired: inactivity timeout')).toBeNull();
+    expect(toast()).toBeNull();
   });
 
   it('leaves the page at once, and shows the toast when the tab is visible', async () => {
@@ -262,9 +263,9 @@ describe('the end of a session', () => {
     await look('hidden');
     await show(ENDED);
     expect(where()).toBe('/login');
-    expect(screen.queryByText('Session expired: inactivity timeout')).toBeNull();
+    expect(toast()).toBeNull();
     await look('visible');
-    expect(screen.getByText('Session expired: inactivity timeout')).toBeTruthy();
+    expect(toast()).toBeTruthy();
   });
 
   it('shows no toast if the person has signed in again', async () => {
@@ -273,7 +274,7 @@ describe('the end of a session', () => {
     await show(ENDED);
     await show({ kind: 'active' });
     await look('visible');
-    expect(screen.queryByText('Session expired: inactivity timeout')).toBeNull();
+    expect(toast()).toBeNull();
   });
 
   it('applies to pages that are opened later', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HomeVerifyPage } from '#web/pages/home-verify/home-verify-page.tsx';
 import { anonymousAnswers, updateAnonymousAnswers } from '#web/runtime/anonymous-answers.ts';
 import { show } from './page-harness.tsx';
-import { arrives, button, field, leave, press, shows, type } from './page-steps.ts';
+import { arrives, button, field, keptByBrowser, leave, press, shows, type } from './page-steps.ts';
 import { openVisitor } from './visitor-harness.tsx';
 
 const ADDRESS = '/home/verify';
@@ -97,11 +97,7 @@ test.each(['Got it', 'Close'])(
 test('the number is in no storage, address, form data or attribute', async () => {
   await finish();
   const kept = JSON.stringify([
-    { ...window.localStorage },
-    { ...window.sessionStorage },
-    window.location.href,
-    window.history.state,
-    document.cookie,
+    keptByBrowser(),
     document.documentElement.outerHTML,
     [...new FormData(document.querySelector('form') ?? undefined).entries()],
   ]);

@@ -10,8 +10,11 @@ import { arrives, button, field, press, shows, type } from './page-steps.ts';
 const PASSWORD = 'Sunrise-2026-horizon';
 const EMAIL = 'Email address';
 
-async function known(state: unknown = null) {
-  const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
+async function known(
+  state: unknown = null,
+  step_completed: 'calendar_intro' | 'account_setup' = 'calendar_intro',
+) {
+  const { browser } = await signedInBrowser({ step_completed });
   (await browser.auth.setPassword({ email: RUTH, password: PASSWORD }))._unsafeUnwrap();
   (await browser.useCases.signOut())._unsafeUnwrap();
   show(browser, LoginPage, '/login', state);
@@ -35,11 +38,7 @@ test('logging in opens the next step', async () => {
 });
 
 test('after an expiry, logging in returns to that step', async () => {
-  const { browser } = await signedInBrowser({ step_completed: 'account_setup' });
-  (await browser.auth.setPassword({ email: RUTH, password: PASSWORD }))._unsafeUnwrap();
-  (await browser.useCases.signOut())._unsafeUnwrap();
-  show(browser, LoginPage, '/login', { returnTo: 'signup-calendar' });
-  await screen.findByText('Save username for next time');
+  await known({ returnTo: 'signup-calendar' }, 'account_setup');
   fill();
   press('Sign In');
   await arrives('/signup/calendar');
