@@ -34,6 +34,11 @@ const Booked = styled.div`
   background: var(--calm);
 `;
 
+/** As high as the form with its shortest lines, so that what is below hardly moves when the form appears. */
+const FormPlaceholder = styled.div`
+  min-height: 37.5rem;
+`;
+
 function problemSentence(problem: NonNullable<BookingProblems[keyof BookingProblems]>): string {
   switch (problem) {
     case 'name-required':
@@ -79,7 +84,9 @@ export function BookingPanel({ booking, prefix }: BookingPanelProps) {
               {bookingCopy.withoutScript} <SupportAddress />.
             </p>
           </noscript>
-          <Loading label={bookingCopy.loading} />
+          <FormPlaceholder className="with-script">
+            <Loading label={bookingCopy.loading} />
+          </FormPlaceholder>
         </>
       );
     case 'not-loaded':
