@@ -8,23 +8,25 @@ const LENGTH_MS = CONSULTATION.lengthMinutes * MINUTE_MS;
 const MAX_DATE_MS = 8.63e15;
 const PER_DAY = ((CONSULTATION.untilHour - CONSULTATION.fromHour) * 60) / CONSULTATION.lengthMinutes;
 
-const wallClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: CONSULTATION.timeZone,
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-});
+/** Made at the first use: the first formatter of a page takes a phone 50 ms, which would delay the rest of the page. */
+let wallClock: Intl.DateTimeFormat | undefined;
 
 /**
  * The wall-clock time in the consultation's time zone at `moment`, encoded as if it were UTC; whole seconds.
  */
 function shownAt(moment: number): number {
+  wallClock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: CONSULTATION.timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
   const part = Object.fromEntries(
     wallClock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
   );

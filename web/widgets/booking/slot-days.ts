@@ -17,10 +17,13 @@ export interface SlotDay {
 
 const EASTERN = { timeZone: CONSULTATION.timeZone } as const;
 
-/** Made once for many moments: a formatter takes longer to make than to use. */
+/** Made once for many moments, and at the first use, because a formatter takes longer to make than to use. */
 function formatter(options: Intl.DateTimeFormatOptions) {
-  const { format } = new Intl.DateTimeFormat(LANGUAGE_TAG, options);
-  return (moment: number) => unbrokenDate(format(moment));
+  let made: Intl.DateTimeFormat | undefined;
+  return (moment: number) => {
+    made ??= new Intl.DateTimeFormat(LANGUAGE_TAG, options);
+    return unbrokenDate(made.format(moment));
+  };
 }
 
 /** The date of a moment in the visitor's time zone, as `2026-11-23`. */
