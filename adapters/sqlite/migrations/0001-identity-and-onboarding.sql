@@ -4,7 +4,7 @@ CREATE TABLE accounts (
   password_hash TEXT,
   proved_at INTEGER,
   created_at INTEGER NOT NULL
-) STRICT;
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE challenges (
   id TEXT NOT NULL PRIMARY KEY,
