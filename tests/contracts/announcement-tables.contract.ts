@@ -4,7 +4,7 @@ import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { announcement, countsByState, person } from '#tests/support/announcement-world.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import type { Contract } from './contract.ts';
-import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
+import { transactionsOf, type UnitOfWorkHarness } from './unit-of-work.contract.ts';
 
 /** Contract of the tables of announcements, for every `UnitOfWork`. */
 export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTables>> = (
@@ -13,10 +13,7 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
 ) => {
   describe(`announcement tables: ${name}`, () => {
     const harness = perTest(makeHarness);
-    const run = async <T>(work: (tables: OperatorTables) => T) =>
-      (await harness.uow.run(work))._unsafeUnwrap();
-    const read = async <T>(work: (tables: OperatorTables) => T) =>
-      (await harness.uow.read(work))._unsafeUnwrap();
+    const { run, read } = transactionsOf(harness);
     const three = () =>
       run((tables) => {
         for (const id of ['ann', 'ben', 'cat']) tables.accounts.put(person(id));

@@ -3,7 +3,7 @@ import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import type { Contract } from './contract.ts';
-import type { UnitOfWorkHarness } from './unit-of-work.contract.ts';
+import { transactionsOf, type UnitOfWorkHarness } from './unit-of-work.contract.ts';
 
 const message = (email: string, text = 'Hello') => ({ name: 'Rose', email, message: text });
 const call = (id: string, startsAt: number) => ({
@@ -19,10 +19,7 @@ const call = (id: string, startsAt: number) => ({
 export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>> = (name, makeHarness) => {
   describe(`operating tables: ${name}`, () => {
     const harness = perTest(makeHarness);
-    const run = async <T>(work: (tables: OperatorTables) => T) =>
-      (await harness.uow.run(work))._unsafeUnwrap();
-    const read = async <T>(work: (tables: OperatorTables) => T) =>
-      (await harness.uow.read(work))._unsafeUnwrap();
+    const { run, read } = transactionsOf(harness);
 
     it('list the audit log newest first, before a line and about one person', async () => {
       const entry = (whose: string) =>

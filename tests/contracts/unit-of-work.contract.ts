@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
 import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
@@ -111,16 +111,19 @@ const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
   ...over,
 });
 
+/** Runs work in a transaction. Throws if that fails. */
+export function transactionsOf<S extends Tables>(harness: Pick<UnitOfWorkHarness<S>, 'uow'>) {
+  return {
+    run: async <T>(work: (tables: S) => T) => (await harness.uow.run(work))._unsafeUnwrap(),
+    read: async <T>(work: (tables: S) => T) => (await harness.uow.read(work))._unsafeUnwrap(),
+  };
+}
+
 /** Contract of every `UnitOfWork`: each table, and that a transaction is atomic. */
 export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, makeHarness) => {
   describe(`unit of work: ${name}`, () => {
     const harness = perTest(makeHarness);
-    let uow: UnitOfWork;
-    beforeEach(async () => {
-      uow = harness.uow;
-    });
-    const run = async <T>(work: Parameters<typeof uow.run<T>>[0]) => (await uow.run(work))._unsafeUnwrap();
-    const read = async <T>(work: Parameters<typeof uow.read<T>>[0]) => (await uow.read(work))._unsafeUnwrap();
+    const { run, read } = transactionsOf(harness);
 
     it('returns null and empty lists for missing rows', async () => {
       await read((tables) => {
@@ -695,7 +698,7 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       const bug = new Error('a bug');
       await expect(
         (async () =>
-          uow.run((tables) => {
+          harness.uow.run((tables) => {
             tables.accounts.put(account({ passwordHash: 'changed' }));
             tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
             tables.challenges.put(challenge());
@@ -721,7 +724,7 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       await run((tables) => tables.challenges.put(challenge()));
       await Promise.all(
         Array.from({ length: 100 }, () =>
-          uow.run((tables) => {
+          harness.uow.run((tables) => {
             const current = tables.challenges.byTokenHash('token-hash-1');
             if (current) tables.challenges.put({ ...current, wrongCodes: current.wrongCodes + 1 });
           }),
@@ -733,7 +736,7 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     it('lets one of two parallel transactions fail alone', async () => {
       const good = run((tables) => tables.accounts.put(account()));
       const bad = (async () =>
-        uow.run((tables) => {
+        harness.uow.run((tables) => {
           tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
           throw new Error('a bug');
         }))();
@@ -745,7 +748,7 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
 
     it('is unavailable in an outage, writes nothing, and recovers after it', async () => {
       await harness.breakBackend();
-      expect(await kindOf(uow.run((tables) => tables.accounts.put(account())))).toBe('unavailable');
+      expect(await kindOf(harness.uow.run((tables) => tables.accounts.put(account())))).toBe('unavailable');
       await harness.healBackend();
       expect(await read((tables) => tables.accounts.byId('account-1'))).toBeNull();
       await run((tables) => tables.accounts.put(account()));

@@ -1,4 +1,4 @@
-import type { Row } from './hosted-database.ts';
+import type { Answer, Caller, HostedDatabase, Refusal, Row } from './hosted-database.ts';
 
 /** SQL with values, like PostgREST creates it for a request: the body is JSON. */
 export type Statement = readonly [sql: string, values: readonly unknown[]];
@@ -42,3 +42,14 @@ export function updateOf(table: string, row: Row, condition = ''): Statement {
 export function silently([sql, values]: Statement): Statement {
   return [sql.replace(/ returning [^ ]+$/, ''), values];
 }
+
+/** How a page saves the row of a person, and what is then stored. */
+export const onboardingRows = (db: HostedDatabase) => ({
+  save: (caller: Caller, row: Row): Promise<Answer | Refusal> =>
+    db.as(caller, ...upsertOf('user_onboarding', 'email', row)),
+  async stored(email: string): Promise<Row> {
+    const { rows } = await db.query('select * from public.user_onboarding where email = $1', [email]);
+    if (rows.length !== 1) throw new Error(`${rows.length} rows of ${email}`);
+    return rows[0] ?? {};
+  },
+});

@@ -5,7 +5,7 @@ import { encodeRanking } from '#core/survey/survey-answers.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, codeOf, type Row, rowsOf } from '../../support/hosted-database.ts';
-import { insertOf, silently, updateOf, upsertOf } from '../../support/row-statements.ts';
+import { insertOf, onboardingRows, silently, updateOf } from '../../support/row-statements.ts';
 
 const ANON: Caller = { role: 'anon' };
 const SERVER: Caller = { role: 'service_role' };
@@ -19,12 +19,7 @@ describeHosted('the hosted database', (db) => {
     otis = await db.person(OTIS);
   });
 
-  const save = (caller: Caller, row: Row) => db.as(caller, ...upsertOf('user_onboarding', 'email', row));
-  const stored = async (email: string): Promise<Row> => {
-    const { rows } = await db.query('select * from public.user_onboarding where email = $1', [email]);
-    expect(rows).toHaveLength(1);
-    return rows[0] ?? {};
-  };
+  const { save, stored } = onboardingRows(db);
 
   describe('a person’s own row', () => {
     it('can be inserted, read and updated', async () => {

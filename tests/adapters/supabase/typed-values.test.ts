@@ -11,7 +11,7 @@ import { onboardingRecordSchema, stepRecordSchema } from '#core/onboarding/onboa
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, codeOf, type Row, rowsOf } from '../../support/hosted-database.ts';
-import { silently, updateOf, upsertOf } from '../../support/row-statements.ts';
+import { onboardingRows, silently, updateOf, upsertOf } from '../../support/row-statements.ts';
 
 const SERVER: Caller = { role: 'service_role' };
 
@@ -21,12 +21,7 @@ describeHosted('values that a person types', (db) => {
     rose = await db.person(ROSE);
   });
 
-  const save = (caller: Caller, row: Row) => db.as(caller, ...upsertOf('user_onboarding', 'email', row));
-  const stored = async (email: string): Promise<Row> => {
-    const { rows } = await db.query('select * from public.user_onboarding where email = $1', [email]);
-    expect(rows).toHaveLength(1);
-    return rows[0] ?? {};
-  };
+  const { save, stored } = onboardingRows(db);
 
   /**
    * Saves each row as the person, alone and taken back: the code of its error, or null and what was stored. One call for all,
