@@ -1,7 +1,5 @@
-import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
+import type { AuthListener } from '#core/ports/auth-port.ts';
 import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
-
-export type AuthListener = (event: AuthEvent, session: Session | null) => void;
 
 /** Session events for the listeners of this tab and of the browser's other tabs. */
 export interface AuthChannel {

@@ -3,7 +3,7 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 import type { Language } from '#core/language/languages.ts';
-import type { AuthEvent, AuthPort, CallbackOutcome, Session } from '#core/ports/auth-port.ts';
+import type { AuthListener, AuthPort, CallbackOutcome, Session } from '#core/ports/auth-port.ts';
 import {
   type Forbidden,
   forbidden,
@@ -13,8 +13,6 @@ import {
   type Unavailable,
 } from '#core/ports/failures.ts';
 import type { BrowserKeys } from './browser-keys.ts';
-
-type Listener = (event: AuthEvent, session: Session | null) => void;
 
 const outcome = (kind: 'link-expired' | 'verification-failed' | 'no-session'): CallbackOutcome =>
   Object.freeze({ kind });
@@ -33,8 +31,8 @@ export function makeMemoryAuthPort({
   /** Of the page. */
   readonly language?: Language;
 }): AuthPort {
-  const listeners = new Set<Listener>();
-  const emit = (event: AuthEvent, session: Session | null) => {
+  const listeners = new Set<AuthListener>();
+  const emit: AuthListener = (event, session) => {
     for (const listener of [...listeners]) listener(event, session);
   };
 

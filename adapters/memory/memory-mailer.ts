@@ -2,15 +2,10 @@ import { errAsync, okAsync } from 'neverthrow';
 import type { Clock } from '#core/ports/clock.ts';
 import { mailRefused } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
-import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
+import type { DeliveredMail, Mailer } from '#core/ports/mailer.ts';
 import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
 const STORAGE_KEY = 'checkahead.memory.mailbox.v1';
-
-export interface DeliveredMail extends MailMessage {
-  /** Epoch milliseconds. */
-  readonly sentAt: number;
-}
 
 /** The mailbox in the page. */
 export interface MemoryMailbox {

@@ -1,24 +1,19 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { mailRefused } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
-import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
+import type { DeliveredMail, Mailer } from '#core/ports/mailer.ts';
 
 /** Older messages beyond this many are dropped. */
 const MAX_MESSAGES = 1_000;
 
-export interface MailboxMessage extends MailMessage {
-  /** Epoch milliseconds. */
-  readonly sentAt: number;
-}
-
 /** The development mailbox: mail is kept in memory for reading and never sent. */
 export interface MailboxMailer extends Mailer {
   /** Newest first; with `to` only messages to this address. */
-  messages(to?: string): readonly MailboxMessage[];
+  messages(to?: string): readonly DeliveredMail[];
 }
 
 export function makeMailboxMailer({ now }: { now: () => number }): MailboxMailer {
-  let kept: MailboxMessage[] = [];
+  let kept: DeliveredMail[] = [];
   return {
     send(message) {
       if (hasBrokenHeader(message)) return errAsync(mailRefused);

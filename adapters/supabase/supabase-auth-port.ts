@@ -11,6 +11,7 @@ import type { Language } from '#core/language/languages.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type {
   AuthEvent,
+  AuthListener,
   AuthPort,
   CallbackOutcome,
   CallbackReading,
@@ -48,7 +49,6 @@ import { runQuery } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';
 import { withTimeout } from './with-timeout.ts';
 
-type Listener = (event: AuthEvent, session: Session | null) => void;
 type PasswordError = WeakPassword | RateLimited | Rejected | Outage;
 
 const sessionOf = (hosted: HostedSession | null): Session | null =>
@@ -84,7 +84,7 @@ export function makeSupabaseAuthPort({
   times: RecordedTimes;
 }): AuthPort {
   /** Each in an array of its own, so that a listener that subscribes twice can unsubscribe each time. */
-  const listeners = new Set<readonly [Listener]>();
+  const listeners = new Set<readonly [AuthListener]>();
   /** The session of the last event; undefined until the initial session is known. */
   let known: HostedSession | null | undefined;
   let sentLanguage: Language | undefined;

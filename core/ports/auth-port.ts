@@ -103,6 +103,8 @@ export type AuthEvent =
   | 'password-recovery'
   | 'mfa-challenge-verified';
 
+export type AuthListener = (event: AuthEvent, session: Session | null) => void;
+
 /**
  * The browser's access to identity: one person, one browser. The memory adapter runs core's identity service
  * over in-memory stores, the http adapter calls our server, the hosted one uses supabase-js. E-mail addresses
@@ -194,7 +196,7 @@ export interface AuthPort {
   recordActivity(): ResultAsync<Session, NotSignedIn | Outage>;
 
   /** Reports session changes in this and other tabs of this browser. Returns an unsubscribe function. */
-  subscribe(listener: (event: AuthEvent, session: Session | null) => void): () => void;
+  subscribe(listener: AuthListener): () => void;
 }
 
 /** The fallback for the one-time link when it fails with a 5xx or is unreachable. */

@@ -20,6 +20,12 @@ export interface MailMessage {
   readonly attachments?: readonly MailAttachment[];
 }
 
+/** A message in a mailbox that is read in place of the person's. */
+export interface DeliveredMail extends MailMessage {
+  /** Epoch milliseconds. */
+  readonly sentAt: number;
+}
+
 /** A message as it is handed over. */
 export interface OutgoingMail extends MailMessage {
   /** One POST to this address unsubscribes, without a page (RFC 8058). For announcements. */

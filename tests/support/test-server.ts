@@ -3,10 +3,9 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
-import type { MailboxMessage } from '#adapters/node/mailbox-mailer.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
-import type { Mailer } from '#core/ports/mailer.ts';
+import type { DeliveredMail, Mailer } from '#core/ports/mailer.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { boot } from '#server/composition/boot.ts';
 import type { EmbeddedServer } from '#server/composition/embedded-backend.ts';
@@ -43,7 +42,7 @@ export interface TestServer {
     options?: { browser?: BrowserFetch; headers?: Record<string, string> },
   ): Promise<Response>;
   /** Delivers mail that is due and returns the mailbox of this address, newest first. */
-  mailsTo(address: string): Promise<readonly MailboxMessage[]>;
+  mailsTo(address: string): Promise<readonly DeliveredMail[]>;
   deliverMail(): Promise<void>;
   /** Link token and code of the newest mail. */
   secretsFor(address: string): Promise<{ token: string; code: string }>;
