@@ -205,6 +205,17 @@ export function tablesOver(stores: MemoryStores): Tables {
       byTokenHash: (hash) => shown(({ tokenHash }) => tokenHash === hash)[0] ?? null,
       startsOfNetwork: (network, from, until) =>
         starts((one) => one.network === network && one.startsAt >= from && one.startsAt < until),
+      otherStartsOfItsNetwork(id, from, until) {
+        const own = find(appointments.values(), (one) => one.id === id);
+        return starts(
+          (one) =>
+            one !== own &&
+            one.network !== undefined &&
+            one.network === own?.network &&
+            one.startsAt >= from &&
+            one.startsAt < until,
+        );
+      },
       put(appointment) {
         if (appointments.has(appointment.startsAt))
           throw new Error('an appointment already exists at this start');

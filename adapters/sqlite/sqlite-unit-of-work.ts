@@ -145,6 +145,8 @@ function tablesOver(
       byTokenHash: (tokenHash) => orNull(statements.appointmentByToken.get(tokenHash), appointment),
       startsOfNetwork: (network, from, until) =>
         starts(statements.appointmentStartsOfNetwork.all(network, from, until)),
+      otherStartsOfItsNetwork: (id, from, until) =>
+        starts(statements.otherAppointmentStartsOfItsNetwork.all({ id, from, until })),
       put: (it) =>
         void statements.putAppointment.run({ network: null, tokenHash: null, language: null, ...it }),
       changeEmail: (from, to) => void statements.changeEmailOfAppointments.run({ from, to }),

@@ -208,6 +208,9 @@ const SQL = {
   deleteAppointment: 'DELETE FROM appointments WHERE id = ?',
   appointmentStartsOfNetwork:
     'SELECT starts_at FROM appointments WHERE network = ? AND starts_at >= ? AND starts_at < ? ORDER BY starts_at',
+  otherAppointmentStartsOfItsNetwork: `SELECT starts_at FROM appointments
+       WHERE network = (SELECT network FROM appointments WHERE id = @id) AND id <> @id
+         AND starts_at >= @from AND starts_at < @until ORDER BY starts_at`,
   openHolds: `SELECT ${selected('id, starts_at, name, email, phone, network, token_hash, created_at, held_until')} FROM holds
        WHERE held_until > ?`,
   putHold: `INSERT OR REPLACE INTO holds (id, starts_at, name, email, phone, network, token_hash, created_at, held_until)

@@ -247,6 +247,9 @@ export function makeBookingService({
           if (checked.isErr()) return err(checked.error);
           const moves = (call.moves ?? 0) + 1;
           if (moves > MOVES_MAX) return err(tooManyBookings);
+          const { week, slotsInWeek } = networkAllowance(startsAt, networkFactor);
+          const others = tables.appointments.otherStartsOfItsNetwork(id, week.from, week.until);
+          if (others.length >= slotsInWeek) return err(tooManyBookings);
           if (isTaken(tables, startsAt, now)) return err(slotTaken);
           tables.appointments.move(id, startsAt);
           return ok(confirmByMail(tables, { ...call, startsAt, moves }, { token, now, language }));

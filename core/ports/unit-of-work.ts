@@ -143,6 +143,8 @@ export interface AppointmentTable {
   byTokenHash(tokenHash: string): Appointment | null;
   /** Starts at or after `from` and before `until` of the appointments that this network requested. */
   startsOfNetwork(network: string, from: number, until: number): readonly number[];
+  /** The same for the network that requested this appointment, without the appointment itself. */
+  otherStartsOfItsNetwork(id: string, from: number, until: number): readonly number[];
   put(appointment: Appointment): void;
   changeEmail(from: string, to: string): void;
   /** Changes its start and counts the move. The start must be free. With `tokenHash`, another link replaces that of its mail. */

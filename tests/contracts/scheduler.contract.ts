@@ -238,6 +238,27 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(await kindOf(harness.scheduler.book({ ...rose(startsAt + WEEK) }))).toBe('ok');
     });
 
+    it('a call moved into a week counts in the tenth that its network takes of it', async () => {
+      const week = await free();
+      const ask = await asker();
+      let token = '';
+      for (let index = 0; index < 9; index += 1) {
+        (await ask(index))._unsafeUnwrap();
+        token = holdToken((await harness.mailsTo(`p${index}@example.com`))[0]);
+        await confirmed(token);
+      }
+      const later = await held(rose((week[20]?.startsAt ?? 0) + WEEK));
+      await confirmed(later);
+      const into = (index: number, which: string) =>
+        harness.scheduler.move(which, week[index]?.startsAt ?? 0);
+      expect((await into(20, later))._unsafeUnwrapErr()).toEqual({
+        kind: 'rate-limited',
+        retryAfterSeconds: HELD / 1_000,
+      });
+      // Within the week it is none more.
+      expect(await kindOf(into(20, token))).toBe('ok');
+    });
+
     it('gives a slot to one person, also with many parallel requests', async () => {
       const { startsAt } = await firstSlot();
       const answers = await Promise.all(

@@ -382,6 +382,10 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
         expect(appointments.startsOfNetwork('n1', 0, 100_000)).toEqual([50_000, 90_000]);
         expect(appointments.startsOfNetwork('n1', 50_001, 90_000)).toEqual([]);
         expect(appointments.startsOfNetwork('n9', 0, 100_000)).toEqual([]);
+        expect(appointments.otherStartsOfItsNetwork('third', 0, 100_000)).toEqual([50_000]);
+        expect(appointments.otherStartsOfItsNetwork('third', 50_001, 100_000)).toEqual([]);
+        expect(appointments.otherStartsOfItsNetwork('other', 0, 100_000)).toEqual([]);
+        expect(appointments.otherStartsOfItsNetwork('nobody', 0, 100_000)).toEqual([]);
       });
     });
 

@@ -169,9 +169,10 @@ begin
 end
 $$;
 
--- Moves a call by its link. The time must not be blocked.
+-- Moves a call by its link. The time must not be blocked, and the network that booked it has no more in that week than
+-- `allowance` says.
 create function public.move_consultation(link_hash text, new_start bigint, known_moves integer, confirmation jsonb,
-  moment bigint)
+  allowance jsonb, moment bigint)
 returns text language plpgsql set search_path = '' as $$
 declare
   call public.appointments;
@@ -181,6 +182,11 @@ begin
   select * into call from public.appointments where token_hash = link_hash and starts_at > moment for update;
   if not found then
     return 'hold-over';
+  end if;
+  if (select count(*) from public.appointments where network = call.network and id <> call.id
+      and starts_at >= (allowance ->> 'week_from')::bigint and starts_at < (allowance ->> 'week_until')::bigint)
+    >= (allowance ->> 'slots_in_week')::integer then
+    return 'rate-limited';
   end if;
   return case when private.move_call(call, new_start, known_moves, link_hash, confirmation, moment) then 'done' else 'slot-taken' end;
 end
@@ -219,11 +225,11 @@ revoke all on function private.is_blocked(bigint), private.delete_holds_of_perso
   private.move_call(public.appointments, bigint, integer, text, jsonb, bigint) from public;
 revoke all on function public.take_consultation(jsonb, jsonb, jsonb, bigint, integer),
   public.confirm_consultation(text, text, jsonb, bigint, integer, text),
-  public.move_consultation(text, bigint, integer, jsonb, bigint), public.cancel_consultation(text, jsonb, bigint),
+  public.move_consultation(text, bigint, integer, jsonb, jsonb, bigint), public.cancel_consultation(text, jsonb, bigint),
   public.sweep_holds(bigint, integer) from public, anon, authenticated, service_role;
 grant execute on function private.is_blocked(bigint),
   private.move_call(public.appointments, bigint, integer, text, jsonb, bigint),
   public.take_consultation(jsonb, jsonb, jsonb, bigint, integer),
   public.confirm_consultation(text, text, jsonb, bigint, integer, text),
-  public.move_consultation(text, bigint, integer, jsonb, bigint), public.cancel_consultation(text, jsonb, bigint),
+  public.move_consultation(text, bigint, integer, jsonb, jsonb, bigint), public.cancel_consultation(text, jsonb, bigint),
   public.sweep_holds(bigint, integer) to service_role;

@@ -271,20 +271,23 @@ export function makeHostedBookings({
           if (checked.isErr()) return errAsync(checked.error);
           if (known >= MOVES_MAX) return errAsync(tooManyBookings);
           const booking: Booking = { id, slot: checked.value };
+          const { week, slotsInWeek } = networkAllowance(startsAt, networkFactor);
           return confirmationRow(booking, call, { bookedAt: now, token, moves: known + 1 }, language)
             .andThen((confirmation) =>
-              executeTrusted<'done' | 'hold-over' | 'slot-taken'>(
+              executeTrusted<'done' | 'hold-over' | 'rate-limited' | 'slot-taken'>(
                 client.rpc('move_consultation', {
                   link_hash: tokenHash,
                   new_start: startsAt,
                   known_moves: known,
                   confirmation,
+                  allowance: { slots_in_week: slotsInWeek, week_from: week.from, week_until: week.until },
                   moment: now,
                 }),
               ),
             )
             .andThen((moved) => {
               if (moved === 'done') return ok(booking);
+              if (moved === 'rate-limited') return err(tooManyBookings);
               return moved === 'hold-over' ? err(holdOver) : err(slotTaken);
             });
         }),

@@ -51,7 +51,7 @@ describeHosted('the hosted database', (db) => {
     ["public.save_anonymous_calendar_preference($1, 'third')", [BROWSER]],
     ['public.take_consultation($1, $2, $3, 1, 3)', [WANTED, MAIL, ALLOWANCE]],
     ["public.confirm_consultation('hash', 'booked', $1, 1, 3)", [MAIL]],
-    ["public.move_consultation('hash', 7000, 0, $1, 1)", [MAIL]],
+    ["public.move_consultation('hash', 7000, 0, $1, $2, 1)", [MAIL, ALLOWANCE]],
     ["public.cancel_consultation('hash', $1, 1)", [MAIL]],
     ['public.store_contact_message($1, $2, 1)', [{ name: 'Rose', email: ROSE, message: 'Hi' }, MAIL]],
     ['public.read_completed_details()', []],
