@@ -292,6 +292,8 @@ test('/login does not move when the script comes, at any width', async ({ page }
     const places: unknown[] = [];
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
+      // The header asks for its container's width, and Chromium answers that when it draws.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
       for (const control of [
         page.getByRole('checkbox'),
         button(page, 'Sign In'),
