@@ -12,6 +12,8 @@ export interface ReceivedMail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
+  /** `List-Unsubscribe` and `List-Unsubscribe-Post`. */
+  readonly unsubscribe: readonly (string | undefined)[];
   readonly attachments?: readonly { filename: string; contentType: string; content: string }[];
 }
 
@@ -26,6 +28,8 @@ export interface SmtpDouble {
   readonly received: ReceivedMail[];
   /** The SMTP status for every recipient, such as 550; null: accept. */
   refuseWith: number | null;
+  /** The words of that answer. */
+  refusal: string;
   /** Accepts the message and drops the connection before confirming it. */
   dieAfterAccepting: boolean;
   stop(): Promise<void>;
@@ -100,6 +104,7 @@ function read(raw: string, to: string): ReceivedMail {
     text: part('text/plain'),
     html: part('text/html'),
     messageId: headers.get('message-id') ?? '',
+    unsubscribe: [headers.get('list-unsubscribe'), headers.get('list-unsubscribe-post')],
     ...(attachments.length > 0 ? { attachments } : {}),
   };
 }
@@ -120,7 +125,7 @@ export async function startSmtpDouble(encryption: SmtpEncryption = 'none'): Prom
       closeTimeout: 100,
       onRcptTo(_address, _session, done) {
         if (double.refuseWith === null) return done();
-        done(Object.assign(new Error('refused'), { responseCode: double.refuseWith }));
+        done(Object.assign(new Error(double.refusal), { responseCode: double.refuseWith }));
       },
       onData(stream, session, done) {
         let raw = '';
@@ -153,6 +158,7 @@ export async function startSmtpDouble(encryption: SmtpEncryption = 'none'): Prom
     },
     received,
     refuseWith: null,
+    refusal: 'refused',
     dieAfterAccepting: false,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
     restart: start,

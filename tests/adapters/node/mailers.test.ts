@@ -3,7 +3,8 @@ import { errAsync } from 'neverthrow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeSmtpMailer } from '#adapters/node/smtp-mailer.ts';
-import { unavailable } from '#core/ports/failures.ts';
+import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
+import { maybeSent } from '#core/ports/mailer.ts';
 import { describeMailerContract } from '../../contracts/mailer.contract.ts';
 import { SMTP_CERTIFICATE } from '../../support/smtp-certificate.ts';
 import {
@@ -61,14 +62,25 @@ describe('smtp', () => {
   });
 
   it.each([
-    [550, 'mail-refused'],
-    [553, 'mail-refused'],
-    [450, 'unavailable'],
-    [421, 'unavailable'],
-  ] as const)('maps a reply of %i to %s', async (code, kind) => {
-    provider.refuseWith = code;
-    expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe(kind);
+    [550, 'No such user', addressRefused],
+    [553, 'Mailbox name not allowed', addressRefused],
+    [550, '5.7.1 Your server is blocked', mailRefused],
+    [450, 'Busy', unavailable()],
+    [421, 'Closing', unavailable()],
+  ] as const)('maps a reply of %i %s', async (code, words, failure) => {
+    Object.assign(provider, { refuseWith: code, refusal: words });
+    expect((await mailer.send(mail))._unsafeUnwrapErr()).toEqual(failure);
     expect(provider.received).toEqual([]);
+  });
+
+  it('offers to unsubscribe from announcements, and from nothing else', async () => {
+    const unsubscribeUrl = 'https://checkahead.example/unsubscribe?token=abc';
+    await mailer.send({ ...mail, unsubscribeUrl });
+    await mailer.send(mail);
+    expect(provider.received.map(({ unsubscribe }) => unsubscribe)).toEqual([
+      [`<${unsubscribeUrl}>`, 'List-Unsubscribe=One-Click'],
+      [undefined, undefined],
+    ]);
   });
 
   it('has the outbox id, so that a message sent twice can be recognized', async () => {
@@ -104,9 +116,11 @@ describe('smtp', () => {
     },
   );
 
-  it('does not treat a dropped connection as success', async () => {
+  it('says that a message may have been sent only if the server had it', async () => {
     provider.dieAfterAccepting = true;
-    expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
+    expect((await mailer.send(mail))._unsafeUnwrapErr()).toEqual(maybeSent);
+    await provider.stop();
+    expect((await mailer.send(mail))._unsafeUnwrapErr()).toEqual(unavailable());
   });
 });
 

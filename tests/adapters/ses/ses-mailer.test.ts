@@ -5,7 +5,8 @@ import startSesV2Local from 'aws-ses-v2-local';
 import { clearStore, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeSesMailer } from '#adapters/ses/ses-mailer.ts';
-import type { MailAttachment, MailMessage } from '#core/ports/mailer.ts';
+import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
+import { type MailAttachment, type MailMessage, maybeSent } from '#core/ports/mailer.ts';
 import { describeMailerContract } from '../../contracts/mailer.contract.ts';
 import { type SesDouble, sesAccepts, sesRefuses, startSesDouble } from '../../support/ses-double.ts';
 
@@ -135,33 +136,48 @@ describe('ses', () => {
   });
 
   it.each([
-    ['MessageRejected', 'Transaction failed: Message contains a virus.', 400, 'mail-refused'],
-    ['InvalidParameterValue', 'Missing final &apos;@domain&apos;', 400, 'mail-refused'],
-    ['MessageRejected', 'Email address is not verified.', 400, 'unavailable'],
-    ['MailFromDomainNotVerifiedException', 'not verified', 400, 'unavailable'],
-    ['Throttling', 'Maximum sending rate exceeded.', 400, 'unavailable'],
-    ['ThrottlingException', 'Rate exceeded', 400, 'unavailable'],
-    ['AccountSendingPausedException', 'Sending is paused.', 400, 'unavailable'],
-    ['SignatureDoesNotMatch', 'The signature does not match.', 403, 'unavailable'],
-    ['InvalidClientTokenId', 'The security token is invalid.', 403, 'unavailable'],
-    ['MessageRejected', 'Internal', 500, 'unavailable'],
-    ['ServiceUnavailable', 'Try again.', 503, 'unavailable'],
-  ] as const)('maps %s (%s, %i) to %s, after one attempt', async (code, words, status, kind) => {
+    ['MessageRejected', 'Transaction failed: Message contains a virus.', 400, mailRefused],
+    ['InvalidParameterValue', 'Missing final &apos;@domain&apos;', 400, addressRefused],
+    ['MessageRejected', 'Email address is not verified.', 400, unavailable()],
+    ['MailFromDomainNotVerifiedException', 'not verified', 400, unavailable()],
+    ['Throttling', 'Maximum sending rate exceeded.', 400, unavailable()],
+    ['ThrottlingException', 'Rate exceeded', 400, unavailable()],
+    ['AccountSendingPausedException', 'Sending is paused.', 400, unavailable()],
+    ['SignatureDoesNotMatch', 'The signature does not match.', 403, unavailable()],
+    ['InvalidClientTokenId', 'The security token is invalid.', 403, unavailable()],
+    ['MessageRejected', 'Internal', 500, maybeSent],
+    ['ServiceUnavailable', 'Try again.', 503, unavailable()],
+  ] as const)('maps %s (%s, %i) after one attempt', async (code, words, status, failure) => {
     ses.answer = sesRefuses(code, words, status);
-    expect((await mailer.send(mail))._unsafeUnwrapErr().kind).toBe(kind);
+    expect((await mailer.send(mail))._unsafeUnwrapErr()).toEqual(failure);
     expect(ses.received).toHaveLength(1);
   });
 
   it.each([
-    ['a 503 that is no XML', { status: 503, body: 'upstream is away' }],
-    ['a 503 without a body', { status: 503, body: '' }],
-    ['a page of a proxy', { status: 502, body: '<html><body>Bad Gateway</body></html>' }],
-    ['no answer', null],
-  ])('maps %s to unavailable', async (_what, answer) => {
+    ['a 503 that is no XML', { status: 503, body: 'upstream is away' }, unavailable()],
+    ['a 503 without a body', { status: 503, body: '' }, unavailable()],
+    ['a page of a proxy', { status: 502, body: '<html><body>Bad Gateway</body></html>' }, maybeSent],
+    ['no answer', null, maybeSent],
+  ])('says whether the message may have been sent: %s', async (_what, answer, failure) => {
     const impatient = open(ses.url, 300);
     ses.answer = answer;
-    expect((await impatient.send(mail))._unsafeUnwrapErr().kind).toBe('unavailable');
+    expect((await impatient.send(mail))._unsafeUnwrapErr()).toEqual(failure);
     impatient.close();
+  });
+
+  it('says that nothing was sent when SES cannot be reached', async () => {
+    await ses.stop();
+    expect((await mailer.send(mail))._unsafeUnwrapErr()).toEqual(unavailable());
+  });
+
+  it('offers to unsubscribe from announcements, and from nothing else', async () => {
+    const unsubscribeUrl = 'https://checkahead.example/unsubscribe?token=abc';
+    await mailer.send({ ...mail, unsubscribeUrl });
+    expect(rawOf(0)).toContain(
+      `List-Unsubscribe: <${unsubscribeUrl}>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n`,
+    );
+    await mailer.send(mail);
+    expect(rawOf(1)).not.toContain('List-Unsubscribe');
   });
 
   it('rejects an invalid address, and every field with a line break', async () => {

@@ -12,7 +12,11 @@ import { makeStatements } from '#adapters/sqlite/statements.ts';
 import { fillFromEmbedded, MOVED_TABLES, type MovedTable } from '#adapters/supabase/fill-from-embedded.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { hasInvisibleCharacter, tidyName } from '#core/intake/person-name.ts';
-import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import {
+  ONBOARDING_STEPS,
+  type OnboardingRecord,
+  onboardingRecordSchema,
+} from '#core/onboarding/onboarding-record.ts';
 import { databasePath } from '#server/settings.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 import type { Row } from '../../support/hosted-database.ts';
@@ -179,7 +183,7 @@ const email = fc
   )
   .map(([name, domain]) => `${name}@${domain}`);
 
-const onboarding = fc.record({
+const onboarding: fc.Arbitrary<Record<keyof OnboardingRecord, unknown>> = fc.record({
   id: fc.uuid(),
   email,
   email_auth: flag,
@@ -392,7 +396,36 @@ describe('filling a hosted database from the embedded one', () => {
   it('copies a newer row, and keeps a hosted row that was changed since', async () => {
     put('user_onboarding', person({ first_name: 'Rose' }));
     await fill();
-    embedded.exec(`UPDATE user_onboarding SET first_name = 'Rosa', updated_at = '2026-01-02T00:00:00.000Z'`);
+    const newer: Record<Exclude<keyof OnboardingRecord, 'id' | 'email'>, unknown> = {
+      email_auth: 0,
+      email_verified_at: '2026-01-01T00:00:01.000Z',
+      created_at: '2025-12-31T00:00:00.000Z',
+      updated_at: '2026-01-02T00:00:00.000Z',
+      step_completed: 'completed',
+      first_name: 'Rosa',
+      last_name: 'Lee',
+      phone: '2175550147',
+      benefit_timing_preference: 'third',
+      ssn_provided: 1,
+      ssn_last4: '0042',
+      bank_linked: 1,
+      clicked_link_bank: 1,
+      third_party_email: 'help@example.com',
+      benefit_type: 'ssi',
+      benefit_types: '["ssi"]',
+      benefit_type_other: 'a pension',
+      benefit_amount: 900.5,
+      other_income: 12,
+      other_income_text: 'a little',
+      other_income_other: 'rent',
+      income_types: 'work',
+      utm_source: 'radio',
+      utm_campaign: 'fall',
+    };
+    const columns = Object.keys(newer);
+    embedded
+      .prepare(`UPDATE user_onboarding SET ${columns.map((column) => `${column} = @${column}`)}`)
+      .run(newer);
     expect((await fill())[0]).toMatchObject({ read: 1, written: 1 });
     await expectSame();
     await lite.query(`update public.user_onboarding set first_name = 'Rosalie', updated_at = now()`);
