@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { needCurrentNode } from '../server/launch/current-node.mjs';
 import { needPackages } from '../server/launch/packages.mjs';
 import { environment, giveUp, ROOT, run, say } from '../server/launch/programs.mjs';
-import { buildSite } from '../server/launch/site-build.mjs';
+import { buildSite, siteIsBuilt } from '../server/launch/site-build.mjs';
 import { needBrowser } from './support/browser/need-browser.mjs';
 import { countCheck, countPlaywright, countVitest } from './support/reporting/count.mjs';
 
@@ -59,9 +59,8 @@ async function quickChecks() {
   if (wanted('types')) checks.push(check('types', tool(['typescript', 'bin', 'tsc'], ['-b'])));
   if (wanted('unused'))
     checks.push(check('unused code', tool(['knip', 'bin', 'knip.js'], ['--no-progress'])));
-  // Browser and server tests need the built pages.
-  if (wanted('build') || wanted('e2e') || wanted('unit') || wanted('html'))
-    checks.push(check('build', buildSite()));
+  const needsSite = wanted('e2e') || wanted('unit') || wanted('html');
+  if (wanted('build') || (needsSite && !siteIsBuilt())) checks.push(check('build', buildSite()));
   await Promise.all(checks);
 }
 
