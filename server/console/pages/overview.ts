@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { OnboardingStep } from '#core/onboarding/onboarding-record.ts';
+import { isOnboardingStep } from '#core/onboarding/rank.ts';
 import type { Overview } from '#core/ports/operating.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
 import { age, dayName, moment, number } from '../formats.ts';
 import { table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 
-const STEPS: Readonly<Record<string, string>> = {
+const STEPS: Readonly<Record<OnboardingStep, string>> = {
   email_verified: 'Confirmed the address',
   calendar_intro: 'Calendar',
   account_setup: 'Account',
@@ -14,7 +16,8 @@ const STEPS: Readonly<Record<string, string>> = {
   ssn_verification: 'Gave the last four digits',
   completed: 'Finished',
 };
-export const stepName = (step: string | null) => (step === null ? 'Not started' : (STEPS[step] ?? step));
+export const stepName = (step: string | null) =>
+  step === null ? 'Not started' : isOnboardingStep(step) ? STEPS[step] : step;
 
 const EVENTS: Readonly<Record<SecurityEventKind, string>> = {
   'proof-refused': 'Wrong passwords and codes',
