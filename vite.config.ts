@@ -124,7 +124,7 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
   },
 });
 
-/** The development server has only the environments `client` and `ssr`. */
+/** An environment without a language in its name, such as `client` of the development server, has the chosen one. */
 const languageOf = (environment: string): Language =>
   LANGUAGES.find((language) => environment.endsWith(`_${language}`)) ?? CHOSEN_LANGUAGE;
 
