@@ -180,6 +180,9 @@ test('on a small phone neither floating button covers a form or the footer', asy
   await page.evaluate(() => window.scrollTo(0, 700));
   await expect.poll(atTheEdge).toBe(true);
   await expectAccessible(page);
+  const choice = page.getByRole('main').locator('label', { hasText: '4th Wednesday' });
+  await choice.evaluate((label) => label.scrollIntoView({ block: 'end' }));
+  await expect.poll(atTheEdge, 'it covers no choice').toBe(false);
 
   const feedback = page.getByRole('button', FEEDBACK);
   const strip = await feedback.evaluate(

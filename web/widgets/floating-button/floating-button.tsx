@@ -25,18 +25,18 @@ const Place = styled.div<{ $shown: boolean }>`
   ${WIDE_SCREEN} {
     display: none;
   }
-  @media print {
+  @media print, (max-height: 30em) {
     display: none;
   }
 `;
 
-/** Whether the button would cover a form, or a form has the focus. */
+/** Whether the button would cover a form or a choice, or a form has the focus. */
 function isInTheWay(place: HTMLElement): boolean {
   const { top, bottom } = place.getBoundingClientRect();
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && !place.contains(focused) && focused.closest('form')) return true;
-  return [...document.querySelectorAll('main form')].some((form) => {
-    const box = form.getBoundingClientRect();
+  return [...document.querySelectorAll('main :is(form, [role=radiogroup] label)')].some((element) => {
+    const box = element.getBoundingClientRect();
     return box.top < bottom && box.bottom > top;
   });
 }
