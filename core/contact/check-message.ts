@@ -38,12 +38,29 @@ export type MessageCheck =
       /** Each link once; those that are not ours first. */
       links: readonly CheckedLink[];
       senders: readonly CheckedSender[];
-      /** `suspicious`: something is not ours. `ours`: every link and sender found is ours. */
+      /** Words of the message by which it threatens, or asks for a payment that cannot be traced. We never do. */
+      threats: readonly string[];
+      /** `suspicious`: something is not ours, or threatens. `ours`: every link and sender found is ours. */
       verdict: 'suspicious' | 'ours' | 'nothing-found';
     }>;
 
 /** Longer than any mail of ours; a longer text is refused as a whole rather than checked in part. */
 export const MESSAGE_MAX_CHARACTERS = 50_000;
+
+/** What scams about Social Security say, in our languages (ssa.gov/scam). No mail of ours has such words. */
+const THREATS = new RegExp(
+  [
+    /gift\s?cards?|wire\stransfer|western\sunion|moneygram|bitcoin|crypto\s?currency/,
+    /\b(?:be|been|get)\sarrested|\barrest\swarrant|warrant\sfor\syour/,
+    /(?:benefits?|payments?|social\ssecurity(?:\snumber)?|ssn|account)\s(?:will\s|is\s|are\s|has\s|have\s|was\s)*(?:be\s|been\s)?(?:stop|suspended|frozen|blocked|terminated)/,
+    /tarjetas?\s(?:de\s)?regalo|transferencia\sbancaria|criptomonedas?/,
+    /orden\sde\s(?:arresto|detención)|(?:ser[áa]|va\sa\sser)\s(?:arrestad|detenid)[oa]/,
+    /(?:beneficios?|pagos?|seguro\ssocial|cuenta)\s(?:ser[áa]n?\s|está\s|están\s|ha\ssido\s|han\ssido\s|fue\s)*(?:suspendid|bloquead|cancelad)[oa]s?/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'giu',
+);
 
 /** What may stand around a link or an address in a text. */
 const DELIMITERS = /["'“”‘’«»()[\]{}|*,;]+/u;
@@ -256,7 +273,9 @@ export function checkMessage(pasted: string, own: OwnAddresses): MessageCheck {
   );
 
   const origins = [...links, ...senders].map(({ origin }) => origin);
-  const isSuspicious = origins.some((origin) => origin === 'imitation' || origin === 'not-ours');
+  const threats = [...new Set(message.replace(/\s+/gu, ' ').match(THREATS))];
+  const isSuspicious =
+    threats.length > 0 || origins.some((origin) => origin === 'imitation' || origin === 'not-ours');
   const verdict = isSuspicious ? 'suspicious' : origins.includes('ours') ? 'ours' : 'nothing-found';
-  return { kind: 'checked', text, hidSsn: text !== pasted, links, senders, verdict };
+  return { kind: 'checked', text, hidSsn: text !== pasted, links, senders, threats, verdict };
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { checkMessage, MESSAGE_MAX_CHARACTERS, type OwnAddresses } from '#core/contact/check-message.ts';
@@ -51,6 +53,38 @@ describe('a link is ours', () => {
     expect(checked('http://localhost:3000/start', own).verdict).toBe('ours');
     for (const link of ['http://localhost:30001/start', 'http://localhost/start', 'https://localhost:3000/'])
       expect(checked(link, own).verdict, link).toBe('suspicious');
+  });
+});
+
+describe('a threat', () => {
+  it.each([
+    ['Pay $50 with a gift card now or your benefits stop. https://checkahead.example/start', 'gift card'],
+    ['Pay now or your BENEFITS WILL\nSTOP.', 'BENEFITS WILL STOP'],
+    ['Your Social Security number has been suspended.', 'Social Security number has been suspended'],
+    ['Call today or you will be arrested.', 'be arrested'],
+    ['There is an arrest warrant. Send Bitcoin.', 'arrest warrant'],
+    ['Compre una tarjeta de regalo.', 'tarjeta de regalo'],
+    ['Sus beneficios serán suspendidos.', 'beneficios serán suspendidos'],
+    ['Usted será arrestada hoy.', 'será arrestada'],
+  ])('is suspicious, though every link is ours: %s', (text, threat) => {
+    const result = checked(text);
+    expect(result.verdict).toBe('suspicious');
+    expect(result.threats).toContain(threat);
+  });
+
+  it.each([
+    'Your benefits do not change. You can stop at any time.',
+    'Su beneficio no cambia. Puede dejarlo cuando quiera.',
+    'Your account was deleted. Nobody can stop this email.',
+    'The rest of the afternoon is free.',
+  ])('is not: %s', (text) => {
+    expect(checked(text).threats).toEqual([]);
+  });
+
+  it.each(['en', 'es'])('is in no mail of ours (%s)', (language) => {
+    const words = readFileSync(join(import.meta.dirname, `../../../web/copy/${language}/mails.ts`), 'utf8');
+    expect(words.length).toBeGreaterThan(5_000);
+    expect(checked(words).threats).toEqual([]);
   });
 });
 
@@ -178,7 +212,7 @@ describe('several links', () => {
 
 describe('a text without a link', () => {
   it.each([
-    'You have won a gift card. Call 1-800-555-0100 now.',
+    'You have won a prize. Call 1-800-555-0100 now.',
     'We will write soon.Then you can log in.',
     'At 9 a.m. or 6 p.m., U.S. time, e.g. on Monday',
     'Open the file call.ics or letter.pdf.',

@@ -65,8 +65,18 @@ it.each([null, '+1 555 010 0100'])('says whom we call, with the number %s', (sup
 
 it('cannot tell without a link and a sender', () => {
   open();
-  check('You won a gift card. Call 1-800-555-0100.');
+  check('You won a prize. Call 1-800-555-0100.');
   expect(heading('We found no link and no sender that we can check.')).toBeTruthy();
+});
+
+it('names the words of a threat', () => {
+  open();
+  check('Pay with a gift card, or your benefits will stop.');
+  expect(heading('Careful. Something here is not ours.')).toBeTruthy();
+  for (const words of ['gift card', 'benefits will stop']) {
+    const sentence = screen.getByText(words, { selector: 'dd' }).previousElementSibling;
+    expect(sentence?.textContent).toMatch(/^We never threaten anybody/);
+  }
 });
 
 it('asks for something to check, and for less of it', () => {

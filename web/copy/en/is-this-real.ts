@@ -156,6 +156,7 @@ export const checkMessageCopy = {
   hidSsn:
     'We took a number out of the box, because it may be a Social Security number. It was not sent or kept. Do not paste or send that number, even if a message asks for it.',
   linkTargets: 'Where the links lead:',
+  threat: 'We never threaten anybody, and never ask for such a payment. This message has these words:',
   /** `more` links are not listed. */
   more: (more: number) => `Links that we do not list here: ${more}.`,
   suspicious: {

@@ -162,6 +162,7 @@ export const checkMessageCopy = {
   hidSsn:
     'Quitamos un número del recuadro, porque puede ser un número de Seguro Social. No se envió ni se guardó. No pegue ni envíe ese número, aunque un mensaje se lo pida.',
   linkTargets: 'A dónde llevan los enlaces:',
+  threat: 'Nunca amenazamos a nadie ni pedimos un pago así. Este mensaje tiene estas palabras:',
   more: (more) => `Enlaces que no mostramos aquí: ${more}.`,
   suspicious: {
     heading: 'Cuidado. Aquí hay algo que no es nuestro.',

@@ -121,6 +121,7 @@ export function CheckMessageForm({ host }: { host: string }) {
   const findings: readonly Finding[] =
     result?.kind === 'checked'
       ? [
+          ...result.threats.map((text) => ({ id: `threat ${text}`, text, sentence: words.threat })),
           ...result.senders.map((sender) => ({
             id: `sender ${sender.address}`,
             text: sender.address ?? '',
