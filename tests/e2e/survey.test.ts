@@ -181,7 +181,7 @@ test('on a small phone neither floating button covers a form or the footer', asy
   await expect.poll(atTheEdge).toBe(true);
   await expectAccessible(page);
   const choice = page.getByRole('main').locator('label', { hasText: '4th Wednesday' });
-  await choice.evaluate((label) => label.scrollIntoView({ block: 'end' }));
+  await choice.evaluate((label) => scrollBy(0, label.getBoundingClientRect().bottom - innerHeight));
   await expect.poll(atTheEdge, 'it covers no choice').toBe(false);
 
   const feedback = page.getByRole('button', FEEDBACK);
