@@ -121,7 +121,9 @@ export function CheckMessageForm({ host }: { host: string }) {
   const findings: readonly Finding[] =
     result?.kind === 'checked'
       ? [
-          ...result.threats.map((text) => ({ id: `threat ${text}`, text, sentence: words.threat })),
+          ...(result.threats.length > 0
+            ? [{ id: 'threats', text: result.threats.join(', '), sentence: words.threat }]
+            : []),
           ...result.senders.map((sender) => ({
             id: `sender ${sender.address}`,
             text: sender.address ?? '',
