@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '#web/runtime/paths.ts';
-import { expect, hydrated, test, visit } from './fixtures.ts';
+import { expect, hydrated, resize, test, visit } from './fixtures.ts';
 import { button, confirmSsnField, heading, isAt, launchDialog, messages, PATHS, ssnField } from './person.ts';
 import { PASSWORD } from './reached-step.ts';
 
@@ -291,9 +291,7 @@ test('/login does not move when the script comes, at any width', async ({ page }
   const placesAtEachWidth = async () => {
     const places: unknown[] = [];
     for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      // The header asks for its container's width, and Chromium answers that when it draws.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+      await resize(page, width, 900);
       for (const control of [
         page.getByRole('checkbox'),
         button(page, 'Sign In'),
