@@ -4,8 +4,8 @@ import type { Language } from '../language/languages.ts';
 export interface SiteAssets {
   /** The page's script, `/assets/main-….js`, from the build's manifest. */
   readonly mainScript: string;
-  /** Additional scripts of each page, by the page's name in the route table. */
-  readonly pageScripts?: Readonly<Record<string, readonly string[]>>;
+  /** The scripts of each module that is loaded on demand, by its name, such as `start-page`. */
+  readonly moduleScripts?: Readonly<Record<string, readonly string[]>>;
   /** The day of the build, ISO 8601; without it `sitemap.xml` has no modification dates. */
   readonly builtOn?: string;
 }

@@ -7,12 +7,13 @@ const manifestSchema = z.record(
     file: z.string(),
     name: z.optional(z.string()),
     isEntry: z.optional(z.boolean()),
+    isDynamicEntry: z.optional(z.boolean()),
     imports: z.optional(z.array(z.string())),
   }),
 );
 
-/** The script URLs in the build's manifest. The chunk of a page has a name such as `start-page`. */
-export function scriptsIn(manifestText: string): Pick<SiteAssets, 'mainScript' | 'pageScripts'> {
+/** The script URLs in the build's manifest. */
+export function scriptsIn(manifestText: string): Pick<SiteAssets, 'mainScript' | 'moduleScripts'> {
   const manifest = manifestSchema.parse(JSON.parse(manifestText));
   const main = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!main) throw new Error('the build has no entry script');
@@ -24,9 +25,8 @@ export function scriptsIn(manifestText: string): Pick<SiteAssets, 'mainScript' |
     for (const imported of chunk.imports ?? []) withImports(imported, found);
     return found;
   }
-  const pages = Object.entries(manifest).flatMap(([key, { name }]) => {
-    const [, page] = name?.match(/^(.+)-page$/) ?? [];
-    return page === undefined ? [] : [[page, [...withImports(key, new Set())]] as const];
-  });
-  return { mainScript: `/${main.file}`, pageScripts: Object.fromEntries(pages) };
+  const modules = Object.entries(manifest).flatMap(([key, { name, isDynamicEntry }]) =>
+    name !== undefined && isDynamicEntry ? [[name, [...withImports(key, new Set())]] as const] : [],
+  );
+  return { mainScript: `/${main.file}`, moduleScripts: Object.fromEntries(modules) };
 }

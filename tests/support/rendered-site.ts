@@ -8,9 +8,12 @@ import { siteIsBuilt } from '../../server/launch/site-build.mjs';
 
 const ASSETS = {
   mainScript: '/assets/main-1234.js',
-  pageScripts: {
-    start: ['/assets/start-page-1.js', '/assets/fields-2.js'],
-    calendar: ['/assets/calendar-page-3.js'],
+  moduleScripts: {
+    'start-page': ['/assets/start-page-1.js', '/assets/fields-2.js'],
+    'calendar-page': ['/assets/calendar-page-3.js'],
+    compose: ['/assets/compose-4.js', '/assets/fields-2.js'],
+    server: ['/assets/server-5.js'],
+    memory: ['/assets/memory-6.js'],
   },
   builtOn: '2026-11-20',
 };

@@ -102,12 +102,19 @@ new PerformanceObserver(() => (self.requestIdleCallback || setTimeout)(load)).ob
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, load, { capture: true, passive: true });
 })()`;
 
-/** The script elements of a page. The code of the page is loaded in parallel with the main script. */
-function scriptElements(route: RouteEntry, { mainScript, pageScripts }: SiteAssets): string {
-  // Chunks of the steps are named without the `signup-` prefix.
-  const page = route.page.replace(/^signup-/, '');
-  const next = NEXT_PAGES[route.page] ?? '';
-  const files = [...(pageScripts?.[page] ?? []), ...(pageScripts?.[next] ?? []), mainScript];
+/**
+ * The script elements of a page. Everything it needs is loaded in parallel with the main script; only the analytics vendor's
+ * code waits until the script knows that it may measure.
+ */
+function scriptElements(
+  route: RouteEntry,
+  { mainScript, moduleScripts }: SiteAssets,
+  backend: SiteSettings['backend'],
+): string {
+  // Modules of the steps are named without the `signup-` prefix.
+  const modules = [`${route.page.replace(/^signup-/, '')}-page`, `${NEXT_PAGES[route.page] ?? ''}-page`];
+  if (needsScriptAtOnce(route) || route.page === 'schedule') modules.push('measuring', 'compose', backend);
+  const files = [...modules.flatMap((module) => moduleScripts?.[module] ?? []), mainScript];
   const scripts = [...new Set(files)];
   if (!needsScriptAtOnce(route)) {
     return `<script data-scripts="${scripts.join(' ')}">${LOAD_WHEN_IDLE}</script>`;
@@ -217,7 +224,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         ...structuredDataOf(route.page, settings, launched).map(
           (data) => `<script type="application/ld+json">${dataText(data)}</script>`,
         ),
-        scriptElements(route, assets),
+        scriptElements(route, assets, settings.backend),
         '</body></html>',
       ].join('');
       pages.push({

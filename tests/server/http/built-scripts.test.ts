@@ -6,16 +6,17 @@ const manifest = {
   'pages/start/start-page.tsx': {
     file: 'assets/start-page-2.js',
     name: 'start-page',
+    isDynamicEntry: true,
     imports: ['main.tsx', '_fields.js'],
   },
   '_fields.js': { file: 'assets/fields-3.js', name: 'fields', imports: ['main.tsx', '_zod.js'] },
   '_zod.js': { file: 'assets/zod-4.js', name: 'zod' },
 };
 
-it('finds the chunk of each page and its imports, without the main script', () => {
+it('finds each module that is loaded on demand with its imports, without the main script', () => {
   expect(scriptsIn(JSON.stringify(manifest))).toEqual({
     mainScript: '/assets/main-1.js',
-    pageScripts: { start: ['/assets/start-page-2.js', '/assets/fields-3.js', '/assets/zod-4.js'] },
+    moduleScripts: { 'start-page': ['/assets/start-page-2.js', '/assets/fields-3.js', '/assets/zod-4.js'] },
   });
 });
 

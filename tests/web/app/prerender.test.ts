@@ -80,13 +80,16 @@ describe('the rendered site', () => {
     expect(page(path, problem)).toContain(sentence);
   });
 
-  it('loads the page code with the main script: when idle, or at once if the page needs it', () => {
+  it('loads what the page needs with the main script: when idle, or at once if it is useless without', () => {
     expect(page('/start')).toContain(
       'data-scripts="/assets/start-page-1.js /assets/fields-2.js /assets/main-1234.js"',
     );
     expect(page('/start')).not.toContain('modulepreload" href');
     const shell = page('/signup/calendar');
-    expect(shell).toContain('<link rel="modulepreload" href="/assets/calendar-page-3.js">');
+    for (const script of ['calendar-page-3', 'compose-4', 'fields-2', 'server-5']) {
+      expect(shell).toContain(`<link rel="modulepreload" href="/assets/${script}.js">`);
+    }
+    expect(shell).not.toContain('memory-6');
     expect(shell).toContain('<script type="module" src="/assets/main-1234.js">');
     expect(page('/')).toContain(
       'data-scripts="/assets/start-page-1.js /assets/fields-2.js /assets/main-1234.js"',
