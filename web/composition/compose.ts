@@ -2,6 +2,7 @@ import { resolvePorts } from '#adapters/inversify/resolve-ports.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases, type UseCases } from '#core/use-cases.ts';
+import { keptState } from '../runtime/kept-state.ts';
 import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
 import { setSessionHint } from '../runtime/session-hint.ts';
 import { type BackendPorts, browserPorts } from './browser-ports.ts';
@@ -19,11 +20,13 @@ async function backendPorts(settings: SiteSettings): Promise<BackendPorts> {
   }
 }
 
-/** Updates the session hint on every answer of the auth port. */
+/** Updates the session hint on every answer of the auth port, and forgets what was typed when somebody signs out. */
 function withSessionHint(auth: AuthPort, backend: SiteSettings['backend']): AuthPort {
   auth.subscribe((event, session) => {
-    if (event === 'signed-out') setSessionHint(backend, false);
-    else if (session !== null) setSessionHint(backend, true);
+    if (event === 'signed-out') {
+      setSessionHint(backend, false);
+      keptState.clear();
+    } else if (session !== null) setSessionHint(backend, true);
   });
   return {
     ...auth,

@@ -4,6 +4,7 @@ import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 import { compose } from '#web/composition/compose.ts';
+import { keptState } from '#web/runtime/kept-state.ts';
 import { shownMail } from '#web/widgets/dev-mailbox/page-mailbox.ts';
 
 /** The rules of session security with nothing but the page behind them; a tab is a browser of its own there. */
@@ -111,8 +112,10 @@ it('signing out is reported and deletes drafts, without an expiry message', asyn
   if (!session) throw new Error('nobody is signed in');
   page.saver.keepTyped(session, { phone: '555-1' });
   expect(JSON.stringify({ ...window.sessionStorage })).toContain('555-1');
+  keptState.set('booking', { name: 'Ann' });
   (await page.signOut())._unsafeUnwrap();
   expect(heard).toContain('signed-out');
+  expect([...keptState.keys()], 'nothing typed is left for the next person').toEqual([]);
   expect(page.sessionMonitor.view()).toEqual({ kind: 'nobody' });
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('555-1');
   const reloaded = await openPage();

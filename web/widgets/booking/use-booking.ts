@@ -71,7 +71,7 @@ const NOTHING: BookingChoice = { day: null, startsAt: null, name: '', email: '',
 
 const KEPT = 'booking';
 
-/** What another language of the page begins with. */
+/** What the page begins with in another language, or when it is opened again. */
 interface KeptBooking {
   readonly choice: Partial<BookingChoice>;
   readonly end: BookingEnd | null;
@@ -128,7 +128,8 @@ export function useBooking(): BookingState {
   useEffect(() => {
     keptState.set(KEPT, { choice, end, attempt } satisfies KeptBooking);
     return () => {
-      keptState.delete(KEPT);
+      // Until it is booked, what was filled in is there again after a look at another page.
+      if (end !== null) keptState.delete(KEPT);
     };
   }, [choice, end]);
 
