@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { emailOf, generatePeople } from '../../bench/harness/many-people.ts';
 import { announce, startAnnounce, WHY } from '../../support/announce-program.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
+import { startLite } from '../../support/lite.ts';
 import { startSmtpDouble } from '../../support/smtp-double.ts';
 import type { Seen } from '../scene.ts';
 
@@ -13,27 +14,57 @@ const LONGEST_ROUND_MS = 20_000;
 const random = (below: number) => Math.floor(Math.random() * below);
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+interface Sizes {
+  readonly people: number;
+  readonly kills: number;
+  readonly perSecond: number;
+}
+
+type Killed = Seen<{ kills: number; sent: number; unknown: number; unknownNotSent: number }>;
+
+/** Announces to people in the database of the embedded server. */
+export async function killedAnnouncement(sizes: Sizes): Promise<Killed> {
+  const dataDir = makeDataFolder('announcement-');
+  generatePeople(join(dataDir, 'checkahead.sqlite'), sizes.people, [], Date.now());
+  try {
+    return await killSenders(sizes, dataDir, {});
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The same to people of a hosted project. */
+export async function killedHostedAnnouncement(sizes: Sizes): Promise<Killed> {
+  const dataDir = makeDataFolder('announcement-');
+  const lite = await startLite({ asService: true });
+  try {
+    await lite.query(
+      `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+        select gen_random_uuid(), email, now(), '{"language": "en"}' from unnest($1::text[]) as email`,
+      [Array.from({ length: sizes.people }, (_, index) => emailOf(index))],
+    );
+    return await killSenders(sizes, dataDir, lite.environment);
+  } finally {
+    await lite.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
 /**
  * Kills the sending program at random moments and starts it again, until everybody has been dealt with. Nobody may get two
  * mails. Whoever got none must be listed as unknown; told to send these again, the program does, once.
  */
-export async function killedAnnouncement({
-  people,
-  kills,
-  perSecond,
-}: {
-  people: number;
-  kills: number;
-  perSecond: number;
-}): Promise<Seen<{ kills: number; sent: number; unknown: number; unknownNotSent: number }>> {
+async function killSenders(
+  { people, kills, perSecond }: Sizes,
+  dataDir: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Killed> {
   const faults: string[] = [];
-  const dataDir = makeDataFolder('announcement-');
-  generatePeople(join(dataDir, 'checkahead.sqlite'), people, [], Date.now());
   const provider = await startSmtpDouble();
   const options = {
     dataDir,
     smtpUrl: provider.url,
-    environment: { ANNOUNCE_PER_SECOND: String(perSecond) },
+    environment: { ...environment, ANNOUNCE_PER_SECOND: String(perSecond) },
   };
   const run = async (...args: readonly string[]) => {
     const { code, output } = await announce(options, ...args);
@@ -93,6 +124,5 @@ export async function killedAnnouncement({
     return { figures, faults };
   } finally {
     await provider.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
