@@ -7,7 +7,7 @@ const STEPS = ['email_verified', 'calendar_intro', 'account_setup', 'ssn_verific
 const TIMINGS = ['1st_wednesday', '2nd_wednesday', 'last_wednesday', '1st_business_day'];
 const IN_ONE_TRANSACTION = 200_000;
 
-export const emailOf = (index: number) => `person${String(index).padStart(7, '0')}@example.com`;
+export const emailOf = (index: number) => `person${String(index).padStart(8, '0')}@example.com`;
 /** Spread over the whole range like random ids, but ascending, so that millions are appended to their index. */
 const idOf = (index: number, people: number) => {
   const rising = Math.floor((index / people) * 2 ** 32)
