@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright';
 
 /** A phone on 4G, as the developer tools of Chromium have it. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
-const SLOWER_PROCESSOR = 4;
 /** By then the page's code is here, and that of the next page. */
 const READING_MS = 6_000;
 
@@ -32,8 +31,11 @@ function shown(page: Page, selector: string, path: string): Promise<number> {
 
 const pressedAt = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.pressedAt));
 
-/** Opens `/` on a slow phone, reads for a while, presses the call to action, and goes back. */
-export async function pageToPage(browser: Browser, base: string): Promise<PageToPage> {
+/**
+ * Opens `/` on a phone whose processor is `slowdown` times as slow as this machine's, reads for a while, presses the call to
+ * action, and goes back.
+ */
+export async function pageToPage(browser: Browser, base: string, slowdown: number): Promise<PageToPage> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -55,7 +57,7 @@ export async function pageToPage(browser: Browser, base: string): Promise<PageTo
     });
     const tools = await context.newCDPSession(page);
     await tools.send('Network.emulateNetworkConditions', FAST_4G);
-    await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(base);
     await page.waitForTimeout(READING_MS);
     const form = shown(page, 'form input[type=email]', '/start');
