@@ -46,6 +46,15 @@ describe('what a page loads for a backend or a vendor', () => {
   const holding = (path: string) =>
     [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
 
+  it('gives each module that a document may preload a name of its own', () => {
+    const names = [...chunks.values()].map(({ name }) => name);
+    for (const module of ['measuring', 'compose', 'server', 'supabase', 'schedule-page'])
+      expect(
+        names.filter((name) => name === module),
+        module,
+      ).toHaveLength(1);
+  });
+
   /** The chunk and what it needs before it runs. */
   function closure(start: Chunk): ReadonlySet<Chunk> {
     const seen = new Set<Chunk>();

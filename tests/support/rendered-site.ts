@@ -14,6 +14,8 @@ const ASSETS = {
     compose: ['/assets/compose-4.js', '/assets/fields-2.js'],
     server: ['/assets/server-5.js'],
     memory: ['/assets/memory-6.js'],
+    measuring: ['/assets/measuring-7.js'],
+    'first-party': ['/assets/first-party-8.js'],
   },
   builtOn: '2026-11-20',
 };

@@ -103,8 +103,8 @@ for (const name of ['pointerdown', 'keydown']) addEventListener(name, load, { ca
 })()`;
 
 /**
- * The script elements of a page. Everything it needs is loaded in parallel with the main script; only the analytics vendor's
- * code waits until the script knows that it may measure.
+ * The script elements of a page. Its code is loaded in parallel with the main script, and that of the backend too if the page
+ * asks it as soon as it opens. Analytics code never is, because it may not be allowed.
  */
 function scriptElements(
   route: RouteEntry,
@@ -112,7 +112,8 @@ function scriptElements(
   backend: SiteSettings['backend'],
 ): string {
   // Modules of the steps are named without the `signup-` prefix.
-  const modules = [`${route.page.replace(/^signup-/, '')}-page`, `${NEXT_PAGES[route.page] ?? ''}-page`];
+  const pages = [route.page.replace(/^signup-/, ''), NEXT_PAGES[route.page]];
+  const modules = pages.flatMap((page) => (page === undefined ? [] : [`${page}-page`]));
   if (needsScriptAtOnce(route) || route.page === 'schedule') modules.push('measuring', 'compose', backend);
   const files = [...modules.flatMap((module) => moduleScripts?.[module] ?? []), mainScript];
   const scripts = [...new Set(files)];

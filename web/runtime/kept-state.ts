@@ -1,5 +1,5 @@
 /**
- * What pages would lose when another page or another language is opened, and no field holds; `kept-input.ts` carries it to the
- * other language. In memory only, until somebody signs out. A value is plain data.
+ * What would be lost when the page opens in another language, and no field holds: `kept-input.ts` carries it there. In memory
+ * only until then, and cleared when somebody signs out. A value is plain data.
  */
 export const keptState = new Map<string, unknown>();

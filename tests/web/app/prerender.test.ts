@@ -86,10 +86,13 @@ describe('the rendered site', () => {
     );
     expect(page('/start')).not.toContain('modulepreload" href');
     const shell = page('/signup/calendar');
-    for (const script of ['calendar-page-3', 'compose-4', 'fields-2', 'server-5']) {
+    for (const script of ['calendar-page-3', 'measuring-7', 'compose-4', 'fields-2', 'server-5']) {
       expect(shell).toContain(`<link rel="modulepreload" href="/assets/${script}.js">`);
     }
-    expect(shell).not.toContain('memory-6');
+    expect(page('/schedule')).toContain(
+      'data-scripts="/assets/measuring-7.js /assets/compose-4.js /assets/fields-2.js /assets/server-5.js /assets/main-1234.js"',
+    );
+    for (const { html } of site.pages) expect(html).not.toMatch(/memory-6|first-party-8/);
     expect(shell).toContain('<script type="module" src="/assets/main-1234.js">');
     expect(page('/')).toContain(
       'data-scripts="/assets/start-page-1.js /assets/fields-2.js /assets/main-1234.js"',

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { describe, expect, test, vi } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable, widgetNotLoaded } from '#core/ports/failures.ts';
@@ -145,21 +145,6 @@ test('a held time shows its expiry, the address and what to do', async () => {
   expect(told).toContain('We hold this time for 15 minutes. Open the link we emailed to book it.');
   expect(told).toMatch(/before \d+:15/);
   await waitFor(() => expect(document.activeElement).toBe(heading));
-});
-
-test('what was filled in is there again after a look at another page, until it is held', async () => {
-  const { browser } = await opened();
-  await fillIn();
-  cleanup();
-  show(browser, SchedulePage, ADDRESS);
-  await waitFor(() => expect(timeAt(TEN)?.checked).toBe(true));
-  expect(field('Your name').value).toBe('Ruth Miller');
-  press(BOOK);
-  await screen.findByRole('heading', { name: HELD });
-  cleanup();
-  show(browser, SchedulePage, ADDRESS);
-  await waitFor(() => expect(days()).toHaveLength(DAYS));
-  expect(field('Your name').value).toBe('');
 });
 
 test('a mistyped address can be corrected, and the new hold replaces the old one', async () => {

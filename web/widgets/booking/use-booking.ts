@@ -71,7 +71,7 @@ const NOTHING: BookingChoice = { day: null, startsAt: null, name: '', email: '',
 
 const KEPT = 'booking';
 
-/** What the page begins with in another language, or when it is opened again. */
+/** What another language of the page begins with. */
 interface KeptBooking {
   readonly choice: Partial<BookingChoice>;
   readonly end: BookingEnd | null;
@@ -128,8 +128,7 @@ export function useBooking(): BookingState {
   useEffect(() => {
     keptState.set(KEPT, { choice, end, attempt } satisfies KeptBooking);
     return () => {
-      // Until it is booked, what was filled in is there again after a look at another page.
-      if (end !== null) keptState.delete(KEPT);
+      keptState.delete(KEPT);
     };
   }, [choice, end]);
 
