@@ -317,8 +317,17 @@ async function growth(many: number, { quick, say, ran }: BenchOptions): Promise<
 /** Growth to five and to twenty million people; quick: to 200,000. */
 export async function scale(options: BenchOptions): Promise<Findings> {
   const rows: Row[] = [];
+  const skipped: Findings['skipped'][number][] = [];
   for (const many of options.quick ? [200_000] : [5_000_000, 20_000_000]) {
-    rows.push(...(await growth(many, options)));
+    try {
+      rows.push(...(await growth(many, options)));
+    } catch (error) {
+      skipped.push({
+        group: 'scale',
+        measure: `${many.toLocaleString('en-US')} people`,
+        reason: String(error),
+      });
+    }
   }
-  return { rows, skipped: [] };
+  return { rows, skipped };
 }

@@ -35,8 +35,8 @@ export async function killedAnnouncement(sizes: Sizes): Promise<Killed> {
 
 /** The same to people of a hosted project. */
 export async function killedHostedAnnouncement(sizes: Sizes): Promise<Killed> {
-  const dataDir = makeDataFolder('announcement-');
   const lite = await startLite({ asService: true });
+  const dataDir = makeDataFolder('announcement-');
   try {
     await lite.query(
       `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
