@@ -217,6 +217,8 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
           ['Set up the account', 10, 10, 40],
           ['Finished', 10, 10, 40],
         ]);
+        const inSpanish = rowsOf('step-times').filter(([, language]) => language === 'Spanish');
+        expect(inSpanish.map(([, , ...quartiles]) => quartiles)).toEqual(Array(5).fill([40, 40, 40]));
       });
 
       it('which field stopped them', () => {
