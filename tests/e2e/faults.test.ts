@@ -28,6 +28,18 @@ const SAVED_LOCALLY =
 const isSaid = (page: Page, sentence: RegExp) =>
   expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
 
+/** Waits until the code of a page that is fetched ahead is here, with everything that it imports. */
+async function codeIsHere(page: Page, name: string): Promise<void> {
+  const imported = () =>
+    page.evaluate(async (part) => {
+      const files = performance.getEntriesByType('resource').map((entry) => entry.name);
+      const file = files.find((each) => each.includes(part));
+      if (file !== undefined) await import(file);
+      return file !== undefined;
+    }, `/${name}-page-`);
+  await expect.poll(imported).toBe(true);
+}
+
 // Refused and broken requests are errors in the browser's console.
 test.beforeEach(({ complaints }) => complaints.expect(/Failed to load resource/));
 
@@ -39,6 +51,7 @@ test('without a connection the calendar keeps the words for the day and goes on;
 }) => {
   await alreadyAt('email_verified');
   await enter(page, PATHS.calendar, CALENDAR);
+  await codeIsHere(page, 'account');
   await context.setOffline(true);
   await page.getByRole('radio', { name: 'Another day' }).check();
   await page.getByLabel('Which day is it?').fill('The 3rd of each month');
