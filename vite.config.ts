@@ -113,6 +113,8 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
     resolve: { noExternal: true },
     build: {
       ssr: true,
+      // The scripts inside documents are functions of this code.
+      minify: true,
       outDir: fromHere(`./dist/prerender/${language}`),
       emptyOutDir: true,
       rolldownOptions: {

@@ -5,13 +5,7 @@ import { z } from 'zod';
 import { readablePhone } from '#core/intake/phone.ts';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { isLoopback } from '#core/site/loopback.ts';
-import {
-  DEFAULT_SITE_SETTINGS,
-  type Evidence,
-  evidenceSchema,
-  type SiteSettings,
-  siteSettingsSchema,
-} from '#core/site/site-settings.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#core/site/site-settings.ts';
 
 /** How the server sends mail. */
 export type MailSettings =
@@ -378,8 +372,24 @@ function isMailServer(text: string): boolean {
   return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && `${search}${hash}` === '';
 }
 
-/** Reads the operator's evidence, or returns what is wrong with the file. */
-function readEvidence(path: string, readFile: (path: string) => string): Result<Evidence, string> {
+const proof = z.strictObject({
+  /** A verifiable name: an auditor, a partner bank, a published review page. */
+  who: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  /** A calendar date, ISO 8601. */
+  when: z.iso.date(),
+});
+
+/** Who supports each claim and testimonial, by id, and since when. */
+const evidenceSchema = z.strictObject({
+  claims: z.record(z.string(), proof),
+  testimonials: z.record(z.string(), proof),
+});
+
+/** The ids in the operator's evidence, or what is wrong with the file. */
+function readEvidence(
+  path: string,
+  readFile: (path: string) => string,
+): Result<SiteSettings['evidence'], string> {
   let text: string;
   try {
     text = readFile(path);
@@ -394,10 +404,10 @@ function readEvidence(path: string, readFile: (path: string) => string): Result<
   }
   const parsed = z.safeParse(evidenceSchema, content);
   if (parsed.success) {
-    const { claims, testimonials } = parsed.data;
+    const ids = Object.keys({ ...parsed.data.claims, ...parsed.data.testimonials });
     const known: readonly string[] = [...CLAIM_IDS, ...TESTIMONIAL_IDS];
-    const unknown = Object.keys({ ...claims, ...testimonials }).find((id) => !known.includes(id));
-    if (unknown === undefined) return ok(parsed.data);
+    const unknown = ids.find((id) => !known.includes(id));
+    if (unknown === undefined) return ok(ids);
     return err(`must name claims and stories of this site; ${JSON.stringify(unknown)} is not one of them.`);
   }
   const place = parsed.error.issues[0]?.path.map(String).join('.') || 'its outermost braces';

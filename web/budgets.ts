@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '../core/language/languages.ts';
+import { FIRST_FLIGHT } from '../core/site/rendered-site.ts';
 
 /** A chunk as described by the bundler. */
 export interface BuiltChunk {
@@ -26,8 +27,8 @@ export const BUDGETS = Object.freeze({
   longerWords: 1_000,
   /** What a step of the journey loads in addition to the main chunk before it renders. */
   stepScripts: 60_000,
-  /** A document with its inline styles. */
-  document: 14_000,
+  /** A document with its inline styles and scripts. */
+  document: FIRST_FLIGHT,
 });
 
 /** Modules that a visit to the landing page loads, relative to `web/`. The main chunk contains the page itself. */

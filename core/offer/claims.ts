@@ -65,12 +65,12 @@ export type ClaimDisplay = 'marked' | 'claimed' | 'unclaimed';
 
 export function claimDisplay(id: ClaimId, { siteMode, evidence }: Proofs): ClaimDisplay {
   if (siteMode === 'research') return 'marked';
-  return Object.hasOwn(evidence.claims, id) ? 'claimed' : 'unclaimed';
+  return evidence.includes(id) ? 'claimed' : 'unclaimed';
 }
 
 /** In research mode every testimonial is shown, in public mode those with evidence. */
 export function mayShowTestimonial(id: TestimonialId, { siteMode, evidence }: Proofs): boolean {
-  return siteMode === 'research' || Object.hasOwn(evidence.testimonials, id);
+  return siteMode === 'research' || evidence.includes(id);
 }
 
 /** Ids of the claims and testimonials that public mode omits for lack of evidence, for the start log. */

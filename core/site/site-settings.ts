@@ -1,19 +1,5 @@
 import { z } from 'zod/mini';
 
-const proof = z.strictObject({
-  /** A verifiable name: an auditor, a partner bank, a published review page. */
-  who: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  /** A calendar date, ISO 8601. */
-  when: z.iso.date(),
-});
-
-/** Who supports each claim and testimonial, by id, and since when. */
-export const evidenceSchema = z.strictObject({
-  claims: z.record(z.string(), proof),
-  testimonials: z.record(z.string(), proof),
-});
-export type Evidence = z.infer<typeof evidenceSchema>;
-
 /**
  * The operator's settings for the public site. The server reads them from its environment, the page from the
  * JSON block in each document. None is secret.
@@ -64,7 +50,8 @@ export const siteSettingsSchema = z.object({
   mailService: z.enum(['own', 'ses']),
   /** Booking page of an external provider; null for our own booking. */
   schedulerUrl: z.nullable(z.url()),
-  evidence: evidenceSchema,
+  /** Ids of the claims and testimonials that the operator has evidence for. The evidence itself stays on the server. */
+  evidence: z.readonly(z.array(z.string())),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 
@@ -86,5 +73,5 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = Object.freeze({
   posthog: null,
   mailService: 'own',
   schedulerUrl: null,
-  evidence: Object.freeze({ claims: {}, testimonials: {} }),
+  evidence: Object.freeze([]),
 });

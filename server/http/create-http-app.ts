@@ -7,7 +7,7 @@ import type { SecurityLog } from '#core/ports/security-log.ts';
 import { clientNetwork, siteOf } from './client-network.ts';
 import { failureResponse } from './failure-status.ts';
 import { formPath, redirectToForm } from './form-problem.ts';
-import { contentSecurityPolicy, makeDefaultHeaders } from './headers.ts';
+import { contentSecurityPolicy, type InlineHashes, makeDefaultHeaders, NOTHING_INLINE } from './headers.ts';
 import type { Bindings, HttpResponse } from './listen.ts';
 import type { Pages } from './pages.ts';
 import { isDeclaredTooLong } from './read-body.ts';
@@ -70,15 +70,14 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
   const { securityLog, trustedProxies } = dependencies;
   const https = publicUrl.startsWith('https://');
   const app = new Hono();
-  const policyFor = (styleHashes: readonly string[]) =>
-    contentSecurityPolicy({ ...dependencies.pages, styleHashes }, schedulerUrl, connectTo);
+  const policyFor = (inline: InlineHashes) => contentSecurityPolicy(inline, schedulerUrl, connectTo);
   const { forDocuments, forData } = makeDefaultHeaders({
-    policy: policyFor(dependencies.pages.styleHashes),
+    policy: policyFor(NOTHING_INLINE),
     https,
   });
-  const pages = dependencies.pages.withHeaders((styleHashes) => ({
+  const pages = dependencies.pages.withHeaders((inline) => ({
     ...forDocuments,
-    'content-security-policy': policyFor(styleHashes),
+    'content-security-policy': policyFor(inline),
   }));
 
   app.onError((error, c) => {

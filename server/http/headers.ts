@@ -5,13 +5,20 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const quoted = (hash: string) => (hash.startsWith("'") ? hash : `'${hash}'`);
 
+/** CSP sources of the inline blocks of a document: `sha256-…`. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
+
 /**
- * `styleHashes` and `scriptHashes`: the inline blocks of the prerendered pages, as `sha256-…`. `schedulerUrl`: the booking
- * page of an external provider; only its origins may then run code on our pages, and its script is loaded through the Trusted
+ * `inline`: the blocks of this document, which alone may run or apply. `schedulerUrl`: the booking page of an external provider; only its origins may then run code on our pages, and its script is loaded through the Trusted
  * Types policy of `adapters/booking-widget`. `connectTo`: origins that our own code on the page connects to.
  */
 export function contentSecurityPolicy(
-  inline: { readonly styleHashes: readonly string[]; readonly scriptHashes: readonly string[] },
+  inline: InlineHashes,
   schedulerUrl: string | null = null,
   connectTo: readonly string[] = [],
 ): string {
@@ -21,8 +28,8 @@ export function contentSecurityPolicy(
   const directive = (...sources: string[]) => sources.join(' ');
   return [
     "default-src 'none'",
-    directive("script-src 'self'", ...inline.scriptHashes.map(quoted), ...assets),
-    directive("style-src 'self'", ...inline.styleHashes.map(quoted), EMPTY_STYLE, ...assets),
+    directive("script-src 'self'", ...inline.scripts.map(quoted), ...assets),
+    directive("style-src 'self'", ...inline.styles.map(quoted), EMPTY_STYLE, ...assets),
     directive("img-src 'self' data:", ...assets),
     "font-src 'self'",
     directive("connect-src 'self'", ...pages, ...connectTo),

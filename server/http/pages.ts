@@ -9,8 +9,9 @@ import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
 import { pathIn } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
-import type { RenderedPage, RenderedSite } from '#core/site/rendered-site.ts';
+import { FIRST_FLIGHT, type RenderedPage, type RenderedSite } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import { type InlineHashes, NOTHING_INLINE } from './headers.ts';
 import { FORM_PATHS, redirectsOf } from './site-paths.ts';
 
 // The public site in memory. First a child process per language renders and compresses it (`packPages`), then the server prepares every
@@ -34,13 +35,10 @@ export interface Stored {
   readonly gzip: Buffer<ArrayBuffer> | null;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** CSP sources of the style blocks of this document. */
-  readonly styleHashes: readonly string[];
+  readonly inline: InlineHashes;
 }
 
 interface SiteFacts {
-  readonly styleHashes: readonly string[];
-  readonly scriptHashes: readonly string[];
   /** Ids of claims and testimonials that are hidden because they have no evidence. */
   readonly leftOut: readonly string[];
   readonly faqQuestions: readonly string[];
@@ -63,24 +61,31 @@ export interface PageServer {
 /** The whole public site in memory, compressed once. */
 export interface Pages extends SiteFacts {
   /** Prepares every response with these headers, so that requests do not pay for them. */
-  withHeaders(headersOf: (styleHashes: readonly string[]) => Headers): PageServer;
+  withHeaders(headersOf: (inline: InlineHashes) => Headers): PageServer;
   /** Renders the pages again, because they show dates. The old ones are served until the new ones are ready. */
   renew(): Promise<void>;
   readonly bytesInMemory: number;
 }
 
-/** The window is no larger than the content: clearing the default one of 4 MB takes longer than filling it. */
+/**
+ * At a quick level, because the start waits for it, and at the highest one where that may save a round trip. The window is no larger than the content: clearing the default one of 4 MB takes
+ * longer than filling it.
+ */
 async function compressBrotli(content: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   const window = Math.ceil(Math.log2(content.length + 1));
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    [constants.BROTLI_PARAM_LGWIN]: Math.max(
-      constants.BROTLI_MIN_WINDOW_BITS,
-      Math.min(constants.BROTLI_MAX_WINDOW_BITS, window),
-    ),
+  const at = async (quality: number) => {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      [constants.BROTLI_PARAM_LGWIN]: Math.max(
+        constants.BROTLI_MIN_WINDOW_BITS,
+        Math.min(constants.BROTLI_MAX_WINDOW_BITS, window),
+      ),
+    };
+    return (await brotliAsync(content, { params })) as Buffer<ArrayBuffer>;
   };
-  return (await brotliAsync(content, { params })) as Buffer<ArrayBuffer>;
+  const quick = await at(5);
+  return quick.length <= FIRST_FLIGHT ? quick : at(constants.BROTLI_MAX_QUALITY);
 }
 
 /** `builtBrotli`: the content as compressed by the build, at the highest level. */
@@ -99,16 +104,22 @@ async function store(
     gzip: compress ? ((await compressGzip(content)) as Buffer<ArrayBuffer>) : null,
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     headers,
-    styleHashes: [],
+    inline: NOTHING_INLINE,
   };
 }
 
 const pageKey = (path: string, problem: string | null) => (problem === null ? path : `${path}?${problem}`);
 
-function styleHashesIn(html: string): readonly string[] {
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
-  );
+function inlineHashesIn(html: string): InlineHashes {
+  const hashes = (blocks: RegExp) =>
+    [...html.matchAll(blocks)].map(
+      ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+    );
+  return {
+    // Those with a type are data, or files of our own.
+    scripts: hashes(/<script(?![^>]* type=)[^>]*>([\s\S]*?)<\/script>/g),
+    styles: hashes(/<style[^>]*>([\s\S]*?)<\/style>/g),
+  };
 }
 
 /** `isPrivate`: the page shows personal data, so it must not come from a cache after signing out. */
@@ -121,7 +132,7 @@ async function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored
   // Older browsers then tell us that the form was sent from our own page; other sites still learn nothing.
   if (FORM_PATHS.has(page.path)) headers['referrer-policy'] = 'same-origin';
   const stored = await store(Buffer.from(page.html), page.status, headers, true);
-  return { ...stored, styleHashes: styleHashesIn(page.html) };
+  return { ...stored, inline: inlineHashesIn(page.html) };
 }
 
 function filesUnder(folder: string): string[] {
@@ -185,9 +196,9 @@ export async function packPages({
     files.set(path, await store(Buffer.from(body), 200, headers, true));
   }
 
-  const { styleHashes, scriptHashes, leftOut, faqQuestions } = site;
+  const { leftOut, faqQuestions } = site;
   const notFoundPages = new Map([[site.language, notFound]]);
-  return { byKey, files, notFound: notFoundPages, styleHashes, scriptHashes, leftOut, faqQuestions };
+  return { byKey, files, notFound: notFoundPages, leftOut, faqQuestions };
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -288,8 +299,8 @@ async function openPages(
   let packed = await pack();
   const afterRenewal: (() => void)[] = [];
 
-  function withHeaders(headersOf: (styleHashes: readonly string[]) => Headers): PageServer {
-    const prepare = (stored: Stored) => prepareVariants(stored, headersOf(stored.styleHashes));
+  function withHeaders(headersOf: (inline: InlineHashes) => Headers): PageServer {
+    const prepare = (stored: Stored) => prepareVariants(stored, headersOf(stored.inline));
     let notFoundVariants: Map<Language, Variants>;
     let variants: Map<string, Variants>;
     function prepareAll(): void {
@@ -317,7 +328,7 @@ async function openPages(
         if (!found && Object.hasOwn(redirects, path)) {
           // The query is kept, so that campaign parameters survive.
           const location = `${redirects[path] ?? '/'}${query}`;
-          const headers = { ...headersOf([]), location, 'cache-control': 'no-cache' };
+          const headers = { ...headersOf(NOTHING_INLINE), location, 'cache-control': 'no-cache' };
           return new Response(null, { status: 302, headers });
         }
         const { status, headers, body } = chooseVariant(
@@ -374,8 +385,6 @@ export const NO_PAGES: RenderedSite = Object.freeze({
   language: DEFAULT_LANGUAGE,
   pages: [],
   shellPaths: [],
-  styleHashes: [],
-  scriptHashes: [],
   files: [],
   leftOut: [],
   faqQuestions: [],
@@ -404,8 +413,6 @@ function mergePages(languages: readonly PackedPages[]): PackedPages {
     byKey: mergeMaps(languages.map(({ byKey }) => byKey)),
     files: mergeMaps(languages.map(({ files }) => files)),
     notFound: mergeMaps(languages.map(({ notFound }) => notFound)),
-    styleHashes: union(languages.map(({ styleHashes }) => styleHashes)),
-    scriptHashes: union(languages.map(({ scriptHashes }) => scriptHashes)),
     leftOut: union(languages.map(({ leftOut }) => leftOut)),
     faqQuestions: union(languages.map(({ faqQuestions }) => faqQuestions)),
   };

@@ -108,7 +108,7 @@ describe('settings', () => {
         posthog: null,
         mailService: 'own',
         schedulerUrl: 'https://booking.example.org/30min',
-        evidence: { claims: {}, testimonials: {} },
+        evidence: [],
       },
     });
   });
@@ -276,7 +276,7 @@ describe('settings', () => {
     const read = (text: string) => readSettings({ EVIDENCE_FILE: 'evidence.json' }, () => text);
     const proof = { who: 'Review page of 2026', when: '2026-02-01' };
     const good = { claims: { rating: proof }, testimonials: {} };
-    expect(read(JSON.stringify(good))._unsafeUnwrap().site.evidence).toEqual(good);
+    expect(read(JSON.stringify(good))._unsafeUnwrap().site.evidence).toEqual(['rating']);
     for (const wrong of [
       '{',
       '[]',

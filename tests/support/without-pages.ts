@@ -14,14 +14,12 @@ if (process.argv[1]?.endsWith('prepare-pages.ts') && process.argv[2] !== process
     gzip: null,
     etag: '""',
     headers: {},
-    styleHashes: [],
+    inline: { scripts: [], styles: [] },
   };
   const none: PackedPages = {
     byKey: new Map(),
     files: new Map(),
     notFound: new Map([[process.argv[2] as Language, NOT_FOUND]]),
-    styleHashes: [],
-    scriptHashes: [],
     leftOut: [],
     faqQuestions: [],
   };

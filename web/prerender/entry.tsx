@@ -17,6 +17,8 @@ import { wordingOf } from '../copy/wording.ts';
 import { recordEarlyPress } from '../runtime/early-input/early-press.ts';
 import { ignoreDoublePress } from '../runtime/early-input/ignore-double-press.ts';
 import { keepSentAddress } from '../runtime/early-input/keep-sent-address.ts';
+import { loadWhenIdle } from '../runtime/early-input/load-when-idle.ts';
+import { offerLanguage } from '../runtime/early-input/offer-language.ts';
 import { NEXT_PAGES } from '../runtime/next-pages.ts';
 import { canonicalPath, ROUTES, type RouteEntry } from '../runtime/paths.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
@@ -24,19 +26,13 @@ import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-
 import { LoadUseCasesContext } from '../runtime/use-cases-context.tsx';
 import { FONT_FILES, HAS_LAUNCHED_ATTRIBUTE, themeCss } from '../ui/theme.ts';
 import { alternates } from './alternates.ts';
-import favicon from './favicon.svg?inline';
-import { languageOffers, SHOW_LANGUAGE_OFFER } from './language-offer.ts';
+import { languageOffers } from './language-offer.ts';
 import { problemsOf } from './page-problems.ts';
 import { searchFiles } from './search-files.ts';
 import { structuredDataOf } from './structured-data.ts';
 
 /** A path without a route. */
 const UNKNOWN_PATH = '/not-found';
-
-async function cspHash(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
-}
 
 function rejectWhilePrerendering(): Promise<never> {
   return Promise.reject(new Error('use cases are not available during prerendering'));
@@ -80,48 +76,20 @@ async function renderTree(location: string, settings: SiteSettings): Promise<{ b
 const LEADING_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
 /**
- * Loads the scripts listed in its own element when the browser is idle after the first paint, or at the first touch or
- * key. All are preloaded in parallel; the main script, which is last, is then run. The load event alone is too early: it
- * fires before the first paint, and so does the idle callback then.
+ * The scripts of a page, the main one last. Its code is loaded in parallel with the main script, and that of the backend too
+ * if the page asks it as soon as it opens. Analytics code never is, because it may not be allowed.
  */
-const LOAD_WHEN_IDLE = `(() => {
-const scripts = document.currentScript.dataset.scripts.split(' ');
-let started = false;
-function load() {
-if (started) return;
-started = true;
-for (const href of scripts) {
-document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-}
-import(scripts.at(-1)).catch(() => earlyPress.giveUp());
-}
-addEventListener('load', () => {
-setTimeout(load, 2000);
-new PerformanceObserver(() => (self.requestIdleCallback || setTimeout)(load)).observe({ type: 'paint', buffered: true });
-});
-for (const name of ['pointerdown', 'keydown']) addEventListener(name, load, { capture: true, passive: true });
-})()`;
-
-/**
- * The script elements of a page. Its code is loaded in parallel with the main script, and that of the backend too if the page
- * asks it as soon as it opens. Analytics code never is, because it may not be allowed.
- */
-function scriptElements(
+function scriptsOf(
   route: RouteEntry,
   { mainScript, moduleScripts }: SiteAssets,
   backend: SiteSettings['backend'],
-): string {
+): readonly string[] {
   // Modules of the steps are named without the `signup-` prefix.
   const pages = [route.page.replace(/^signup-/, ''), NEXT_PAGES[route.page]];
   const modules = pages.flatMap((page) => (page === undefined ? [] : [`${page}-page`]));
   if (needsScriptAtOnce(route) || route.page === 'schedule') modules.push('measuring', 'compose', backend);
   const files = [...modules.flatMap((module) => moduleScripts?.[module] ?? []), mainScript];
-  const scripts = [...new Set(files)];
-  if (!needsScriptAtOnce(route)) {
-    return `<script data-scripts="${scripts.join(' ')}">${LOAD_WHEN_IDLE}</script>`;
-  }
-  const preloads = scripts.map((file) => `<link rel="modulepreload" href="${file}">`);
-  return `${preloads.join('')}<script type="module" src="${mainScript}"></script>`;
+  return [...new Set(files)];
 }
 
 /** Marks the document once the launch date has passed, before anything is painted. Empty without a date. */
@@ -178,8 +146,6 @@ function languageLinks(route: RouteEntry, { publicUrl }: SiteSettings): string {
     .join('');
 }
 
-const STYLE_TEXT = /<style[^>]*>([\s\S]*?)<\/style>/g;
-
 /** Whether a page is useless without its script, so that the script must load at once. */
 function needsScriptAtOnce(route: RouteEntry): boolean {
   return route.document !== 'page' || ['callback', 'verify-email', 'reset-password'].includes(route.page);
@@ -187,21 +153,25 @@ function needsScriptAtOnce(route: RouteEntry): boolean {
 
 /** Renders every route, and each of its problem variants, as a complete document in this language. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
-  // A press to ignore is not recorded either.
-  const presses = `(${ignoreDoublePress})();(${recordEarlyPress})()`;
-  const sentAddress = `(${keepSentAddress})()`;
-  const launch = launchScript(settings);
+  const inline = [
+    // A press to ignore is not recorded either.
+    `(${ignoreDoublePress})()`,
+    `(${recordEarlyPress})()`,
+    launchScript(settings),
+    `(${offerLanguage})(${JSON.stringify(LANGUAGES)})`,
+    `(${loadWhenIdle})()`,
+  ].join(';');
   const launched = hasLaunched(settings.launchAt, Date.now());
   const theme = themeCss(LANGUAGE);
-  const styleHashes = new Set([await cspHash(theme)]);
   const pages: RenderedPage[] = [];
 
   for (const route of ROUTES) {
+    const scripts = scriptsOf(route, assets, settings.backend);
+    const atOnce = needsScriptAtOnce(route);
     for (const problem of [null, ...problemsOf(route.page)]) {
       const pathname = pathIn(LANGUAGE, route.path === '*' ? UNKNOWN_PATH : route.path);
       const location = problem === null ? pathname : `${pathname}?${PROBLEM_PARAMETER}=${problem}`;
       const { body, css } = await renderTree(location, settings);
-      for (const [, text] of css.matchAll(STYLE_TEXT)) styleHashes.add(await cspHash(text ?? ''));
       const head = body.match(LEADING_HEAD)?.[0] ?? '';
       const html = [
         `<!doctype html><html lang="${LANGUAGE}"${launched ? ` ${HAS_LAUNCHED_ATTRIBUTE}` : ''}><head><meta charset="utf-8">`,
@@ -209,23 +179,29 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         head,
         languageLinks(route, settings),
         descriptionTags(head, route, settings, launched),
-        `<link rel="icon" href="${favicon}" type="image/svg+xml">`,
+        '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
         ...FONT_FILES.map(
           (file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`,
         ),
         `<style>${theme}</style>`,
         css,
-        `<script>${presses}</script>`,
-        route.page === 'start' ? `<script>${sentAddress}</script>` : '',
-        launch === '' ? '' : `<script>${launch}</script>`,
+        route.page === 'start' ? `<script>(${keepSentAddress})()</script>` : '',
         '</head><body>',
-        ...(LANGUAGES.length === 1 ? [] : [languageOffers(route), `<script>${SHOW_LANGUAGE_OFFER}</script>`]),
+        languageOffers(route),
+        atOnce
+          ? `<script>${inline}</script>`
+          : `<script data-scripts="${scripts.join(' ')}">${inline}</script>`,
         `<div id="root">${body.slice(head.length)}</div>`,
         `<script type="application/json" id="${SITE_SETTINGS_ID}">${dataText(settings)}</script>`,
         ...structuredDataOf(route.page, settings, launched).map(
           (data) => `<script type="application/ld+json">${dataText(data)}</script>`,
         ),
-        scriptElements(route, assets, settings.backend),
+        ...(atOnce
+          ? [
+              ...scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
+              `<script type="module" src="${assets.mainScript}"></script>`,
+            ]
+          : []),
         '</body></html>',
       ].join('');
       pages.push({
@@ -242,10 +218,6 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     language: LANGUAGE,
     pages,
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
-    styleHashes: [...styleHashes],
-    scriptHashes: await Promise.all(
-      [presses, sentAddress, LOAD_WHEN_IDLE, SHOW_LANGUAGE_OFFER, launch].filter(Boolean).map(cspHash),
-    ),
     files: searchFiles(settings, assets),
     leftOut: leftOutWithoutEvidence(settings),
     faqQuestions: FAQ_ENTRIES.map(({ question }) => cutQuestion(question)),

@@ -21,27 +21,3 @@ export const languageOffers = ({ path }: RouteEntry): string =>
       return `<aside class="language-offer" lang="${language}" hidden><a href="${href}" hreflang="${language}">${offer}</a><button type="button">${noThanks}</button></aside>`;
     })
     .join('');
-
-/**
- * Runs before the first paint. Shows the offer of the language that the browser prefers, unless this browser has chosen a
- * language before or cannot remember a choice.
- */
-export const SHOW_LANGUAGE_OFFER = `(() => {
-const key = 'checkahead_language';
-const choose = (language) => { try { localStorage.setItem(key, language); } catch {} };
-addEventListener('click', ({ target }) => {
-const link = target.closest('a[hreflang]');
-if (link) choose(link.hreflang);
-}, true);
-const preferred = navigator.languages.map((tag) => tag.split('-')[0]).find((language) => ${JSON.stringify(LANGUAGES)}.includes(language));
-const offer = document.querySelector('.language-offer[lang=' + (preferred || 'none') + ']');
-try { if (!offer || localStorage.getItem(key)) return; } catch { return; }
-offer.hidden = false;
-offer.lastChild.onclick = () => { choose(document.documentElement.lang); offer.remove(); };
-offer.firstChild.onclick = (event) => {
-const own = document.querySelector('#root a[hreflang=' + preferred + ']');
-if (!own || event.ctrlKey || event.metaKey || event.shiftKey) return;
-event.preventDefault();
-own.click();
-};
-})()`;

@@ -3,7 +3,7 @@ import wholeBold from '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyp
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import commonRegular from '../fonts/common-400.woff2?url';
 import commonBold from '../fonts/common-700.woff2?url';
-import { COMMON_CHARACTERS, OTHER_CHARACTERS } from '../fonts/common-characters.ts';
+import { ALL_CHARACTERS, COMMON_CHARACTERS } from '../fonts/common-characters.ts';
 import { TOKENS_CSS } from './tokens.ts';
 
 /** Set on the root element once the service has launched. Elements of class `before-launch` or `after-launch` follow it. */
@@ -44,10 +44,10 @@ const FALLBACK_METRICS =
  */
 export function themeCss(language: Language): string {
   return `
+${face(400, wholeRegular, ALL_CHARACTERS)}
+${face(700, wholeBold, ALL_CHARACTERS)}
 ${face(400, commonRegular, COMMON_CHARACTERS)}
 ${face(700, commonBold, COMMON_CHARACTERS)}
-${face(400, wholeRegular, OTHER_CHARACTERS)}
-${face(700, wholeBold, OTHER_CHARACTERS)}
 @font-face { font-family: 'Atkinson Fallback'; src: local('Arial'), local('Liberation Sans'), local('Arimo'); font-weight: 400; ${FALLBACK_METRICS} }
 @font-face { font-family: 'Atkinson Fallback'; src: local('Arial Bold'), local('Liberation Sans Bold'), local('Arimo Bold'); font-weight: 700; ${FALLBACK_METRICS} }
 ${TOKENS_CSS}
@@ -80,7 +80,8 @@ ${headerCss(language)}
 [${HAS_LAUNCHED_ATTRIBUTE}] .before-launch, :root:not([${HAS_LAUNCHED_ATTRIBUTE}]) .after-launch { display: none; }
 `
     .replace(/\/\*.*?\*\//g, '')
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\s*([{},;])\s*/g, '$1')
+    .replace(/:\s+/g, ':')
     .trim();
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#core/language/languages.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { renderSite } from '#web/prerender/entry.tsx';
-import { SHOW_LANGUAGE_OFFER } from '#web/prerender/language-offer.ts';
+import { offerLanguage } from '#web/runtime/early-input/offer-language.ts';
 
 const KEY = 'checkahead_language';
 const site = await renderSite(DEFAULT_SITE_SETTINGS, { mainScript: '/assets/main.js' });
@@ -16,7 +17,7 @@ function visit(languages: readonly string[], storage: () => Storage = () => wind
     'navigator',
     'addEventListener',
     'window',
-    `with (window) { ${SHOW_LANGUAGE_OFFER} }`,
+    `with (window) { (${offerLanguage})(${JSON.stringify(LANGUAGES)}) }`,
   );
   const world = {
     get localStorage() {

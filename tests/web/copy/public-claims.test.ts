@@ -6,9 +6,7 @@ import { siteWith } from '#tests/support/rendered-site.ts';
 import { faqAnswer } from '#web/copy/faq-answer.ts';
 import { wordingOf } from '#web/copy/wording.ts';
 
-const proof = { who: 'Example Auditors', when: '2026-01-31' };
-const proven = (ids: readonly string[]) => Object.fromEntries(ids.map((id) => [id, proof]));
-const PROVEN = { claims: proven(CLAIM_IDS), testimonials: proven(TESTIMONIAL_IDS) };
+const PROVEN = [...CLAIM_IDS, ...TESTIMONIAL_IDS];
 const OFFERS = ['A', 'B', 'spec'] as const;
 const PUBLIC: SiteSettings = { ...DEFAULT_SITE_SETTINGS, siteMode: 'public' };
 
@@ -86,7 +84,7 @@ describe('an answer of the FAQ', () => {
   it.each([...FAQ_CLAIM_IDS, 'early-days', 'fee', 'no-credit-checks'] as const)(
     'makes the claim %s as soon as somebody supports it, and no other',
     (id) => {
-      const supported = { ...PUBLIC, evidence: { claims: { [id]: proof }, testimonials: {} } };
+      const supported = { ...PUBLIC, evidence: [id] };
       const bare = answers(PUBLIC);
       const changed = answers(supported).filter(({ text }, item) => text !== bare[item]?.text);
       expect(changed.length).toBeGreaterThan(0);

@@ -8,7 +8,6 @@ import { faqAnswer } from '#web/copy/faq-answer.ts';
 import { wordingOf } from '#web/copy/wording.ts';
 
 const LANDING_PAGES = ['/', '/home', '/home-variant-b'];
-const proof = { who: 'Example Auditors', when: '2026-01-31' };
 let research: RenderedSite;
 let open: RenderedSite;
 beforeAll(async () => {
@@ -99,7 +98,7 @@ describe('the landing pages', () => {
   it('show in public mode what has evidence, and only that', async () => {
     const site = await siteWith({
       siteMode: 'public',
-      evidence: { claims: { 'fdic-protection': proof }, testimonials: { 'ssi-darnell': proof } },
+      evidence: ['fdic-protection', 'ssi-darnell'],
     });
     const words = text(site, '/');
     expect(words).toContain('FDIC protection');
@@ -118,7 +117,7 @@ describe('/faq, /privacy and /terms', () => {
     for (const { path, html: document } of research.pages)
       expect(document, path).toMatch(/<p class="before-launch">CheckAhead has not launched yet\./);
     expect(html(research, '/')).toContain(
-      '[data-launched] .before-launch, :root:not([data-launched]) .after-launch { display: none; }',
+      '[data-launched] .before-launch,:root:not([data-launched]) .after-launch{display:none;}',
     );
   });
 
@@ -132,7 +131,7 @@ describe('/faq, /privacy and /terms', () => {
       const launched = await siteWith({ launchAt: '2026-01-01T00:00:00Z', siteMode, offer });
       for (const { path, html: document } of launched.pages) {
         expect(document, path).toMatch(/^<!doctype html><html lang="en" data-launched>/);
-        expect(launched.scriptHashes).toHaveLength(5);
+        expect(document, path).toContain(`Date.now() >= ${Date.parse('2026-01-01T00:00:00Z')}`);
         const shown = document.replace(
           /<(p|span|li) class="(?:[^"]* )?before-launch(?: [^"]*)?">[\s\S]*?<\/\1>/g,
           '',

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { siteWith } from '#tests/support/rendered-site.ts';
-import { COMMON_CHARACTERS, codePointsOf, OTHER_CHARACTERS } from '#web/fonts/common-characters.ts';
+import { ALL_CHARACTERS, COMMON_CHARACTERS, codePointsOf } from '#web/fonts/common-characters.ts';
+import { themeCss } from '#web/ui/theme.ts';
 import { commonFont } from '../../../web/fonts/make-common.mjs';
 
 const FONTS = join(import.meta.dirname, '..', '..', '..', 'web', 'fonts');
@@ -16,13 +17,13 @@ it('documents use only the common characters, so the full fonts are not loaded',
   expect(strange.filter((character) => character !== '\n')).toEqual([]);
 });
 
-it('no character is in both lists, and an accented name is in one', () => {
-  const common = new Set(codePointsOf(COMMON_CHARACTERS));
-  const other = codePointsOf(OTHER_CHARACTERS);
-  expect(other.filter((point) => common.has(point))).toEqual([]);
-  for (const character of 'éñüçÅ€')
-    expect([...common, ...other], character).toContain(character.codePointAt(0));
+it('an accented name is in the full font, and the common one is declared after it, so that it is used first', () => {
+  const all = codePointsOf(ALL_CHARACTERS);
+  for (const character of 'éñüçÅ€') expect(all, character).toContain(character.codePointAt(0));
   expect(codePointsOf('U+41-43, U+7A')).toEqual([0x41, 0x42, 0x43, 0x7a]);
+  const common = COMMON_CHARACTERS.replaceAll(' ', '');
+  const ranges = [...themeCss('en').matchAll(/unicode-range:([^;]+);/g)].map(([, range]) => range);
+  expect(ranges).toEqual([ALL_CHARACTERS, ALL_CHARACTERS, common, common]);
 });
 
 it.each([400, 700] as const)(
