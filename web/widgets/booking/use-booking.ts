@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
@@ -102,15 +102,18 @@ export function useBooking(): BookingState {
   const asksPhone = asksForPhone(settings);
   const phone = asksPhone ? phoneDigits(choice.phone) : null;
 
-  const refresh = useCallback(async () => {
-    latest.current += 1;
-    const mine = latest.current;
-    setTimes((before) => (before.kind === 'here' ? before : { kind: 'loading' }));
-    const found = await freeTimes(load, attempt);
-    if (mine !== latest.current) return;
-    // Keeps the times that were loaded before.
-    setTimes((before) => found ?? (before.kind === 'here' ? before : { kind: 'not-loaded' }));
-  }, [load]);
+  const refresh = useCallback(
+    async (apply: (update: () => void) => void = (update) => update()) => {
+      latest.current += 1;
+      const mine = latest.current;
+      setTimes((before) => (before.kind === 'here' ? before : { kind: 'loading' }));
+      const found = await freeTimes(load, attempt);
+      if (mine !== latest.current) return;
+      // Keeps the times that were loaded before.
+      apply(() => setTimes((before) => found ?? (before.kind === 'here' ? before : { kind: 'not-loaded' })));
+    },
+    [load],
+  );
 
   // After hydration, because the prerendered page has no choice.
   useEffect(() => {
@@ -121,8 +124,9 @@ export function useBooking(): BookingState {
     attempt.current = kept.attempt.current;
   }, []);
 
+  // In slices, because a slow phone takes 100 ms to show the times, and nobody has asked for them yet.
   useEffect(() => {
-    void refresh();
+    void refresh(startTransition);
   }, [refresh]);
 
   useEffect(() => {
