@@ -16,6 +16,8 @@ export interface RenderedPage {
   /** The value of `?problem=` that selects this document, or null. */
   readonly problem: string | null;
   readonly html: string;
+  /** The text of its inline script. No other may run. */
+  readonly inlineScript: string;
   readonly status: 200 | 404;
   /** Search engines must not index it: by route, or because the site is in research mode. */
   readonly noindex: boolean;

@@ -14,8 +14,9 @@ export interface InlineHashes {
 export const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
 
 /**
- * `inline`: the blocks of this document, which alone may run or apply. `schedulerUrl`: the booking page of an external provider; only its origins may then run code on our pages, and its script is loaded through the Trusted
- * Types policy of `adapters/booking-widget`. `connectTo`: origins that our own code on the page connects to.
+ * `inline`: the blocks of this document, which alone may run or apply. `schedulerUrl`: the booking page of an external
+ * provider; only its origins may then run code on our pages, and its script is loaded through the Trusted Types policy of
+ * `adapters/booking-widget`. `connectTo`: origins that our own code on the page connects to.
  */
 export function contentSecurityPolicy(
   inline: InlineHashes,
@@ -30,7 +31,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     directive("script-src 'self'", ...inline.scripts.map(quoted), ...assets),
     directive("style-src 'self'", ...inline.styles.map(quoted), EMPTY_STYLE, ...assets),
-    directive("img-src 'self' data:", ...assets),
+    directive("img-src 'self'", ...assets),
     "font-src 'self'",
     directive("connect-src 'self'", ...pages, ...connectTo),
     ...pages.map((origin) => `frame-src ${origin}`),

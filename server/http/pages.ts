@@ -68,8 +68,8 @@ export interface Pages extends SiteFacts {
 }
 
 /**
- * At a quick level, because the start waits for it, and at the highest one where that may save a round trip. The window is no larger than the content: clearing the default one of 4 MB takes
- * longer than filling it.
+ * At a quick level, because the start waits for it, and at the highest one where that may save a round trip. The window is
+ * no larger than the content: clearing the default one of 4 MB takes longer than filling it.
  */
 async function compressBrotli(content: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   const window = Math.ceil(Math.log2(content.length + 1));
@@ -110,16 +110,11 @@ async function store(
 
 const pageKey = (path: string, problem: string | null) => (problem === null ? path : `${path}?${problem}`);
 
-function inlineHashesIn(html: string): InlineHashes {
-  const hashes = (blocks: RegExp) =>
-    [...html.matchAll(blocks)].map(
-      ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
-    );
-  return {
-    // Those with a type are data, or files of our own.
-    scripts: hashes(/<script(?![^>]* type=)[^>]*>([\s\S]*?)<\/script>/g),
-    styles: hashes(/<style[^>]*>([\s\S]*?)<\/style>/g),
-  };
+const policyHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+function inlineHashesOf({ html, inlineScript }: RenderedPage): InlineHashes {
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+  return { scripts: [policyHash(inlineScript)], styles: styles.map(policyHash) };
 }
 
 /** `isPrivate`: the page shows personal data, so it must not come from a cache after signing out. */
@@ -132,7 +127,7 @@ async function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored
   // Older browsers then tell us that the form was sent from our own page; other sites still learn nothing.
   if (FORM_PATHS.has(page.path)) headers['referrer-policy'] = 'same-origin';
   const stored = await store(Buffer.from(page.html), page.status, headers, true);
-  return { ...stored, inline: inlineHashesIn(page.html) };
+  return { ...stored, inline: inlineHashesOf(page) };
 }
 
 function filesUnder(folder: string): string[] {

@@ -12,6 +12,7 @@ const page = (path: string, words: string): RenderedPage => ({
   html: `<!doctype html><title>${words}</title>`,
   status: path === '*' ? 404 : 200,
   noindex: false,
+  inlineScript: '',
 });
 
 let server: TestServer;

@@ -153,14 +153,15 @@ function needsScriptAtOnce(route: RouteEntry): boolean {
 
 /** Renders every route, and each of its problem variants, as a complete document in this language. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
-  const inline = [
+  const everywhere = [
     // A press to ignore is not recorded either.
     `(${ignoreDoublePress})()`,
     `(${recordEarlyPress})()`,
     launchScript(settings),
     `(${offerLanguage})(${JSON.stringify(LANGUAGES)})`,
-    `(${loadWhenIdle})()`,
+    `(${loadWhenIdle})((file) => import(file))`,
   ].join(';');
+  const sentAddress = `(${keepSentAddress})()`;
   const launched = hasLaunched(settings.launchAt, Date.now());
   const theme = themeCss(LANGUAGE);
   const pages: RenderedPage[] = [];
@@ -168,6 +169,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
   for (const route of ROUTES) {
     const scripts = scriptsOf(route, assets, settings.backend);
     const atOnce = needsScriptAtOnce(route);
+    const inline = route.page === 'start' ? `${everywhere};${sentAddress}` : everywhere;
     for (const problem of [null, ...problemsOf(route.page)]) {
       const pathname = pathIn(LANGUAGE, route.path === '*' ? UNKNOWN_PATH : route.path);
       const location = problem === null ? pathname : `${pathname}?${PROBLEM_PARAMETER}=${problem}`;
@@ -185,12 +187,9 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         ),
         `<style>${theme}</style>`,
         css,
-        route.page === 'start' ? `<script>(${keepSentAddress})()</script>` : '',
         '</head><body>',
         languageOffers(route),
-        atOnce
-          ? `<script>${inline}</script>`
-          : `<script data-scripts="${scripts.join(' ')}">${inline}</script>`,
+        `<script${atOnce ? '' : ` data-scripts="${scripts.join(' ')}"`}>${inline}</script>`,
         `<div id="root">${body.slice(head.length)}</div>`,
         `<script type="application/json" id="${SITE_SETTINGS_ID}">${dataText(settings)}</script>`,
         ...structuredDataOf(route.page, settings, launched).map(
@@ -208,6 +207,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         path: route.path,
         problem,
         html,
+        inlineScript: inline,
         status: route.page === 'not-found' ? 404 : 200,
         noindex: route.noindex || settings.siteMode === 'research',
       });

@@ -91,6 +91,9 @@ async function visit(url: string, debuggingPort: number, triesLeft = 3): Promise
 
 const kilobytes = (bytes: number) => bytes / 1_000;
 
+/** What a server may send before the first acknowledgement (RFC 6928), kilobytes. */
+const TEN_SEGMENTS = 14.6;
+
 /** Transferred bytes by chunk, and Lighthouse scores of the public pages with all evidence. */
 export async function page({ quick, say, ran }: BenchOptions): Promise<Findings> {
   const runs = quick ? 1 : 5;
@@ -138,19 +141,26 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
     const made = await startPeer('hand-made-page.ts');
     programs.push(made);
     for (const { command } of programs) ran(command);
-    const document = async (at: number, path: string) =>
-      brotliBytes(
-        new Uint8Array(
-          await (
-            await fetch(`http://127.0.0.1:${at}${path}`, { headers: { 'accept-encoding': 'identity' } })
-          ).arrayBuffer(),
-        ),
-      );
+    const sent = async (at: number, path: string) => {
+      const { headers } = await fetch(`http://127.0.0.1:${at}${path}`, {
+        method: 'HEAD',
+        headers: { 'accept-encoding': 'br' },
+      });
+      const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+      return {
+        body: Number(headers.get('content-length')),
+        head: `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`.length,
+      };
+    };
     const open = ROUTES.filter((route) => route.document === 'page' && !route.noindex);
-    const handMade = { name: 'hand-made page', samples: [kilobytes(await document(made.port, '/'))] };
-    weigh('landing: HTML with its styles', await document(port, '/'), kilobytes(BUDGETS.document), handMade);
+    const landingSent = await sent(port, '/');
+    const handMade = { name: 'hand-made page', samples: [kilobytes((await sent(made.port, '/')).body)] };
+    weigh('landing: HTML with its styles', landingSent.body, kilobytes(BUDGETS.document), handMade);
+    weigh('landing: the same with its headers', landingSent.head + landingSent.body, TEN_SEGMENTS);
+    const spanish = await sent(port, '/es');
+    weigh('landing in Spanish, with its headers', spanish.head + spanish.body, TEN_SEGMENTS);
     const sizes = await Promise.all(
-      open.map(async ({ path }) => ({ path, bytes: await document(port, path) })),
+      open.map(async ({ path }) => ({ path, bytes: (await sent(port, path)).body })),
     );
     const [largest] = sizes.sort((one, other) => other.bytes - one.bytes);
     if (largest) weigh(`the largest public document, ${largest.path}`, largest.bytes, null);

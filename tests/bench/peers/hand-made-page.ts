@@ -33,6 +33,7 @@ const document = (path: string, html: string) => ({
   html,
   status: 200 as const,
   noindex: false,
+  inlineScript: '',
 });
 const pages = await loadPages({
   site: {

@@ -21,4 +21,5 @@ const pageSaying = (html: string): RenderedPage => ({
   html,
   status: 200,
   noindex: false,
+  inlineScript: '',
 });

@@ -4,7 +4,7 @@
  * early: it fires before the first paint, and so does the idle callback then. Runs inline, so it must not use anything from
  * outside its body.
  */
-export function loadWhenIdle(): void {
+export function loadWhenIdle(run: (file: string) => Promise<unknown>): void {
   const scripts = (document.currentScript as HTMLScriptElement).dataset.scripts?.split(' ') ?? [];
   let mainScript = scripts.at(-1);
   function load(): void {
@@ -12,7 +12,7 @@ export function loadWhenIdle(): void {
     for (const href of scripts) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    import(/* @vite-ignore */ mainScript).catch(() => window.earlyPress?.giveUp());
+    run(mainScript).catch(() => window.earlyPress?.giveUp());
     mainScript = undefined;
   }
   window.addEventListener('load', () => {
