@@ -30,7 +30,7 @@ const Trail = styled.nav`
     min-height: 2.75rem;
   }
   & li:not(:last-child)::after {
-    content: '›' / '';
+    content: '/' / '';
   }
 `;
 

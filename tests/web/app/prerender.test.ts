@@ -1,16 +1,9 @@
-import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { siteWith } from '#tests/support/rendered-site.ts';
-import { BUDGETS } from '#web/budgets.ts';
 import { problemsOf } from '#web/prerender/page-problems.ts';
 import { ROUTES } from '#web/runtime/paths.ts';
-import { brotliBytes } from '../../../server/launch/brotli.mjs';
 
-/** Long texts, which their readers came for. */
-const READING_PAGES = new Set(['/privacy', '/terms']);
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const blocks = (html: string, tag: RegExp) => [...html.matchAll(tag)].map(([, text]) => text ?? '');
 
 let site: RenderedSite;
@@ -171,16 +164,6 @@ describe('the rendered site', () => {
       const scripts = blocks(html, /<script(?: data-scripts="[^"]*")?>([\s\S]*?)<\/script>/g);
       expect(scripts, path).toEqual([inlineScript]);
     }
-  });
-
-  it('keeps documents with their styles within the budget', async () => {
-    const evidence = [...CLAIM_IDS, ...TESTIMONIAL_IDS];
-    const full = await siteWith({ siteMode: 'public', evidence });
-    const small = [...site.pages, ...full.pages].filter(({ path }) => !READING_PAGES.has(path));
-    expect(small.length).toBeGreaterThan(40);
-    // The highest level takes twenty times as long, so only documents that need it get it.
-    const large = small.filter(({ html }) => brotliCompressSync(html, QUICKLY).length > BUDGETS.document);
-    for (const { path, html } of large) expect(brotliBytes(html), path).toBeLessThanOrEqual(BUDGETS.document);
   });
 
   it('escapes settings in the embedded JSON', async () => {
