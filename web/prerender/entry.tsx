@@ -158,8 +158,9 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     `(${ignoreDoublePress})()`,
     `(${recordEarlyPress})()`,
     launchScript(settings),
-    `(${offerLanguage})(${JSON.stringify(LANGUAGES)})`,
     `(${loadWhenIdle})((file) => import(file))`,
+    // Last, so that nothing else is lost if it fails.
+    `(${offerLanguage})(${JSON.stringify(LANGUAGES)})`,
   ].join(';');
   const sentAddress = `(${keepSentAddress})()`;
   const launched = hasLaunched(settings.launchAt, Date.now());
@@ -169,7 +170,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
   for (const route of ROUTES) {
     const scripts = scriptsOf(route, assets, settings.backend);
     const atOnce = needsScriptAtOnce(route);
-    const inline = route.page === 'start' ? `${everywhere};${sentAddress}` : everywhere;
+    const inline = route.page === 'start' ? `${sentAddress};${everywhere}` : everywhere;
     for (const problem of [null, ...problemsOf(route.page)]) {
       const pathname = pathIn(LANGUAGE, route.path === '*' ? UNKNOWN_PATH : route.path);
       const location = problem === null ? pathname : `${pathname}?${PROBLEM_PARAMETER}=${problem}`;
