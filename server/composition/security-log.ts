@@ -1,18 +1,26 @@
 import { existsSync } from 'node:fs';
 import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
-import { normalizeEmail } from '#core/identity/email.ts';
+import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { argumentsOf } from '../launch/commands.ts';
 import { databasePath, readSettings } from '../settings.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 
-// `npm run security-log`: prints the security log of the database in DATA_DIR, newest last.
-// `npm run security-log -- rose@example.com`: only the lines about this address.
+const [email] = argumentsOf('security-log').positionals;
+if (email !== undefined && !isEmail(email)) giveUp(`${JSON.stringify(email)} is not an e-mail address.`);
 
 const settings = orGiveUp(readSettings(process.env).mapErr(({ line }) => line));
 const file = databasePath(settings);
 if (!existsSync(file)) giveUp(`There is no database in DATA_DIR ${settings.dataDir}.`);
 
-const email = process.argv.slice(2).find((argument) => argument.includes('@'));
-for (const line of readSecurityLog(file, email === undefined ? undefined : normalizeEmail(email))) {
+function read() {
+  try {
+    return readSecurityLog(file, email === undefined ? undefined : normalizeEmail(email));
+  } catch (error) {
+    return giveUp((error as Error).message);
+  }
+}
+
+for (const line of read()) {
   const { kind, detail, addressHash, networkHash, firstAt, lastAt, count } = line;
   const parts = [
     new Date(lastAt).toISOString(),

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { ResultAsync } from 'neverthrow';
 import { AUDIENCES, type Audience } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
 import { suppressionsIn } from '#core/announcement/ses-notifications.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
-import { readReason } from '#core/operating/audited.ts';
+import { readOperator, readReason } from '#core/operating/audited.ts';
 import { composeAnnouncements } from '../composition/announcements.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
 import { openOperatorBackend } from '../composition/operator-backend.ts';
+import { argumentsOf } from '../launch/commands.ts';
 import {
+  audienceWords,
   durationWords,
   endWords,
   problemWords,
@@ -20,21 +21,6 @@ import {
 } from './announcement-words.ts';
 import { number } from './formats.ts';
 
-const USAGE = `npm run announce -- COMMAND, with a reason for the audit log: --why "launch day"
-
-status           how far the announcement is
-dry-run          who would get the mail; sends nothing. --to STEP: only people at this step
-new              makes an announcement, as a draft. --to STEP
-test ADDRESS     sends you the mail in every language
-send             starts it, or continues after an interruption; Ctrl+C interrupts
-continue         sends what was started already, and nothing else
-pause, resume, stop
-unknown          mails of which nobody knows whether they were sent
-again NUMBER…    lets these be sent again, because you found out that they were not
-allow ADDRESS    lets an address that was unsubscribed or refused get announcements again
-suppress FILE    addresses that bounced or complained, from notifications of SES, one JSON object per line
-
-STEP is one of ${AUDIENCES.slice(1).join(', ')}.`;
 const BAR_WIDTH = 24;
 /** On a terminal the line of the progress is written over; in a file it is repeated less often. */
 const PROGRESS_MS = process.stdout.isTTY ? 1_000 : 10_000;
@@ -43,16 +29,7 @@ const WAIT_FOR_SENDER_MS = 8_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 process.umask(0o077);
-const { values, positionals } = (() => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { to: { type: 'string', default: 'everybody' }, why: { type: 'string' } },
-    });
-  } catch (error) {
-    return giveUp(`${(error as Error).message}\n\n${USAGE}`);
-  }
-})();
+const { values, positionals } = argumentsOf('announce');
 const [command = 'status', ...rest] = positionals;
 const audience =
   AUDIENCES.find((one): one is Audience => one === values.to) ??
@@ -63,8 +40,11 @@ const { announcements, send } = composeAnnouncements(backend);
 
 /** Who acts, and why. */
 function operator() {
+  const who =
+    readOperator(values.name, backend.operator) ??
+    giveUp('Say who you are, in 2 to 60 characters: --name "Rosa Diaz"');
   const why = readReason(values.why) ?? giveUp('Say why, in 3 to 200 characters: --why "launch day"');
-  return { who: backend.operator, why };
+  return { who, why };
 }
 
 const done = async <T>(result: ResultAsync<T, AnnouncementProblem>): Promise<T> =>
@@ -79,10 +59,7 @@ const readStatus = async () =>
 
 function sayStatus(status: AnnouncementStatus): void {
   const { total, sent, left, unknown, others, isPrepared } = progressOf(status);
-  const { audience: to } = status.announcement;
-  say(
-    `The announcement to ${to === 'everybody' ? to : `people at the step ${to}`} is ${stateWords(status)}.`,
-  );
+  say(`The announcement to ${audienceWords(status.announcement.audience)} is ${stateWords(status)}.`);
   if (total === 0) return;
   say(
     `${number(sent)} of ${number(total)} sent${isPrepared ? '' : ' (still preparing)'}, ${number(left)} to go`,
@@ -204,7 +181,9 @@ switch (command) {
     const numbers = rest.map(Number);
     if (numbers.length === 0 || !numbers.every(Number.isSafeInteger))
       giveUp("again needs numbers of 'unknown'.");
-    say(`${number(await done(announcements.sendAgain(numbers, operator())))} wait to be sent again.`);
+    say(
+      `${number(await done(announcements.sendAgain(numbers, operator())))} wait to be sent again. Next: 'resume'.`,
+    );
     break;
   }
   case 'suppress': {
@@ -221,7 +200,7 @@ switch (command) {
     break;
   }
   default:
-    giveUp(`There is no command ${JSON.stringify(command)}.\n\n${USAGE}`);
+    giveUp(`There is no command ${JSON.stringify(command)}. npm run announce -- --help lists them.`);
 }
 await backend.close();
 // The mail server's connections stay open, so the program ends itself: after the output, which a pipe takes in parts.

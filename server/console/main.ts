@@ -4,8 +4,6 @@ import { listen } from '../http/listen.ts';
 import { makeAccess } from './access.ts';
 import { createConsoleApp } from './console-app.ts';
 
-// `npm run console`: the operator's console over the database of the settings, for this machine only.
-
 /** Not `localhost`, which another user could serve on ::1, and whose cookies the site on this machine gets too. */
 const HOST = '127.0.0.1';
 const STOP_LIMIT_MS = 3_000;

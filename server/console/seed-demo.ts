@@ -1,7 +1,6 @@
 import { orGiveUp } from '../composition/give-up.ts';
 import { seedDemoDatabase } from '../composition/seed-demo.ts';
+import { argumentsOf } from '../launch/commands.ts';
 
-// `npm run seed-demo -- --people 5000 --data-dir .demo`: a database of made-up people, to try the console and the report.
-
-const done = orGiveUp(seedDemoDatabase(process.argv.slice(3), process.env, Date.now()));
+const done = orGiveUp(seedDemoDatabase(argumentsOf('seed-demo').values, process.env, Date.now()));
 process.stdout.write(`${done}\n`);

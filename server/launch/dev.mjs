@@ -4,6 +4,7 @@ import { needPackages } from './packages.mjs';
 import { giveUp, ROOT } from './programs.mjs';
 
 await needCurrentNode(import.meta.url);
+(await import('./commands.ts')).argumentsOf('dev');
 await needPackages();
 
 process.env.CHECKAHEAD_BACKEND ??= 'memory';

@@ -4,7 +4,14 @@ import { needCurrentNode } from './current-node.mjs';
 import { needPackages } from './packages.mjs';
 import { ROOT } from './programs.mjs';
 
-// `node server/launch/run.mjs FILE`: runs a TypeScript program of this project, with any version of Node.
+// `node server/launch/run.mjs NAME`: runs a program of `commands.ts`, with any version of Node.
 await needCurrentNode(import.meta.url);
+// Not static imports: the first Node may be too old for them.
+const { argumentsOf, fileOf } = await import('./commands.ts');
+const name = /** @type {import('./commands.ts').CommandName} */ (process.argv[2]);
+const file = join(ROOT, fileOf(name) ?? '');
+// As if the program had been called itself.
+process.argv.splice(1, 2, file);
+argumentsOf(name);
 await needPackages();
-await import(pathToFileURL(join(ROOT, process.argv[2] ?? '')).href);
+await import(pathToFileURL(file).href);

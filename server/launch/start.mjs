@@ -1,21 +1,57 @@
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { needCurrentNode } from './current-node.mjs';
-import { needPackages } from './packages.mjs';
-import { MEMORY_FOLDER, say } from './programs.mjs';
-import { needSite } from './site-build.mjs';
+import { giveUp } from './programs.mjs';
+
+const SHORTEST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** A server that ran this long is started again after the shortest pause. */
+const LONG_RUN_MS = 60_000;
+/** The server stops within 8 s, unless it hangs. */
+const STOP_LIMIT_MS = 9_500;
 
 await needCurrentNode(import.meta.url);
-await needPackages();
-await needSite();
+// What is loaded stays in memory as long as the server runs, so nothing is that is not needed.
+if (process.argv.length > 2) (await import('./commands.ts')).argumentsOf('start');
 
-say('Starting the server…');
-const server = new URL('../main.ts', import.meta.url);
-// The server runs in this process, so that there is only one process to stop.
-process.argv[1] = fileURLToPath(server);
-// Not a static import: the first Node may be too old to have them.
-const { enableCompileCache, flushCompileCache } = await import('node:module');
-// The next start reuses the compiled code: it is faster and uses less memory.
-enableCompileCache(join(MEMORY_FOLDER, 'compiled'));
-await import(server.href);
-flushCompileCache();
+const server = fileURLToPath(new URL('serve.mjs', import.meta.url));
+/** @type {import('node:child_process').ChildProcess} */
+let child;
+let wasReady = false;
+let isStopping = false;
+let pauseMs = 0;
+
+/** Runs the server. If it was ready once and crashes, it is started again; a start that fails is not repeated. */
+function run() {
+  const startedAt = performance.now();
+  // The channel tells that the server is ready, and stops it if this process has died.
+  child = spawn(process.execPath, [...process.execArgv, server], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  child.once('message', () => {
+    wasReady = true;
+  });
+  // After 'exit', and after the last message.
+  child.once('close', (code, signal) => {
+    if (isStopping || code === 0 || (code !== null && !wasReady)) process.exit(code ?? 1);
+    if (!wasReady) giveUp(`The server ended before it was ready (${signal}).`);
+    const isLongRun = performance.now() - startedAt > LONG_RUN_MS;
+    pauseMs = isLongRun ? SHORTEST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, pauseMs * 2 || SHORTEST_PAUSE_MS);
+    const end = signal ?? `exit code ${code}`;
+    process.stderr.write(
+      `The server ended unexpectedly (${end}). It starts again in ${pauseMs / 1_000} s.\n`,
+    );
+    setTimeout(run, pauseMs);
+  });
+}
+
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
+  process.on(signal, () => {
+    // Between two runs there is nothing to wait for.
+    if (child.exitCode !== null || child.signalCode !== null) process.exit(0);
+    isStopping = true;
+    child.kill(signal);
+    setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  });
+}
+run();

@@ -34,4 +34,4 @@ export interface AnnounceOptions {
 export const announce = (options: AnnounceOptions, ...args: readonly string[]) =>
   startAnnounce(options, ...args).ended;
 
-export const WHY = ['--why', 'launch day'] as const;
+export const WHY = ['--name', 'Rosa Diaz', '--why', 'launch day'] as const;

@@ -6,6 +6,9 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 /** Settings in the tester's environment must not reach the programs. */
 const INHERITED = ['PATH', 'NODE_COMPILE_CACHE', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG', 'TZ'];
 
+export const inherited = (): Record<string, string> =>
+  Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
 /** Starts a program of the server, such as 'console/main.ts', in its own process. */
 export function startProgram(
   file: string,
@@ -23,12 +26,9 @@ export function startProgram(
     readonly environment: Readonly<Record<string, string>>;
   },
 ) {
-  const inherited = Object.fromEntries(
-    INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-  );
   const child = spawn(process.execPath, [...flags, join(root, 'server', file), ...args], {
     cwd: root,
-    env: { ...inherited, ...environment },
+    env: { ...inherited(), ...environment },
     stdio: 'pipe',
   });
   const printed = { stdout: '', stderr: '', output: '' };
