@@ -104,7 +104,7 @@ export function makeSupabaseAuthPort({
     if (known?.user.id !== hosted?.user.id) return 'signed-in';
     // The same person with a new token (by a proof, or in another tab), or a tab that regains the focus. Neither restarts
     // the 4 hours.
-    return known?.expires_at === hosted?.expires_at ? null : 'token-refreshed';
+    return known?.access_token === hosted?.access_token ? null : 'token-refreshed';
   }
 
   // Must not await: the library waits for its listeners, so a call to it from here would deadlock.
@@ -168,17 +168,22 @@ export function makeSupabaseAuthPort({
   const redeem = (proof: LinkProof) =>
     'token_hash' in proof ? auth.verifyOtp(proof) : auth.setSession(proof);
 
-  /** Codes may be typed with spaces or dashes. `type: 'email'` covers mails to new and to known addresses. */
+  /**
+   * Codes may be typed with spaces or dashes; the service answers one without digits as a broken request. `type: 'email'`
+   * covers mails to new and to known addresses.
+   */
   const withCode = (
     email: string,
     code: string,
     call: typeof openSession,
-  ): ResultAsync<Session, AuthFailure> =>
-    linkRequests.includes(email)
-      ? call(() =>
-          auth.verifyOtp({ email: normalizeEmail(email), token: code.replace(/\D/g, ''), type: 'email' }),
-        ).andTee(linkRequests.clear)
+  ): ResultAsync<Session, AuthFailure> => {
+    const token = code.replace(/\D/g, '');
+    return token !== '' && linkRequests.includes(email)
+      ? call(() => auth.verifyOtp({ email: normalizeEmail(email), token, type: 'email' })).andTee(
+          linkRequests.clear,
+        )
       : errAsync(linkExpired);
+  };
 
   const withPassword = (email: string, password: string, call: typeof openSession) =>
     call(() => auth.signInWithPassword({ email: normalizeEmail(email), password })).andTee(

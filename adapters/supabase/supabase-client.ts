@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
 import { SESSION_KEY, type SessionStorage, storedAccessToken } from './session-storage.ts';
 
 /** Time limit of one request, milliseconds. */
@@ -17,14 +17,17 @@ export interface HostedClient {
 const TEMPORARY = [409, 429];
 
 /**
- * Prevents two misreadings by the auth client. A renewal answered with 409 or 429 would end the session, so it is reported
+ * Prevents three misreadings by the auth client. A renewal answered with 409 or 429 would end the session, so it is reported
  * as a network failure, which is retried. A gateway may answer 429 with an HTML page, and the status would be lost with the
- * parse error, so the body is replaced by JSON.
+ * parse error, so the body is replaced by JSON. The expiry of a new session is a time of the service's clock, but the library
+ * compares it with the browser's; without it, the library adds the lifetime to the browser's time.
  */
 async function normalizeAuthResponse(url: string, response: Response): Promise<Response> {
-  if (!TEMPORARY.includes(response.status)) return response;
-  if (/=refresh_token/.test(url)) throw response;
-  return Response.json(await response.json().catch(() => ({})), response);
+  const isTemporary = TEMPORARY.includes(response.status);
+  if (isTemporary && /=refresh_token/.test(url)) throw response;
+  if (!isTemporary && !(response.ok && /\/(token|verify)\b/.test(url))) return response;
+  const { expires_at: _serviceTime, ...body } = Object(await response.json().catch(() => ({})));
+  return Response.json(body, response);
 }
 
 /**
@@ -57,13 +60,49 @@ export function makeSupabaseClient({
    */
   const sendChecked: typeof globalThis.fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
-    if ([null, `Bearer ${anonKey}`].includes(headers.get('Authorization'))) {
+    const bearer = headers.get('Authorization');
+    if (bearer === null || bearer === `Bearer ${anonKey}`) {
       if (storedAccessToken(storage)) throw new Error('session expired');
       if (anonKey.startsWith('sb_') && !`${input}`.startsWith(`${url}/rest/`))
         headers.delete('Authorization');
+      return send(input, { ...init, headers });
     }
-    return send(input, { ...init, headers });
+    const response = await send(input, { ...init, headers });
+    const token = response.status === 401 && (await renewedToken(bearer));
+    if (!token) return response;
+    headers.set('Authorization', token);
+    const second = await send(input, { ...init, headers });
+    if (second.status === 401) await endSession(token);
+    return second;
   };
+
+  /** The bearer of the session. Null: nobody is signed in. */
+  function storedBearer(): string | null {
+    const token = storedAccessToken(storage);
+    return token && `Bearer ${token}`;
+  }
+
+  let ending: Promise<unknown> | null = null;
+  /** Signs this browser out, unless another request or tab has replaced the session since. */
+  async function endSession(refused: string): Promise<void> {
+    if (storedBearer() !== refused) return;
+    ending ??= client.auth.signOut({ scope: 'local' }).finally(() => {
+      ending = null;
+    });
+    await ending;
+  }
+
+  /**
+   * The bearer that replaces a refused one: the browser's clock was changed, or the project has a new key. Requests at the
+   * same time share one renewal. If the renewal is refused, the session ends; if it gets no answer, neither does the request.
+   */
+  async function renewedToken(refused: string): Promise<string | null> {
+    if (storedBearer() !== refused) return storedBearer();
+    const { error } = await client.auth.refreshSession();
+    if (isAuthRetryableFetchError(error)) throw error;
+    await endSession(refused);
+    return storedBearer();
+  }
 
   const client = createClient(url, anonKey, {
     auth: { storage, storageKey: SESSION_KEY, detectSessionInUrl: false },

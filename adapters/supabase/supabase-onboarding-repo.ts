@@ -1,4 +1,4 @@
-import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
+import { err, errAsync, ok, ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import {
   type OnboardingRecord,
@@ -8,10 +8,12 @@ import {
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import { forbidden, notSignedIn, rejected, unavailable } from '#core/ports/failures.ts';
 import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.ts';
+import { authFailure } from './auth-failures.ts';
 import { keep } from './narrow.ts';
 import { markStep, readProgress, readRest, upsertRow } from './onboarding-calls.ts';
 import { visibleRecord } from './own-row.ts';
 import type { HostedClient } from './supabase-client.ts';
+import { withTimeout } from './with-timeout.ts';
 
 type SaveResult<T> = ResultAsync<T, SaveStepError>;
 
@@ -27,12 +29,12 @@ const isOnlyAStep = (changes: StepRecord): changes is Required<Pick<StepRecord, 
  * Triggers of the table maintain the order of steps and the derived columns.
  */
 export function makeSupabaseOnboardingRepo({
-  client: { tables },
+  client: { auth: hostedAuth, tables },
   auth,
   clock,
 }: {
-  client: Pick<HostedClient, 'tables'>;
-  auth: Pick<AuthPort, 'currentSession'>;
+  client: Pick<HostedClient, 'auth' | 'tables'>;
+  auth: Pick<AuthPort, 'currentSession' | 'signOut'>;
   clock: { now(): number };
 }): OnboardingRepo {
   const now = () => new Date(clock.now()).toISOString();
@@ -44,10 +46,19 @@ export function makeSupabaseOnboardingRepo({
       return session.email === normalizeEmail(email) ? call(session.email) : errAsync(forbidden);
     });
 
+  /** A token outlives its account. Without a row, the account may have been deleted in another browser. */
+  const checkAccount = (): SaveResult<unknown> =>
+    withTimeout(hostedAuth.getUser())
+      .andThen(({ error }) => (error ? err(authFailure(error)) : ok(null)))
+      .mapErr(withoutProof)
+      .orTee(({ kind }) => kind === 'not-signed-in' && auth.signOut());
+
   /** An address has at most one row, so the two halves of a record belong together. */
   const find = (email: string): SaveResult<readonly OnboardingRecord[]> =>
     ResultAsync.combine([readProgress(tables, email), readRest(tables, email)]).andThen(([[near], [far]]) =>
-      near && far ? visibleRecord(tables, { ...near, ...far }).map((record) => [record]) : okAsync([]),
+      near && far
+        ? visibleRecord(tables, { ...near, ...far }).map((record) => [record])
+        : checkAccount().map(() => []),
     );
 
   function upsert(email: string, changes: StepRecord): SaveResult<OnboardingRecord> {

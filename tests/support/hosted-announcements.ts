@@ -4,8 +4,10 @@ import {
 } from '#adapters/supabase/server/hosted-announcements.ts';
 import type { ServiceClient } from '#adapters/supabase/server/service-client.ts';
 import type { SuppressionReason } from '#core/announcement/announcement.ts';
+import { tellMailOnFinishing } from '#server/composition/hosted-backend.ts';
 import type { AnnouncementBackend } from './announcement-world.ts';
 import { type HostedDatabase, isRefusal } from './hosted-database.ts';
+import { makeManualClock } from './manual-clock.ts';
 
 /** Calls the functions of a database as PostgREST does for the server role. */
 export const makeRpcClient = (db: HostedDatabase): Pick<ServiceClient, 'rpc'> => ({
@@ -36,8 +38,9 @@ const idOf = (name: string) => {
 export async function makeHostedAnnouncementBackend(db: HostedDatabase): Promise<AnnouncementBackend> {
   await db.reset();
   const client = makeRpcClient(db) as ServiceClient;
+  const store = makeHostedAnnouncements({ client });
   return {
-    store: makeHostedAnnouncements({ client }),
+    store,
     unsubscribe: makeHostedUnsubscribe({ client, clock: { now: () => 1 } }),
     idOf,
     async addPeople(people) {
@@ -54,6 +57,19 @@ export async function makeHostedAnnouncementBackend(db: HostedDatabase): Promise
     changeEmail: async (name, email) =>
       void (await db.query('update auth.users set email = $2 where id = $1', [idOf(name), email])),
     deletePerson: async (name) => void (await db.query('delete from auth.users where id = $1', [idOf(name)])),
+    async finish(name, site) {
+      await tellMailOnFinishing({ announcementStore: store, clock: makeManualClock() }, site)();
+      const [person] = (await db.query('select email from auth.users where id = $1', [idOf(name)])).rows;
+      await db.query(
+        `insert into public.user_onboarding (email, step_completed) values ($1, 'completed')
+           on conflict (email) do update set step_completed = excluded.step_completed`,
+        [person?.email],
+      );
+    },
+    queued: async () =>
+      (await db.query('select recipient from public.outbox order by recipient')).rows.map(({ recipient }) =>
+        String(recipient),
+      ),
     reasonsFor: async (email) =>
       (await db.query('select private.suppressed($1) as reasons', [email])).rows[0]
         ?.reasons as readonly SuppressionReason[],

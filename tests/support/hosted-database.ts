@@ -5,17 +5,24 @@ import { fromSnapshot } from './data-snapshot.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'adapters', 'supabase', 'migrations');
 
-/** Our migrations in the order in which the Supabase CLI applies them. */
-export const HOSTED_MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = readdirSync(
+/** The folder's SQL files in the order in which they are applied. */
+const filesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => /^\d+_[\w.]+\.sql$/.test(name))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }));
+
+const as = (role: string, sql: string) => `set role ${role};\n${sql};\nreset role;`;
+
+/** Our migrations, in the order and with the rights with which the Supabase CLI applies them. */
+export const HOSTED_MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = filesIn(
   MIGRATIONS,
-)
-  .filter((name) => /^\d{14}_[a-z0-9_]+\.sql$/.test(name))
-  .sort()
-  .map((name) => ({ name, sql: readFileSync(join(MIGRATIONS, name), 'utf8') }));
+).map(({ name, sql }) => ({ name, sql: as('project_owner', sql) }));
 
 /**
  * The roles that a hosted project has before the first migration, and its default privileges: what is made in `public` is
- * open to all of them until a migration says otherwise.
+ * open to all of them until a migration says otherwise. `project_owner` is what the platform calls `postgres`, which is no
+ * superuser there: it may write rows of the auth service and make triggers on its tables, but does not own them.
  */
 export const HOSTED_ROLES = `
   do $$
@@ -23,64 +30,108 @@ export const HOSTED_ROLES = `
     if to_regrole('anon') is null then create role anon nologin; end if;
     if to_regrole('authenticated') is null then create role authenticated nologin; end if;
     if to_regrole('service_role') is null then create role service_role nologin bypassrls; end if;
+    if to_regrole('supabase_auth_admin') is null then create role supabase_auth_admin noinherit nologin; end if;
+    if to_regrole('project_owner') is null then create role project_owner nologin createdb createrole bypassrls; end if;
+    grant anon, authenticated, service_role to project_owner;
+    execute format('grant create on database %I to project_owner', current_database());
   end $$;
   create schema if not exists auth;
-  grant usage on schema public, auth to anon, authenticated, service_role;
-  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  grant all on schema auth to supabase_auth_admin;
+  grant all on schema public to project_owner;
+  grant usage on schema public, auth to project_owner, anon, authenticated, service_role;
+  alter default privileges for role project_owner in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges for role project_owner in schema public grant all on functions to anon, authenticated, service_role;
+  alter default privileges for role project_owner in schema public grant all on sequences to anon, authenticated, service_role;
+  alter default privileges in schema auth grant all on tables to project_owner;
+  alter default privileges for role supabase_auth_admin in schema auth grant all on tables to project_owner;
 `;
 
-/** The part of schema `auth` that policies and functions read, with its indexes, as a hosted project has it. */
-const HOSTED_AUTH = `
+/** The part of schema `auth` that we and the tests touch, as the migrations of the auth service make it. */
+const AUTH_DOUBLE = `
   create table auth.users (
     id uuid primary key,
-    email text,
+    email varchar(255),
+    encrypted_password varchar(255),
     email_confirmed_at timestamptz,
-    encrypted_password text,
-    raw_user_meta_data jsonb,
-    confirmation_token text,
+    confirmation_token varchar(255),
     confirmation_sent_at timestamptz,
-    recovery_token text,
-    email_change text default '',
-    email_change_token_new text default '',
-    email_change_token_current text default '',
-    created_at timestamptz default now(),
-    confirmed_at timestamptz generated always as (email_confirmed_at) stored,
-    is_sso_user boolean not null default false
+    recovery_token varchar(255),
+    email_change_token_new varchar(255),
+    email_change varchar(255),
+    raw_user_meta_data jsonb,
+    created_at timestamptz,
+    phone_confirmed_at timestamptz,
+    confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
+    email_change_token_current varchar(255) default '',
+    reauthentication_token varchar(255) default '',
+    is_sso_user boolean not null default false,
+    deleted_at timestamptz
   );
   create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
   create table auth.identities (
-    id uuid primary key default gen_random_uuid(),
+    provider_id text not null,
     user_id uuid not null references auth.users (id) on delete cascade,
+    identity_data jsonb not null,
     provider text not null,
-    identity_data jsonb not null
-  );
-  create table auth.one_time_tokens (
     id uuid primary key default gen_random_uuid(),
-    user_id uuid not null references auth.users (id) on delete cascade,
-    token_hash text not null,
-    relates_to text not null default ''
+    constraint identities_provider_id_provider_unique unique (provider_id, provider)
   );
-  create table auth.sessions (
-    id uuid primary key default gen_random_uuid(),
-    user_id uuid not null references auth.users (id) on delete cascade,
-    created_at timestamptz default now(),
-    updated_at timestamptz,
-    refreshed_at timestamp,
-    not_after timestamptz
-  );
-  create table auth.flow_state (id uuid primary key default gen_random_uuid(), user_id uuid);
   create index identities_user_id_idx on auth.identities (user_id);
-  create index one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id);
+  create type auth.one_time_token_type as enum ('confirmation_token', 'reauthentication_token', 'recovery_token',
+    'email_change_token_new', 'email_change_token_current', 'phone_change_token');
+  create table auth.one_time_tokens (
+    id uuid primary key,
+    user_id uuid not null references auth.users (id) on delete cascade,
+    token_type auth.one_time_token_type not null,
+    token_hash text not null check (char_length(token_hash) > 0),
+    relates_to text not null
+  );
+  create unique index one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
   create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
+  create table auth.sessions (
+    id uuid primary key,
+    user_id uuid not null references auth.users (id) on delete cascade,
+    created_at timestamptz,
+    updated_at timestamptz,
+    not_after timestamptz,
+    refreshed_at timestamp
+  );
   create index sessions_user_id_idx on auth.sessions (user_id);
-  create index idx_user_id_auth_method on auth.flow_state (user_id);
-  create table auth.audit_log_entries (id uuid primary key, payload json, created_at timestamptz, ip_address varchar);
+  create table auth.flow_state (id uuid primary key, user_id uuid, provider_type text not null, authentication_method text not null);
+  create index idx_user_id_auth_method on auth.flow_state (user_id, authentication_method);
+  create table auth.audit_log_entries (
+    id uuid primary key, payload json, created_at timestamptz, ip_address varchar(64) not null default ''
+  );
+  alter table auth.users enable row level security;
+  alter table auth.identities enable row level security;
+  alter table auth.one_time_tokens enable row level security;
+  alter table auth.sessions enable row level security;
+  alter table auth.flow_state enable row level security;
+  alter table auth.audit_log_entries enable row level security;
   create function auth.jwt() returns jsonb language sql stable as $$
     select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
   $$;
   create function auth.uid() returns uuid language sql stable as $$ select (auth.jwt() ->> 'sub')::uuid $$;
+`;
+
+const IDENTITY_MIGRATIONS = process.env.TEST_IDENTITY_MIGRATIONS;
+
+/** The double, or the service's own migrations in the folder TEST_IDENTITY_MIGRATIONS. The service gives what has a default here. */
+const HOSTED_AUTH = `
+  ${as(
+    'supabase_auth_admin',
+    IDENTITY_MIGRATIONS
+      ? `set search_path = auth;\n${filesIn(IDENTITY_MIGRATIONS)
+          .map(({ sql }) => sql.replace(/\{\{ ?index \.Options "Namespace" ?\}\}/g, 'auth'))
+          .join(';\n')};\nreset search_path`
+      : AUTH_DOUBLE,
+  )}
+  alter table auth.users alter created_at set default now();
+  alter table auth.sessions alter id set default gen_random_uuid(), alter created_at set default now();
+  alter table auth.one_time_tokens alter id set default gen_random_uuid(), alter relates_to set default '';
+  alter table auth.identities alter provider_id set default gen_random_uuid()::text;
+  alter table auth.flow_state alter id set default gen_random_uuid(),
+    alter provider_type set default 'email', alter authentication_method set default 'otp';
 `;
 
 export type HostedRole = 'anon' | 'authenticated' | 'service_role';
@@ -153,6 +204,10 @@ export const EMPTY_ALL_TABLES = `
     loop
       execute 'delete from ' || name;
     end loop;
+    -- The only row that the migrations make.
+    if to_regclass('private.announcements') is not null then
+      insert into private.announcements (id, state, audience, created_at) values ('on-finishing', 'done', 'everybody', 0);
+    end if;
   end $$;
 `;
 

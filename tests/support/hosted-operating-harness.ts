@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
@@ -27,7 +28,7 @@ export async function makeHostedOperatingHarness(lite: Lite): Promise<OperatingH
     client,
     clock: { now: () => Date.now() },
     random: makeNodeRandomness(),
-    digest: makeNodeTokenDigest(),
+    digest: makeNodeTokenDigest('key'),
     bookingMail: makeBookingMail(dependencies),
     personalDataMail: makePersonalDataMail(dependencies),
     calls: CALLING_SITE,
@@ -70,7 +71,10 @@ export async function makeHostedOperatingHarness(lite: Lite): Promise<OperatingH
       const body = { type: 'email', token_hash: token };
       return (await lite.send('POST', '/auth/v1/verify', body)).status === 200;
     },
-    mailsTo: takeMails(makeHostedOutboxQueue({ client, mail: identityMail }), ports.clock),
+    mailsTo: takeMails(
+      makeHostedOutboxQueue({ client, mail: { ...identityMail, ...makeAnnouncementMail(dependencies) } }),
+      ports.clock,
+    ),
     feedDigest: async () =>
       String(
         (await lite.query(`select value from public.operating_state where name = 'feed-digest'`))[0]?.value,

@@ -79,8 +79,8 @@ export interface LiteOptions {
   /** Target of links in mails. */
   readonly siteUrl?: string;
   /**
-   * True: stands in for the service where Lite lacks something, for whole journeys. Pages of other origins may ask it; codes
-   * and hashes are known under the type 'email' too; `admin/generate_link` answers with what Lite itself would have mailed.
+   * True: stands in for the service where Lite lacks something, for whole journeys. Pages of other origins may ask it;
+   * `admin/generate_link` answers with what Lite itself would have mailed.
    */
   readonly asService?: boolean;
 }
@@ -277,10 +277,10 @@ async function openLite(siteUrl: string) {
       const { pathname, search } = new URL(request.url);
       requests.push(`${request.method} ${pathname}${search}`);
       if (broken) return new Response('{"message":"down"}', { status: 503 });
-      if (!asService) return asPostgrest(await app.server.fetch(request));
+      const asked = pathname === '/auth/v1/verify' ? await knownType(request) : request;
+      if (!asService) return asPostgrest(await app.server.fetch(asked));
       if (request.method === 'OPTIONS') return withCors(new Response(null, { status: 204 }));
       if (pathname === '/auth/v1/admin/generate_link') return generateLink(request);
-      const asked = pathname === '/auth/v1/verify' ? await knownType(request) : request;
       return withCors(await asPostgrest(await app.server.fetch(asked)));
     },
   });

@@ -33,62 +33,49 @@ language sql stable security definer set search_path = '' as $$
         where id = private.claimed_id('session_id') and user_id = private.claimed_id('sub')))
 $$;
 
--- One row per e-mail.
+-- One row per e-mail. The types hold the lengths, because they are checked before any trigger or pattern reads a value.
 create table public.user_onboarding (
   id uuid not null default gen_random_uuid() primary key,
-  email text not null,
+  email varchar(254) not null,
   email_auth boolean not null default false,
   email_verified_at timestamptz,
   created_at timestamptz not null default date_trunc('milliseconds', now()),
   updated_at timestamptz not null default date_trunc('milliseconds', now()),
-  step_completed text,
-  first_name text,
-  last_name text,
+  step_completed varchar(100),
+  first_name varchar(100),
+  last_name varchar(100),
   phone text,
-  benefit_timing_preference text,
+  benefit_timing_preference varchar(200),
   ssn_provided boolean not null default false,
   ssn_last4 text,
   bank_linked boolean not null default false,
   clicked_link_bank boolean not null default false,
-  third_party_email text,
-  benefit_type text,
-  benefit_types text[],
-  benefit_type_other text,
+  third_party_email varchar(254),
+  benefit_type varchar(100),
+  benefit_types varchar(100)[],
+  benefit_type_other varchar(200),
   benefit_amount double precision,
   other_income double precision,
-  other_income_text text,
-  other_income_other text,
-  income_types text,
-  utm_source text,
-  utm_campaign text,
+  other_income_text varchar(200),
+  other_income_other varchar(200),
+  income_types varchar(500),
+  utm_source varchar(200),
+  utm_campaign varchar(200),
 
   -- The target of `on_conflict=email`; the trigger keeps the address in lower case.
   constraint user_onboarding_email_key unique (email),
   constraint user_onboarding_email_form
-    check (email = lower(email collate "C") and email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 254),
-  constraint user_onboarding_step_length check (char_length(step_completed) <= 100),
-  constraint user_onboarding_first_name_length check (char_length(first_name) <= 100),
-  constraint user_onboarding_last_name_length check (char_length(last_name) <= 100),
+    check (email = lower(email collate "C") and email ~ '^[^\s@]+@[^\s@]+$'),
   constraint user_onboarding_first_name_signs check (not private.has_hidden_sign(first_name)),
   constraint user_onboarding_last_name_signs check (not private.has_hidden_sign(last_name)),
   constraint user_onboarding_phone_form check (phone ~ '^[0-9]{10}$'),
-  constraint user_onboarding_timing_length check (char_length(benefit_timing_preference) <= 200),
   constraint user_onboarding_ssn_last4_form check (ssn_last4 ~ '^[0-9]{4}$'),
-  constraint user_onboarding_third_party_email_length check (char_length(third_party_email) <= 254),
-  constraint user_onboarding_benefit_type_length check (char_length(benefit_type) <= 100),
   -- A list holds no null, and one dimension.
-  constraint user_onboarding_benefit_types_form
-    check (array_position(benefit_types, null) is null and coalesce(array_ndims(benefit_types), 1) = 1),
-  constraint user_onboarding_benefit_type_other_length check (char_length(benefit_type_other) <= 200),
+  constraint user_onboarding_benefit_types_form check (cardinality(benefit_types) <= 20
+    and array_position(benefit_types, null) is null and coalesce(array_ndims(benefit_types), 1) = 1),
   constraint user_onboarding_benefit_amount_finite check (benefit_amount > '-Infinity' and benefit_amount < 'Infinity'),
-  constraint user_onboarding_other_income_finite check (other_income > '-Infinity' and other_income < 'Infinity'),
-  constraint user_onboarding_other_income_text_length check (char_length(other_income_text) <= 200),
-  constraint user_onboarding_other_income_other_length check (char_length(other_income_other) <= 200),
-  constraint user_onboarding_income_types_length check (char_length(income_types) <= 500),
-  constraint user_onboarding_utm_source_length check (char_length(utm_source) <= 200),
-  constraint user_onboarding_utm_campaign_length check (char_length(utm_campaign) <= 200)
+  constraint user_onboarding_other_income_finite check (other_income > '-Infinity' and other_income < 'Infinity')
 );
-create unique index user_onboarding_email_any_case on public.user_onboarding (lower(email collate "C"));
 create index user_onboarding_by_phone on public.user_onboarding (phone) where phone is not null;
 create index user_onboarding_by_age on public.user_onboarding (created_at);
 create index user_onboarding_by_step on public.user_onboarding (step_completed);
@@ -107,9 +94,6 @@ begin
   new.email := private.folded(btrim(new.email));
   new.first_name := private.tidy_name(new.first_name);
   new.last_name := private.tidy_name(new.last_name);
-  if exists (select from unnest(new.benefit_types) as name where char_length(name) > 100) then
-    raise exception 'a benefit type violates check constraint: it is too long' using errcode = 'check_violation';
-  end if;
 
   if tg_op = 'UPDATE' then
     if sent_step is null
@@ -190,16 +174,34 @@ $$;
 create trigger guard_typed_texts before insert or update on public.user_onboarding
   for each row execute function private.guard_typed_texts();
 
+-- Holds the account while its person writes: a deletion or a change of the address waits for the write, or refuses it. Before the
+-- statement, because they too take the account first and the row after it.
+create function private.hold_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from auth.users where id = private.claimed_id('sub')
+    and private.folded(email) = private.folded(auth.jwt() ->> 'email') for share;
+  if not found then
+    raise exception 'the account is gone' using errcode = 'insufficient_privilege';
+  end if;
+  return null;
+end
+$$;
+
+create trigger hold_account before insert or update on public.user_onboarding
+  for each statement when (not pg_has_role(current_user, 'service_role', 'member'))
+  execute function private.hold_account();
+
 -- A person sees the row of the address in their own token, writes it as long as account and session are there, and deletes
 -- nothing.
 alter table public.user_onboarding enable row level security;
 
 create policy "own row: read" on public.user_onboarding for select to authenticated
-  using (email = (select private.folded(auth.jwt() ->> 'email')));
+  using (email = (select private.folded((select auth.jwt()) ->> 'email')));
 create policy "own row: add" on public.user_onboarding for insert to authenticated
   with check (private.may_write(email));
 create policy "own row: change" on public.user_onboarding for update to authenticated
-  using (email = (select private.folded(auth.jwt() ->> 'email')))
+  using (email = (select private.folded((select auth.jwt()) ->> 'email')))
   with check (private.may_write(email));
 
 revoke all on public.user_onboarding from public, anon, authenticated, service_role;
@@ -234,12 +236,11 @@ $$;
 
 create table private.completed_details (
   email text not null primary key references public.user_onboarding (email) on update cascade on delete cascade,
-  last_name text,
+  last_name varchar(100),
   phone text,
   ssn_last4 text,
   -- The row itself says 'completed', also where that is inferred; this is the step that it had then.
   step_completed text default 'completed',
-  constraint completed_details_last_name_length check (char_length(last_name) <= 100),
   constraint completed_details_last_name_signs check (not private.has_hidden_sign(last_name)),
   constraint completed_details_phone_form check (phone ~ '^[0-9]{10}$'),
   constraint completed_details_ssn_last4_form check (ssn_last4 ~ '^[0-9]{4}$')
@@ -365,7 +366,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 revoke all on function private.step_rank(text), private.address_is_proved(text), private.may_write(text),
-  private.guard_onboarding(), private.guard_typed_texts(), private.proved_at(), private.has_fresh_proof(),
+  private.guard_onboarding(), private.guard_typed_texts(), private.hold_account(), private.proved_at(), private.has_fresh_proof(),
   private.looks_completed(public.user_onboarding), private.require_fresh_proof(), private.keep_detail(),
   private.move_details(), private.forget_inferred_step(), private.move_details_of_new(),
   private.whole_onboarding(text) from public;

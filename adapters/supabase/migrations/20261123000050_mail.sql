@@ -17,7 +17,7 @@ create table public.outbox (
   good_until bigint,
   -- Mail that our server words when it hands it over. Null: the words are in the row.
   notice text check (notice in
-    ('password-set', 'password-changed', 'email-change-requested', 'email-already-in-use', 'email-changed')),
+    ('password-set', 'password-changed', 'email-change-requested', 'email-already-in-use', 'email-changed', 'launched')),
   -- The words by which the person recognizes the mail.
   words text,
   new_email text,

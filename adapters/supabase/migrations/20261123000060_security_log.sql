@@ -23,7 +23,7 @@ create table private.security_log_salt (
 
 revoke all on private.security_log, private.security_log_salt from public, anon, authenticated, service_role;
 
--- The hash of a network; the hash of an address is that of its mailbox key.
+-- The hash of a network, which our server sends as a digest; the hash of an address is that of its mailbox key.
 create function private.security_hash(value text) returns text
 language sql volatile set search_path = '' as $$
   select coalesce((select left(encode(sha256(convert_to(salt || value, 'UTF8')), 'hex'), 24) from private.security_log_salt), '')

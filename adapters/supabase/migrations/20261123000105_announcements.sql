@@ -36,6 +36,10 @@ create table private.announcement_deliveries (
 create index announcement_deliveries_by_state on private.announcement_deliveries (announcement_id, state, due_at, number);
 create index announcement_deliveries_by_time on private.announcement_deliveries (handed_over_at) where handed_over_at is not null;
 
+-- Whoever finishes the sign-up after the launch gets its mail then. These deliveries are of no announcement that an operator
+-- makes, so theirs is always done. `started_at`, from our server, is from when on; null: nobody gets it.
+insert into private.announcements (id, state, audience, created_at) values ('on-finishing', 'done', 'everybody', 0);
+
 -- Addresses that get no announcements. Kept when an account is deleted, so only as digests with the key below.
 create table private.suppressed_addresses (
   address_hash text not null,
@@ -91,6 +95,12 @@ language sql stable as $$
   where address_hash = private.suppression_hash(address)
 $$;
 
+-- Whether a mail was sent to this person, or is being sent, or nobody knows.
+create function private.had_one(person uuid) returns boolean
+language sql stable as $$
+  select exists (select from private.announcement_deliveries where account_id = person and state in ('sending', 'sent', 'unknown'))
+$$;
+
 create function private.suppress(hash text, reason text, moment bigint) returns void
 language sql volatile set search_path = '' as $$
   insert into private.suppressed_addresses values (hash, reason, moment) on conflict do nothing
@@ -104,7 +114,7 @@ begin
   case what
     when 'newest' then
       return (select to_jsonb(newest) from (
-        select * from private.announcements order by state <> 'done' desc, created_at desc limit 1) as newest);
+        select * from private.announcements where id <> 'on-finishing' order by state <> 'done' desc, created_at desc limit 1) as newest);
     when 'has' then
       return to_jsonb(exists (select from private.announcements where id = asked));
     when 'progress' then
@@ -116,7 +126,7 @@ begin
       return (select to_jsonb(count(*)) from private.announcement_deliveries where handed_over_at > (given ->> 'since')::bigint);
     when 'candidates' then
       return (select coalesce(jsonb_agg(jsonb_build_object('accountId', id, 'email', private.folded(page.email),
-          'emailVerified', email_confirmed_at is not null, 'step', step_completed, 'suppressed', coalesce((
+          'emailVerified', email_confirmed_at is not null, 'step', step_completed, 'hadOne', private.had_one(id), 'suppressed', coalesce((
             select jsonb_agg(reason order by at, reason) from private.suppressed_addresses where address_hash = page.hash), '[]'))
           order by id), '[]')
         from (
@@ -188,7 +198,7 @@ language plpgsql set search_path = '' as $$
 declare
   held private.announcements;
 begin
-  select * into held from private.announcements order by state <> 'done' desc, created_at desc limit 1 for update;
+  select * into held from private.announcements where id <> 'on-finishing' order by state <> 'done' desc, created_at desc limit 1 for update;
   if not found then
     return jsonb_build_object('kind', 'no-announcement');
   end if;
@@ -252,7 +262,11 @@ begin
         where announcement_id = running.id and state = 'waiting' and due_at <= (lease ->> 'now')::bigint
         order by due_at, number limit (given ->> 'limit')::integer for update skip locked
       ), due as (
-        select waiting.number, users.*, private.suppressed(users.email) ->> 0 as why_not
+        -- They may have unsubscribed since the preparation, or got the mail on finishing.
+        select waiting.number, users.*, coalesce(private.suppressed(users.email) ->> 0, case
+            when running.audience <> 'everybody-again' and exists (
+              select from private.announcement_deliveries as had where had.account_id = users.id and had.state = 'sent') then 'had-one'
+          end) as why_not
         from waiting join auth.users on users.id = account_id
       ), taken as (
         update private.announcement_deliveries as taken
@@ -299,6 +313,37 @@ begin
   end case;
 end
 $$;
+
+-- An announcement that is open waits for this one, and this one for it: it takes or prepares no delivery meanwhile.
+create function private.mail_on_finishing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  moment constant bigint := extract(epoch from now()) * 1000;
+  person uuid;
+begin
+  if (tg_op = 'UPDATE' and old.step_completed = 'completed')
+    or not exists (select from private.announcements where id = 'on-finishing' and started_at <= moment)
+  then
+    return null;
+  end if;
+  perform from private.announcements where state <> 'done' for share;
+  select id into person from auth.users where private.folded(email) = new.email and email_confirmed_at is not null;
+  perform private.make_suppression_key();
+  if person is not null and not private.had_one(person) and private.suppressed(new.email) = '[]' then
+    begin
+      insert into private.announcement_deliveries (announcement_id, account_id, state, attempts, handed_over_at)
+        values ('on-finishing', person, 'sent', 1, moment);
+      perform private.notify(new.email, 'launched', private.mail_words_of(person), null);
+    exception when configuration_limit_exceeded then
+      -- Nobody is kept from finishing because mail waits; the next announcement reaches them.
+      null;
+    end;
+  end if;
+  return null;
+end
+$$;
+create trigger mail_on_finishing after insert or update on public.user_onboarding
+  for each row when (new.step_completed = 'completed') execute function private.mail_on_finishing();
 
 -- Whoever unsubscribed stays so at another address, as core says when an address changes.
 create function private.move_unsubscribed() returns trigger
@@ -368,7 +413,8 @@ $$;
 
 revoke all on function private.random_bytes_64(), private.make_suppression_key(), private.keyed(text),
   private.suppression_hash(text), private.token_for(text), private.suppressed(text),
-  private.suppress(text, text, bigint), private.lease_announcement(jsonb), private.move_unsubscribed()
+  private.suppress(text, text, bigint), private.had_one(uuid), private.lease_announcement(jsonb),
+  private.mail_on_finishing(), private.move_unsubscribed()
   from public, anon, authenticated, service_role;
 revoke all on function public.read_announcements(text, jsonb), public.change_announcements(text, jsonb, jsonb, bigint),
   public.send_announcement(text, jsonb, jsonb), public.note_announcement(text, jsonb), public.unsubscribe_token(text),

@@ -137,7 +137,7 @@ declare
   held jsonb;
 begin
   select private.folded(email) as email, email_confirmed_at::timestamptz as verified_at into person from auth.users
-    where id = subject and private.folded(email) = private.folded(address);
+    where id = subject and private.folded(email) = private.folded(address) for share;
   if not found then
     return null;
   end if;
@@ -183,11 +183,6 @@ begin
   delete from public.appointments where email = known_as;
   delete from public.outbox where private.folded(recipient) = known_as;
   delete from public.user_onboarding where email = known_as;
-  -- The service's own log names people by their address.
-  if to_regclass('auth.audit_log_entries') is not null then
-    delete from auth.audit_log_entries where subject::text in (payload ->> 'actor_id', payload -> 'traits' ->> 'user_id')
-      or known_as in (private.folded(payload ->> 'actor_username'), private.folded(payload -> 'traits' ->> 'user_email'));
-  end if;
   delete from auth.users where id = subject;
   perform private.enqueue(receipt, moment);
   return true;
@@ -202,9 +197,6 @@ begin
   if to_regclass('auth.flow_state') is not null then
     delete from auth.flow_state where user_id = old.id;
   end if;
-  if to_regclass('auth.refresh_tokens') is not null then
-    delete from auth.refresh_tokens where user_id::text = old.id::text;
-  end if;
   delete from public.user_onboarding where email = private.folded(old.email);
   return null;
 end
@@ -213,7 +205,34 @@ $$;
 create trigger forget_account after delete on auth.users
   for each row execute function private.forget_account();
 
-revoke all on function private.ids_of(uuid, text), private.forget_account() from public;
+-- The service can also keep the row of an account that it deletes, with its address hashed. Here that row goes too. By its name
+-- this is the first trigger of an update, and no other one sees it.
+create function private.delete_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.users where id = old.id;
+  return null;
+end
+$$;
+
+create trigger delete_account before update of deleted_at on auth.users
+  for each row when (new.deleted_at is not null) execute function private.delete_account();
+
+-- The service's log of sign-ins names people by their address, and has no index by which a deletion could find them. So the
+-- database keeps none of it; the project's logs have it for a time.
+create function private.drop_log_entry() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  return null;
+end
+$$;
+
+create trigger drop_log_entry before insert on auth.audit_log_entries
+  for each row execute function private.drop_log_entry();
+delete from auth.audit_log_entries;
+
+revoke all on function private.ids_of(uuid, text), private.forget_account(), private.delete_account(), private.drop_log_entry()
+  from public;
 revoke all on function public.session_start(uuid, uuid), public.read_person(uuid, text), public.read_account(uuid),
   public.read_person_events(uuid, text, jsonb, integer), public.choose_news(uuid, text, boolean, bigint),
   public.correct_person(uuid, text, text, text, text), public.erase_person(uuid, text, jsonb, bigint)

@@ -1,23 +1,25 @@
 -- What the research counts, with the service key. Times are epoch milliseconds; days are days since 1970 in New York.
 
--- The ways in which visitors arrive.
+-- The ways in which visitors arrive. A new one takes the place of the one with the lowest weight: its visitors, and those of the
+-- ways whose place it took.
 create table public.research_arrivals (
   id integer not null generated always as identity primary key,
   landing_page text not null,
   source text not null,
   campaign text not null,
   language text not null,
+  weight bigint not null default 1,
   unique (landing_page, source, campaign, language)
 );
 
 -- One row per browser, written with its events, so that the research reads no events to count visitors. `day`: when it first
--- came. `arrival_id`: null for those beyond the bound of arrivals. `stage`: the furthest one; `at_N`: when it was first reached,
+-- came. `arrival_id`: without a row for those whose way was displaced. `stage`: the furthest one; `at_N`: when it was first reached,
 -- by its own clock.
 create table public.research_visitors (
   id bigint not null generated always as identity primary key,
   anonymous_id text not null unique,
   day integer not null,
-  arrival_id integer,
+  arrival_id integer not null,
   stage smallint not null,
   at_1 bigint, at_2 bigint, at_3 bigint, at_4 bigint, at_5 bigint, at_6 bigint
 );
@@ -58,21 +60,29 @@ $$;
 create trigger forget_visitors after insert on public.forgotten_browsers referencing new table as added
   for each statement execute function private.forget_visitors();
 
--- The row of this way to arrive, made if there is room.
+-- The row of this way to arrive. A new one beyond the bound displaces the one with the fewest visitors and inherits their number.
 create function private.arrival_id(arrived_by jsonb) returns integer
-language sql volatile set search_path = '' as $$
-  insert into public.research_arrivals (landing_page, source, campaign, language)
-    select landing_page, utm_source, utm_campaign, sent.language
-    from jsonb_to_record('{"landing_page": "", "utm_source": "", "utm_campaign": "", "language": ""}' || arrived_by)
-      as sent (landing_page text, utm_source text, utm_campaign text, language text)
-    where not exists (select from public.research_arrivals as known
-        where (known.landing_page, known.source, known.campaign, known.language)
-          = (sent.landing_page, utm_source, utm_campaign, sent.language))
-      and (select coalesce(max(id), 0) from public.research_arrivals) < private.bound('arrivalsInAll')
-    on conflict do nothing;
-  select id from public.research_arrivals
-    where landing_page = coalesce(arrived_by ->> 'landing_page', '') and source = coalesce(arrived_by ->> 'utm_source', '')
-      and campaign = coalesce(arrived_by ->> 'utm_campaign', '') and language = coalesce(arrived_by ->> 'language', '')
+language plpgsql volatile set search_path = '' as $$
+declare
+  page constant text := coalesce(arrived_by ->> 'landing_page', '');
+  came_from constant text := coalesce(arrived_by ->> 'utm_source', '');
+  named constant text := coalesce(arrived_by ->> 'utm_campaign', '');
+  spoken constant text := coalesce(arrived_by ->> 'language', '');
+  most constant bigint := private.bound('arrivalsInAll');
+  way integer;
+begin
+  update public.research_arrivals set weight = weight + 1
+    where landing_page = page and source = came_from and campaign = named and language = spoken returning id into way;
+  if way is null then
+    insert into public.research_arrivals as known (landing_page, source, campaign, language, weight)
+      values (page, came_from, named, spoken, 1 + coalesce((
+        select weight from public.research_arrivals order by weight desc, id desc offset most - 1 limit 1), 0))
+      on conflict (landing_page, source, campaign, language) do update set weight = known.weight + 1 returning id into way;
+    delete from public.research_arrivals where id in (
+      select id from public.research_arrivals order by weight desc, id desc offset most);
+  end if;
+  return way;
+end
 $$;
 
 -- Deletes at most `how_many` visitors who first came before the day, and answers how many went.
@@ -105,11 +115,12 @@ begin
   select json_build_object(
     'arrivals', (select coalesce(json_agg(counted), '[]') from (
       select day, coalesce(landing_page, '') as "landingPage", coalesce(source, '') as source,
-        coalesce(campaign, '') as campaign, coalesce(language, '') as language, stage, visitors
+        coalesce(campaign, '') as campaign, coalesce(language, '') as language, stage, sum(visitors) as visitors
       from (
         select day, arrival_id, stage, count(*) as visitors from public.research_visitors
         where day between first_day and last_day group by 1, 2, 3
-      ) as visitor left join public.research_arrivals as arrival on arrival.id = arrival_id) as counted),
+      ) as visitor left join public.research_arrivals as arrival on arrival.id = arrival_id
+      group by 1, 2, 3, 4, 5, 6) as counted),
     'stepTimes', (select coalesce(json_agg(counted), '[]') from (
       select step.stage, coalesce(language, '') as language, took / 1000 as seconds, count(*) as visitors
       from public.research_visitors left join public.research_arrivals as arrival on arrival.id = arrival_id
@@ -138,7 +149,7 @@ begin
     'anonymousTimings', (select coalesce(json_agg(counted), '[]') from (
       select case when timing_preference = any (timings) then timing_preference else 'other' end as timing, count(*) as people
       from public.anonymous_preferences where saved_at >= starts_at and saved_at < ends_at group by 1) as counted),
-    'surveys', (select coalesce(json_agg(answers order by received_at desc), '[]') from public.survey_submissions
+    'surveys', (select coalesce(json_agg(answers order by received_at, id), '[]') from public.survey_submissions
       where received_at >= starts_at and received_at < ends_at),
     'isDemo', false));
 end

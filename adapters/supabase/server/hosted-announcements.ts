@@ -93,8 +93,10 @@ export function makeHostedAnnouncements({ client }: { readonly client: ServiceCl
       change('create', { announcement: rowOf(announcement) }, entry, announcement.createdAt).map(
         (created) => created === 1,
       ),
-    change: (changed, from, entry, at) =>
-      change('change', { announcement: rowOf(changed), from }, entry, at).map((count) => count === 1),
+    change({ id, state, textDigest, startedAt, endedAt }, from, entry, at) {
+      const announcement = { id, state, text_digest: textDigest, started_at: startedAt, ended_at: endedAt };
+      return change('change', { announcement, from }, entry, at).map((count) => count === 1);
+    },
     sendAgain: (id, numbers, entry, at) =>
       change<number | null>('send-again', { id, numbers: numbers.filter(Number.isSafeInteger) }, entry, at),
     allow: (email, entry, at) => change('allow', { email }, entry, at).map(() => undefined),

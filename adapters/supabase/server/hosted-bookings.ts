@@ -186,8 +186,9 @@ export function makeHostedBookings({
         }
       }
 
-      return ResultAsync.combine([digestOf(networkMaterial(caller.network)), digestOf(token), row]).andThen(
-        ([network, tokenHash, message]) =>
+      const network = ResultAsync.fromSafePromise(digest.keyed(networkMaterial(caller.network)));
+      return ResultAsync.combine([network, digestOf(token), row]).andThen(
+        ([networkHash, tokenHash, message]) =>
           execute<TakeResult>(
             client.rpc('take_consultation', {
               wanted: {
@@ -197,7 +198,7 @@ export function makeHostedBookings({
                 name,
                 email,
                 phone,
-                network,
+                network: networkHash,
                 token_hash: tokenHash,
                 language: caller.language ?? null,
                 ...(isOwn ? {} : { held_until: heldUntil }),

@@ -1,4 +1,7 @@
+import { okAsync, ResultAsync } from 'neverthrow';
 import type { Language } from '#core/language/languages.ts';
+import type { AnnouncementMail } from '#core/ports/announcement-mail.ts';
+import type { Unavailable } from '#core/ports/failures.ts';
 import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { mailMessage, type OutboxRow } from './outbox-row.ts';
@@ -33,14 +36,16 @@ type Notice =
   | 'password-changed'
   | 'email-change-requested'
   | 'email-already-in-use'
-  | 'email-changed';
+  | 'email-changed'
+  | 'launched';
 
 type NoticeMail = Pick<
   IdentityMail,
   'passwordChanged' | 'emailChangeRequested' | 'emailAlreadyInUse' | 'emailChanged'
->;
+> &
+  AnnouncementMail;
 
-function noticeMail(notice: Notice, row: LeasedRow, mail: NoticeMail): MailContent {
+function noticeMail(notice: Notice, row: LeasedRow, mail: NoticeMail, unsubscribeToken: string): MailContent {
   const { created_at: at, words, language } = row;
   const newEmail = row.new_email ?? '';
   switch (notice) {
@@ -53,14 +58,16 @@ function noticeMail(notice: Notice, row: LeasedRow, mail: NoticeMail): MailConte
       return mail.emailAlreadyInUse({ words, language });
     case 'email-changed':
       return mail.emailChanged({ newEmail, changedAt: at, words, language });
+    case 'launched':
+      return mail.launched({ unsubscribeToken, words, language });
   }
 }
 
-const leased = (row: LeasedRow, mail: NoticeMail): LeasedMail => ({
+const leased = (row: LeasedRow, mail: NoticeMail, unsubscribeToken: string): LeasedMail => ({
   message:
     row.notice === null
       ? mailMessage(row)
-      : { id: row.id, to: row.recipient, ...noticeMail(row.notice, row, mail) },
+      : { id: row.id, to: row.recipient, ...noticeMail(row.notice, row, mail, unsubscribeToken) },
   attempts: row.attempts,
   ...(row.good_until === null ? {} : { expiresAt: row.good_until }),
 });
@@ -74,11 +81,21 @@ export function makeHostedOutboxQueue({
   mail: NoticeMail;
 }): OutboxQueue {
   const outbox = () => client.from('outbox');
+  const tokenFor = ({ notice, recipient }: LeasedRow): ResultAsync<string, Unavailable> =>
+    notice === 'launched'
+      ? executeTrusted(client.rpc('unsubscribe_token', { address: recipient }))
+      : okAsync('');
   return {
     lease: ({ at, limit, leaseMs }) =>
       executeTrusted<LeasedRow[]>(
         client.rpc('lease_mail', { moment: at, how_many: limit, lease_ms: leaseMs }),
-      ).map((rows) => rows.toSorted((a, b) => a.created_at - b.created_at).map((row) => leased(row, mail))),
+      ).andThen((rows) =>
+        ResultAsync.combine(
+          rows
+            .toSorted((a, b) => a.created_at - b.created_at)
+            .map((row) => tokenFor(row).map((token) => leased(row, mail, token))),
+        ),
+      ),
     delivered: (id, at, providerId) =>
       executeTrusted<null>(
         outbox()

@@ -74,7 +74,7 @@ it('a proof in another tab renews the token; another person there is a sign-in',
 
 it('signing in again in this tab emits a sign-in for the same person; a proof does not', async () => {
   const { received, auth, stop } = await openBrowser(ROSE);
-  hosted.answer('POST /auth/v1/token', json({ ...hostedSession(ROSE, 'second'), expires_at: 4_000_000_000 }));
+  hosted.answer('POST /auth/v1/token', json(hostedSession(ROSE, 'second')));
   (await auth.reauthenticate({ password: 'x' }))._unsafeUnwrap();
   (await auth.signInWithPassword({ email: ROSE, password: 'x' }))._unsafeUnwrap();
   expect(received.slice(1)).toEqual([

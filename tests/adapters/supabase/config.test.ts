@@ -24,6 +24,14 @@ it('the service ends idle sessions, but not those with activity within 20 minute
   expect(durationMs(setting('inactivity_timeout'))).toBe(IDLE_LIMIT_MS + lifeMs);
 });
 
+it.each([
+  ['email', true],
+  ['sms', false],
+])('the way in by %s is named as the newest command line tool names it', (name, enabled) => {
+  const [, section = ''] = config.split(`[auth.${name}]\n`);
+  expect(section).toMatch(new RegExp(`^enabled = ${enabled}\\n(?!enable_signup)`));
+});
+
 it.each(['totp', 'phone', 'web_authn'])(
   'second factors by %s can be neither enrolled nor verified',
   (factor) => {

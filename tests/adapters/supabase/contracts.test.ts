@@ -4,14 +4,13 @@ import { describeEmailChange } from '../../contracts/auth-port.email.contract.ts
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
 import { describePersonalDataContract } from '../../contracts/personal-data.contract.ts';
 import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
+import { LITE_ADAPTATIONS, makeLiteAuthHarness } from '../../support/hosted-auth-harness.ts';
 import { makeHostedPersonalDataStoreHarness } from '../../support/hosted-personal-data-store-harness.ts';
-import { LITE_ADAPTATIONS, makeLiteAuthHarness } from '../../support/lite-auth-harness.ts';
 import { litePerTest } from '../../support/lite-per-test.ts';
 import { withNamedDifferences } from '../../support/named-differences.ts';
 import {
   AUTH_DIFFERENCES,
   EMAIL_CHANGE_DIFFERENCES,
-  PERSONAL_DATA_DIFFERENCES,
   PERSONAL_DATA_STORE_DIFFERENCES,
 } from './lite-differences.ts';
 
@@ -43,7 +42,7 @@ describe('hosted', () => {
   describePersonalDataContract(
     'hosted',
     () => makeLiteAuthHarness(lite),
-    withNamedDifferences('PersonalDataPort over Lite', PERSONAL_DATA_DIFFERENCES),
+    withNamedDifferences('PersonalDataPort over Lite', []),
   );
 });
 describe('hosted', () => {

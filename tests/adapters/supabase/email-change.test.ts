@@ -285,7 +285,8 @@ describeHosted('changing the address', (db) => {
     await request(NEW);
     await start(NEW);
     await db.query(
-      `insert into auth.one_time_tokens (user_id, token_hash, relates_to) values ($1, 'hash', $2), ($1, 'sign-in', $3)`,
+      `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
+        values ($1, 'email_change_token_new', 'hash', $2), ($1, 'recovery_token', 'sign-in', $3)`,
       [userId, NEW, ROSE],
     );
     expect([await sweep(), await pending(), await links()]).toEqual([0, NEW, ['hash', 'sign-in']]);
@@ -300,7 +301,8 @@ describeHosted('changing the address', (db) => {
     await request(NEW);
     await start(NEW);
     await db.query(
-      `insert into auth.one_time_tokens (user_id, token_hash, relates_to) values ($1, 'change', $2), ($1, 'sign-in', $3)`,
+      `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
+        values ($1, 'email_change_token_new', 'change', $2), ($1, 'recovery_token', 'sign-in', $3)`,
       [userId, NEW, ROSE],
     );
     await db.query('insert into auth.users (id, email) values (gen_random_uuid(), $1)', [NEW]);
@@ -323,11 +325,14 @@ it('the migrations void links from before, and take metadata of every form', asy
   for (const sql of [first, ...rest.slice(0, before)]) await database.exec(sql);
   await database.exec(`
     insert into auth.users (id, email, raw_user_meta_data, email_change, email_change_token_new, email_change_token_current)
-      select gen_random_uuid(), 'person' || row_number() over () || '@example.com', metadata::jsonb, 'new@example.org', 'new', 'now'
+      select gen_random_uuid(), 'person' || row_number() over () || '@example.com', metadata::jsonb, 'new@example.org',
+        'new' || row_number() over (), 'now' || row_number() over ()
       from unnest(array['null', '"x"', '5', '[]', null]) as metadata;
-    insert into auth.one_time_tokens (user_id, token_hash, relates_to)
-      select id, token.hash, token.address from auth.users,
-        (values ('new', 'new@example.org'), ('now', 'old'), ('sign-in', 'old')) as token (hash, address)`);
+    insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
+      select id, token.type::auth.one_time_token_type, token.hash, token.address from auth.users,
+        lateral (values ('email_change_token_new', email_change_token_new, 'new@example.org'),
+          ('email_change_token_current', email_change_token_current, 'old'),
+          ('recovery_token', 'sign-in', 'old')) as token (type, hash, address)`);
   for (const sql of rest.slice(before)) await database.exec(sql);
   const { rows } = await database.query(
     `select distinct raw_user_meta_data as metadata, email_change || email_change_token_new || email_change_token_current as link,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
@@ -156,7 +157,10 @@ describe('mail in Spanish, on Supabase Lite', () => {
     const words = { site: DEFAULT_SITE_SETTINGS, copies: ALL_MAIL_COPIES };
     const mailer = makeMailboxMailer(clock);
     const deliver = makeMailOutboxJob({
-      outbox: makeHostedOutboxQueue({ client, mail: makeIdentityMail(words) }),
+      outbox: makeHostedOutboxQueue({
+        client,
+        mail: { ...makeIdentityMail(words), ...makeAnnouncementMail(words) },
+      }),
       mailer,
       clock,
     });
@@ -164,7 +168,7 @@ describe('mail in Spanish, on Supabase Lite', () => {
       client,
       clock,
       random,
-      digest: makeNodeTokenDigest(),
+      digest: makeNodeTokenDigest('key'),
       mail: makeBookingMail(words),
       calls: CALLING_SITE,
     });

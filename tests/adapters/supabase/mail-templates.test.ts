@@ -23,8 +23,8 @@ const token = (type: string) => `{{ .TokenHash }}&type=${type}`;
 const words = '{{ .Data.mail_words }}';
 const code = '{{ .Token }}';
 const MAILS: Record<string, (language: Language) => MailContent> = {
-  magic_link: (language) => mail.signIn({ token: token('magiclink'), code, words, language }),
-  confirmation: (language) => mail.signIn({ token: token('signup'), code, language }),
+  magic_link: (language) => mail.signIn({ token: token('email'), code, words, language }),
+  confirmation: (language) => mail.signIn({ token: token('email'), code, language }),
   recovery: (language) => mail.recovery({ token: token('recovery'), words, language }),
   email_change: (language) => mail.emailChange({ token: token('email_change'), language }),
 };

@@ -165,7 +165,10 @@ describeHosted('passwords', (db) => {
 
     it('voids open links and codes, also queued ones, and no mail of another kind or person', async () => {
       await db.query(`update auth.users set confirmation_token = 'c', recovery_token = 'r'`);
-      await db.query(`insert into auth.one_time_tokens (user_id, token_hash) values ($1, 'h')`, [userId]);
+      await db.query(
+        `insert into auth.one_time_tokens (user_id, token_type, token_hash) values ($1, 'recovery_token', 'h')`,
+        [userId],
+      );
       await db.query(
         `insert into public.outbox (id, recipient, body_text, created_at, due_at, good_until) values
           ('link', $1, 'secret', 1, 1, 9), ('receipt', $1, 'words', 1, 1, null), ('other', 'otis@example.com', 'secret', 1, 1, 9)`,

@@ -199,6 +199,13 @@ describeHosted('procedures of the server role', (db) => {
     expect((await db.query('select id from public.outbox')).rows).toEqual([{ id: 'r' }]);
   });
 
+  it('keeps no log of sign-ins, which names people and cannot be searched when they delete their account', async () => {
+    await db.query(
+      `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_username": "rose@example.com"}')`,
+    );
+    expect(await count('auth.audit_log_entries')).toBe(0);
+  });
+
   it('reads the newest sessions of a person, as many as the embedded backend keeps', async () => {
     const { userId } = await db.person(ROSE);
     await db.query(

@@ -119,12 +119,32 @@ describeHosted('values that a person types', (db) => {
     for (const [index, [column, value]] of cases.entries()) {
       const { shape } = TYPED.includes(column) ? stepRecordSchema : onboardingRecordSchema;
       const sent = (shape as typeof onboardingRecordSchema.shape)[column].safeParse(value);
-      expect([column, value, saved[index]?.code]).toEqual([column, value, sent.success ? null : '23514']);
+      expect([column, value, saved[index]?.code]).toEqual([
+        column,
+        value,
+        sent.success ? null : expect.stringMatching(/^(22001|23514)$/),
+      ]);
       if (sent.success) expect(saved[index]?.stored?.[column]).toEqual(sent.data);
       counts[sent.success ? 'taken' : 'refused'] += 1;
     }
     expect(counts.taken).toBeGreaterThan(20);
     expect(counts.refused).toBeGreaterThan(20);
+  });
+
+  it('looks at lengths before anything reads a value', async () => {
+    const { rows } = await db.query(`select attname as column from pg_attribute
+      where attrelid = 'public.user_onboarding'::regclass and atttypid = 'varchar'::regtype and attname <> 'email'`);
+    expect(rows).toHaveLength(12);
+    const long = 'é1'.repeat(500_000);
+    for (const { column } of rows) {
+      expect([column, codeOf(await save(rose, { email: ROSE, [String(column)]: long }))]).toEqual([
+        column,
+        '22001',
+      ]);
+    }
+    expect(codeOf(await save(rose, { email: ROSE, benefit_types: [long] }))).toBe('22001');
+    const many = (count: number) => save(rose, { email: ROSE, benefit_types: Array(count).fill('SSI') });
+    expect([codeOf(await many(20)), codeOf(await many(21))]).toEqual([null, '23514']);
   });
 
   describe('text that could be a Social Security number', () => {
@@ -205,7 +225,7 @@ describeHosted('values that a person types', (db) => {
 
   describe('names', () => {
     /** PostgreSQL cannot store U+0000 and lone surrogates. */
-    const REFUSED = /^(23514|22P0[25])$/;
+    const REFUSED = /^(22001|23514|22P0[25])$/;
     const isRefused = async (caller: Caller, row: Row) => {
       const code = codeOf(await save(caller, { email: ROSE, ...row }));
       if (code !== null) expect(code).toMatch(REFUSED);

@@ -195,6 +195,10 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       hosted.answer('POST /auth/v1/verify', session());
       const { auth, linkRequests } = hosted.browser({ kind });
       linkRequests.add(ROSE);
+      // The service answers a code without digits as a broken request.
+      expect((await auth.verifyCode({ email: ROSE, code: 'what?' }))._unsafeUnwrapErr().kind).toBe(
+        'code-refused',
+      );
       (await auth.verifyCode({ email: ROSE, code: ' 123 456' }))._unsafeUnwrap();
       expect(authRequests()).toEqual([
         {

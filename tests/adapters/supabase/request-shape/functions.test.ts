@@ -63,7 +63,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
           q1: 'one',
           q2: 'two',
           q3: 'three',
-          q4: '{"ranking":["a","b","c","d"],"otherText":"five"}',
+          q4: '{"ranking":["early_deposits","easy_switching","planning_tools","talk_to_person"],"otherText":"five"}',
           q5: 'six',
         },
         page: 'landing',

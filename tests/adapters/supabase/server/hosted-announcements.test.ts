@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
+import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeHostedAnnouncements } from '#adapters/supabase/server/hosted-announcements.ts';
+import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import type { ServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { ALL_MAIL_COPIES } from '#tests/support/all-mails.ts';
 import { announcement, person } from '#tests/support/announcement-world.ts';
 import { describeAnnouncements } from '../../../contracts/announcements.contract.ts';
 import { describeHosted } from '../../../support/describe-hosted.ts';
@@ -40,6 +44,31 @@ describeHosted('announcements', (db) => {
     // A call of before that runs only now: it takes nothing that is in hand.
     await makeHostedAnnouncements({ client: project as ServiceClient }).claim({ ...lease, now: 2 }, 0);
     expect((await claim(9))._unsafeUnwrap()).toEqual([]);
+  });
+
+  it('words the mail on finishing when it is handed over, with the link that unsubscribes', async () => {
+    const { addPeople, finish, unsubscribe, reasonsFor } = await makeHostedAnnouncementBackend(db);
+    await addPeople([person('ann', { language: 'es', mailWords: 'garza azul' })]);
+    await finish('ann', { ...DEFAULT_SITE_SETTINGS, launchAt: '2026-01-05T11:00:00Z' });
+    const mail = makeAnnouncementMail({ site: DEFAULT_SITE_SETTINGS, copies: ALL_MAIL_COPIES });
+    const { rows } = await db.query(
+      `select id, recipient, attempts, created_at, good_until, notice, words, language from public.outbox`,
+    );
+    const rpc = (name: string, given: object) =>
+      name === 'lease_mail'
+        ? Promise.resolve({ data: rows, error: null, status: 200 })
+        : makeRpcClient(db).rpc(name as never, given as never);
+    const queue = makeHostedOutboxQueue({
+      client: { rpc } as unknown as ServiceClient,
+      mail: mail as Parameters<typeof makeHostedOutboxQueue>[0]['mail'],
+    });
+    const [leased] = (await queue.lease({ at: Date.now(), limit: 9, leaseMs: 1 }))._unsafeUnwrap();
+    expect(leased?.message.to).toBe('ann@example.com');
+    expect(leased?.message.text).toContain('garza azul');
+    const link = new URL(leased?.message.unsubscribeUrl ?? '');
+    expect(link.pathname).toBe('/es/unsubscribe');
+    await unsubscribe(link.searchParams.get('token') ?? '');
+    expect(await reasonsFor('ann@example.com')).toEqual(['unsubscribed']);
   });
 
   it('keeps who unsubscribed unsubscribed at a new address', async () => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { makeHostedCleanUp } from '#adapters/supabase/server/hosted-clean-up.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
 import { makeHostedResearchStore } from '#adapters/supabase/server/hosted-research-store.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
-import {
-  comeToTheSite,
-  describeResearchContract,
-  RANGE,
-  type ResearchHarness,
-} from '../../../contracts/research.contract.ts';
+import { describeResearchContract, type ResearchHarness } from '../../../contracts/research.contract.ts';
 import { type Lite, startLite } from '../../../support/lite.ts';
 
 let lite: Lite;
@@ -52,6 +47,13 @@ async function makeHarness(): Promise<ResearchHarness> {
         [sessionId, answers, receivedAt],
       );
     },
+    async addArrivals() {
+      await lite.query(
+        `insert into public.research_arrivals (landing_page, source, campaign, language)
+          select '/', 'flood' || place, '', 'en' from generate_series(1, $1) as place`,
+        [BOUNDS.arrivalsInAll],
+      );
+    },
     async forget(anonymousId) {
       await lite.query('insert into public.forgotten_browsers values ($1)', [anonymousId]);
     },
@@ -62,19 +64,3 @@ async function makeHarness(): Promise<ResearchHarness> {
 }
 
 describeResearchContract('hosted', makeHarness);
-
-it('counts visitors with further ways to arrive together', async () => {
-  const harness = await makeHarness();
-  await lite.query(
-    `insert into public.research_arrivals (landing_page, source, campaign, language)
-      select '/', place::text, '', 'en' from generate_series(1, $1) as place`,
-    [BOUNDS.arrivalsInAll],
-  );
-  await comeToTheSite(harness);
-  expect(await lite.query('select arrival_id from public.research_visitors group by 1')).toEqual([
-    { arrival_id: null },
-  ]);
-  const { arrivals } = (await harness.research.all(RANGE))._unsafeUnwrap();
-  expect(new Set(arrivals.map(({ landingPage }) => landingPage))).toEqual(new Set(['']));
-  expect(arrivals.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(11);
-});

@@ -50,7 +50,7 @@ async function makeHarness(): Promise<VisitorHarness> {
     client,
     clock,
     random,
-    digest: makeNodeTokenDigest(),
+    digest: makeNodeTokenDigest('key'),
     mail,
     calls: CALLING_SITE,
   });
@@ -202,10 +202,13 @@ describe('hosted clean-up', () => {
     await lite.query(`insert into public.outbox (id, created_at, due_at)
       select n::text, n, case when n = 1 then 9 end from generate_series(1, 5) as n`);
     const old = Array.from({ length: 5 }, (_, index) => index + 1);
-    const log = makeHostedSecurityLog({ client: openClient() });
+    const log = makeHostedSecurityLog({ client: openClient(), digest: makeNodeTokenDigest('key') });
     await log.add(
       old.map((at) => ({ event: { kind: 'limit-hit', detail: 'survey', network: `n${at}` }, at, count: 1 })),
     );
+    const hashes =
+      'select network_hash from private.security_log where network_hash = private.security_hash($1)';
+    expect(await lite.query(hashes, ['n1'])).toEqual([]);
     const { deleteExpired } = makeHostedCleanUp({ client: openClient() });
     const limits = {
       sessionsBefore: 0,

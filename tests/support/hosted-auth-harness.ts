@@ -24,10 +24,10 @@ import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-visitor-p
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeCheckPassword } from '#server/functions/check-password.ts';
-import { makePersonalData } from '#server/functions/personal-data.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
+import { makeCheckPassword } from '#server/routes/check-password.ts';
+import { makePersonalData } from '#server/routes/personal-data.ts';
 import type { PersonalDataHarness, PersonBrowser } from '#tests/contracts/personal-data.contract.ts';
 import {
   MAIL_WORDS,
@@ -61,66 +61,31 @@ export const LITE_ADAPTATIONS: readonly string[] = [
   "The row is written after a link in the same way as by core's callback.",
 ];
 
-/** The hosted adapter, composed as in the page, over Lite with the adaptations above. */
+/** A project for the tests: Lite, or one with the identity service itself. */
+export interface HostedProject
+  extends Pick<
+    Lite,
+    'url' | 'anonKey' | 'serviceKey' | 'query' | 'storedText' | 'breakService' | 'healService'
+  > {
+  /** Mails of the auth service to this address, newest first. */
+  mailsTo(address: string): readonly { readonly subject: string; readonly html: string }[];
+  /** Sends what pages ask the project. */
+  readonly fetch: typeof globalThis.fetch;
+  /** The clock of pages. */
+  now(): number;
+  /** Lets everything that the project and these browsers keep get older. */
+  advance(ms: number, browsers: readonly Storage[]): Promise<void>;
+  close(): void | Promise<void>;
+}
+
+/** Over Lite with the adaptations above. */
 export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarness> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  const clients: HostedClient[] = [];
-  const limits = makeLimits({ networkFactor: 1_000 });
-  const checkPassword = makeCheckPassword({
-    common: makeCommonPasswords(),
-    byNetwork: limits.passwordChecksByNetwork,
-  });
-  const clock = { now: () => Date.now() };
-  const random = makeNodeRandomness();
-  const site = DEFAULT_SITE_SETTINGS;
-  const service = makeServiceClient(lite);
-  const sessions = makeHostedSessions({ ...lite, client: service, clock });
-  const personalData = makePersonalData({
-    store: makeHostedPersonalData({
-      client: service,
-      clock,
-      random,
-      mail: makePersonalDataMail({ site }),
-      mailWords: MAIL_WORDS,
-    }),
-    provenSession: (token) => sessions.provenSession(token),
-    byNetwork: limits.personalDataByNetwork,
-    byPerson: limits.personalDataByPerson,
-  });
-  const ownMailbox = makeMailboxMailer(clock);
-  const deliver = makeMailOutboxJob({
-    outbox: makeHostedOutboxQueue({ client: service, mail: makeIdentityMail({ site }) }),
-    mailer: ownMailbox,
-    clock,
-  });
-  /** The mails to each address at the last check, newest first: those of the auth service, then our own. */
-  const arrived = new Map<string, { all: MailContent[]; theirs: number; own: number }>();
-  async function mailsTo(address: string): Promise<readonly MailContent[]> {
-    // A look spares the requests of the job, which were a quarter of all statements.
-    const [waiting] = await lite.query('select from public.outbox where due_at is not null limit 1');
-    if (waiting) while ((await deliver()) === 'more');
-    const { all, theirs, own } = arrived.get(address) ?? { all: [], theirs: 0, own: 0 };
-    const fromLite = lite
-      .mailsTo(address)
-      .map(({ subject, html }) => ({ subject, html, text: textOf(html) }));
-    const fromUs = ownMailbox.messages(address);
-    all.unshift(...fromLite.slice(0, fromLite.length - theirs));
-    all.unshift(...fromUs.slice(0, fromUs.length - own));
-    arrived.set(address, { all, theirs: fromLite.length, own: fromUs.length });
-    return all;
-  }
-
   /** Accounts that Lite created for a first link which has not been followed yet. */
   const unproved = new Set<string>();
   let verifying: Promise<unknown> = Promise.resolve();
   async function verify(request: Request): Promise<Response> {
-    const body = (await request.json()) as Record<string, unknown>;
-    const type = body.type === 'email' ? 'magiclink' : body.type;
-    const headers = new Headers(request.headers);
-    headers.delete('content-length');
-    const answer = verifying.then(() =>
-      fetch(request.url, { method: 'POST', headers, body: JSON.stringify({ ...body, type }) }),
-    );
+    const answer = verifying.then(() => fetch(request));
     verifying = answer.catch(() => {});
     const { user } = (await (await answer).clone().json()) as { user?: { id: string } };
     if (user) unproved.delete(user.id);
@@ -155,13 +120,78 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (pathname === '/auth/v1/otp' || pathname === '/auth/v1/recover') return mail(request);
-    if (pathname === '/functions/v1/check-password') return checkPassword(request, { network: 'test' });
+    return pathname === '/auth/v1/verify' ? verify(request) : fetch(request);
+  };
+  return makeHostedAuthHarness({
+    ...lite,
+    fetch: send,
+    now: () => Date.now(),
+    // Real requests would take time; the clock stops between two advances, so it gets an extra moment.
+    async advance(ms) {
+      vi.setSystemTime(Date.now() + ms + 1);
+    },
+    close: () => void vi.useRealTimers(),
+  });
+}
+
+/** The hosted adapter, composed as in the page, over a project. */
+export async function makeHostedAuthHarness(project: HostedProject): Promise<PersonalDataHarness> {
+  const clients: HostedClient[] = [];
+  const storages: Storage[] = [];
+  const limits = makeLimits({ networkFactor: 1_000 });
+  const checkPassword = makeCheckPassword({
+    common: makeCommonPasswords(),
+    byNetwork: limits.passwordChecksByNetwork,
+  });
+  const clock = { now: () => Date.now() };
+  const random = makeNodeRandomness();
+  const site = DEFAULT_SITE_SETTINGS;
+  const service = makeServiceClient(project);
+  const sessions = makeHostedSessions({ ...project, client: service, clock });
+  const personalData = makePersonalData({
+    store: makeHostedPersonalData({
+      client: service,
+      clock,
+      random,
+      mail: makePersonalDataMail({ site }),
+      mailWords: MAIL_WORDS,
+    }),
+    provenSession: (token) => sessions.provenSession(token),
+    byNetwork: limits.personalDataByNetwork,
+    byPerson: limits.personalDataByPerson,
+  });
+  const ownMailbox = makeMailboxMailer(clock);
+  const deliver = makeMailOutboxJob({
+    outbox: makeHostedOutboxQueue({ client: service, mail: makeIdentityMail({ site }) }),
+    mailer: ownMailbox,
+    clock,
+  });
+  /** The mails to each address at the last check, newest first: those of the auth service, then our own. */
+  const arrived = new Map<string, { all: MailContent[]; theirs: number; own: number }>();
+  async function mailsTo(address: string): Promise<readonly MailContent[]> {
+    // A look spares the requests of the job, which were a quarter of all statements.
+    const [waiting] = await project.query('select from public.outbox where due_at is not null limit 1');
+    if (waiting) while ((await deliver()) === 'more');
+    const { all, theirs, own } = arrived.get(address) ?? { all: [], theirs: 0, own: 0 };
+    const fromService = project
+      .mailsTo(address)
+      .map(({ subject, html }) => ({ subject, html, text: textOf(html) }));
+    const fromUs = ownMailbox.messages(address);
+    all.unshift(...fromService.slice(0, fromService.length - theirs));
+    all.unshift(...fromUs.slice(0, fromUs.length - own));
+    arrived.set(address, { all, theirs: fromService.length, own: fromUs.length });
+    return all;
+  }
+
+  const send: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (pathname === '/functions/v1/check-password') return checkPassword(request, 'test');
     if (pathname === '/functions/v1/personal-data') {
       const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
       return personalData(request, { sessionToken: bearer, network: 'test' });
     }
-    if (pathname === '/auth/v1/verify') return verify(request);
-    const answer = await fetch(request);
+    const answer = await project.fetch(request);
     if (request.method === 'PUT' && pathname === '/auth/v1/user' && answer.ok) {
       // Our mail about the new password arrives before any later mail.
       await mailsTo(((await answer.clone().json()) as { email: string }).email);
@@ -171,34 +201,36 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
 
   /** Milliseconds that `advance` adds; the page's own clock leaves them out. */
   let moments = 0;
-  const pageTime = () => Date.now() - moments;
+  const { now } = project;
+  const pageTime = () => now() - moments;
   const pageClock = { now: pageTime, monotonic: pageTime };
 
   function openBrowser(): PersonBrowser {
     const storage = makeMapStorage();
     const client = makeSupabaseClient({
-      url: lite.url,
-      anonKey: lite.anonKey,
+      url: project.url,
+      anonKey: project.anonKey,
       functionsUrl: `${ORIGIN}/functions/v1`,
       fetch: send,
       storage,
     });
     clients.push(client);
+    storages.push(storage);
     let campaign: Campaign | undefined;
     const port = makeSupabaseAuthPort({
       brand: 'CheckAhead',
       language: 'en',
       client,
       origin: ORIGIN,
-      linkRequests: makeLinkRequestLog({ storage, now: () => Date.now() }),
-      now: () => Date.now(),
+      linkRequests: makeLinkRequestLog({ storage, now }),
+      now,
       checkPassword: makeSupabasePasswordCheck(client),
       times: makeRecordedTimes({
         store: makeBrowserSessionRecordStore({ storage: makeSafeStorage(() => storage) }),
         clock: pageClock,
       }),
     });
-    const repo = makeSupabaseOnboardingRepo({ client, auth: port, clock: { now: () => Date.now() } });
+    const repo = makeSupabaseOnboardingRepo({ client, auth: port, clock: { now } });
     const auth: AuthPort = {
       ...port,
       requestSignInLink(request) {
@@ -221,24 +253,23 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
       client: service,
       clock,
       random,
-      digest: makeNodeTokenDigest(),
+      digest: makeNodeTokenDigest('key'),
       mail: makeBookingMail({ site }),
       calls: CALLING_SITE,
     }),
     events: makeHostedEventStore({ client: service, clock }),
-    storedText: () => lite.storedText(),
-    now: () => Date.now(),
-    // Real requests would take time; the clock stops between two advances, so it gets an extra moment.
+    storedText: () => project.storedText(),
+    now,
     async advance(ms) {
-      vi.setSystemTime(Date.now() + ms + 1);
+      await project.advance(ms, storages);
       moments += 1;
     },
-    breakBackend: async () => lite.breakService(),
-    healBackend: async () => lite.healService(),
+    breakBackend: async () => project.breakService(),
+    healBackend: async () => project.healService(),
     async close() {
-      lite.healService();
+      project.healService();
       await Promise.all(clients.map(({ auth }) => auth.dispose()));
-      vi.useRealTimers();
+      await project.close();
     },
   };
 }
