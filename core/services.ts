@@ -1,3 +1,4 @@
+import { makeMailOnFinishing } from './announcement/mail-on-finishing.ts';
 import { makeUnsubscribe } from './announcement/unsubscribe.ts';
 import { makeBookingService } from './consultation/booking-service.ts';
 import { makeContactInbox } from './contact/receive-contact.ts';
@@ -6,6 +7,7 @@ import { makeIdentityService } from './identity/make-identity-service.ts';
 import { makeAnonymousPreferences } from './intake/keep-anonymous-preference.ts';
 import { makeOnboardingService } from './onboarding/onboarding-service.ts';
 import { makePersonalDataStore } from './personal-data/make-personal-data-store.ts';
+import type { AnnouncementMail } from './ports/announcement-mail.ts';
 import type { BookingMail } from './ports/booking-mail.ts';
 import type { Clock } from './ports/clock.ts';
 import type { CommonPasswords, PasswordHasher, TokenDigest } from './ports/hashing.ts';
@@ -13,6 +15,8 @@ import type { IdentityMail } from './ports/identity-mail.ts';
 import type { PersonalDataMail } from './ports/personal-data-mail.ts';
 import type { Randomness } from './ports/randomness.ts';
 import type { UnitOfWork } from './ports/unit-of-work.ts';
+import { type MailBudget, makeMailBudget } from './site/mail-budget.ts';
+import type { SiteSettings } from './site/site-settings.ts';
 import { makeSurveyInbox } from './survey/keep-survey.ts';
 
 /** Dependencies of the services behind the page's ports. */
@@ -23,12 +27,14 @@ export interface ServicePorts {
   readonly digest: TokenDigest;
   readonly hasher: PasswordHasher;
   readonly commonPasswords: CommonPasswords;
+  readonly announcementMail: AnnouncementMail;
   readonly identityMail: IdentityMail;
   readonly bookingMail: BookingMail;
   readonly personalDataMail: PersonalDataMail;
 }
 
-export interface ServiceOptions {
+export interface ServiceOptions
+  extends Pick<SiteSettings, 'launchAt' | 'mailFrom' | 'postalAddress' | 'publicUrl'> {
   readonly mailWords: MailWords;
   /** Passwords must not be derived from it. */
   readonly brand: string;
@@ -38,6 +44,7 @@ export interface ServiceOptions {
   readonly callLink?: string | null;
   /** Multiplies the limits per network. */
   readonly networkLimitFactor?: number;
+  readonly mailBudget?: MailBudget;
 }
 
 /**
@@ -47,13 +54,17 @@ export interface ServiceOptions {
 export function createServices(ports: ServicePorts, options: ServiceOptions) {
   const { commonPasswords: common, identityMail, bookingMail, personalDataMail } = ports;
   const { brand, supportEmail, mailWords, networkLimitFactor: networkFactor = 1 } = options;
+  const { mailBudget = makeMailBudget() } = options;
   return {
-    identity: makeIdentityService({ ...ports, common, mail: identityMail, mailWords, brand }),
-    onboarding: makeOnboardingService(ports),
-    contact: makeContactInbox({ ...ports, supportEmail }),
+    identity: makeIdentityService({ ...ports, common, mail: identityMail, mailWords, mailBudget, brand }),
+    onboarding: makeOnboardingService({
+      ...ports,
+      mailOnFinishing: makeMailOnFinishing({ ...ports, mail: ports.announcementMail, site: options }),
+    }),
+    contact: makeContactInbox({ ...ports, supportEmail, mailBudget }),
     surveys: makeSurveyInbox(ports),
     preferences: makeAnonymousPreferences(ports),
-    bookings: makeBookingService({ ...ports, mail: bookingMail, calls: options, networkFactor }),
+    bookings: makeBookingService({ ...ports, mail: bookingMail, calls: options, mailBudget, networkFactor }),
     unsubscribe: makeUnsubscribe(ports),
     personalData: makePersonalDataStore({ ...ports, mail: personalDataMail, mailWords }),
   };

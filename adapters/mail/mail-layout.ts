@@ -22,8 +22,8 @@ const BREAKS = 'word-break:break-word;overflow-wrap:anywhere';
 /** Inline styles for everything essential: some mail programs drop the style sheet. */
 const STYLE = {
   body: 'margin:0;padding:0;background:#fbf6ec',
-  outer: 'background:#fbf6ec',
-  card: `width:100%;max-width:${WIDTH}px;background:#fffdf8`,
+  outer: 'width:100%;table-layout:fixed;background:#fbf6ec',
+  card: `width:${WIDTH}px;max-width:100%;background:#fffdf8`,
   content: `padding:24px;text-align:left;${FONT};${BREAKS}`,
   wordmark:
     'padding:14px 24px;text-align:left;font-family:Arial,sans-serif;font-size:22px;font-weight:bold;color:#fdf8ee',
@@ -132,7 +132,9 @@ function partOf(part: MailText['body'][number]): MailPart {
 
 /**
  * A whole mail: its subject begins with the brand; below its parts is the common footer; replies go to support. Uses tables
- * and width attributes because Outlook renders with Word, which supports neither `max-width` nor padding on blocks.
+ * because Outlook renders with Word, which supports neither `max-width` nor padding on blocks. The card has a fixed width, which
+ * all but Word make narrower on a phone, because the table around it is as wide as the screen. No comments: the hosted service
+ * removes them from its templates, also those for Outlook.
  */
 function renderMail(
   { brand, supportEmail, postalAddress }: MailSite,
@@ -164,15 +166,13 @@ function renderMail(
     '</head>',
     `<body class="outer" style="${STYLE.body}">`,
     `<table class="outer" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fbf6ec" style="${STYLE.outer}"><tr><td align="center">`,
-    `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
-    `<table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fffdf8" style="${STYLE.card}"><tr>`,
+    `<table class="card" role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0" bgcolor="#fffdf8" style="${STYLE.card}"><tr>`,
     `<td bgcolor="#083b37" style="${STYLE.wordmark}"><span aria-hidden="true" style="color:#f3b229">&#9679;</span> ${escapeHtml(brand)}</td>`,
     '</tr><tr>',
     `<td class="ink" style="${STYLE.content}"><div role="main">`,
     ...all.map((part) => part.html),
     '</div></td>',
     '</tr></table>',
-    '<!--[if mso]></td></tr></table><![endif]-->',
     '</td></tr></table>',
     '</body>',
     '</html>',

@@ -133,7 +133,13 @@ export function makeMemoryAuthPort({
       if (refusal !== null) return okAsync(outcome(refusal));
       if (token === null) return fromSession();
       return service
-        .finishLink({ token, campaign, deviceToken: keys.deviceToken(), language })
+        .finishLink({
+          token,
+          campaign,
+          sessionToken: keys.sessionToken(),
+          deviceToken: keys.deviceToken(),
+          language,
+        })
         .map(
           (opened): CallbackOutcome => ({
             kind: 'signed-in',

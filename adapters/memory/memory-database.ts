@@ -16,10 +16,12 @@ const STORE_NAMES = [
   'surveys',
   'anonymousPreferences',
   'outbox',
+  'mailTimes',
   'knownBrowsers',
   'wrongTries',
   'contactMessages',
   'suppressions',
+  'launchMails',
 ] as const satisfies readonly (keyof MemoryStores)[];
 
 type Name = (typeof STORE_NAMES)[number];

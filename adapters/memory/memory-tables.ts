@@ -2,12 +2,12 @@ import type { SuppressionReason } from '#core/announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import type { MailMessage } from '#core/ports/mailer.ts';
+import type { OutgoingMail } from '#core/ports/mailer.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
 import type { Appointment, Hold, Tables } from '#core/ports/unit-of-work.ts';
 
 export interface OutboxEntry {
-  readonly message: MailMessage;
+  readonly message: OutgoingMail;
   readonly dueAt: number;
   readonly attempts: number;
   readonly expiresAt?: number;
@@ -27,12 +27,16 @@ export interface MemoryStores {
   readonly surveys: Map<string, Parameters<Tables['surveys']['put']>[0]>;
   readonly anonymousPreferences: Map<string, Parameters<Tables['anonymousPreferences']['put']>[0]>;
   readonly outbox: Map<string, OutboxEntry>;
+  /** When each mail of the last day was queued. */
+  readonly mailTimes: Map<string, number>;
   /** By browser and account. */
   readonly knownBrowsers: Map<string, KnownBrowser>;
   /** By mailbox and day. */
   readonly wrongTries: Map<string, WrongTries>;
   /** By mailbox. */
   readonly suppressions: Map<string, readonly SuppressionReason[]>;
+  /** When the launch mail was sent, by account. */
+  readonly launchMails: Map<string, number>;
 }
 
 export interface WrongTries {
@@ -60,8 +64,10 @@ export function tablesOver(stores: MemoryStores): Tables {
   const { accounts, challenges, sessions, onboarding, outbox } = stores;
   const { contactMessages, appointments, holds, surveys, anonymousPreferences, knownBrowsers, wrongTries } =
     stores;
-  const { suppressions } = stores;
+  const { mailTimes, suppressions, launchMails } = stores;
   const reasonsFor = (email: string) => suppressions.get(mailboxKey(email)) ?? [];
+  const suppress = (email: string, reason: SuppressionReason) =>
+    void suppressions.set(mailboxKey(email), [...new Set([...reasonsFor(email), reason])]);
   const starts = (matches: (appointment: Appointment) => boolean) =>
     [...appointments.values()]
       .filter(matches)
@@ -255,13 +261,20 @@ export function tablesOver(stores: MemoryStores): Tables {
       keepNewest: (most) => keepNewest(anonymousPreferences, most),
     },
     outbox: {
-      enqueue: (message, at, expiresAt) =>
-        void outbox.set(message.id, {
+      enqueue(message, at, expiresAt) {
+        mailTimes.set(message.id, at);
+        outbox.set(message.id, {
           message,
           dueAt: at,
           attempts: 0,
           ...(expiresAt === undefined ? {} : { expiresAt }),
-        }),
+        });
+      },
+      isFull: () => false,
+      countSince(since) {
+        drop(mailTimes, (at) => at <= since);
+        return mailTimes.size;
+      },
       voidSecret(id) {
         if (outbox.get(id)?.expiresAt !== undefined) outbox.delete(id);
       },
@@ -272,14 +285,23 @@ export function tablesOver(stores: MemoryStores): Tables {
     // There is no operator in this mode.
     securityLog: { record: () => {} },
     blockedDays: { from: () => [] },
-    announcements: { sentTo: () => [], deleteAllOf: () => {} },
+    announcements: {
+      sentTo: (accountId) => [launchMails.get(accountId)].filter((at) => at !== undefined),
+      hadOne: (accountId) => launchMails.has(accountId),
+      noteMailOnFinishing: (accountId, at) => void launchMails.set(accountId, at),
+      deleteAllOf: (accountId) => void launchMails.delete(accountId),
+    },
     suppressions: {
       reasonsFor,
-      add: (email, reason) =>
-        void suppressions.set(mailboxKey(email), [...new Set([...reasonsFor(email), reason])]),
+      add: suppress,
       remove: (email) => void suppressions.delete(mailboxKey(email)),
-      isToken: () => false,
-      addByToken: () => false,
+      // The mailbox itself: nobody else is here.
+      tokenFor: mailboxKey,
+      isToken: (token) => token.includes('@'),
+      addByToken(token, reason) {
+        if (token.includes('@')) suppress(token, reason);
+        return token.includes('@');
+      },
     },
   };
 }

@@ -1,6 +1,10 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { TokenDigest } from '#core/ports/hashing.ts';
 
-export function makeNodeTokenDigest(): TokenDigest {
-  return { digest: async (text) => hash('sha256', text, 'base64url') };
+/** SHA-256, and HMAC-SHA-256 with this key. */
+export function makeNodeTokenDigest(key: string): TokenDigest {
+  return {
+    digest: async (text) => hash('sha256', text, 'base64url'),
+    keyed: async (text) => createHmac('sha256', key).update(text).digest('base64url'),
+  };
 }

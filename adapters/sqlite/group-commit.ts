@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { readDigestKey } from './digest-key.ts';
 import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
 import { makeStatements, readingOnly, type Statements } from './statements.ts';
 
@@ -55,6 +56,8 @@ interface Job {
 /** One SQLite file, written in groups. */
 export interface SqliteStore {
   readonly path: string;
+  /** See `readDigestKey`. */
+  readonly digestKey: string;
   /**
    * Runs `work` in one transaction with other work that arrives in the same turn, each in its own savepoint,
    * and resolves after the common commit. If one throws, only its own changes are undone.
@@ -97,6 +100,7 @@ function connect(path: string, options: OpenOptions): Connection {
 /** Opens the store; throws if the file cannot be opened. Later outages are returned as errors. */
 export function openSqliteStore(path: string, options: OpenOptions = {}): SqliteStore {
   let connection: Connection | null = connect(path, options);
+  const digestKey = readDigestKey(path);
   const queue: Job[] = [];
   let scheduled = false;
   let closed = false;
@@ -283,6 +287,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
 
   return {
     path,
+    digestKey,
     write,
     writeIfRoom: (work) =>
       queue.length < MAX_WAITING ? write(work) : errAsync(unavailable(RETRY_AFTER_SECONDS)),

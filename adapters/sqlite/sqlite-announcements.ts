@@ -31,6 +31,7 @@ export function announcementTable(statements: Statements): AnnouncementTable {
         emailVerified: row.proved_at !== null,
         step: row.step_completed as string | null,
         suppressed: suppressions.reasonsFor(row.email as string),
+        hadOne: row.had_one === 1,
       })),
     addDeliveries(id, accountIds) {
       for (const accountId of accountIds) statements.addDelivery.run({ id, accountId });
@@ -49,6 +50,8 @@ export function announcementTable(statements: Statements): AnnouncementTable {
     handedOverAfter: (since) => count(statements.deliveriesAfter.get(since)),
     sentTo: (accountId) =>
       (statements.deliveriesSentTo.all(accountId) as Row[]).map((row) => row.handed_over_at as number),
+    hadOne: (accountId) => (statements.hadOne.get(accountId) as Row).had_one === 1,
+    noteMailOnFinishing: (accountId, at) => void statements.noteMailOnFinishing.run({ accountId, at }),
     deleteAllOf: (accountId) => void statements.deleteDeliveriesOf.run(accountId),
   };
 }

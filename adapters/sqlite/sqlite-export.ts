@@ -15,8 +15,9 @@ const EXPORTS = {
   events: 'SELECT id, visit_id, name, properties, at, received_at FROM events ORDER BY id',
   identity_links: 'SELECT anonymous_id, user_id, linked_at FROM identity_links ORDER BY anonymous_id',
   research_visitors: `SELECT anonymous_id, day, stage, at_1, at_2, at_3, at_4, at_5, at_6, json_object('landing_page',
-      landing_page, 'utm_source', source, 'utm_campaign', campaign, 'language', language) AS arrived_by
-    FROM research_visitors JOIN research_arrivals ON research_arrivals.id = arrival_id ORDER BY research_visitors.id`,
+      ifnull(landing_page, ''), 'utm_source', ifnull(source, ''), 'utm_campaign', ifnull(campaign, ''), 'language',
+      ifnull(language, '')) AS arrived_by
+    FROM research_visitors LEFT JOIN research_arrivals ON research_arrivals.id = arrival_id ORDER BY research_visitors.id`,
   suppression_key: 'SELECT one, key FROM suppression_key',
   suppressed_addresses:
     'SELECT address_hash, reason, at FROM suppressed_addresses ORDER BY address_hash, reason',

@@ -5,17 +5,27 @@ import type { SqliteStore } from './group-commit.ts';
 interface OutboxRow extends Pick<MailMessage, 'id' | 'to' | 'subject' | 'text' | 'html'> {
   readonly replyTo: string | null;
   readonly attachments: string | null;
+  readonly unsubscribeUrl: string | null;
   readonly attempts: number;
   readonly createdAt: number;
   readonly expiresAt: number | null;
 }
 
 function leased(row: OutboxRow): LeasedMail {
-  const { replyTo, attachments, attempts, createdAt: _createdAt, expiresAt, ...message } = row;
+  const {
+    replyTo,
+    attachments,
+    unsubscribeUrl,
+    attempts,
+    createdAt: _createdAt,
+    expiresAt,
+    ...message
+  } = row;
   return {
     message: {
       ...message,
       ...(replyTo === null ? {} : { replyTo }),
+      ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
       ...(attachments === null ? {} : { attachments: JSON.parse(attachments) as MailAttachment[] }),
     },
     attempts,

@@ -1,15 +1,41 @@
+import { createHmac } from 'node:crypto';
 import Database from 'better-sqlite3';
-import type { SecurityEventKind, SecurityLogStore } from '#core/ports/security-log.ts';
+import { HOUR_MS } from '#core/calendar/durations.ts';
+import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import type { SecurityEvent, SecurityEventKind, SecurityLogStore } from '#core/ports/security-log.ts';
+import { readDigestKey } from './digest-key.ts';
 import type { SqliteStore } from './group-commit.ts';
-import { addressHash, saltOf, securityRow } from './security-row.ts';
-import { makeStatements } from './statements.ts';
+
+const keyedHash = (key: string, text: string) =>
+  createHmac('sha256', key).update(text).digest('base64url').slice(0, 16);
+
+/** The stored hash of an address, equal for all spellings of its mailbox. `email` is normalized. */
+const addressHash = (key: string, email: string) => keyedHash(key, mailboxKey(email));
+
+/** The row that counts the event: equal events within an hour share one row. */
+export function securityRow(
+  key: string,
+  { kind, detail, email, network }: SecurityEvent,
+  at: number,
+  count: number,
+) {
+  return {
+    hour: Math.floor(at / HOUR_MS),
+    kind,
+    detail: detail ?? '',
+    addressHash: email === undefined ? '' : addressHash(key, email),
+    networkHash: network === undefined ? '' : keyedHash(key, network),
+    at,
+    count,
+  };
+}
 
 export function makeSqliteSecurityLog({ store }: { store: SqliteStore }): SecurityLogStore {
   return {
     add: (events) =>
       store.write((statements) => {
         for (const { event, at, count } of events) {
-          statements.addSecurityEvent.run(securityRow(statements, event, at, count));
+          statements.addSecurityEvent.run(securityRow(store.digestKey, event, at, count));
         }
       }),
   };
@@ -39,7 +65,7 @@ export function readSecurityLog(path: string, email?: string): readonly Security
       )
       .all() as SecurityLogLine[];
     if (email === undefined) return lines;
-    const hash = addressHash(saltOf(makeStatements(database)), email);
+    const hash = addressHash(readDigestKey(path), email);
     return lines.filter((line) => line.addressHash === hash);
   } finally {
     database.close();

@@ -10,10 +10,10 @@ import {
   type Row,
   sessionWithAccount,
 } from './rows.ts';
-import { securityRow } from './security-row.ts';
 import { announcementTable, suppressionTable } from './sqlite-announcements.ts';
 import { measuredTable } from './sqlite-measured.ts';
 import { operatingTables } from './sqlite-operating.ts';
+import { securityRow } from './sqlite-security-log.ts';
 import type { Statements } from './statements.ts';
 
 /** More than one, so that an oversized table shrinks. */
@@ -46,13 +46,22 @@ const starts = (rows: unknown[]) => (rows as { starts_at: number }[]).map((row) 
 
 function tablesOver(
   statements: Statements,
-  store: Pick<SqliteStore, 'truncateLogAfterCommit'>,
+  store: Pick<SqliteStore, 'digestKey' | 'truncateLogAfterCommit'>,
 ): OperatorTables {
   /** How many messages may be queued before waiting mail is counted again. Null: count first. 0: full until the next turn. */
   let outboxRoom: number | null = null;
-  const countAgain = () => {
-    outboxRoom = null;
-  };
+  function roomInOutbox(): number {
+    if (outboxRoom === null) {
+      const { count } = statements.waitingMails.get(BOUNDS.mailsWaiting) as { count: number };
+      outboxRoom = Math.min(MAILS_PER_COUNT, BOUNDS.mailsWaiting - count);
+      if (outboxRoom === 0) {
+        setImmediate(() => {
+          outboxRoom = null;
+        });
+      }
+    }
+    return outboxRoom;
+  }
   return {
     accounts: {
       byEmail(email) {
@@ -123,7 +132,7 @@ function tablesOver(
       forget: (mailboxHash) => void statements.forgetWrongTries.run(mailboxHash),
     },
     securityLog: {
-      record: (event, at) => void statements.addSecurityEvent.run(securityRow(statements, event, at, 1)),
+      record: (event, at) => void statements.addSecurityEvent.run(securityRow(store.digestKey, event, at, 1)),
     },
     ...operatingTables(statements),
     onboarding: {
@@ -174,14 +183,9 @@ function tablesOver(
     },
     outbox: {
       enqueue(message, at, expiresAt) {
-        if (outboxRoom === null) {
-          const { count } = statements.waitingMails.get(BOUNDS.mailsWaiting) as { count: number };
-          outboxRoom = Math.min(MAILS_PER_COUNT, BOUNDS.mailsWaiting - count);
-          if (outboxRoom === 0) setImmediate(countAgain);
-        }
-        if (outboxRoom === 0) throw new OutboxIsFull('the outbox is full');
-        outboxRoom -= 1;
-        if (outboxRoom === 0) countAgain();
+        const room = roomInOutbox();
+        if (room === 0) throw new OutboxIsFull('the outbox is full');
+        outboxRoom = room === 1 ? null : room - 1;
         statements.enqueueMail.run({
           id: message.id,
           to: message.to,
@@ -190,11 +194,14 @@ function tablesOver(
           text: message.text,
           html: message.html,
           attachments: message.attachments === undefined ? null : JSON.stringify(message.attachments),
+          unsubscribeUrl: message.unsubscribeUrl ?? null,
           at,
           expiresAt: expiresAt ?? null,
         });
       },
       voidSecret: (id, at) => void statements.voidSecret.run({ id, at }),
+      isFull: () => roomInOutbox() === 0,
+      countSince: (since) => (statements.mailsSince.get(since) as { count: number }).count,
       deletePendingFor: (address) => void statements.dropMailTo.run(address),
     },
     measured: measuredTable(statements),
@@ -207,7 +214,7 @@ function tablesOver(
 export function makeSqliteUnitOfWork({
   store,
 }: {
-  store: Pick<SqliteStore, 'read' | 'writeIfRoom' | 'truncateLogAfterCommit'>;
+  store: Pick<SqliteStore, 'digestKey' | 'read' | 'writeIfRoom' | 'truncateLogAfterCommit'>;
 }): UnitOfWork<OperatorTables> {
   const known = new WeakMap<Statements, OperatorTables>();
   const tables = (statements: Statements): OperatorTables => {

@@ -32,6 +32,9 @@ const SESSION_COLUMNS = 'token_hash, account_id, created_at, last_active_at, las
 const ACCOUNT = selected(ACCOUNT_COLUMNS);
 const CHALLENGE = selected(CHALLENGE_COLUMNS);
 const ANNOUNCEMENT = selected(ANNOUNCEMENT_COLUMNS);
+/** A mail was sent to this account, or is being sent, or nobody knows. */
+const hadOne = (account: string) =>
+  `EXISTS (SELECT 1 FROM announcement_deliveries WHERE account_id = ${account} AND state IN ('sending', 'sent', 'unknown'))`;
 const SESSION = selected(SESSION_COLUMNS);
 const APPOINTMENT = selected('id, starts_at, name, email, phone, created_at, moves, note, outcome, language');
 const CONTACT = selected('id, name, email, message, received_at, answered_at');
@@ -117,7 +120,6 @@ const SQL = {
   announceWrongTries: 'UPDATE wrong_tries SET announced = 1 WHERE mailbox_hash = ? AND day = ?',
   forgetWrongTries: 'DELETE FROM wrong_tries WHERE mailbox_hash = ?',
 
-  securityLogSalt: 'SELECT salt FROM security_log_salt WHERE one = 1',
   addSecurityEvent: `INSERT INTO security_log
          (hour, kind, detail, address_hash, network_hash, first_at, last_at, count)
        VALUES (@hour, @kind, @detail, @addressHash, @networkHash, @at, @at, @count)
@@ -171,22 +173,24 @@ const SQL = {
        WHERE id = @id AND (email, phone, created_at) IS NOT (@email, @phone, @created_at)`,
   deleteOnboardingOf: 'DELETE FROM user_onboarding WHERE email = ?',
 
-  enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, created_at, due_at, good_until)
-       VALUES (@id, @to, @replyTo, @subject, @text, @html, @attachments, @at, @at, @expiresAt)`,
+  enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, unsubscribe_url, created_at, due_at, good_until)
+       VALUES (@id, @to, @replyTo, @subject, @text, @html, @attachments, @unsubscribeUrl, @at, @at, @expiresAt)`,
+  mailsSince: `SELECT (SELECT count(*) FROM outbox WHERE due_at IS NULL AND created_at > ?)
+       + (SELECT count(*) FROM outbox WHERE due_at IS NOT NULL) AS count`,
   waitingMails:
     'SELECT count(*) AS count FROM (SELECT 1 FROM outbox WHERE due_at > -9e15 ORDER BY due_at LIMIT ?)',
   leaseMail: `UPDATE outbox SET due_at = @until, attempts = attempts + 1
        WHERE id IN (SELECT id FROM outbox WHERE due_at <= @at ORDER BY due_at LIMIT @limit)
-       RETURNING id, recipient AS "to", reply_to AS replyTo, subject, body_text AS text, body_html AS html, attachments,
+       RETURNING id, recipient AS "to", reply_to AS replyTo, subject, body_text AS text, body_html AS html, attachments, unsubscribe_url AS unsubscribeUrl,
          attempts - 1 AS attempts, created_at AS createdAt, good_until AS expiresAt`,
   mailDelivered: `UPDATE outbox SET due_at = NULL, delivered_at = @at, provider_id = @providerId, recipient = NULL, reply_to = NULL,
-         subject = NULL, body_text = NULL, body_html = NULL, attachments = NULL WHERE id = @id`,
+         subject = NULL, body_text = NULL, body_html = NULL, attachments = NULL, unsubscribe_url = NULL WHERE id = @id`,
   mailDueAgain: 'UPDATE outbox SET due_at = @retryAt WHERE id = @id AND due_at IS NOT NULL',
   mailGivenUp: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
-         body_text = NULL, body_html = NULL, attachments = NULL WHERE id = @id AND due_at IS NOT NULL`,
+         body_text = NULL, body_html = NULL, attachments = NULL, unsubscribe_url = NULL WHERE id = @id AND due_at IS NOT NULL`,
   /** Not given up: nobody expects it any more. */
   voidSecret: `UPDATE outbox SET due_at = NULL, recipient = NULL, reply_to = NULL, subject = NULL,
-         body_text = NULL, body_html = NULL, attachments = NULL
+         body_text = NULL, body_html = NULL, attachments = NULL, unsubscribe_url = NULL
        WHERE id = @id AND good_until IS NOT NULL AND due_at IS NOT NULL`,
   dropMailTo: 'DELETE FROM outbox WHERE recipient = ?',
 
@@ -232,11 +236,14 @@ const SQL = {
   countEventsOfVisit: 'SELECT count(*) AS count FROM events WHERE visit_id = ?',
   addEvent: `INSERT INTO events (visit_id, name, properties, at, received_at)
        VALUES (@visit, @name, @properties, @at, @receivedAt)`,
-  addArrival: `INSERT INTO research_arrivals (landing_page, source, campaign, language)
-       SELECT @landingPage, @source, @campaign, @language WHERE (SELECT max(id) FROM research_arrivals) < @most
-       ON CONFLICT DO NOTHING`,
-  arrivalId: `SELECT id FROM research_arrivals WHERE landing_page = @landingPage AND source = @source
-       AND campaign = @campaign AND language = @language`,
+  countArrival: `UPDATE research_arrivals SET weight = weight + 1 WHERE landing_page = @landingPage AND source = @source
+       AND campaign = @campaign AND language = @language RETURNING id`,
+  /** With the weight of the one that it displaces. */
+  addArrival: `INSERT INTO research_arrivals (landing_page, source, campaign, language, weight)
+       SELECT @landingPage, @source, @campaign, @language, 1 + coalesce((SELECT weight FROM research_arrivals
+         WHERE weight > 0 ORDER BY weight DESC, id DESC LIMIT 1 OFFSET @most - 1), 0) RETURNING id`,
+  dropSurplusArrivals: `DELETE FROM research_arrivals WHERE id IN (SELECT id FROM research_arrivals
+       WHERE weight > 0 ORDER BY weight DESC, id DESC LIMIT -1 OFFSET @most)`,
   visitorCame: `INSERT INTO research_visitors (anonymous_id, day, arrival_id, stage) VALUES (@anonymousId, @day, @arrival, 0)
        ON CONFLICT (anonymous_id) DO NOTHING`,
   visitorReached: `UPDATE research_visitors SET stage = max(stage, @stage), at_1 = coalesce(at_1, @at1),
@@ -271,13 +278,16 @@ const SQL = {
   browserIsForgotten: 'DELETE FROM forgotten_browsers WHERE anonymous_id = ?',
   deleteIdentityLinksOf: 'DELETE FROM identity_links WHERE user_id = ?',
 
-  newestAnnouncement: `SELECT ${ANNOUNCEMENT} FROM announcements WHERE created_at > -9e15
+  newestAnnouncement: `SELECT ${ANNOUNCEMENT} FROM announcements WHERE created_at > 0
        ORDER BY created_at DESC, rowid DESC LIMIT 1`,
   announcementById: `SELECT ${ANNOUNCEMENT} FROM announcements WHERE id = ?`,
   putAnnouncement: upsert('announcements', 'id', columnsOf(ANNOUNCEMENT_COLUMNS)),
-  announcementCandidates: `SELECT accounts.id, accounts.email, proved_at, step_completed FROM accounts
+  announcementCandidates: `SELECT accounts.id, accounts.email, proved_at, step_completed, ${hadOne('accounts.id')} AS had_one FROM accounts
        LEFT JOIN user_onboarding ON user_onboarding.email = accounts.email
        WHERE accounts.id > @after ORDER BY accounts.id LIMIT @limit`,
+  hadOne: `SELECT ${hadOne('?')} AS had_one`,
+  noteMailOnFinishing: `INSERT INTO announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at, handed_over_at)
+       VALUES ('on-finishing', @accountId, 'sent', '', 1, 0, @at)`,
   addDelivery: `INSERT INTO announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at)
        SELECT @id, accounts.id, 'waiting', '', 0, 0 FROM accounts WHERE accounts.id = @accountId
        ON CONFLICT (account_id, announcement_id) DO NOTHING`,

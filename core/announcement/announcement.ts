@@ -8,9 +8,12 @@ import { ONBOARDING_STEPS, type OnboardingStep } from '../onboarding/onboarding-
 export type AnnouncementState = 'draft' | 'tested' | 'running' | 'paused' | 'done';
 export type AnnouncementAction = 'test' | 'start' | 'pause' | 'resume' | 'stop' | 'finish';
 
-/** Everybody with a verified address, or those of them whose last finished step is this one. */
-export const AUDIENCES = ['everybody', ...ONBOARDING_STEPS] as const;
-export type Audience = 'everybody' | OnboardingStep;
+/**
+ * Everybody with a verified address, or those of them whose last finished step is this one; without those who have had the
+ * launch mail already, except for 'everybody-again'.
+ */
+export const AUDIENCES = ['everybody', 'everybody-again', ...ONBOARDING_STEPS] as const;
+export type Audience = 'everybody' | 'everybody-again' | OnboardingStep;
 
 /** A mail to everybody. Times are epoch milliseconds. */
 export interface Announcement {
@@ -46,18 +49,20 @@ export interface Candidate {
   /** The last finished step of the sign-up. */
   readonly step: string | null;
   readonly suppressed: readonly SuppressionReason[];
+  /** A launch mail was sent to them, or perhaps. */
+  readonly hadOne: boolean;
 }
 
 /** Why a person is left out; null: the person gets the mail. */
-export type Exclusion = 'unverified' | 'other-step' | SuppressionReason;
+export type Exclusion = 'unverified' | 'other-step' | 'had-one' | SuppressionReason;
 
 export function exclusionOf(
-  { emailVerified, step, suppressed }: Omit<Candidate, 'accountId' | 'email'>,
+  { emailVerified, step, suppressed, hadOne }: Omit<Candidate, 'accountId' | 'email'>,
   audience: Audience,
 ): Exclusion | null {
   if (!emailVerified) return 'unverified';
-  if (audience !== 'everybody' && step !== audience) return 'other-step';
-  return suppressed[0] ?? null;
+  if (!audience.startsWith('everybody') && step !== audience) return 'other-step';
+  return suppressed[0] ?? (hadOne && audience !== 'everybody-again' ? 'had-one' : null);
 }
 
 const NEXT: Readonly<

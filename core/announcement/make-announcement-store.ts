@@ -107,8 +107,10 @@ export function makeAnnouncementStore({
           const { announcements, suppressions } = tables;
           const found = announcements.due(announcement.id, request.now, limit);
           const due = found.flatMap(({ number, account, attempts }) => {
-            // They may have unsubscribed since the preparation.
-            const [reason] = suppressions.reasonsFor(account.email);
+            // They may have unsubscribed since the preparation, or got the mail on finishing.
+            const hasHad =
+              announcement.audience !== 'everybody-again' && announcements.sentTo(account.id).length > 0;
+            const [reason = hasHad ? 'had-one' : undefined] = suppressions.reasonsFor(account.email);
             if (reason !== undefined) {
               announcements.settle(number, { state: 'skipped', reason });
               return [];

@@ -1,5 +1,7 @@
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../site/site-settings.ts';
 
+type LaunchSite = Pick<SiteSettings, 'mailFrom' | 'postalAddress' | 'publicUrl' | 'launchAt'>;
+
 /** Settings without which nothing is sent. */
 export type NotReady = Readonly<{
   kind: 'no-mail-service' | 'no-postal-address' | 'no-public-address' | 'no-launch-date' | 'not-launched';
@@ -9,14 +11,20 @@ export type NotReady = Readonly<{
  * What is missing before the mail about the launch may go out: it names the sender's postal address and a link that
  * unsubscribes, and says that the service has launched. Null: nothing.
  */
-export function notReady(
-  site: Pick<SiteSettings, 'mailFrom' | 'postalAddress' | 'publicUrl' | 'launchAt'>,
-  now: number,
-): NotReady | null {
+export function notReady(site: LaunchSite, now: number): NotReady | null {
   const missing = (kind: NotReady['kind']) => Object.freeze({ kind });
   if (site.mailFrom === null) return missing('no-mail-service');
   if (site.postalAddress === DEFAULT_SITE_SETTINGS.postalAddress) return missing('no-postal-address');
   if (!site.publicUrl.startsWith('https://')) return missing('no-public-address');
   if (site.launchAt === null) return missing('no-launch-date');
   return now < Date.parse(site.launchAt) ? missing('not-launched') : null;
+}
+
+/**
+ * From when on whoever finishes the sign-up gets the launch mail, epoch milliseconds; null: never. A mailbox of development
+ * takes it whatever else is missing.
+ */
+export function mailedOnFinishingFrom(site: LaunchSite): number | null {
+  const launch = site.launchAt === null ? null : Date.parse(site.launchAt);
+  return launch === null || (site.mailFrom !== null && notReady(site, launch) !== null) ? null : launch;
 }

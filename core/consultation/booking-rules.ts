@@ -33,7 +33,7 @@ export const slotAt = (startsAt: number) => ({
   endsAt: startsAt + CONSULTATION.lengthMinutes * 60_000,
 });
 
-/** Input of the digest under which a network is stored. */
+/** Input of the keyed digest under which a network is stored. */
 export const networkMaterial = (network: string) => `consultations\n${network}`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

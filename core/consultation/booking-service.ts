@@ -11,6 +11,7 @@ import {
   slotTaken,
   type TooManyCalls,
   tooManyCalls,
+  type Unavailable,
 } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -22,6 +23,7 @@ import type {
   MoveFailure,
 } from '../ports/scheduler.ts';
 import type { Appointment, Hold, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import { type MailBudget, spendMail } from '../site/mail-budget.ts';
 import {
   blockedBy,
   type CheckedBooking,
@@ -65,6 +67,7 @@ export function makeBookingService({
   digest,
   mail,
   calls,
+  mailBudget,
   networkFactor = 1,
 }: {
   readonly uow: UnitOfWork;
@@ -73,6 +76,7 @@ export function makeBookingService({
   readonly digest: TokenDigest;
   readonly mail: BookingMail;
   readonly calls: CallSettings;
+  readonly mailBudget: MailBudget;
   /** Multiplies the limits per network. */
   readonly networkFactor?: number;
 }): BookingService {
@@ -126,7 +130,7 @@ export function makeBookingService({
     tables: Tables,
     prepared: Prepared,
     verifiedEmail: string | null,
-  ): Result<BookingOutcome, SlotTaken | TooManyCalls | RateLimited> {
+  ): Result<BookingOutcome, SlotTaken | TooManyCalls | RateLimited | Unavailable> {
     const { attempt, network, token, tokenHash, language } = prepared;
     const { slot, name, email, phone } = prepared.checked;
     const { startsAt } = slot;
@@ -142,6 +146,8 @@ export function makeBookingService({
     if (blockedBy(tables.blockedDays.from(dayOf(now)))(startsAt)) return err(slotTaken);
     if (exceedsAllowance(tables, prepared, now)) return err(tooManyBookings);
     if (isOwn && hasMaxBookings(tables, email, now)) return err(tooManyCalls);
+    const refused = isOwn ? null : spendMail(tables, mailBudget, now);
+    if (refused) return err(refused);
     const isReplaced = (hold: Hold) =>
       hold.id === attempt || (hold.email === email && (isOwn || hold.network === network));
     for (const hold of open.filter(isReplaced)) tables.holds.delete(hold.id);
@@ -192,7 +198,7 @@ export function makeBookingService({
         const attempt = request.attempt ?? random.uuid();
         const token = random.token();
         const tokenHash = await digest.digest(token);
-        const network = await digest.digest(networkMaterial(caller.network));
+        const network = await digest.keyed(networkMaterial(caller.network));
         const prepared = { checked, attempt, network, token, tokenHash, language: caller.language };
         const outcome = yield* uow.run((tables) => reserve(tables, prepared, caller.verifiedEmail));
         return ok(outcome);

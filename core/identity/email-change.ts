@@ -10,6 +10,7 @@ import {
   type Rejected,
   reauthenticationNeeded,
   rejected,
+  type Unavailable,
 } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
@@ -18,7 +19,6 @@ import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import { postMessage, prepareMessage, storeMessage } from './identity-messages.ts';
 import type { IdentityService } from './identity-service.ts';
-import type { PreparedDevice } from './known-browsers.ts';
 import { mailRecipient, recipientAt } from './mail-words.ts';
 import { liveSession } from './stored-sessions.ts';
 
@@ -46,7 +46,9 @@ export function makeEmailChangeService(
           purpose: 'sign-in',
         });
         yield* uow.run(
-          (tables): Result<void, NotSignedIn | ReauthenticationNeeded | Rejected | RateLimited> => {
+          (
+            tables,
+          ): Result<void, NotSignedIn | ReauthenticationNeeded | Rejected | RateLimited | Unavailable> => {
             const now = clock.now();
             const signedIn = liveSession(tables, tokenHash, now);
             if (!signedIn) return err(notSignedIn);
@@ -67,7 +69,7 @@ export function makeEmailChangeService(
               });
               tables.outbox.enqueue({ id: random.uuid(), to: email, ...notice }, now);
             };
-            return storeMessage(tables, { ...message, challenge }).map(post);
+            return storeMessage(tables, dependencies, { ...message, challenge }).map(post);
           },
         );
         return ok();
@@ -77,16 +79,16 @@ export function makeEmailChangeService(
 
 /**
  * Spends the link to the new address: moves the account with all its data, voids the links and codes of the
- * old address, and notifies it. Password and sessions stay only if the link is opened in a browser that knows
- * the account: otherwise someone could keep a way into an account that another person now proves to own. Fails
- * if the address was taken meanwhile.
+ * old address, and notifies it. Password and sessions stay only if the browser that opens the link is signed in
+ * to the account: otherwise someone could keep a way into an account that another person now proves to own. A
+ * device cookie is not enough, since several people may use a browser. Fails if the address was taken meanwhile.
  */
 export function changeEmail(
   tables: Tables,
   { random, mail }: Pick<IdentityDependencies, 'random' | 'mail'>,
   challenge: Challenge,
   newEmail: string,
-  { held }: PreparedDevice,
+  sessionHash: string,
   now: number,
 ): Result<{ readonly account: Account; readonly status: OnboardingStatus }, LinkExpired> {
   const before = tables.accounts.byEmail(challenge.email);
@@ -94,14 +96,14 @@ export function changeEmail(
   for (const id of tables.challenges.voidAllOf(before.email, now)) tables.outbox.voidSecret(id, now);
   tables.challenges.put({ ...challenge, spentAt: now });
   tables.wrongTries.forget(challenge.mailboxHash);
-  const isKnown = held !== null && tables.knownBrowsers.find(held.hash, before.email) !== null;
+  const isSignedIn = liveSession(tables, sessionHash, now)?.account.id === before.id;
   const account = {
     ...before,
     email: newEmail,
     emailVerifiedAt: now,
-    passwordHash: isKnown ? before.passwordHash : null,
+    passwordHash: isSignedIn ? before.passwordHash : null,
   };
-  if (!isKnown) {
+  if (!isSignedIn) {
     tables.sessions.deleteAllOf(account.id);
     tables.knownBrowsers.deleteAllOf(account.id);
   }

@@ -3,6 +3,7 @@ import type { CommonPasswords, PasswordHasher, TokenDigest } from '../ports/hash
 import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import type { MailBudget } from '../site/mail-budget.ts';
 import type { MailWords } from './mail-words.ts';
 
 /** Dependencies of the identity service. All limits use `clock.now()`. */
@@ -15,6 +16,7 @@ export interface IdentityDependencies {
   readonly common: CommonPasswords;
   readonly mail: IdentityMail;
   readonly mailWords: MailWords;
+  readonly mailBudget: MailBudget;
   /** The name of the site; passwords must not be derived from it. */
   readonly brand: string;
 }

@@ -4,10 +4,11 @@ import { DEFAULT_LANGUAGE, type Language } from '../language/languages.ts';
 import { stampVerified, tidyCampaign } from '../onboarding/accept-step.ts';
 import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status.ts';
 import type { Campaign } from '../ports/auth-port.ts';
-import { type RateLimited, rateLimited } from '../ports/failures.ts';
+import { type RateLimited, rateLimited, type Unavailable } from '../ports/failures.ts';
 import type { MailContent } from '../ports/identity-mail.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
+import { spendMail } from '../site/mail-budget.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import type { Requester } from './identity-service.ts';
@@ -53,7 +54,7 @@ export async function prepareMessage(
       request.purpose === 'sign-in' ? await digest.digest(codeMaterial(id, request.browserId, code)) : null,
     browserHash: await digest.digest(request.browserId),
     mailboxHash: attempt.mailboxHash,
-    askedFrom: await digest.digest(`network\n${request.network ?? ''}`),
+    askedFrom: await digest.keyed(`network\n${request.network ?? ''}`),
     createdAt: now,
     expiresAt: now + SECRET_LIFETIME_MS,
     wrongCodes: 0,
@@ -71,8 +72,9 @@ export async function prepareMessage(
  */
 export function storeMessage(
   tables: Tables,
+  { mailBudget }: Pick<IdentityDependencies, 'mailBudget'>,
   { challenge, attempt }: PreparedMessage,
-): Result<Challenge, RateLimited> {
+): Result<Challenge, RateLimited | Unavailable> {
   const { email, browserHash, mailboxHash, createdAt } = challenge;
   const status = browserStatus(tables, attempt, createdAt);
   const stored: Challenge = {
@@ -84,6 +86,8 @@ export function storeMessage(
   if (wait > 0) return err(rateLimited(wait));
   const room = { most: BOUNDS.challengesInAll, now: createdAt, lifetimeMs: SECRET_LIFETIME_MS };
   if (!tables.challenges.makeRoom(room)) return err(rateLimited(NO_ROOM_WAIT_SECONDS));
+  const refused = status === 'known' ? null : spendMail(tables, mailBudget, createdAt);
+  if (refused) return err(refused);
   for (const older of tables.challenges.openRequestedBy(browserHash, email)) {
     tables.challenges.put({ ...older, voidedAt: createdAt });
     tables.outbox.voidSecret(older.id, createdAt);

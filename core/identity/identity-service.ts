@@ -81,6 +81,7 @@ export interface IdentityService {
   finishLink(request: {
     token: string;
     campaign?: Campaign | undefined;
+    sessionToken?: string | null;
     deviceToken?: string | null;
     language?: Language | undefined;
   }): ResultAsync<FinishedLink, LinkExpired | Unavailable>;

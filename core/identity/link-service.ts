@@ -26,7 +26,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         const email = normalizeEmail(typed);
         const message = await prepareMessage(dependencies, { ...request, email, purpose: 'sign-in' });
         yield* uow.run((tables) =>
-          storeMessage(tables, message).map((stored) =>
+          storeMessage(tables, dependencies, message).map((stored) =>
             postSignInMail(tables, dependencies, message, stored),
           ),
         );
@@ -57,9 +57,10 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         return ok(reading);
       }),
 
-    finishLink: ({ token, campaign, deviceToken, language }) =>
+    finishLink: ({ token, campaign, sessionToken, deviceToken, language }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
+        const sessionHash = await digest.digest(sessionToken ?? '');
         const prepared = await prepareSession(dependencies, deviceToken);
         const opened = yield* uow.run((tables) => {
           const now = clock.now();
@@ -68,7 +69,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
           const verified =
             challenge.newEmail === null
               ? ok(verifyEmail(tables, dependencies, challenge, now, { campaign, language }))
-              : changeEmail(tables, dependencies, challenge, challenge.newEmail, prepared.device, now);
+              : changeEmail(tables, dependencies, challenge, challenge.newEmail, sessionHash, now);
           return verified.map(({ account, status }) => ({
             ...openSession(tables, account, prepared, now),
             status,

@@ -8,10 +8,14 @@ export type PasswordWeakness =
   | 'like-brand'
   | 'common';
 
+const CHARACTERS = [
+  ['no-uppercase', /\p{Lu}/u],
+  ['no-lowercase', /\p{Ll}/u],
+  ['no-digit', /\p{Nd}/u],
+] as const;
 const PASSWORD_MIN_LENGTH = 8;
 /** From this length, a password is a passphrase and needs no uppercase letter and no digit. */
 export const PASSPHRASE_MIN_LENGTH = 15;
-const notNeededInPassphrases: readonly PasswordWeakness[] = ['no-uppercase', 'no-digit'];
 /** Above the 128 that must be accepted; bounds the cost of hashing. */
 export const PASSWORD_MAX_LENGTH = 256;
 
@@ -30,9 +34,14 @@ function mailboxWords(email: string): string[] {
   return [mailbox, ...mailbox.split(/\P{L}+/u)].map(lettersOf).filter((word) => word !== '');
 }
 
-/** What this password does not need, because it is a passphrase. */
+const missingCharacters = (password: string): PasswordWeakness[] =>
+  CHARACTERS.filter(([, kind]) => !kind.test(password)).map(([weakness]) => weakness);
+
+/** What this password lacks and does not need, because it is a passphrase. */
 export const notNeededIn = (password: string): readonly PasswordWeakness[] =>
-  password.length >= PASSPHRASE_MIN_LENGTH ? notNeededInPassphrases : [];
+  password.length < PASSPHRASE_MIN_LENGTH
+    ? []
+    : missingCharacters(password).filter((weakness) => weakness !== 'no-lowercase');
 
 /**
  * Weaknesses of a password, except being common. The owner's mailbox name, part of it, or the brand is
@@ -42,9 +51,7 @@ export function passwordWeaknesses(password: string, { email, brand }: PasswordO
   const weaknesses: PasswordWeakness[] = [];
   if (password.length < PASSWORD_MIN_LENGTH) weaknesses.push('too-short');
   if (password.length > PASSWORD_MAX_LENGTH) weaknesses.push('too-long');
-  if (!/\p{Lu}/u.test(password)) weaknesses.push('no-uppercase');
-  if (!/\p{Ll}/u.test(password)) weaknesses.push('no-lowercase');
-  if (!/\p{Nd}/u.test(password)) weaknesses.push('no-digit');
+  weaknesses.push(...missingCharacters(password));
   const letters = lettersOf(password.slice(0, PASSWORD_MAX_LENGTH));
   if (email !== null && mailboxWords(email).includes(letters)) weaknesses.push('like-email');
   if (letters !== '' && letters === lettersOf(brand)) weaknesses.push('like-brand');

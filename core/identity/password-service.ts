@@ -92,7 +92,7 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
             const account = tables.accounts.byEmail(email);
             if (!account || account.passwordHash !== passwordHash) return err(invalidCredentials);
             if (account.emailVerifiedAt === null) {
-              storeMessage(tables, message).map((stored) =>
+              storeMessage(tables, dependencies, message).map((stored) =>
                 postSignInMail(tables, dependencies, message, stored),
               );
               return err(emailNotConfirmed);
@@ -119,7 +119,7 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
             words: account ? (recipient.words ?? null) : UNSENT_WORDS,
           });
           const toNobody = mail.recoveryWithoutAccount(mailRecipient(null, requester.language));
-          return storeMessage(tables, message).map((stored) =>
+          return storeMessage(tables, dependencies, message).map((stored) =>
             postMessage(tables, stored, account ? toOwner : toNobody),
           );
         });

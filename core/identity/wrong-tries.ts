@@ -1,4 +1,5 @@
 import { DAY_MS } from '../calendar/durations.ts';
+import type { TokenDigest } from '../ports/hashing.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '../site/retention.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
@@ -22,13 +23,17 @@ export interface SignInAttempt {
   readonly deviceHash: string | null;
 }
 
+/** Stored instead of the address; the same for all spellings of its mailbox. */
+export const mailboxHashOf = (digest: Pick<TokenDigest, 'keyed'>, email: string): Promise<string> =>
+  digest.keyed(`mailbox\n${mailboxKey(email)}`);
+
 export async function prepareAttempt(
   { digest }: Pick<IdentityDependencies, 'digest'>,
   { email, deviceToken }: { email: string; deviceToken?: string | null },
 ): Promise<SignInAttempt> {
   return {
     email,
-    mailboxHash: await digest.digest(`mailbox\n${mailboxKey(email)}`),
+    mailboxHash: await mailboxHashOf(digest, email),
     deviceHash: deviceToken == null ? null : await digest.digest(deviceToken),
   };
 }

@@ -15,7 +15,7 @@ export const CAMPAIGN_PARAMETERS = [
 export type CampaignParameter = (typeof CAMPAIGN_PARAMETERS)[number];
 
 /** Longest stored value, in characters. */
-const VALUE_MAX_LENGTH = 200;
+export const VALUE_MAX_LENGTH = 200;
 
 /** What brought this visit, kept in the tab. It is never sent as is (see `measuredCampaign`). */
 export interface CampaignCapture {
@@ -58,8 +58,8 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads the campaign of an arrival. The first of repeated parameters wins. */
-export function readCampaign({ search, referrer, origin, path }: Omit<Arrival, 'language'>): CampaignCapture {
+/** The campaign in a query. The first of repeated parameters wins. */
+export function campaignParameters(search: string): CampaignCapture['parameters'] {
   const parameters: Partial<Record<CampaignParameter, string>> = {};
   for (const pair of search.replace(/^\?/, '').split('&')) {
     const [key = '', ...rest] = pair.split('=');
@@ -67,9 +67,14 @@ export function readCampaign({ search, referrer, origin, path }: Omit<Arrival, '
     const value = decoded(rest.join('=')).trim().slice(0, VALUE_MAX_LENGTH);
     if (name && value !== '' && parameters[name] === undefined) parameters[name] = value;
   }
+  return parameters;
+}
+
+/** Reads the campaign of an arrival. */
+export function readCampaign({ search, referrer, origin, path }: Omit<Arrival, 'language'>): CampaignCapture {
   const from = originOf(referrer);
   return {
-    parameters,
+    parameters: campaignParameters(search),
     referrer: from === originOf(origin) ? null : from,
     landing_page: path.replace(/[?#].*$/s, ''),
   };

@@ -15,9 +15,10 @@ import { FAQ_QUESTION_TEXT_MAX_LENGTH } from './measuring-moments.ts';
 const page = z.enum(MEASURED_PAGES);
 /** Index of the question, from 0. */
 const faqItem = z.int().check(z.minimum(0), z.maximum(14));
-const faqQuestion = z.custom<FaqQuestionText>(
-  // Receivers also compare the text with the site's questions (see `event-batch.ts`).
-  (text) => typeof text === 'string' && text !== '' && text.length <= FAQ_QUESTION_TEXT_MAX_LENGTH,
+/** Receivers also compare the text with the site's questions (see `event-batch.ts`). */
+const faqQuestion = z.pipe(
+  z.string().check(z.minLength(1), z.maxLength(FAQ_QUESTION_TEXT_MAX_LENGTH)),
+  z.transform((text) => text as FaqQuestionText),
 );
 const forms = Object.keys(MEASURED_FORMS) as MeasuredForm[];
 const fields = [...new Set(Object.values(MEASURED_FORMS).flat())];

@@ -25,6 +25,7 @@ export const CAMPAIGN_MAX_LENGTH = 200;
 
 /** A name in a step; stored in its tidied form. */
 const sentName = z.string().check(
+  z.maxLength(2 * NAME_MAX_LENGTH),
   z.overwrite(tidyName),
   z.refine((name) => nameProblem(name) === null),
 );
@@ -56,7 +57,7 @@ export const onboardingRecordSchema = z.object({
   ...personalFields,
   third_party_email: orNull(text(EMAIL_MAX_LENGTH)),
   benefit_type: orNull(text(100)),
-  benefit_types: orNull(z.array(text(100))),
+  benefit_types: orNull(z.array(text(100)).check(z.maxLength(20))),
   benefit_type_other: orNull(text(200)),
   benefit_amount: orNull(z.number()),
   other_income: orNull(z.number()),

@@ -1,4 +1,5 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import type { MailOnFinishing } from '../announcement/mail-on-finishing.ts';
 import { normalizeEmail } from '../identity/email.ts';
 import { liveSession, type SignedIn } from '../identity/stored-sessions.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -56,11 +57,13 @@ export function makeOnboardingService({
   clock,
   random,
   digest,
+  mailOnFinishing,
 }: {
   readonly uow: UnitOfWork;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'uuid'>;
   readonly digest: TokenDigest;
+  readonly mailOnFinishing: MailOnFinishing;
 }): OnboardingService {
   /** Checks session, authentication and rows, decides and writes, in one transaction. */
   function write(
@@ -88,7 +91,9 @@ export function makeOnboardingService({
       return err(reauthenticationNeeded);
     const record = accepted.value;
     tables.onboarding.put(record);
-    const isHidden = (completed || statusOf([record]).completed) && !proved;
+    const isFinished = completed || statusOf([record]).completed;
+    if (isFinished && !completed) mailOnFinishing(tables, signedIn.account);
+    const isHidden = isFinished && !proved;
     return ok(isHidden ? redactUnlessReauthenticated(record) : record);
   }
 

@@ -8,12 +8,19 @@ export interface OperatorPorts extends ServicePorts {
   readonly uow: UnitOfWork<OperatorTables>;
 }
 
-const REASON_MAX_LENGTH = 200;
+/** What was typed, as one line; null unless its length is in the range. */
+function readLine(typed: unknown, least: number, most: number): string | null {
+  const line = typeof typed === 'string' ? typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() : '';
+  return line.length >= least && line.length <= most ? line : null;
+}
 
 /** The reason as stored; null unless it has 3 to 200 characters. */
-export function readReason(typed: unknown): string | null {
-  const reason = typeof typed === 'string' ? typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() : '';
-  return reason.length >= 3 && reason.length <= REASON_MAX_LENGTH ? reason : null;
+export const readReason = (typed: unknown) => readLine(typed, 3, 200);
+
+/** Who acts, as stored: 'Rosa Diaz (root)', with the user of the system; null unless the name has 2 to 60 characters. */
+export function readOperator(typed: unknown, user: string): string | null {
+  const name = readLine(typed, 2, 60);
+  return name === null ? null : `${name} (${user})`;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { err, ok, type Result, type ResultAsync, safeTry } from 'neverthrow';
+import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
+import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { isCompletePhone, phoneDigits } from '../intake/phone.ts';
 import { eraseAddress } from '../personal-data/make-personal-data-store.ts';
 import { personalDataFile } from '../personal-data/personal-data-file.ts';
@@ -10,6 +11,7 @@ import type { DataSubject } from '../ports/personal-data.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
 import { BOUNDS } from '../site/bounds.ts';
+import { makeMailBudget } from '../site/mail-budget.ts';
 import { audited, type OperatorPorts } from './audited.ts';
 import { maskPerson } from './mask.ts';
 
@@ -18,11 +20,16 @@ export const MOST_AUDITS = 20;
 
 /** `OperatorPeople` over the services that the people themselves use. */
 export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions): OperatorPeople {
-  const { uow, clock, random } = ports;
+  const { uow, clock, random, digest } = ports;
   const { personalData } = createServices(ports, options);
 
+  // A link that the operator sends is never one too many.
+  const mailBudget = makeMailBudget({ perDay: Infinity });
   const servicesFor = (what: AuditAction, whose: string, by: By) =>
-    createServices({ ...ports, uow: audited(uow, clock, { ...by, what, whose }) }, options);
+    createServices(
+      { ...ports, uow: audited(uow, clock, { ...by, what, whose }) },
+      { ...options, mailBudget },
+    );
 
   const subjectOf = (id: string): ResultAsync<DataSubject, Rejected | Unavailable> =>
     uow.read(({ accounts }) => {
@@ -106,12 +113,14 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
 
     eraseAddress: (address, by) => {
       const email = normalizeEmail(address);
-      return audited(uow, clock, { ...by, what: 'address-erased', whose: '' }).run(
-        (tables): Result<void, Rejected> => {
-          if (!isEmail(email) || tables.accounts.byEmail(email) !== null) return err(rejected);
-          eraseAddress(tables, email);
-          return ok();
-        },
+      return ResultAsync.fromSafePromise(mailboxHashOf(digest, email)).andThen((mailboxHash) =>
+        audited(uow, clock, { ...by, what: 'address-erased', whose: '' }).run(
+          (tables): Result<void, Rejected> => {
+            if (!isEmail(email) || tables.accounts.byEmail(email) !== null) return err(rejected);
+            eraseAddress(tables, email, mailboxHash);
+            return ok();
+          },
+        ),
       );
     },
   };

@@ -1,11 +1,13 @@
-import { err, ok, type Result } from 'neverthrow';
+import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import type { Account } from '../identity/identity-entities.ts';
 import { isMailWords, type MailWords, mailRecipient } from '../identity/mail-words.ts';
+import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { nameAndPhoneProblems } from '../intake/account-form.ts';
 import { acceptStep } from '../onboarding/accept-step.ts';
 import { stepFields } from '../onboarding/signup-form.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Rejected, rejected } from '../ports/failures.ts';
+import type { TokenDigest } from '../ports/hashing.ts';
 import type { DataSubject, PersonalDataStore } from '../ports/personal-data.ts';
 import type { PersonalDataMail } from '../ports/personal-data-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -38,13 +40,14 @@ function messagesOf(tables: Tables, email: string): Pick<PersonalData, 'messages
 }
 
 /** Deletes what is stored under an address, beside its account. */
-export function eraseAddress(tables: Tables, email: string): void {
+export function eraseAddress(tables: Tables, email: string, mailboxHash: string): void {
   tables.appointments.deleteAllOf(email);
   tables.holds.deleteAllOf(email);
   tables.contactMessages.deleteAllOf(email);
   tables.onboarding.deleteAllOf(email);
   tables.challenges.deleteAllOf(email);
   tables.outbox.deletePendingFor(email);
+  tables.wrongTries.forget(mailboxHash);
 }
 
 const newsOf = (tables: Tables, { id, email }: Account) => ({
@@ -105,12 +108,14 @@ export function makePersonalDataStore({
   uow,
   clock,
   random,
+  digest,
   mail,
   mailWords,
 }: {
   readonly uow: UnitOfWork;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'uuid'>;
+  readonly digest: Pick<TokenDigest, 'keyed'>;
   readonly mail: PersonalDataMail;
   readonly mailWords: MailWords;
 }): PersonalDataStore {
@@ -171,22 +176,24 @@ export function makePersonalDataStore({
       }),
 
     erase: (subject) =>
-      change((tables, now) => {
-        const account = accountOf(tables, subject);
-        if (!account) return err(rejected);
-        const { id, email } = account;
-        tables.measured.forget(id, EVENTS_PER_PAGE);
-        eraseAddress(tables, email);
-        tables.sessions.deleteAllOf(id);
-        tables.knownBrowsers.deleteAllOf(id);
-        tables.announcements.deleteAllOf(id);
-        tables.securityLog.record({ kind: 'account-deleted', email }, now);
-        tables.accounts.delete(id);
-        tables.outbox.enqueue(
-          { id: random.uuid(), to: email, ...mail.erased({ deletedAt: now, ...mailRecipient(account) }) },
-          now,
-        );
-        return ok(undefined);
-      }),
+      ResultAsync.fromSafePromise(mailboxHashOf(digest, subject.email)).andThen((mailboxHash) =>
+        change((tables, now) => {
+          const account = accountOf(tables, subject);
+          if (!account) return err(rejected);
+          const { id, email } = account;
+          tables.measured.forget(id, EVENTS_PER_PAGE);
+          eraseAddress(tables, email, mailboxHash);
+          tables.sessions.deleteAllOf(id);
+          tables.knownBrowsers.deleteAllOf(id);
+          tables.announcements.deleteAllOf(id);
+          tables.securityLog.record({ kind: 'account-deleted', email }, now);
+          tables.accounts.delete(id);
+          tables.outbox.enqueue(
+            { id: random.uuid(), to: email, ...mail.erased({ deletedAt: now, ...mailRecipient(account) }) },
+            now,
+          );
+          return ok(undefined);
+        }),
+      ),
   };
 }

@@ -73,7 +73,7 @@ export interface AnnouncementStore {
   create(announcement: Announcement, entry: AuditEntry): ResultAsync<boolean, Unavailable>;
   /** Stores state, text and times. False: its state was not `from` any more, and nothing was written. `entry` null: the sender acts. */
   change(
-    changed: Announcement,
+    changed: Pick<Announcement, 'id' | 'state' | 'textDigest' | 'startedAt' | 'endedAt'>,
     from: AnnouncementState,
     entry: AuditEntry | null,
     at: number,
@@ -111,7 +111,10 @@ export interface AnnouncementStore {
     id: string,
     handedOver: readonly (readonly [accountId: string, count: number])[],
   ): Leased<void>;
-  /** Takes up to `limit` deliveries that are due, the longest due first. Skips addresses that get no announcements. */
+  /**
+   * Takes up to `limit` deliveries that are due, the longest due first. Skips addresses that get no announcements, and people
+   * who got the mail on finishing meanwhile.
+   */
   claim(
     lease: SenderLease,
     limit: number,

@@ -1,10 +1,15 @@
 import type { ResultAsync } from 'neverthrow';
 import type { Unavailable } from './failures.ts';
 
-/** A fast one-way digest for random secrets (tokens, session ids). Never for passwords. */
+/** Fast one-way digests. Never for passwords. */
 export interface TokenDigest {
-  /** SHA-256 of the UTF-8 text, base64url without padding. */
+  /** SHA-256 of the UTF-8 text, base64url without padding. For random secrets (tokens, session ids). */
   digest(text: string): Promise<string>;
+  /**
+   * For what can be found by trying all values, such as networks and mailboxes: needs a key that is not stored with the
+   * digests. Without the key, equal texts get other digests than before.
+   */
+  keyed(text: string): Promise<string>;
 }
 
 /** A slow, salted one-way hash for passwords (argon2id on the server, PBKDF2 of Web Crypto in the page). */

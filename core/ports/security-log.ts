@@ -44,6 +44,8 @@ export type SecurityDetail =
   | 'new-password'
   | 'input'
   | 'origin'
+  /** Mail that strangers may cause in a day. */
+  | 'mail-budget'
   | VisitorLimit;
 
 /**

@@ -12,7 +12,7 @@ import type { SurveySubmission } from '../survey/survey-submission.ts';
 import type { AnonymousPreference } from './anonymous-preferences.ts';
 import type { AuditLogTable } from './audit-log.ts';
 import type { Unavailable } from './failures.ts';
-import type { MailMessage } from './mailer.ts';
+import type { OutgoingMail } from './mailer.ts';
 import type {
   AnsweredMessageTable,
   BlockedDayTable,
@@ -203,7 +203,11 @@ export interface OutboxTable {
    * never expires. While too much mail waits (`BOUNDS.mailsWaiting`) the whole transaction fails as
    * `unavailable`, as on a full disk.
    */
-  enqueue(message: MailMessage, at: number, expiresAt?: number): void;
+  enqueue(message: OutgoingMail, at: number, expiresAt?: number): void;
+  /** Whether `enqueue` would fail, for mail without which the transaction is still right. */
+  isFull(): boolean;
+  /** How many messages were queued after `since`, which is less than a day ago, sent or not. */
+  countSince(since: number): number;
   /** Deletes the queued mail to this address. Mail that is being delivered may still arrive. */
   deletePendingFor(address: string): void;
   /**
@@ -274,6 +278,10 @@ export interface DeliveryOutcome {
 export interface SentAnnouncementTable {
   /** When mails were sent to this person. */
   sentTo(accountId: string): readonly number[];
+  /** A mail was sent to this person, or is being sent, or nobody knows. */
+  hadOne(accountId: string): boolean;
+  /** From now on, this person has had the mail. */
+  noteMailOnFinishing(accountId: string, at: number): void;
   deleteAllOf(accountId: string): void;
 }
 
@@ -341,7 +349,7 @@ export interface Tables {
   readonly outbox: OutboxTable;
   readonly measured: MeasuredTable;
   readonly announcements: SentAnnouncementTable;
-  readonly suppressions: Omit<SuppressionTable, 'tokenFor'>;
+  readonly suppressions: SuppressionTable;
 }
 
 /** With what only the operator's programs need. A backend without operator, in the page, has none of it. */
@@ -364,7 +372,6 @@ export interface OperatorTables extends Tables {
     annotate(id: string, note: string, outcome: CallOutcome | null): void;
   };
   readonly announcements: AnnouncementTable;
-  readonly suppressions: SuppressionTable;
 }
 
 /** Runs work on the tables. A `Result` that the work returns becomes the overall result. */
@@ -411,7 +418,7 @@ export interface OutboxQueue {
 }
 
 export interface LeasedMail {
-  readonly message: MailMessage;
+  readonly message: OutgoingMail;
   /** Number of earlier attempts. */
   readonly attempts: number;
   /** As enqueued; absent if the message never expires. */

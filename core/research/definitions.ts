@@ -66,6 +66,6 @@ export const DEFINITIONS = {
   answers: {
     title: 'What they wrote',
     definition:
-      'Free answers of the survey, newest 200 of each question, in the order of the alphabet. Addresses, links, numbers, names of accounts and names that introduce themselves are taken out.',
+      'Free answers of the survey, at most 200 of each question, spread evenly over the days, in the order of the alphabet. Addresses, links, numbers, names of accounts and names that introduce themselves are taken out.',
   },
 } as const satisfies Record<string, { readonly title: string; readonly definition: string }>;

@@ -1,6 +1,7 @@
 /** What is taken out of free answers, in this order, and what stands in its place. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/\S+@\S+\.\S+/g, '[email]'],
+  // From the first sign of a word to its first @, so that no word is searched twice.
+  [/(?<!\S)\S[^\s@]*@\S+\.\S+/g, '[email]'],
   [/(?:https?:\/\/|www\.)\S+/gi, '[link]'],
   [/(?<![\p{L}\d])[@$][\p{L}_][\p{L}\p{N}_.-]+/gu, '[account]'],
   [/\b(?:p\.?\s?o\.?\s?box|apartado)\s+#?\d+/gi, '[address]'],

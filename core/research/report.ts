@@ -3,6 +3,7 @@ import { LANGUAGES } from '../language/languages.ts';
 import { MEASURED_FORMS, type MeasuredForm } from '../measurement/measured-names.ts';
 import { ONBOARDING_STEPS } from '../onboarding/onboarding-record.ts';
 import type { ArrivalCount, ResearchData, SurveyRow } from '../ports/research-store.ts';
+import type { RankingOption } from '../survey/survey-answers.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { redact } from './redact.ts';
 import { dateOfDay, type ReportRange } from './report-range.ts';
@@ -384,7 +385,7 @@ function signUps({ signUps: people, anonymousTimings }: ResearchData, least: num
   ];
 }
 
-const OPTION_NAMES: Readonly<Record<string, string>> = {
+const OPTION_NAMES: Readonly<Record<RankingOption, string>> = {
   early_deposits: 'Getting the benefit earlier',
   easy_switching: 'An easy way to switch the direct deposit',
   planning_tools: 'Tools to plan the month',
@@ -412,7 +413,7 @@ function ranking(rankings: readonly Ranking[], least: number): ReportTable {
       ...share('Share'),
       ...languageColumns(languages),
     ],
-    rows: options.map((option, index) => {
+    rows: Object.entries(OPTION_NAMES).map(([option, name], index) => {
       const ranks = rankings.flatMap(({ ranking: order }) =>
         order.includes(option) ? [order.indexOf(option) + 1] : [],
       );
@@ -421,17 +422,15 @@ function ranking(rankings: readonly Ranking[], least: number): ReportTable {
       const isShown = ranks.length >= least && typeof first === 'number';
       const mean = isShown ? ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length : 'small';
       const ownFirsts = firsts.rows[index] ?? [];
-      return [
-        OPTION_NAMES[option] ?? option,
-        mean,
-        first,
-        ...cells(sharesOf(first, firsts.total)),
-        ...ownFirsts,
-      ];
+      return [name, mean, first, ...cells(sharesOf(first, firsts.total)), ...ownFirsts];
     }),
     chart: { kind: 'bars', value: 3, interval: [4, 5] },
   });
 }
+
+/** Whether a report of at most `MOST_ANSWERS` shows this answer of so many. They are spread evenly over the days. */
+const isSampled = (index: number, of: number) =>
+  Math.floor(((index + 1) * MOST_ANSWERS) / of) > Math.floor((index * MOST_ANSWERS) / of);
 
 /** In the order of the alphabet, so that the answers of one person cannot be put together again. */
 function answers(surveys: ResearchData['surveys'], others: readonly string[], least: number): ReportTable {
@@ -448,7 +447,7 @@ function answers(surveys: ResearchData['surveys'], others: readonly string[], le
       given.length < least
         ? [[question, 'small']]
         : given
-            .slice(0, MOST_ANSWERS)
+            .filter((_, index) => isSampled(index, given.length))
             .map(redact)
             .sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
             .map((answer) => [question, answer]),

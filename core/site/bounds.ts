@@ -26,6 +26,12 @@ export const BOUNDS = Object.freeze({
   /** Of the contact form. Anybody can write one with any address. */
   messagesOfPerson: 200,
 
+  /**
+   * Mails that strangers in one network cause: links, resets, booking mail and contact messages. An IPv6 site gets four times
+   * as many.
+   */
+  mailsOfNetworkPerDay: 200,
+
   surveysOfNetworkPerDay: 200,
   surveysInAll: 50_000,
 

@@ -4,7 +4,13 @@ import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 export const SURVEY_QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5'] as const;
 export type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];
 export const RANKING_QUESTION = 'q4';
-const RANKING_OPTION_COUNT = 4;
+export const RANKING_OPTIONS = [
+  'early_deposits',
+  'easy_switching',
+  'planning_tools',
+  'talk_to_person',
+] as const;
+export type RankingOption = (typeof RANKING_OPTIONS)[number];
 export const SURVEY_TEXT_MAX_LENGTH = 500;
 export const SURVEY_OTHER_TEXT_MAX_LENGTH = 200;
 
@@ -30,8 +36,8 @@ export function textAnswerProblem(answer: string): SurveyProblem | null {
 
 /** The same for q4: every option must be ranked once, and other text must not be blank. */
 export function rankingAnswerProblem(answer: RankingAnswer): SurveyProblem | null {
-  const ranked = new Set(answer.ranking).size;
-  if (ranked !== RANKING_OPTION_COUNT || answer.ranking.length !== RANKING_OPTION_COUNT)
+  const isRanked = (option: RankingOption) => answer.ranking.includes(option);
+  if (answer.ranking.length !== RANKING_OPTIONS.length || !RANKING_OPTIONS.every(isRanked))
     return 'ranking-missing';
   if (answer.otherText.trim() === '') return 'other-text-missing';
   if (answer.otherText.length > SURVEY_OTHER_TEXT_MAX_LENGTH) return 'answer-too-long';

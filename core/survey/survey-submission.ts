@@ -18,24 +18,18 @@ export interface SurveyAnswers {
   readonly q5: string;
 }
 
-/** The longest value of a ranked option, in characters. */
-const OPTION_MAX_LENGTH = 60;
-
 const answer = z.string().check(
   z.maxLength(SURVEY_TEXT_MAX_LENGTH),
   z.refine((text) => textAnswerProblem(text) === null),
 );
 
-/** q4 is a JSON string with a ranking and other text; an option is an id such as `easy_switching`. */
-const rankingSchema = z.strictObject({
-  ranking: z.array(z.string().check(z.regex(/^[a-z0-9_-]+$/), z.maxLength(OPTION_MAX_LENGTH))),
-  otherText: z.string(),
-});
+const rankingSchema = z.strictObject({ ranking: z.array(z.string()), otherText: z.string() });
 
+/** JSON as our page writes it: another spelling of the same value could hide a text, in a repeated key. */
 function isRanking(text: string): boolean {
   try {
     const read = rankingSchema.safeParse(JSON.parse(text));
-    return read.success && rankingAnswerProblem(read.data) === null;
+    return read.success && encodeRanking(read.data) === text && rankingAnswerProblem(read.data) === null;
   } catch {
     return false;
   }

@@ -5,7 +5,7 @@ import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
 import type { SurveyRow } from '#core/ports/research-store.ts';
 import { STAGES } from '#core/research/stages.ts';
-import { encodeRanking, type RankingAnswer } from '#core/survey/survey-answers.ts';
+import { encodeRanking, RANKING_OPTIONS, type RankingAnswer } from '#core/survey/survey-answers.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function makeRandom(seed: number): () => number {
@@ -79,7 +79,6 @@ const WRITTEN = {
   ],
   q5: ['no', 'Thank you', 'Please keep the letters big', 'Write to demo@demo.invalid'],
 } as const;
-const OPTIONS = ['early_deposits', 'easy_switching', 'planning_tools', 'talk_to_person'];
 
 export interface DemoVisitor {
   readonly language: Language;
@@ -137,7 +136,7 @@ export function demoVisitor(random: () => number, came: number): DemoVisitor {
       if (on === stage && random() < chance) events.push({ event, at: at + 8_000 });
   }
   const ranking: RankingAnswer = {
-    ranking: OPTIONS.map((option, index) => ({ option, order: random() + index * 0.25 }))
+    ranking: RANKING_OPTIONS.map((option, index) => ({ option, order: random() + index * 0.25 }))
       .sort((a, b) => a.order - b.order)
       .map(({ option }) => option),
     otherText: one(['none', 'Bigger letters', 'A phone number that somebody answers']),

@@ -15,10 +15,11 @@ import type { ReportRange } from '#core/research/report-range.ts';
 
 /** Read from `research_visitors_by_day` alone, in its order. */
 const ARRIVALS = `
-  SELECT day, landing_page AS landingPage, source, campaign, language, stage, visitors FROM (
+  SELECT day, ifnull(landing_page, '') AS landingPage, ifnull(source, '') AS source, ifnull(campaign, '') AS campaign,
+    ifnull(language, '') AS language, stage, sum(visitors) AS visitors FROM (
     SELECT day, arrival_id, stage, count(*) AS visitors FROM research_visitors
     WHERE day BETWEEN @firstDay AND @lastDay GROUP BY day, arrival_id, stage
-  ) JOIN research_arrivals ON research_arrivals.id = arrival_id`;
+  ) LEFT JOIN research_arrivals ON research_arrivals.id = arrival_id GROUP BY 1, 2, 3, 4, 5, 6`;
 
 /** The first stage whose stage before has a time. */
 const FIRST_WITH_TIME = 2;
@@ -60,17 +61,18 @@ const eventsOfVisitors = (name: string) => `
   FROM events
   CROSS JOIN visits ON visits.id = visit_id
   CROSS JOIN research_visitors AS visitor ON visitor.anonymous_id = visits.anonymous_id
-  CROSS JOIN research_arrivals AS arrival ON arrival.id = arrival_id
+  LEFT JOIN research_arrivals AS arrival ON arrival.id = arrival_id
   WHERE name = '${name}' AND +received_at >= @start AND visitor.day BETWEEN @firstDay AND @lastDay`;
 
 const FIELD_ERRORS = `
-  SELECT properties ->> 'form' AS form, properties ->> 'field' AS field, language, stage,
+  SELECT properties ->> 'form' AS form, properties ->> 'field' AS field, ifnull(language, '') AS language, stage,
     count(DISTINCT visitor.id) AS visitors
   ${eventsOfVisitors('form_field_error')} GROUP BY 1, 2, 3, 4`;
 
 /** A question by its place on the page: its words differ by language. */
 const FAQ = `
-  SELECT properties ->> 'item' AS item, max(properties ->> 'question') AS question, language,
+  SELECT properties ->> 'item' AS item, max(properties ->> 'question') AS question,
+    ifnull(language, '') AS language,
     count(DISTINCT visitor.id) AS visitors
   ${eventsOfVisitors('faq_expanded')} GROUP BY 1, 3`;
 
@@ -88,9 +90,9 @@ const ANONYMOUS_TIMINGS = `
   SELECT CASE WHEN timing_preference IN (${KNOWN_TIMINGS}) THEN timing_preference ELSE 'other' END AS timing, count(*) AS people
   FROM anonymous_preferences WHERE saved_at >= @start AND saved_at < @end GROUP BY 1`;
 
-/** Newest first. */
+/** Always in the same order, so that the same answers are shown each time. */
 const SURVEYS =
-  'SELECT answers FROM survey_submissions WHERE received_at >= @start AND received_at < @end ORDER BY received_at DESC';
+  'SELECT answers FROM survey_submissions WHERE received_at >= @start AND received_at < @end ORDER BY received_at, id';
 
 export function readResearch(database: Database.Database, range: ReportRange): ResearchData {
   const { start, end, firstDay, lastDay } = range;

@@ -4,7 +4,11 @@ import { stageTimes } from '#core/research/stages.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { Statements } from '../statements.ts';
 
-/** Adds the browser to the visitors, unless it came before. */
+/**
+ * Adds the browser to the visitors, unless it came before. When all kinds of arrivals are taken, a new one displaces the one with
+ * the fewest visitors and inherits their number ('space saving'): whatever made-up kinds are sent, one that brings more than
+ * 1 in `arrivalsInAll` visitors is told apart. Visitors of a displaced kind count without one.
+ */
 export function visitorCame(
   statements: Statements,
   anonymousId: string,
@@ -17,13 +21,11 @@ export function visitorCame(
     campaign: campaign.utm_campaign ?? '',
     language: campaign.language ?? '',
   };
-  const find = () => statements.arrivalId.get(arrival) as { id: number } | undefined;
-  let found = find();
-  if (!found) {
-    statements.addArrival.run({ ...arrival, most: BOUNDS.arrivalsInAll });
-    found = find();
-  }
-  statements.visitorCame.run({ anonymousId, day: easternDay(receivedAt), arrival: found?.id ?? 0 });
+  const most = BOUNDS.arrivalsInAll;
+  const known = statements.countArrival.get(arrival);
+  const { id } = (known ?? statements.addArrival.get({ ...arrival, most })) as { id: number };
+  if (!known) statements.dropSurplusArrivals.run({ most });
+  statements.visitorCame.run({ anonymousId, day: easternDay(receivedAt), arrival: id });
 }
 
 /** Notes the stages of the sign-up that the events show, if there are any. */

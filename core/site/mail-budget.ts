@@ -1,0 +1,64 @@
+import { DAY_MS, HOUR_MS } from '../calendar/durations.ts';
+import { type Unavailable, unavailable } from '../ports/failures.ts';
+import type { Tables } from '../ports/unit-of-work.ts';
+
+/** The rest is kept for people who are known: in a browser that has verified the address, or logged in. */
+const SHARE_OF_STRANGERS = 0.8;
+const DEFAULT_MAILS_PER_DAY = 10_000;
+
+/** Mails are counted again after so many more to strangers, and after a minute, because counting takes milliseconds. */
+const MAILS_PER_COUNT = 500;
+const COUNT_KEPT_MS = 60_000;
+
+/**
+ * The mails that strangers may cause in 24 hours, from all networks together. The mail service has a quota, and a link that
+ * it refuses helps nobody. Whoever is refused is told the same, whether the address has an account or not.
+ */
+export interface MailBudget {
+  /** Whether `spend` will count. */
+  isStale(now: number): boolean;
+  /** Takes one mail for a stranger, or refuses. `count`: all mails of the last 24 hours. */
+  spend(now: number, count: () => number): Unavailable | null;
+}
+
+export function makeMailBudget({
+  perDay = DEFAULT_MAILS_PER_DAY,
+  onSpent = () => {},
+}: {
+  readonly perDay?: number;
+  /** Called at most once an hour while strangers are refused. */
+  readonly onSpent?: () => void;
+} = {}): MailBudget {
+  let room = 0;
+  let isSpent = false;
+  let countedAt = -Infinity;
+  let toldAt = -Infinity;
+  const isStale = (now: number) => (room === 0 && !isSpent) || Math.abs(now - countedAt) >= COUNT_KEPT_MS;
+  return {
+    isStale,
+    spend(now, count) {
+      if (isStale(now)) {
+        const left = Math.floor(perDay * SHARE_OF_STRANGERS) - count();
+        room = Math.min(Math.max(left, 0), MAILS_PER_COUNT);
+        isSpent = room === 0;
+        countedAt = now;
+      }
+      if (!isSpent) {
+        room -= 1;
+        return null;
+      }
+      if (Math.abs(now - toldAt) >= HOUR_MS) {
+        toldAt = now;
+        onSpent();
+      }
+      return unavailable(HOUR_MS / 1_000);
+    },
+  };
+}
+
+/** `spend` over our own tables. */
+export function spendMail(tables: Tables, budget: MailBudget, now: number): Unavailable | null {
+  const refused = budget.spend(now, () => tables.outbox.countSince(now - DAY_MS));
+  if (refused) tables.securityLog.record({ kind: 'limit-hit', detail: 'mail-budget' }, now);
+  return refused;
+}
