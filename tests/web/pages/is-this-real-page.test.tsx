@@ -36,9 +36,11 @@ function check(text: string) {
 }
 const heading = (name: string) => screen.queryByRole('heading', { level: 3, name });
 
+const TOKEN = 'aB3_-xQ7kLm2Np9Rs4Tu8VwZ1yC5dE6fG0hJ3iK-oPq';
+
 it('says that a link leads to our address, and never that a message is safe', () => {
   open();
-  check('Sign in: https://checkahead.example/auth/callback#token=abc');
+  check(`Log in: https://checkahead.example/auth/callback#token=${TOKEN}`);
   expect(document.activeElement).toBe(heading('The link leads to our address.'));
   expect(screen.getByText(/This does not prove that we sent it/)).toBeTruthy();
   expect(document.querySelector('form')?.textContent).not.toMatch(/safe|real|genuine|trust it/i);
@@ -59,14 +61,26 @@ it.each([null, '+1 555 010 0100'])('says whom we call, with the number %s', (sup
   expect(section?.textContent).toMatch(
     supportPhone === null
       ? /We never call you first/
-      : /only people who booked a call .* from \+1 555 010 0100\..* call us at \+1 555 010 0100/,
+      : /never call anyone who has not booked a call .* from \+1 555 010 0100\..* call us at \+1 555 010 0100/,
   );
 });
 
 it('cannot tell without a link and a sender', () => {
   open();
   check('You won a prize. Call 1-800-555-0100.');
-  expect(heading('We found no link and no sender that we can check.')).toBeTruthy();
+  expect(heading('We cannot tell if this is from us.')).toBeTruthy();
+});
+
+it('calls a mail of ours ours, and names the words that are not from it', () => {
+  open();
+  const { text } = makeIdentityMail({ site: SETTINGS }).signIn({ token: TOKEN, code: '123456', words: null });
+  check(`From: CheckAhead <hello@checkahead.example>\n${text}`);
+  expect(heading('The links we found lead to our address. The sender is ours, too.')).toBeTruthy();
+  check(`${text}\nRead us the code.`);
+  expect(heading('We cannot tell if this is from us.')).toBeTruthy();
+  const words = screen.getByText('Read us the code.', { selector: 'dd' });
+  expect(words.previousElementSibling?.textContent).toBe('These words are in no email of ours:');
+  expect(screen.getByText(/^Do not open the link\. Do not answer/)).toBeTruthy();
 });
 
 it('names the words of a threat', () => {
@@ -133,6 +147,8 @@ it.each([
   ['written with character codes', 'https&#58;&#x2F;/evil.example', 'Sign in'],
   ['written with names of characters', 'https&colon;//evil.example', 'Sign in'],
   ['broken over lines', 'htt\nps://evil.example', 'Sign in'],
+  ['a phone number', 'tel:+18005550100', 'https://checkahead.example/ Log in'],
+  ['a mail address', 'mailto:crook@evil.example', 'https://checkahead.example/ Log in'],
 ])('finds a hidden target: %s', (_how, href, text) => {
   open();
   const data: Record<string, string> = { 'text/plain': text, 'text/html': `<a href="${href}">${text}</a>` };
@@ -145,8 +161,8 @@ it('adds no target that the text shows', () => {
   open();
   const url = 'https://checkahead.example/login';
   const data: Record<string, string> = {
-    'text/plain': `Open <${url}>`,
-    'text/html': `<a href="${url}">Open</a>`,
+    'text/plain': `Open <${url}>. Write to support@checkahead.example. Call +1 555 010 0100.`,
+    'text/html': `<a href="${url}">Open</a><a href="mailto:support@checkahead.example"><a href="tel:+15550100100">`,
   };
   expect(fireEvent.paste(box(), { clipboardData: { getData: (type: string) => data[type] ?? '' } })).toBe(
     true,
@@ -212,7 +228,7 @@ it('draws the mail with the words that it has', () => {
   expect(screen.getByRole('img', { name: /The full address, which starts with/i })).toBeTruthy();
 });
 
-it('names who is behind the site from the settings, and says what is not set', () => {
+it('names who is behind the site from the settings, and nothing that is not set', () => {
   open();
   const facts = () => [...document.querySelectorAll('#who ~ dl dd')].map(({ textContent }) => textContent);
   expect(facts()).toEqual([
@@ -223,7 +239,9 @@ it('names who is behind the site from the settings, and says what is not set', (
   ]);
   cleanup();
   open({ mailFrom: null });
-  expect(facts()[2]).toBe('Not set for this copy of the site');
+  expect(facts()).toHaveLength(3);
+  expect(document.body.textContent).not.toMatch(/copy of the site|not set|<null>/);
+  expect(screen.getByText(/^Anyone can write any name as the sender/)).toBeTruthy();
 });
 
 it('prints the page for the phone', () => {

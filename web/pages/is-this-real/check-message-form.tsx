@@ -14,6 +14,7 @@ import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { ErrorIcon, InfoIcon } from '../../ui/icons.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { hiddenLinks } from './links-in-html.ts';
+import { ourMails } from './our-mails.ts';
 
 /** More are counted, not listed. Those that are not ours come first. */
 const MAX_LISTED = 10;
@@ -25,19 +26,26 @@ const Form = styled.form`
   gap: 1.25rem;
 `;
 
-const Result = styled.div<{ $bad: boolean }>`
+/** Edge and ground. Only an answer that everything is ours looks calm. */
+const COLORS = {
+  suspicious: ['--error', '--error-ground'],
+  'cannot-tell': ['--ink', '--card'],
+  ours: ['--action', '--calm'],
+} as const;
+
+const Result = styled.div<{ $verdict: keyof typeof COLORS }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 1rem;
   padding: clamp(1rem, 4vw, 1.5rem);
-  border: 2px solid ${({ $bad }) => ($bad ? 'var(--error)' : 'var(--action)')};
+  border: 2px solid var(${({ $verdict }) => COLORS[$verdict][0]});
   border-radius: var(--radius-large);
-  background: ${({ $bad }) => ($bad ? 'var(--error-ground)' : 'var(--calm)')};
+  background: var(${({ $verdict }) => COLORS[$verdict][1]});
   & h3 {
     display: flex;
     gap: 0.625rem;
     overflow-wrap: anywhere;
-    color: ${({ $bad }) => ($bad ? 'var(--error)' : 'var(--ink)')};
+    color: ${({ $verdict }) => ($verdict === 'suspicious' ? 'var(--error)' : 'var(--ink)')};
   }
   & svg {
     flex: none;
@@ -92,7 +100,7 @@ export function CheckMessageForm({ host }: { host: string }) {
   function check(event: FormEvent) {
     event.preventDefault();
     if (!area.current) return;
-    const checked = checkMessage(area.current.value, settings);
+    const checked = checkMessage(area.current.value, { ...settings, wordings: ourMails(settings) });
     if (checked.kind === 'checked') area.current.value = checked.text;
     setResult(checked);
   }
@@ -124,6 +132,9 @@ export function CheckMessageForm({ host }: { host: string }) {
           ...(result.threats.length > 0
             ? [{ id: 'threats', text: result.threats.join(', '), sentence: words.threat }]
             : []),
+          ...(result.foreignWords === ''
+            ? []
+            : [{ id: 'words', text: result.foreignWords, sentence: words.foreignWords }]),
           ...result.senders.map((sender) => ({
             id: `sender ${sender.address}`,
             text: sender.address ?? '',
@@ -161,7 +172,7 @@ export function CheckMessageForm({ host }: { host: string }) {
         </Button>
       </Row>
       {result?.kind === 'checked' ? (
-        <Result $bad={result.verdict === 'suspicious'}>
+        <Result $verdict={result.verdict}>
           <h3 ref={heading} tabIndex={-1}>
             {result.verdict === 'suspicious' ? <ErrorIcon size={26} /> : <InfoIcon size={26} />}
             <span>{checkedHeading(result)}</span>

@@ -130,7 +130,7 @@ export function IsThisRealPage() {
     [words.who.website, publicUrl],
     [words.who.email, supportEmail],
     ...(supportPhone === null ? [] : [[words.who.phone, supportPhone] as const]),
-    [words.who.sender, mailFrom ?? words.who.unset],
+    ...(mailFrom === null ? [] : [[words.who.sender, mailFrom] as const]),
     [words.who.address, postalAddress],
   ] as const;
   const mail = (

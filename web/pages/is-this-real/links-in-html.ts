@@ -6,6 +6,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&gt;': '>',
 };
 
+/** To compare an address or a phone number with a text in which it may be written in another way. */
+const bare = (text: string) => text.toLowerCase().replace(/[^a-z\d@.]/g, '');
+
 /**
  * The targets of the links in pasted HTML that no word of its text shows as a whole: 'https://bank.co' is hidden behind
  * 'https://bank.com'. They are read as text, because the security policy allows no markup from strings.
@@ -21,7 +24,9 @@ export function hiddenLinks(html: string, text: string): readonly string[] {
       .replace(/[\t\r\n]/g, '')
       .trim(),
   );
-  return [...new Set(targets)].filter(
-    (target) => !/^(?:(?:mailto|tel):|#|$)/i.test(target) && !shown.has(target),
-  );
+  const bareText = bare(text);
+  const isShown = (target: string) =>
+    shown.has(target) ||
+    (/^(?:mailto|tel|sms):./i.test(target) && bareText.includes(bare(target.replace(/^[a-z]+:/i, ''))));
+  return [...new Set(targets)].filter((target) => !/^(?:#|$)/.test(target) && !isShown(target));
 }

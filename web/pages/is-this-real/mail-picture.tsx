@@ -127,7 +127,7 @@ export function MailPicture() {
         <div>
           <p>
             <Mark>1</Mark>
-            {words.from}: {brand} &lt;{mailFrom ?? words.noSender}&gt;
+            {words.from}: {brand} {mailFrom === null ? null : `<${mailFrom}>`}
           </p>
           <p>
             {words.subject}: <strong>{mail.subject(brand)}</strong>

@@ -1,0 +1,92 @@
+import type { MailWordLists } from '../identity/mail-words.ts';
+
+/** Everything that our mails say in one language. */
+export interface MailWording {
+  /** Sentences and labels. `{name}`, `{moment}`, `{code}` and so on stand for what differs from mail to mail. */
+  readonly sentences: readonly string[];
+  /** A date and time as our mails write it, such as 'Monday, July 6, 2026 at 9:00 AM ET'. */
+  readonly moment: string;
+  /** The names of the months and of the days of the week. */
+  readonly dateWords: readonly string[];
+  /** From which the two words of a person are. */
+  readonly words: MailWordLists;
+}
+
+/** Typographic quotes and line breaks, which mail programs change. */
+const plain = (text: string) => text.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim();
+
+/** Matches exactly this text. */
+export const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** A word of a name, and none with which a message asks for something. */
+const NAME =
+  "(?!(?:pay|send|call|text|wire|give|reply|read|tell|cash|money|code|pague|env[ií]e|llame|diga|dinero|c[oó]digo)\\b)[A-Za-zÀ-ɏ'-]{1,20}\\.?";
+const NAMES = `${NAME}(?: ${NAME}){0,3}`;
+const SIGN = '[!#-;=?A-~]';
+const ADDRESS = `${SIGN}{1,64}@${SIGN}{1,190}`;
+
+/** What may stand in a place of a sentence. Nothing that could be a link, a phone number or a sentence of its own. */
+const slotsOf = ({ moment, dateWords, words }: MailWording): Readonly<Record<string, string>> => ({
+  name: NAMES,
+  code: '\\d{6}(?! ?\\d)',
+  lastFour: '\\d{4}',
+  email: ADDRESS,
+  moment: literally(plain(moment)).replace(/[a-zà-ÿ]+|\d+/gi, (part) => {
+    if (/\d/.test(part)) return part.length === 4 ? '20\\d\\d' : '\\d{1,2}';
+    return dateWords.includes(part) ? `(?:${dateWords.join('|')})` : part.length < 4 ? '[a-zà-ÿ]{1,3}' : part;
+  }),
+  words: `(?:${words.first.join('|')}) (?:${words.second.join('|')})`,
+});
+
+/** Matches one of these at a place of a text, with the signs around it. The longest first, because one may begin like another. */
+const unitOf = (known: readonly string[]) =>
+  new RegExp(
+    `["'([<*_|•●-]{0,6} ?(?:${[...new Set(known)].sort((a, b) => b.length - a.length).join('|')})["')\\]>*_|.,;:!?]{0,6}(?: |$)`,
+    'iy',
+  );
+
+/**
+ * Finds what is not from our mails. The result takes a text and returns its words that are in none of our sentences and
+ * none of `more`, patterns of what else is ours. `isPlain`: the text names no address of anybody, and one name at most, with
+ * which a sentence of ours could be made to say something else. Each character is looked at a limited number of times.
+ */
+export function foreignWordsIn(
+  wordings: readonly MailWording[],
+  more: readonly string[],
+): (lines: readonly string[]) => { readonly words: string; readonly isPlain: boolean } {
+  const sentences = wordings.flatMap((wording) => {
+    const slots = slotsOf(wording);
+    return wording.sentences.map((sentence) => ({
+      varies: /\{(name|email)\}/.exec(sentence)?.[1],
+      pattern: literally(plain(sentence)).replace(
+        /\\\{(\w+)\\\}/g,
+        (_, slot: string) => slots[slot] ?? '(?!)',
+      ),
+    }));
+  });
+  const patternsOf = (kind?: string) =>
+    sentences.flatMap(({ varies, pattern }) => (varies === kind ? [pattern] : []));
+  const named = unitOf(patternsOf('name'));
+  const addressed = unitOf(patternsOf('email'));
+  const fixed = unitOf([...patternsOf(), ...more]);
+  return (lines) => {
+    const text = plain(lines.map((line) => line.replace(/^[\s>|*]+/, '')).join(' '));
+    const foreign: string[] = [];
+    const found = { named: 0, addressed: 0 };
+    for (let at = 0; at < text.length; ) {
+      const unit = [addressed, named, fixed].find((each) => {
+        each.lastIndex = at;
+        return each.test(text);
+      });
+      if (unit === named) found.named += 1;
+      if (unit === addressed) found.addressed += 1;
+      if (unit) at = unit.lastIndex;
+      else {
+        const end = text.indexOf(' ', at);
+        foreign.push(text.slice(at, end < 0 ? undefined : end));
+        at = end < 0 ? text.length : end + 1;
+      }
+    }
+    return { words: foreign.join(' '), isPlain: found.addressed === 0 && found.named < 2 };
+  };
+}
