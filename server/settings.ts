@@ -41,6 +41,8 @@ export interface Settings {
   readonly callLink: string | null;
   /** Multiplies every limit per network. */
   readonly networkLimitFactor: number;
+  /** Mails in 24 hours, announcements apart. */
+  readonly mailsPerDay: number;
   /** How fast announcements are sent. */
   readonly announcements: { readonly perSecond: number; readonly perDay: number };
   readonly site: SiteSettings;
@@ -226,7 +228,8 @@ const VARIABLES = {
   LAUNCH_AT: {
     schema: z.iso.datetime({ offset: true }).nullable(),
     must: 'an ISO 8601 time such as 2027-01-04T15:00:00Z',
-    description: 'Time of the launch; unset: the start of the next month',
+    description:
+      'Time of the launch; unset: the site says that no date is set, and its timer runs to the start of the next month',
   },
   SCHEDULER_URL: {
     schema: z.string().refine(isSecureUrl).nullable(),
@@ -286,6 +289,12 @@ const VARIABLES = {
     must: 'an e-mail address',
     description: 'Sender of all mail, as named on /is-this-real; required for MAIL=smtp and MAIL=ses',
   },
+  MAIL_PER_DAY: wholeNumber(
+    1,
+    10_000_000,
+    'Mails in 24 hours, announcements apart. Stay below what ANNOUNCE_PER_DAY leaves of the limit of the mail service. When four fifths are used, only known people get mail (see [security.md](security.md#limits))',
+    10_000,
+  ),
   ANNOUNCE_PER_SECOND: wholeNumber(
     1,
     1_000,
@@ -385,6 +394,8 @@ const evidenceSchema = z.strictObject({
   testimonials: z.record(z.string(), proof),
 });
 
+const isOneOf = (ids: readonly string[], id: string) => ids.includes(id);
+
 /** The ids in the operator's evidence, or what is wrong with the file. */
 function readEvidence(
   path: string,
@@ -404,10 +415,12 @@ function readEvidence(
   }
   const parsed = z.safeParse(evidenceSchema, content);
   if (parsed.success) {
-    const ids = Object.keys({ ...parsed.data.claims, ...parsed.data.testimonials });
-    const known: readonly string[] = [...CLAIM_IDS, ...TESTIMONIAL_IDS];
-    const unknown = ids.find((id) => !known.includes(id));
-    if (unknown === undefined) return ok(ids);
+    const claims = Object.keys(parsed.data.claims);
+    const testimonials = Object.keys(parsed.data.testimonials);
+    const unknown =
+      claims.find((id) => !isOneOf(CLAIM_IDS, id)) ??
+      testimonials.find((id) => !isOneOf(TESTIMONIAL_IDS, id));
+    if (unknown === undefined) return ok([...claims, ...testimonials]);
     return err(`must name claims and stories of this site; ${JSON.stringify(unknown)} is not one of them.`);
   }
   const place = parsed.error.issues[0]?.path.map(String).join('.') || 'its outermost braces';
@@ -542,6 +555,7 @@ export function readSettings(
     trustedProxies: value.TRUSTED_PROXIES,
     callLink: value.CALL_LINK,
     networkLimitFactor: value.NETWORK_LIMIT_FACTOR,
+    mailsPerDay: value.MAIL_PER_DAY,
     announcements: { perSecond: value.ANNOUNCE_PER_SECOND, perDay: value.ANNOUNCE_PER_DAY },
     site: {
       brand: value.BRAND_NAME,

@@ -1,11 +1,8 @@
-import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeHandedOverFile } from '#adapters/node/handed-over-file.ts';
-import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { type Announcements, makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
 import { type SendingEnd, sendAnnouncement } from '../jobs/send-announcement.ts';
 import type { OperatorBackend } from './embedded-operator-backend.ts';
-import { MAIL_COPIES } from './mail-copies.ts';
 
 export interface ComposedAnnouncements {
   readonly announcements: Announcements;
@@ -24,8 +21,7 @@ export function composeAnnouncements({
   const dependencies = {
     ...ports,
     store,
-    digest: makeNodeTokenDigest(),
-    mail: makeAnnouncementMail({ site, copies: MAIL_COPIES }),
+    mail: ports.announcementMail,
     handedOver: makeHandedOverFile({ folder: dataDir }),
     site,
   };

@@ -73,6 +73,7 @@ export async function boot({
     tryServeStatic: (incoming, outgoing) => app.tryServeStatic(incoming, outgoing),
     port: listenPort,
     hostname: settings.host,
+    ...(settings.trustedProxies === 0 ? { networkFactor: settings.networkLimitFactor } : {}),
   });
   if (listening.isErr()) {
     await backend.close();

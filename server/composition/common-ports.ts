@@ -1,15 +1,18 @@
+import type { Logger } from 'pino';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
 import type { PortFactories } from '#adapters/inversify/resolve-ports.ts';
+import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { type MailboxMailer, makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeClock } from '#adapters/node/node-clock.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import type { AnnouncementMail } from '#core/ports/announcement-mail.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
-import type { CommonPasswords, PasswordHasher } from '#core/ports/hashing.ts';
+import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
@@ -17,7 +20,9 @@ import type { Randomness } from '#core/ports/randomness.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import type { SecurityLogStore } from '#core/ports/security-log.ts';
 import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
+import { type MailBudget, makeMailBudget } from '#core/site/mail-budget.ts';
 import type { Pages } from '../http/pages.ts';
+import { makeLogger } from '../http/request-log.ts';
 import type { VisitorDependencies } from '../routes/visitor-routes.ts';
 import type { Settings } from '../settings.ts';
 import { MAIL_COPIES } from './mail-copies.ts';
@@ -37,16 +42,20 @@ export interface CommonPorts {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly commonPasswords: CommonPasswords;
+  readonly announcementMail: AnnouncementMail;
   readonly identityMail: IdentityMail;
   readonly bookingMail: BookingMail;
   readonly personalDataMail: PersonalDataMail;
   /** Null unless mail is stored for `/dev/mailbox`. */
   readonly mailbox: MailboxMailer | null;
   readonly mailer: Mailer;
+  readonly logger: Logger;
+  readonly mailBudget: MailBudget;
 }
 
 /** The ports that every backend provides. */
 export interface StoragePorts {
+  readonly digest: TokenDigest;
   readonly outbox: OutboxQueue;
   readonly retention: RetentionStore;
   readonly securityLogStore: SecurityLogStore;
@@ -64,6 +73,7 @@ export function commonPorts({
     clock: () => replace.clock ?? makeNodeClock(),
     random: makeNodeRandomness,
     commonPasswords: makeCommonPasswords,
+    announcementMail: () => makeAnnouncementMail({ ...settings, copies: MAIL_COPIES }),
     identityMail: () => makeIdentityMail({ ...settings, copies: MAIL_COPIES }),
     bookingMail: () => makeBookingMail({ ...settings, copies: MAIL_COPIES }),
     personalDataMail: () => makePersonalDataMail({ ...settings, copies: MAIL_COPIES }),
@@ -74,5 +84,15 @@ export function commonPorts({
       if (!chosen) throw new Error('there is neither a mailer nor a mailbox');
       return chosen;
     },
+    logger: () => makeLogger(settings.logLevel),
+    mailBudget: ({ logger }) =>
+      makeMailBudget({
+        perDay: settings.mailsPerDay,
+        onSpent: () =>
+          logger.warn(
+            { MAIL_PER_DAY: settings.mailsPerDay },
+            'four fifths of the mails of a day are used: until they are a day old, only known people get mail',
+          ),
+      }),
   };
 }

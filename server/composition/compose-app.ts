@@ -3,7 +3,7 @@ import { safeRedirect } from '#core/identity/safe-redirect.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { App } from '../http/create-http-app.ts';
 import { makeLimits } from '../http/limits.ts';
-import { makeLogger, makeRequestLog } from '../http/request-log.ts';
+import { makeRequestLog } from '../http/request-log.ts';
 import { JOURNEY_PATHS } from '../http/site-paths.ts';
 import { makeCleanUpJob } from '../jobs/clean-up.ts';
 import { makeMailOutboxJob } from '../jobs/mail-outbox.ts';
@@ -63,7 +63,7 @@ export function composeApp(
   ports: CommonPorts & StoragePorts,
   createApp: (dependencies: ReturnType<typeof appDependencies> & { draining: () => boolean }) => App,
 ): ComposedServer {
-  const logger = makeLogger(options.settings.logLevel);
+  const { logger } = ports;
   const securityLog = makeSecurityLog(ports);
   let draining = false;
   return {

@@ -21,7 +21,10 @@ export function composeEmbedded({
   ...options
 }: ServerOptions & { readonly store: SqliteStore }): EmbeddedServer {
   const ports = embeddedPorts({ ...options, store });
-  const services = createServices(ports, serviceOptions(options.settings));
+  const services = createServices(ports, {
+    ...serviceOptions(options.settings),
+    mailBudget: ports.mailBudget,
+  });
   const server = composeApp(options, ports, (dependencies) =>
     createEmbeddedApp({ ...ports, ...services, ...dependencies }),
   );

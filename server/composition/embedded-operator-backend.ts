@@ -11,7 +11,7 @@ import type { Operating } from '#core/ports/operating.ts';
 import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
 import { databasePath, readSettings, type Settings } from '../settings.ts';
-import type { CommonPorts, ServerOptions } from './common-ports.ts';
+import type { CommonPorts, ServerOptions, StoragePorts } from './common-ports.ts';
 import { type EmbeddedPorts, embeddedPorts, serviceOptions, storeProblem } from './embedded-ports.ts';
 import { loadMailer } from './load-mailer.ts';
 import { startProblem } from './start-problem.ts';
@@ -22,7 +22,10 @@ const WAIT_MS = 5_000;
 /** What a program of the operator works with, on any backend. */
 export interface OperatorBackend {
   readonly settings: Settings;
-  readonly ports: Pick<CommonPorts, 'clock' | 'random' | 'mailer'>;
+  readonly ports: Pick<
+    CommonPorts & StoragePorts,
+    'clock' | 'random' | 'mailer' | 'announcementMail' | 'digest'
+  >;
   /** The operating system's user. */
   readonly operator: string;
   readonly operating: Operating;

@@ -24,7 +24,7 @@ export function embeddedPorts({
   const { site } = options.settings;
   return resolvePorts<EmbeddedPorts>({
     ...commonPorts(options),
-    digest: makeNodeTokenDigest,
+    digest: () => makeNodeTokenDigest(store.digestKey),
     hasher: () => options.replace?.hasher ?? makeArgon2PasswordHasher(),
     uow: () => makeSqliteUnitOfWork({ store }),
     outbox: () => makeSqliteOutboxQueue({ store }),

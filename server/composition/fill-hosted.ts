@@ -5,8 +5,6 @@ import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { databasePath, readSettings } from '../settings.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 
-// `npm run fill-hosted`: copies the rows of the embedded database in DATA_DIR to the hosted project of the settings.
-
 const settings = orGiveUp(readSettings({ ...process.env, BACKEND: 'supabase' }).mapErr(({ line }) => line));
 const { url, serviceKey } = settings.supabase ?? giveUp('SUPABASE_URL is missing.');
 

@@ -9,6 +9,7 @@ import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts
 import { makeHostedCleanUp } from '#adapters/supabase/server/hosted-clean-up.ts';
 import { makeHostedContactInbox } from '#adapters/supabase/server/hosted-contact-inbox.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
+import { makeHostedMailCount } from '#adapters/supabase/server/hosted-mail-count.ts';
 import { makeHostedOperating } from '#adapters/supabase/server/hosted-operating.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
@@ -21,11 +22,12 @@ import {
 } from '#adapters/supabase/server/hosted-sign-in-links.ts';
 import { makeHostedSurveyInbox } from '#adapters/supabase/server/hosted-survey-inbox.ts';
 import { makeServiceClient, type ServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { mailedOnFinishingFrom } from '#core/announcement/ready-to-send.ts';
 import type { AnnouncementStore } from '#core/ports/announcement-store.ts';
 import type { Operating } from '#core/ports/operating.ts';
 import { JOURNEY_PATHS } from '../http/site-paths.ts';
 import { createHostedApp, type HostedAppDependencies } from '../routes/hosted-app.ts';
-import type { SupabaseSettings } from '../settings.ts';
+import type { Settings, SupabaseSettings } from '../settings.ts';
 import type { Backend } from './backend.ts';
 import { type CommonPorts, commonPorts, type ServerOptions, type StoragePorts } from './common-ports.ts';
 import { composeApp } from './compose-app.ts';
@@ -39,7 +41,14 @@ interface HostedPorts
     StoragePorts,
     Pick<
       HostedAppDependencies,
-      'sessions' | 'contact' | 'surveys' | 'preferences' | 'bookings' | 'personalData' | 'unsubscribe'
+      | 'sessions'
+      | 'mailsSince'
+      | 'contact'
+      | 'surveys'
+      | 'preferences'
+      | 'bookings'
+      | 'personalData'
+      | 'unsubscribe'
     > {
   readonly links: HostedSignInLinks;
   readonly operating: Operating;
@@ -54,9 +63,9 @@ export function hostedPorts(
 ): HostedPorts {
   const { site, callLink, networkLimitFactor } = options.settings;
   const calls = { ...site, callLink };
-  const digest = makeNodeTokenDigest();
   return resolvePorts<HostedPorts>({
     ...commonPorts(options),
+    digest: () => makeNodeTokenDigest(project.serviceKey),
     sessions: ({ clock }) => makeHostedSessions({ ...project, client, clock }),
     links: ({ clock, random, identityMail }) =>
       makeHostedSignInLinks({
@@ -66,11 +75,12 @@ export function hostedPorts(
         mail: identityMail,
         callback: `${site.publicUrl}${JOURNEY_PATHS.callback}`,
       }),
+    mailsSince: () => makeHostedMailCount({ client }),
     contact: ({ clock, random }) =>
       makeHostedContactInbox({ client, clock, random, supportEmail: site.supportEmail }),
     surveys: ({ clock }) => makeHostedSurveyInbox({ client, clock }),
     preferences: () => makeHostedAnonymousPreferences({ client }),
-    bookings: ({ clock, random, bookingMail }) =>
+    bookings: ({ clock, random, digest, bookingMail }) =>
       makeHostedBookings({
         client,
         clock,
@@ -82,7 +92,7 @@ export function hostedPorts(
       }),
     personalData: ({ clock, random, personalDataMail }) =>
       makeHostedPersonalData({ client, clock, random, mail: personalDataMail, mailWords: MAIL_WORDS }),
-    operating: ({ clock, random, bookingMail, personalDataMail, personalData, links, bookings }) =>
+    operating: ({ clock, random, digest, bookingMail, personalDataMail, personalData, links, bookings }) =>
       makeHostedOperating({
         client,
         clock,
@@ -97,13 +107,33 @@ export function hostedPorts(
       }),
     announcementStore: () => makeHostedAnnouncements({ client }),
     unsubscribe: ({ clock }) => makeHostedUnsubscribe({ client, clock }),
-    outbox: ({ identityMail }) => makeHostedOutboxQueue({ client, mail: identityMail }),
+    outbox: ({ identityMail, announcementMail }) =>
+      makeHostedOutboxQueue({ client, mail: { ...identityMail, ...announcementMail } }),
     retention: () => makeHostedCleanUp({ client }),
-    securityLogStore: () => makeHostedSecurityLog({ client }),
+    securityLogStore: ({ digest }) => makeHostedSecurityLog({ client, digest }),
     events: ({ clock }) =>
       site.analytics === 'first-party' ? makeHostedEventStore({ client, clock }) : null,
     checkWritable: () => makeHostedReadiness({ client }),
   });
+}
+
+/** The page writes to the project itself, so the database queues the mail for whoever finishes; it is told from when on. */
+export function tellMailOnFinishing(
+  { announcementStore, clock }: Pick<HostedPorts, 'announcementStore' | 'clock'>,
+  site: Settings['site'],
+): () => Promise<void> {
+  const changes = { id: 'on-finishing', state: 'done', textDigest: null, endedAt: null } as const;
+  let isTold = false;
+  return async () => {
+    if (isTold) return;
+    const told = await announcementStore.change(
+      { ...changes, startedAt: mailedOnFinishingFrom(site) },
+      'done',
+      null,
+      clock.now(),
+    );
+    isTold = told.isOk();
+  };
 }
 
 /** A hosted project over the network: no file is opened on this machine. */
@@ -111,7 +141,17 @@ export function openHostedBackend(project: SupabaseSettings): Backend {
   return {
     compose(options) {
       const ports = hostedPorts(options, project);
-      return composeApp(options, ports, (dependencies) => createHostedApp({ ...ports, ...dependencies }));
+      const server = composeApp(options, ports, (dependencies) =>
+        createHostedApp({ ...ports, ...dependencies }),
+      );
+      const mailOnFinishing = tellMailOnFinishing(ports, options.settings.site);
+      return {
+        ...server,
+        async mailJob() {
+          await mailOnFinishing();
+          return server.mailJob();
+        },
+      };
     },
     mailPauseMs: MAIL_PAUSE_MS,
     close: async () => {},

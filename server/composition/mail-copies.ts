@@ -2,7 +2,6 @@ import type { MailCopies, MailCopy } from '#adapters/mail/mail-copy.ts';
 import type { MailWordLists, MailWords } from '#core/identity/mail-words.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 
-// The bundler of the edge functions finds the files by these two patterns.
 const read = await Promise.all(
   LANGUAGES.map(async (language) => {
     const { mailsCopy } = (await import(`../../web/copy/${language}/mails.ts`)) as { mailsCopy: MailCopy };

@@ -1,15 +1,11 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-// Imports no Node modules: edge functions use this file too.
-
-const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
-
-/** The eight groups of an IPv6 address, or null. `URL` validates and normalizes it. */
+/** The eight groups of an IPv6 address, or null. `URL` normalizes it. */
 function ipv6Groups(text: string): readonly string[] | null {
   const plain = text.split('%')[0] ?? '';
-  if (!/^[0-9a-f:.]+$/i.test(plain) || !plain.includes(':') || !URL.canParse(`http://[${plain}]/`))
-    return null;
+  if (!isIPv6(plain)) return null;
   const [head = '', tail] = new URL(`http://[${plain}]/`).hostname.slice(1, -1).split('::');
   const left = head.split(':').filter(Boolean);
   const right = (tail ?? '').split(':').filter(Boolean);
@@ -33,7 +29,7 @@ function mappedIpv4(groups: readonly string[]): string | null {
 export function networkOf(text: string): string | null {
   const address = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? text;
   const ipv4 = address.replace(/^([\d.]+):\d{1,5}$/, '$1');
-  if (IPV4.test(ipv4)) return ipv4;
+  if (isIPv4(ipv4)) return ipv4;
   const groups = ipv6Groups(address);
   return groups && (mappedIpv4(groups) ?? groups.slice(0, 4).join(':'));
 }

@@ -75,10 +75,10 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
     policy: policyFor(NOTHING_INLINE),
     https,
   });
-  const pages = dependencies.pages.withHeaders((inline) => ({
-    ...forDocuments,
-    'content-security-policy': policyFor(inline),
-  }));
+  const pages = dependencies.pages.withHeaders(
+    (inline) => ({ ...forDocuments, 'content-security-policy': policyFor(inline) }),
+    allowedOrigins,
+  );
 
   app.onError((error, c) => {
     log.failed({ method: c.req.method, route: routePath(c, -1), error });

@@ -1,5 +1,6 @@
 import { err, type Result } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type LimitKey, limitKey } from './limit-key.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -14,7 +15,7 @@ interface Waiting {
  */
 export function makeFairQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
   /** In order of turns: the first key is next. */
-  const queues = new Map<string, Waiting[]>();
+  const queues = new Map<LimitKey, Waiting[]>();
   let running = 0;
   let queued = 0;
 
@@ -33,7 +34,7 @@ export function makeFairQueue({ concurrency, maxWaiting }: { concurrency: number
   }
 
   /** Drops the newest job of the key with the longest queue; false if `key` has the longest itself. */
-  function makeRoom(key: string): boolean {
+  function makeRoom(key: LimitKey): boolean {
     let longest: Waiting[] = queues.get(key) ?? [];
     for (const queue of queues.values()) if (queue.length > longest.length + 1) longest = queue;
     if (longest === queues.get(key) || longest.length === 0) return false;
@@ -43,9 +44,10 @@ export function makeFairQueue({ concurrency, maxWaiting }: { concurrency: number
   }
 
   return async function enqueue<T, E>(
-    key: string,
+    text: string,
     work: () => PromiseLike<Result<T, E>>,
   ): Promise<Result<T, E | Unavailable>> {
+    const key = limitKey(text);
     if (running < concurrency) running += 1;
     else {
       if (queued >= maxWaiting && !makeRoom(key)) return err(unavailable(RETRY_AFTER_SECONDS));

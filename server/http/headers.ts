@@ -55,7 +55,8 @@ export function makeDefaultHeaders({ policy, https }: { policy: string; https: b
     // Pages and files that may be cached override this.
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    // Other sites learn nothing. Our own server learns the campaign of a page without script, and that a form is ours.
+    'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',

@@ -1,5 +1,6 @@
 import { err, type Result } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type LimitKey, limitKey } from './limit-key.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -9,11 +10,12 @@ const RETRY_AFTER_SECONDS = 2;
  * knows no keys and reports a finished job as active for a moment longer, so that unused keys could not be removed reliably.
  */
 export function makeKeyedSemaphore({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
-  const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
+  const queues = new Map<LimitKey, { running: number; waiting: (() => void)[] }>();
   return async function withPermit<T, E>(
-    key: string,
+    text: string,
     work: () => PromiseLike<Result<T, E>>,
   ): Promise<Result<T, E | Unavailable>> {
+    const key = limitKey(text);
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
     if (queue.waiting.length >= maxWaiting) return err(unavailable(RETRY_AFTER_SECONDS));
     queues.set(key, queue);

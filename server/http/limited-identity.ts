@@ -2,7 +2,6 @@ import { err, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { IdentityService, OpenedSession, Requester } from '#core/identity/identity-service.ts';
 import type { Language } from '#core/language/languages.ts';
-import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import {
   type CodeRefused,
@@ -84,8 +83,7 @@ export function makeLimitedIdentity({
     detail: SecurityDetail,
     { email, network }: { email: string; network: string },
   ) => {
-    const address = normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH);
-    securityLog.record({ kind, detail, email: address, network: siteOf(network) });
+    securityLog.record({ kind, detail, email: normalizeEmail(email), network: siteOf(network) });
   };
 
   /**

@@ -47,12 +47,24 @@ export function makeLimits({
       return refused;
     },
   });
+  const mailsOfNetwork = ofNetwork(BOUNDS.mailsOfNetworkPerDay, DAY);
+  const mailsOfSite = of(BOUNDS.mailsOfNetworkPerDay * 4 * networkFactor, DAY);
+  /** Mails of any kind that strangers in one network cause. */
+  const dailyMailsByNetwork = combineBuckets((network) => [
+    [mailsOfSite, siteOf(network)],
+    [mailsOfNetwork, network],
+  ]);
+  const mails = ofNetwork(60, 10 * MINUTES);
   const contacts = withDailyBound(ofNetwork(10, 10 * MINUTES), BOUNDS.contactsOfNetworkPerDay);
   const contactsOfAll = of(BOUNDS.contactsPerDay, DAY);
 
   return {
     /** Requests for identity messages of any kind from one network. */
-    mailsByNetwork: ofNetwork(60, 10 * MINUTES),
+    mailsByNetwork: combineBuckets((network) => [
+      [mails, network],
+      [dailyMailsByNetwork, network],
+    ]),
+    dailyMailsByNetwork,
     /** Messages to one address from one network (its `siteOf`), for identity services that do not count them. */
     mailsToAddressFromNetwork: of(5, 60 * MINUTES),
     // As in core's message limits: whoever wants to use up the allowance of an address needs sixty networks.
@@ -81,6 +93,7 @@ export function makeLimits({
       combineBuckets((network) => [
         [contacts, network],
         [contactsOfAll, 'all'],
+        [dailyMailsByNetwork, network],
       ]),
     ),
     surveysByNetwork: logged(

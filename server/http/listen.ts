@@ -10,6 +10,8 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { err, ok, type Result } from 'neverthrow';
 import { splitLanguage } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
+import { networkOf, siteOf } from './client-network.ts';
+import { type LimitKey, limitKey } from './limit-key.ts';
 
 /** Why the server cannot listen; `code` is the system's error code, such as `EADDRINUSE`. */
 export type ListenProblem = Readonly<{ kind: 'cannot-listen'; code: string }>;
@@ -61,6 +63,33 @@ const BACKLOG = 65_535;
 /** A connection without traffic for this long is closed. Longer than any response takes. */
 const QUIET_LIMIT_MS = 60_000;
 
+/** Open connections of one IPv4 address: 80 browsers behind it open six each. A half-received body takes some 40 KB. */
+const CONNECTIONS_OF_ADDRESS = 500;
+/** Many phones of one carrier share an IPv6 site. */
+const SITE_FACTOR = 4;
+const CONNECTIONS_OF_ALL = 4_000;
+/** From here on, connections without a request are closed to make room. */
+const CROWDED = 0.9 * CONNECTIONS_OF_ALL;
+
+/** Counts the open connections of each network; false: it has too many. */
+function makeConnectionCount(factor: number) {
+  const open = new Map<LimitKey, number>();
+  return (socket: Socket): boolean => {
+    const network = networkOf(socket.remoteAddress ?? '') ?? '';
+    const site = siteOf(network);
+    const key = limitKey(site);
+    const count = open.get(key) ?? 0;
+    if (count >= CONNECTIONS_OF_ADDRESS * factor * (site === network ? 1 : SITE_FACTOR)) return false;
+    open.set(key, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left === 0) open.delete(key);
+      else open.set(key, left);
+    });
+    return true;
+  };
+}
+
 /** Node keeps the first `Host` header; an upstream proxy may have used the other one (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
@@ -96,12 +125,15 @@ export function listen({
   port,
   hostname,
   quietLimitMs = QUIET_LIMIT_MS,
+  networkFactor = Infinity,
 }: {
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
   tryServeStatic?: (incoming: IncomingMessage, outgoing: HttpResponse) => boolean;
   port: number;
   hostname: string;
   quietLimitMs?: number;
+  /** Multiplies the connections that one network may have open. Absent: a proxy opens them all. */
+  networkFactor?: number;
 }): Promise<Result<RunningServer, ListenProblem>> {
   return new Promise((resolve) => {
     const handle = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], { hostname });
@@ -125,9 +157,13 @@ export function listen({
       },
     );
     server.setTimeout(quietLimitMs);
+    server.maxConnections = CONNECTIONS_OF_ALL;
+    const isCounted = makeConnectionCount(networkFactor);
 
     const sockets = new Set<Socket>();
     server.on('connection', (socket) => {
+      if (!isCounted(socket)) return socket.destroy();
+      if (sockets.size > CROWDED) server.closeIdleConnections();
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });

@@ -1,17 +1,14 @@
 import { err, type Result, ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
-import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import type { RateLimited } from '#core/ports/failures.ts';
 import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
 import { siteOf } from './client-network.ts';
 import type { Limits } from './limits.ts';
 import { consumeAll, refundAll } from './window-bucket.ts';
 
-/** The key of a mailbox in limits, for any input. */
-export function addressKey(email: string): string {
-  return mailboxKey(normalizeEmail(email).slice(0, EMAIL_MAX_LENGTH));
-}
+/** The mailbox in limits, for any input. */
+export const addressKey = (email: string): string => mailboxKey(normalizeEmail(email));
 
 /**
  * Sends an identity message within the limits per network and per mailbox, for a backend whose identity service does not count
@@ -28,7 +25,7 @@ export function makeMailLimit(
     | 'mailsToAddress'
     | 'pauseBetweenMails'
   >,
-  securityLog?: SecurityLog,
+  securityLog: SecurityLog,
 ) {
   async function within<E extends { kind: string }>(
     { email, network }: { email: string; network: string },
@@ -38,7 +35,7 @@ export function makeMailLimit(
     const mailbox = addressKey(email);
     const pair = `${site} ${mailbox}`;
     const refuse = (refusal: RateLimited, detail: SecurityDetail) => {
-      securityLog?.record({ kind: 'limit-hit', detail, email: mailbox, network: site });
+      securityLog.record({ kind: 'limit-hit', detail, email: mailbox, network: site });
       return err(refusal);
     };
     const refused = await limits.mailsByNetwork.consume(network);

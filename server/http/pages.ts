@@ -11,8 +11,9 @@ import { pathIn } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
 import { FIRST_FLIGHT, type RenderedPage, type RenderedSite } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import { documentAddress } from './document-address.ts';
 import { type InlineHashes, NOTHING_INLINE } from './headers.ts';
-import { FORM_PATHS, redirectsOf } from './site-paths.ts';
+import { redirectsOf } from './site-paths.ts';
 
 // The public site in memory. First a child process per language renders and compresses it (`packPages`), then the server prepares every
 // response with its headers (`openPages`), so that serving a page is a look-up.
@@ -23,6 +24,8 @@ const compressGzip = promisify(gzip);
 const ALREADY_COMPRESSED = new Set(['.woff2', '.png', '.jpg', '.webp']);
 /** Compressing fewer bytes than this gains nothing. */
 const MIN_COMPRESSIBLE_BYTES = 200;
+
+const HTML = 'text/html; charset=utf-8';
 
 /** Vite puts a hash of the content into these names, so browsers may cache them without a time limit. */
 const HASHED = /^\/assets\//;
@@ -61,7 +64,7 @@ export interface PageServer {
 /** The whole public site in memory, compressed once. */
 export interface Pages extends SiteFacts {
   /** Prepares every response with these headers, so that requests do not pay for them. */
-  withHeaders(headersOf: (inline: InlineHashes) => Headers): PageServer;
+  withHeaders(headersOf: (inline: InlineHashes) => Headers, allowedOrigins?: ReadonlySet<string>): PageServer;
   /** Renders the pages again, because they show dates. The old ones are served until the new ones are ready. */
   renew(): Promise<void>;
   readonly bytesInMemory: number;
@@ -120,12 +123,10 @@ function inlineHashesOf({ html, inlineScript }: RenderedPage): InlineHashes {
 /** `isPrivate`: the page shows personal data, so it must not come from a cache after signing out. */
 async function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored> {
   const headers: Record<string, string> = {
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': HTML,
     'cache-control': isPrivate ? 'no-store' : 'no-cache',
   };
   if (page.noindex) headers['x-robots-tag'] = 'noindex';
-  // Older browsers then tell us that the form was sent from our own page; other sites still learn nothing.
-  if (FORM_PATHS.has(page.path)) headers['referrer-policy'] = 'same-origin';
   const stored = await store(Buffer.from(page.html), page.status, headers, true);
   return { ...stored, inline: inlineHashesOf(page) };
 }
@@ -294,7 +295,10 @@ async function openPages(
   let packed = await pack();
   const afterRenewal: (() => void)[] = [];
 
-  function withHeaders(headersOf: (inline: InlineHashes) => Headers): PageServer {
+  function withHeaders(
+    headersOf: (inline: InlineHashes) => Headers,
+    allowedOrigins: ReadonlySet<string> = new Set(),
+  ): PageServer {
     const prepare = (stored: Stored) => prepareVariants(stored, headersOf(stored.inline));
     let notFoundVariants: Map<Language, Variants>;
     let variants: Map<string, Variants>;
@@ -311,19 +315,28 @@ async function openPages(
 
     function find(path: string, query: string): Variants | undefined {
       const page = variants.get(path);
-      const problem = page && query !== '' ? new URLSearchParams(query).get('problem') : null;
+      const values = page && query !== '' ? new URLSearchParams(query) : null;
+      const problem = values?.get('problem') ?? (values?.get('token') ? 'ready' : null);
       return (problem === null ? undefined : variants.get(pageKey(path, problem))) ?? page;
     }
+
+    /** See `documentAddress`; null for a file. */
+    const redirected = ({ headers }: Variants, request: Parameters<typeof documentAddress>[0]) =>
+      headers['content-type'] === HTML ? documentAddress(request, allowedOrigins) : null;
 
     return {
       respond(request, language = DEFAULT_LANGUAGE) {
         const { path: requested, query } = pathAndQuery(request.url);
         const path = withoutTrailingSlashes(requested);
         const found = find(pathIn(language, path), query);
-        if (!found && Object.hasOwn(redirects, path)) {
-          // The query is kept, so that campaign parameters survive.
-          const location = `${redirects[path] ?? '/'}${query}`;
-          const headers = { ...headersOf(NOTHING_INLINE), location, 'cache-control': 'no-cache' };
+        // An unknown path is never redirected to: '//evil.example' would be another site. The query keeps a campaign.
+        const location = found
+          ? redirected(found, { path, query, referer: request.headers.get('referer') })
+          : Object.hasOwn(redirects, path)
+            ? `${redirects[path] ?? '/'}${query}`
+            : null;
+        if (location !== null) {
+          const headers = { ...headersOf(NOTHING_INLINE), location };
           return new Response(null, { status: 302, headers });
         }
         const { status, headers, body } = chooseVariant(
@@ -336,8 +349,9 @@ async function openPages(
       send({ method, url = '', headers: sent }, outgoing) {
         if (method !== 'GET' && method !== 'HEAD') return false;
         const end = url.indexOf('?');
-        const found = end < 0 ? find(url, '') : find(url.slice(0, end), url.slice(end));
-        if (!found) return false;
+        const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)];
+        const found = find(path, query);
+        if (!found || redirected(found, { path, query, referer: sent.referer }) !== null) return false;
         const { status, headers, body } = chooseVariant(
           found,
           sent['if-none-match'],

@@ -34,5 +34,5 @@ process.once('message', async ({ settings, distFolder }: Order) => {
   const assetFolder = join(distFolder, 'client', language);
   const site = await renderSite(settings, builtAssets(assetFolder));
   const packed = await packPages({ site, assetFolder });
-  process.send?.(packed, () => process.disconnect());
+  process.send?.(packed, () => process.connected && process.disconnect());
 });

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { type Rejected, rejected } from '#core/ports/failures.ts';
 import { failureResponse } from './failure-status.ts';
 
@@ -10,6 +10,10 @@ import { failureResponse } from './failure-status.ts';
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Of a body without a declared length. Each costs some microseconds and a kilobyte, however short it is. */
 const BODY_LIMIT_CHUNKS = 1_000;
+
+/** More than any address, name, password, code or token has. */
+export const TEXT_MAX_LENGTH = 1_000;
+export const sentText = z.string().check(z.maxLength(TEXT_MAX_LENGTH));
 
 /** Whether the declared length of the body is above the limit. */
 export function isDeclaredTooLong(request: Request): boolean {
@@ -30,6 +34,23 @@ async function readText(request: Request): Promise<string | null> {
   return new Blob(pieces).text();
 }
 
+/** No body of ours is nested deeper. Parsing 60,000 brackets takes milliseconds. */
+const MAX_DEPTH = 8;
+
+/** Whether brackets are nested too deep, those in texts left aside. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < text.length && depth <= MAX_DEPTH; at += 1) {
+    const sign = text[at];
+    if (inText && sign === '\\') at += 1;
+    else if (sign === '"') inText = !inText;
+    else if (!inText && (sign === '[' || sign === '{')) depth += 1;
+    else if (!inText && (sign === ']' || sign === '}')) depth -= 1;
+  }
+  return depth > MAX_DEPTH;
+}
+
 /** The declared media type, without parameters. */
 export const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
@@ -44,6 +65,7 @@ export async function readJson<S extends z.ZodMiniType>(
   try {
     const text = await readText(request);
     if (text === null) return err(failureResponse(rejected, 413));
+    if (isTooDeep(text)) return err(failureResponse(rejected));
     body = JSON.parse(text);
   } catch {
     return err(failureResponse(rejected));
@@ -52,12 +74,12 @@ export async function readJson<S extends z.ZodMiniType>(
   return parsed.success ? ok(parsed.data) : err(failureResponse(rejected));
 }
 
-/** The fields of a form that was submitted without script. The first value of a repeated field counts. */
+/** The fields of a form that was submitted without script, cut. The first value of a repeated field counts. */
 export async function readForm(request: Request): Promise<Result<(name: string) => string, Rejected>> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') return err(rejected);
   // A body that the client breaks off cannot be read.
   const text = await readText(request).catch(() => null);
   if (text === null) return err(rejected);
   const fields = new URLSearchParams(text);
-  return ok((name) => fields.get(name) ?? '');
+  return ok((name) => (fields.get(name) ?? '').slice(0, TEXT_MAX_LENGTH));
 }

@@ -6,7 +6,7 @@ export type RequestOrigin = 'same-origin' | 'cross-origin' | 'unknown';
 /**
  * Which origin sent a request that may change something, by headers that no page can forge: `Origin`, then `Sec-Fetch-Site`,
  * then `Referer`. Under `Referrer-Policy: no-referrer` browsers send form posts with `Origin: null`, and browsers older than
- * 2023 send no `Sec-Fetch-Site`. Documents with a form therefore use the policy `same-origin`.
+ * 2023 send no `Sec-Fetch-Site`. Documents therefore use the policy `same-origin`.
  */
 export function requestOrigin(request: Request, allowedOrigins: ReadonlySet<string>): RequestOrigin {
   const sameOriginIf = (isSame: boolean) => (isSame ? 'same-origin' : 'cross-origin');

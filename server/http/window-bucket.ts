@@ -1,5 +1,6 @@
 import { type RateLimited, rateLimited } from '#core/ports/failures.ts';
 import { widerNetworks } from './client-network.ts';
+import { type LimitKey, limitKey } from './limit-key.ts';
 
 /** How often something may happen for one key. */
 export interface Bucket {
@@ -34,9 +35,9 @@ export function makeWindowBucket({
   fixedRetryAfter = false,
 }: WindowOptions): Bucket & { readonly size: () => number } {
   /** In the order in which they end, because all have the same length. */
-  const windows = new Map<string, { taken: number; readonly endsAt: number }>();
+  const windows = new Map<LimitKey, { taken: number; readonly endsAt: number }>();
 
-  function openWindow(key: string) {
+  function openWindow(key: LimitKey) {
     for (const [old, { endsAt }] of windows) {
       if (endsAt > now() && windows.size < maxKeys) break;
       windows.delete(old);
@@ -46,7 +47,7 @@ export function makeWindowBucket({
     windows.set(key, opened);
     return opened;
   }
-  const live = (key: string) => {
+  const live = (key: LimitKey) => {
     const found = windows.get(key);
     return found && found.endsAt > now() ? found : null;
   };
@@ -55,14 +56,15 @@ export function makeWindowBucket({
 
   return {
     size: () => windows.size,
-    async consume(key) {
+    async consume(text) {
+      const key = limitKey(text);
       const window = live(key) ?? openWindow(key);
       if (window.taken >= points) return refusal(window.endsAt);
       window.taken += 1;
       return null;
     },
-    async refund(key) {
-      const window = live(key);
+    async refund(text) {
+      const window = live(limitKey(text));
       if (window && window.taken > 0) window.taken -= 1;
     },
   };

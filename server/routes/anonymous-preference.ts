@@ -3,9 +3,9 @@ import { z } from 'zod/mini';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
-import { readJson } from '../http/read-body.ts';
+import { readJson, sentText } from '../http/read-body.ts';
 
-const call = z.strictObject({ session_uuid: z.string(), timing_preference: z.string() });
+const call = z.strictObject({ session_uuid: sentText, timing_preference: sentText });
 
 /** Saves the timing preference, the only data of the anonymous flow. */
 export function anonymousPreferenceRoutes({

@@ -4,7 +4,6 @@ import { z } from 'zod/mini';
 import { tooManyBookings } from '#core/consultation/booking-rules.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Language } from '#core/language/languages.ts';
-import { EMAIL_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
@@ -12,7 +11,7 @@ import { siteOf } from '../http/client-network.ts';
 import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { addressKey } from '../http/mail-limit.ts';
-import { readJson } from '../http/read-body.ts';
+import { readJson, sentText } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
 import { consumeAll, refundAll } from '../http/window-bucket.ts';
 
@@ -20,12 +19,12 @@ const moment = z.string().check(z.regex(/^\d{1,15}$/));
 const range = z.object({ from: moment, until: moment });
 const request = z.strictObject({
   startsAt: z.int(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.optional(z.string()),
+  name: sentText,
+  email: sentText,
+  phone: z.optional(sentText),
   attempt: z.optional(z.uuid()),
 });
-const link = z.strictObject({ token: z.string().check(z.maxLength(100)) });
+const link = z.strictObject({ token: sentText });
 const move = z.strictObject({ ...link.shape, startsAt: z.int() });
 
 /**
@@ -46,6 +45,7 @@ export function consultationRoutes({
     Limits,
     | 'slotsByNetwork'
     | 'bookingsByNetwork'
+    | 'dailyMailsByNetwork'
     | 'bookingMailsToAddressFromNetwork'
     | 'bookingMailsToAddress'
     | 'dailyBookingMailsToAddress'
@@ -93,13 +93,13 @@ export function consultationRoutes({
       const counts = isOwn
         ? []
         : ([
+            [limits.dailyMailsByNetwork, from],
             [limits.bookingMailsToAddressFromNetwork, `${siteOf(from)} ${mailbox}`],
             [limits.bookingMailsToAddress, mailbox],
             [limits.dailyBookingMailsToAddress, mailbox],
           ] as const);
       if (await consumeAll(counts)) {
-        const email = normalizeEmail(wanted.email).slice(0, EMAIL_MAX_LENGTH);
-        securityLog.record({ kind: 'limit-hit', detail: 'booking', email, network: siteOf(from) });
+        securityLog.record({ kind: 'limit-hit', detail: 'booking', email: mailbox, network: siteOf(from) });
         return failureResponse(tooManyBookings);
       }
       const booked = await bookings.book(

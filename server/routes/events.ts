@@ -3,6 +3,7 @@ import { type EventBatch, eventBatchSchema, validEvents } from '#core/measuremen
 import { mayMeasure } from '#core/measurement/may-measure.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { type LimitKey, limitKey } from '../http/limit-key.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
 
@@ -25,8 +26,8 @@ export function eventRoutes({
   userIdOf: (c: Context) => Promise<string | null>;
 }): Hono {
   const questions = new Set(faqQuestions);
-  /** Arrivals that were counted since this process started. */
-  const known = new Set<string>();
+  /** Arrivals that were counted since this process started, the one seen longest ago first. */
+  const known = new Set<LimitKey>();
 
   async function linkedPerson(c: Context, claimed: string | undefined): Promise<string | null> {
     return claimed !== undefined && (await userIdOf(c)) === claimed ? claimed : null;
@@ -35,10 +36,11 @@ export function eventRoutes({
   /** The campaign, without what the research counts if the network has sent too many that nobody had before. */
   async function countable(campaign: EventBatch['campaign'], from: string): Promise<EventBatch['campaign']> {
     const { landing_page: page, utm_source: source, utm_campaign: name, ...rest } = campaign;
-    const arrival = JSON.stringify([page, source, name, rest.language]);
-    if (known.has(arrival)) return campaign;
-    if (await limits.dailyArrivalsByNetwork.consume(from)) return rest;
-    if (known.size < BOUNDS.arrivalsInAll) known.add(arrival);
+    const arrival = limitKey(JSON.stringify([page, source, name, rest.language]));
+    if (!known.delete(arrival) && (await limits.dailyArrivalsByNetwork.consume(from))) return rest;
+    known.add(arrival);
+    const [oldest = arrival] = known;
+    if (known.size > BOUNDS.arrivalsInAll) known.delete(oldest);
     return campaign;
   }
 

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { isEmail } from '#core/identity/email.ts';
 import type { OpenedSession } from '#core/identity/identity-service.ts';
-import { type CampaignCapture, readCampaign } from '#core/measurement/campaign.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { campaignOf } from '../http/campaign-body.ts';
+import { campaignOfPage } from '../http/document-address.ts';
 import type { FormProblem } from '../http/form-problem.ts';
 import { readForm } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
 import { JOURNEY_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
-import { type RouteTools, signInBrowser } from './route-tools.ts';
+import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
 /** Values of `?problem=` with which each form is shown again; each has a prerendered document. */
 export type StartProblem = FormProblem | 'invalid-email';
@@ -24,17 +24,6 @@ export type LoginProblem =
 const back = <P extends string>(c: Context, path: string, problem: P) =>
   c.redirect(`${path}?problem=${problem}`, 303);
 
-type Parameters = CampaignCapture['parameters'];
-
-/** The campaign parameters in the `Referer`, if the form was on one of our own pages. */
-function campaignOfPage(c: Context, allowedOrigins: ReadonlySet<string>): Parameters {
-  const referer = c.req.header('referer') ?? '';
-  if (!URL.canParse(referer)) return {};
-  const { origin, search, pathname: path } = new URL(referer);
-  if (!allowedOrigins.has(origin)) return {};
-  return readCampaign({ search, referrer: '', origin, path }).parameters;
-}
-
 /** Forms that work without script: `/start`, its code form and `/login`. Every response is a redirect. */
 export function formRoutes(tools: RouteTools): Hono {
   const { limited, cookies, network } = tools;
@@ -46,7 +35,7 @@ export function formRoutes(tools: RouteTools): Hono {
 
   return new Hono()
     .post(JOURNEY_PATHS.start, async (c) => {
-      const campaign = campaignOfPage(c, tools.allowedOrigins);
+      const campaign = campaignOfPage(c.req.header('referer'), tools.allowedOrigins);
       // Keeps the campaign in the URL for the next attempt.
       const again = (problem: StartProblem) =>
         c.redirect(`${JOURNEY_PATHS.start}?${new URLSearchParams({ problem, ...campaign })}`, 303);
@@ -59,10 +48,7 @@ export function formRoutes(tools: RouteTools): Hono {
           utm_source: field('utm_source') || campaign.utm_source,
           utm_campaign: field('utm_campaign') || campaign.utm_campaign,
         }),
-        browserId: cookies.ensureBrowserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
-        language: languageOf(c),
+        ...requesterOf(tools, c),
       });
       return sent.match(
         () => c.redirect(JOURNEY_PATHS['verify-email'], 303),
@@ -96,10 +82,7 @@ export function formRoutes(tools: RouteTools): Hono {
       const opened = await limited.signInWithPassword({
         email,
         password,
-        browserId: cookies.ensureBrowserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
-        language: languageOf(c),
+        ...requesterOf(tools, c),
       });
       if (opened.isErr()) return back<LoginProblem>(c, LOGIN_PATH, opened.error.kind);
       await signInBrowser(tools, c, opened.value);

@@ -1,8 +1,11 @@
 import type { Context } from 'hono';
-import type { ResultAsync } from 'neverthrow';
+import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
 import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
+import { DAY_MS } from '#core/calendar/durations.ts';
+import { normalizeEmail } from '#core/identity/email.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import type {
   InvalidEmail,
   NotSignedIn,
@@ -13,12 +16,13 @@ import type {
 } from '#core/ports/failures.ts';
 import type { CommonPasswords } from '#core/ports/hashing.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
-import { makeCheckPassword } from '../functions/check-password.ts';
-import { makeGenerateMagicLink } from '../functions/generate-magic-link.ts';
-import { makePersonalData } from '../functions/personal-data.ts';
+import type { MailBudget } from '#core/site/mail-budget.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import { makeMailLimit } from '../http/mail-limit.ts';
+import { makeCheckPassword } from './check-password.ts';
+import { makeGenerateMagicLink } from './generate-magic-link.ts';
+import { makePersonalData } from './personal-data.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 
@@ -29,6 +33,10 @@ export interface HostedAppDependencies extends HttpAppDependencies, VisitorDepen
   readonly commonPasswords: CommonPasswords;
   readonly personalData: PersonalDataStore;
   readonly unsubscribe: Unsubscribe;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly mailBudget: MailBudget;
+  /** How many mails were queued after this moment. */
+  readonly mailsSince: (since: number) => ResultAsync<number, Unavailable>;
   /** The session of an access token of the hosted project. */
   readonly sessions: {
     currentSession(accessToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
@@ -55,13 +63,25 @@ function bearerOf(c: Context): string | null {
  * person.
  */
 export function createHostedApp(dependencies: HostedAppDependencies): App {
-  const { limits, sessions } = dependencies;
+  const { limits, sessions, mailBudget, clock, securityLog, links, contact, bookings } = dependencies;
   const network = (c: Context) => networkOfRequest(c, dependencies.trustedProxies);
-  const limitMail = makeMailLimit(limits, dependencies.securityLog);
+  const limitMail = makeMailLimit(limits, securityLog);
+  /** Takes one mail for a stranger from the mails of the day. */
+  const spendMail = (): ResultAsync<void, Unavailable> => {
+    const now = clock.now();
+    const spent = (count: number) => {
+      const refused = mailBudget.spend(now, () => count);
+      if (refused) securityLog.record({ kind: 'limit-hit', detail: 'mail-budget' });
+      return refused ? errAsync(refused) : okAsync(undefined);
+    };
+    return mailBudget.isStale(now) ? dependencies.mailsSince(now - DAY_MS).andThen(spent) : spent(0);
+  };
   const generateMagicLink = makeGenerateMagicLink({
     limited: {
       requestSignInLink: ({ email, network: from, language }) =>
-        limitMail({ email, network: from }, () => dependencies.links.requestSignInLink({ email, language })),
+        limitMail({ email, network: from }, () =>
+          spendMail().andThen(() => links.requestSignInLink({ email, language })),
+        ),
     },
     isAllowedRedirect: dependencies.isAllowedRedirect,
   });
@@ -87,12 +107,23 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
   const userIdOf = async (c: Context) => (await sessionOf(c))?.userId ?? null;
   const emailOf = async (c: Context) => (await sessionOf(c))?.email ?? null;
 
-  const routes = visitorRoutes(dependencies, { network, userIdOf, emailOf });
+  const withinBudget: VisitorDependencies = {
+    ...dependencies,
+    contact: { send: (message) => spendMail().andThen(() => contact.send(message)) },
+    bookings: {
+      ...bookings,
+      book: (request, caller) =>
+        caller.verifiedEmail === normalizeEmail(request.email)
+          ? bookings.book(request, caller)
+          : spendMail().andThen(() => bookings.book(request, caller)),
+    },
+  };
+  const routes = visitorRoutes(withinBudget, { network, userIdOf, emailOf });
   routes.route('/', unsubscribeRoutes({ ...dependencies, network }));
   routes.post('/functions/v1/generate-magic-link', (c) =>
     generateMagicLink(c.req.raw, { browserId: '', deviceToken: null, network: network(c) }),
   );
-  routes.post('/functions/v1/check-password', (c) => checkPassword(c.req.raw, { network: network(c) }));
+  routes.post('/functions/v1/check-password', (c) => checkPassword(c.req.raw, network(c)));
   routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', (c) =>
     personalData(c.req.raw, { sessionToken: bearerOf(c), network: network(c) }),
   );

@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod/mini';
 import { notSignedIn } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
-import { readJson } from '../http/read-body.ts';
+import { readJson, sentText } from '../http/read-body.ts';
 import type { RouteTools } from './route-tools.ts';
 
 /** Core validates the changes. */
-const step = z.strictObject({ email: z.string(), changes: z.unknown() });
+const step = z.strictObject({ email: sentText, changes: z.unknown() });
 
 /** The onboarding record of the person whose session is in the cookie. */
 export function onboardingRoutes({ onboarding, cookies }: RouteTools): Hono {

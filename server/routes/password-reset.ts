@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { failureResponse } from '../http/failure-status.ts';
-import { readJson } from '../http/read-body.ts';
+import { readJson, sentText } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
 import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
-const resetRequest = z.strictObject({ email: z.string() });
-const recoveryToken = z.strictObject({ token: z.string() });
-const newPassword = z.strictObject({ token: z.string(), password: z.string() });
+const resetRequest = z.strictObject({ email: sentText });
+const recoveryToken = z.strictObject({ token: sentText });
+const newPassword = z.strictObject({ token: sentText, password: sentText });
 
 /** The recovery link: request, inspect, finish. Only a POST with an accepted password uses it up. */
 export function passwordResetRoutes(tools: RouteTools): Hono {

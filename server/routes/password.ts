@@ -4,12 +4,12 @@ import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { forbidden } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
-import { readJson } from '../http/read-body.ts';
+import { readJson, sentText } from '../http/read-body.ts';
 import { type RouteTools, requesterOf, requireSession, signInBrowser } from './route-tools.ts';
 
-const credentials = z.strictObject({ email: z.string(), password: z.string() });
-const proof = z.union([z.strictObject({ password: z.string() }), z.strictObject({ code: z.string() })]);
-const newAddress = z.strictObject({ email: z.string(), newEmail: z.string() });
+const credentials = z.strictObject({ email: sentText, password: sentText });
+const proof = z.union([z.strictObject({ password: sentText }), z.strictObject({ code: sentText })]);
+const newAddress = z.strictObject({ email: sentText, newEmail: sentText });
 
 /** Sign-in with a password, reauthentication, and changing password or e-mail address. */
 export function passwordRoutes(tools: RouteTools): Hono {

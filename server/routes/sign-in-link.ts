@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { campaignOf, campaignSchema } from '../http/campaign-body.ts';
 import { failureResponse } from '../http/failure-status.ts';
-import { readJson } from '../http/read-body.ts';
+import { readJson, sentText } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
 import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
-const linkRequest = z.strictObject({ email: z.string(), campaign: campaignSchema });
-const linkToken = z.strictObject({ token: z.string() });
-const spentLink = z.strictObject({ token: z.string(), campaign: campaignSchema });
-const codeAttempt = z.strictObject({ email: z.string(), code: z.string(), campaign: campaignSchema });
+const linkRequest = z.strictObject({ email: sentText, campaign: campaignSchema });
+const linkToken = z.strictObject({ token: sentText });
+const spentLink = z.strictObject({ token: sentText, campaign: campaignSchema });
+const codeAttempt = z.strictObject({ email: sentText, code: sentText, campaign: campaignSchema });
 
 /** The sign-in message with its link and code: request, inspect, finish. Only POST uses them up. */
 export function signInLinkRoutes(tools: RouteTools): Hono {
@@ -43,6 +43,7 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
       const finished = await identity.finishLink({
         token,
         ...campaignOf(campaign),
+        sessionToken: cookies.sessionToken(c),
         deviceToken: cookies.deviceToken(c),
         language: languageOf(c),
       });

@@ -4,14 +4,11 @@ import { siteOf } from '../http/client-network.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { makeKeyedSemaphore } from '../http/keyed-semaphore.ts';
 import type { Limits } from '../http/limits.ts';
-import { readForm } from '../http/read-body.ts';
+import { readForm, TEXT_MAX_LENGTH } from '../http/read-body.ts';
 import { UNSUBSCRIBE_PATH } from '../http/site-paths.ts';
 
-/** Values of `?problem=` with which the page is shown after the press; each has a prerendered document. */
+/** Values of `?problem=` with which the page is shown after the press. */
 export type UnsubscribeAnswer = 'done' | 'incomplete' | 'unavailable';
-
-/** More than any link has. */
-const TOKEN_MAX_LENGTH = 1_000;
 
 /** Tokens of one network that are checked at a time: with a hosted project, each is a call of its database. */
 const CHECKS_AT_ONCE = 4;
@@ -33,7 +30,7 @@ export function unsubscribeRoutes({
 }): Hono {
   const withPermit = makeKeyedSemaphore({ concurrency: CHECKS_AT_ONCE, maxWaiting: CHECKS_WAITING });
   return new Hono().post(UNSUBSCRIBE_PATH, async (c) => {
-    const token = (c.req.query('token') ?? '').slice(0, TOKEN_MAX_LENGTH);
+    const token = (c.req.query('token') ?? '').slice(0, TEXT_MAX_LENGTH);
     const form = await readForm(c.req.raw);
     const from = network(c);
     const done = await withPermit(siteOf(from), () => unsubscribe(token));

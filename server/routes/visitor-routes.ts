@@ -7,8 +7,6 @@ import type { Unavailable } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
-import { makeSendEmail } from '../functions/send-email.ts';
-import { makeSubmitSurvey } from '../functions/submit-survey.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Pages } from '../http/pages.ts';
 import { anonymousPreferenceRoutes } from './anonymous-preference.ts';
@@ -16,6 +14,8 @@ import { consultationRoutes } from './consultations.ts';
 import { devMailboxRoutes, type Mailbox } from './dev-mailbox.ts';
 import { eventRoutes } from './events.ts';
 import { healthRoutes } from './health.ts';
+import { makeSendEmail } from './send-email.ts';
+import { makeSubmitSurvey } from './submit-survey.ts';
 
 /** Dependencies of the routes that need no account, for every backend. */
 export interface VisitorDependencies {
@@ -66,7 +66,7 @@ export function visitorRoutes(
   ]) {
     routes.route('/', group);
   }
-  routes.post('/functions/v1/send-email', (c) => sendEmail(c.req.raw, { network: network(c) }));
-  routes.post('/functions/v1/submit-survey', (c) => submitSurvey(c.req.raw, { network: network(c) }));
+  routes.post('/functions/v1/send-email', (c) => sendEmail(c.req.raw, network(c)));
+  routes.post('/functions/v1/submit-survey', (c) => submitSurvey(c.req.raw, network(c)));
   return routes;
 }

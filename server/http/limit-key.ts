@@ -1,0 +1,14 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+declare const isDigest: unique symbol;
+/** A digest of fixed size. */
+export type LimitKey = string & { readonly [isDigest]: true };
+
+const secret = randomBytes(32);
+
+/**
+ * What memory keeps of text that anyone can send, such as addresses and forwarded networks: never the text itself. A part of a
+ * string keeps the whole string in memory, so a short key could hold a whole request.
+ */
+export const limitKey = (text: string): LimitKey =>
+  createHmac('sha256', secret).update(text).digest('base64url') as LimitKey;

@@ -1,0 +1,23 @@
+import { z } from 'zod/mini';
+import { isCommonPassword } from '#core/identity/password-check.ts';
+import { PASSWORD_MAX_LENGTH } from '#core/identity/password-rule.ts';
+import type { CommonPasswords } from '#core/ports/hashing.ts';
+import { failureResponse } from '../http/failure-status.ts';
+import type { Bucket } from '../http/limits.ts';
+import { readJson } from '../http/read-body.ts';
+
+const passwordCheck = z.strictObject({ password: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH)) });
+
+/**
+ * Checks whether a password, with or without leading and trailing digits, is a common one, for a backend whose auth service
+ * has no such list. Stores and logs nothing.
+ */
+export function makeCheckPassword({ common, byNetwork }: { common: CommonPasswords; byNetwork: Bucket }) {
+  return async (request: Request, network: string): Promise<Response> => {
+    const body = await readJson(request, passwordCheck);
+    if (body.isErr()) return body.error;
+    const refused = await byNetwork.consume(network);
+    if (refused) return failureResponse(refused);
+    return Response.json({ common: await isCommonPassword(common, body.value.password) });
+  };
+}

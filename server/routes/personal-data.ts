@@ -1,0 +1,194 @@
+import { err, type Result, type ResultAsync } from 'neverthrow';
+import { z } from 'zod/mini';
+import { normalizeEmail } from '#core/identity/email.ts';
+import { PERSONAL_DATA_FILE_NAME, personalDataFile } from '#core/personal-data/personal-data-file.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import {
+  type Forbidden,
+  forbidden,
+  type NotSignedIn,
+  notSignedIn,
+  type RateLimited,
+  type ReauthenticationNeeded,
+  type Unavailable,
+} from '#core/ports/failures.ts';
+import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import { failureResponse } from '../http/failure-status.ts';
+import type { Bucket } from '../http/limits.ts';
+import { readJson, sentText } from '../http/read-body.ts';
+
+const correction = z.union([
+  z.strictObject({
+    email: sentText,
+    details: z.strictObject({ first_name: sentText, last_name: sentText, phone: sentText }),
+  }),
+  z.strictObject({ email: sentText, mailWords: sentText }),
+  z.strictObject({ email: sentText, news: z.boolean() }),
+]);
+/** The person whom the page believes to be signed in. */
+const person = z.strictObject({ email: sentText });
+
+/**
+ * Runs one job after the other, each in its own turn of the event loop, so that other requests run in between however many
+ * files are being made.
+ */
+function makeSerialQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(() => new Promise((resolve) => setTimeout(resolve, 0))).then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
+/** A client that reads nothing for this long is cut off, milliseconds. */
+const STALLED_MS = 60_000;
+
+/**
+ * Produces the next chunk when the client has read the previous one. A failure aborts the response, which the client
+ * notices; the status was sent before.
+ */
+function streamOf(
+  pieces: ReturnType<typeof personalDataFile>,
+  inTurn: ReturnType<typeof makeSerialQueue>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        clearTimeout(stalled);
+        const piece = await inTurn(() => pieces.next());
+        if (piece.done) return controller.close();
+        if (piece.value.isErr()) {
+          return controller.error(new Error(`the file is incomplete: ${piece.value.error.kind}`));
+        }
+        controller.enqueue(encoder.encode(piece.value.value));
+        stalled = setTimeout(
+          () => controller.error(new Error('the client stopped reading the file')),
+          STALLED_MS,
+        );
+      },
+      cancel: () => clearTimeout(stalled),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** `sessionToken` null: the browser has none. */
+export interface PersonalDataCaller {
+  readonly sessionToken: string | null;
+  readonly network: string;
+}
+
+/**
+ * The data stored about the signed-in person: GET shows it, POST downloads it with every event as a file, PATCH corrects
+ * name and phone, or changes the mail words or whether news is wanted, DELETE erases the account. Each needs an authentication within the last
+ * 5 minutes. The session alone decides whose data it is; the address in the body must match it, because another tab may
+ * have signed in another person. After a DELETE with 204 the route deletes the session cookie.
+ */
+export function makePersonalData({
+  store,
+  provenSession,
+  byNetwork,
+  byPerson,
+}: {
+  store: PersonalDataStore;
+  provenSession: (
+    sessionToken: string,
+  ) => ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
+  byNetwork: Bucket;
+  byPerson: Bucket;
+}) {
+  const inTurn = makeSerialQueue();
+
+  async function requireSession({
+    sessionToken,
+    network,
+  }: PersonalDataCaller): Promise<
+    Result<Session, NotSignedIn | ReauthenticationNeeded | RateLimited | Unavailable>
+  > {
+    const refused = await byNetwork.consume(network);
+    if (refused) return err(refused);
+    if (sessionToken === null) return err(notSignedIn);
+    const proven = await provenSession(sessionToken);
+    if (proven.isErr()) return proven;
+    const tooOften = await byPerson.consume(proven.value.userId);
+    return tooOften ? err(tooOften) : proven;
+  }
+
+  /** The same, if the page names the person of the session. */
+  async function requireSessionOf(
+    caller: PersonalDataCaller,
+    email: string,
+  ): Promise<Result<Session, NotSignedIn | Forbidden | ReauthenticationNeeded | RateLimited | Unavailable>> {
+    const session = await requireSession(caller);
+    return session.isOk() && session.value.email !== normalizeEmail(email) ? err(forbidden) : session;
+  }
+
+  async function show(caller: PersonalDataCaller): Promise<Response> {
+    const session = await requireSession(caller);
+    if (session.isErr()) return failureResponse(session.error);
+    return store.read(session.value).match(
+      // The account was deleted in between, and the session with it.
+      (data) => (data === null ? failureResponse(notSignedIn) : Response.json({ data })),
+      failureResponse,
+    );
+  }
+
+  async function download(request: Request, caller: PersonalDataCaller): Promise<Response> {
+    const body = await readJson(request, person);
+    if (body.isErr()) return body.error;
+    const session = await requireSessionOf(caller, body.value.email);
+    if (session.isErr()) return failureResponse(session.error);
+    const subject = session.value;
+    return store.read(subject).match(
+      (data) =>
+        data === null
+          ? failureResponse(notSignedIn)
+          : new Response(streamOf(personalDataFile(store, subject, data), inTurn), {
+              headers: {
+                'content-type': 'application/json',
+                'content-disposition': `attachment; filename="${PERSONAL_DATA_FILE_NAME}"`,
+              },
+            }),
+      failureResponse,
+    );
+  }
+
+  async function correct(request: Request, caller: PersonalDataCaller): Promise<Response> {
+    const body = await readJson(request, correction);
+    if (body.isErr()) return body.error;
+    const session = await requireSessionOf(caller, body.value.email);
+    if (session.isErr()) return failureResponse(session.error);
+    const change = body.value;
+    const corrected =
+      'details' in change
+        ? store.correct(session.value, change.details)
+        : 'mailWords' in change
+          ? store.chooseMailWords(session.value, change.mailWords)
+          : store.chooseNews(session.value, change.news);
+    return corrected.match((data) => Response.json({ data }), failureResponse);
+  }
+
+  async function erase(request: Request, caller: PersonalDataCaller): Promise<Response> {
+    const body = await readJson(request, person);
+    if (body.isErr()) return body.error;
+    const session = await requireSessionOf(caller, body.value.email);
+    if (session.isErr()) return failureResponse(session.error);
+    return store.erase(session.value).match(() => new Response(null, { status: 204 }), failureResponse);
+  }
+
+  return (request: Request, caller: PersonalDataCaller): Promise<Response> => {
+    switch (request.method) {
+      case 'POST':
+        return download(request, caller);
+      case 'PATCH':
+        return correct(request, caller);
+      case 'DELETE':
+        return erase(request, caller);
+      default:
+        return show(caller);
+    }
+  };
+}
