@@ -1,3 +1,4 @@
+import type { Audience } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
 import type { SendingEnd } from '../jobs/send-announcement.ts';
@@ -11,6 +12,12 @@ const STATES = {
   done: 'done',
 } as const;
 
+/** To whom, in the middle of a sentence. */
+export function audienceWords(audience: Audience): string {
+  if (audience === 'everybody') return 'everybody who has had no launch mail';
+  return audience === 'everybody-again' ? 'everybody again' : `people at the step ${audience}`;
+}
+
 /** Why deliveries failed or were skipped, and why people are left out. */
 export const REASONS: Readonly<Record<string, string>> = {
   refused: 'the mail server refused the mail or the address',
@@ -20,6 +27,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   complained: 'complained about an earlier mail',
   unverified: 'the address is not verified',
   'other-step': 'at another step',
+  'had-one': 'had a launch mail already',
 };
 
 /** What the operator reads when something is not possible. */

@@ -27,11 +27,7 @@ const READ_OUTAGE = 'The project did not answer. Please try again in a moment.';
 /** The answers of the screen at `path`. */
 export function makeAnswers(
   showPage: Answers['showPage'],
-  {
-    path,
-    operator,
-    isHosted,
-  }: { readonly path: string; readonly operator: string; readonly isHosted: boolean },
+  { path, isHosted }: { readonly path: string; readonly isHosted: boolean },
 ): Answers {
   const outage = isHosted ? PROJECT_OUTAGE : DATABASE_OUTAGE;
   const showProblem: Answers['showProblem'] = (c, { kind }, back = path) => {
@@ -40,7 +36,7 @@ export function makeAnswers(
     return showPage(c, {
       title: isOutage ? outage.title : 'That did not work',
       body: html`<p class="problem" role="alert">${isOutage ? outageWords : (PROBLEMS[kind] ?? PROBLEMS.rejected)}</p>
-<p><a href="${back}">Back</a></p>`,
+<p><a href=".${back}">Back</a></p>`,
       status: isOutage ? 503 : 400,
     });
   };
@@ -49,7 +45,7 @@ export function makeAnswers(
     const fields = (name: string) => [form[name]].flat().filter((value) => typeof value === 'string');
     const field = (name: string) => fields(name)[0] ?? '';
     const why = readReason(field('why'));
-    return { field, fields, by: why === null ? null : { who: operator, why } };
+    return { field, fields, by: why === null ? null : { who: c.get('session').who, why } };
   };
   return {
     showPage,

@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
+import { readOperator } from '#core/operating/audited.ts';
 import type { OperatorBackend } from '../composition/embedded-operator-backend.ts';
 import { bugReport } from '../http/request-log.ts';
-import type { Access } from './access.ts';
+import { type Access, pathInside, type Session } from './access.ts';
 import { makeAnswers } from './answers.ts';
 import { layout, type MenuEntry } from './layout.ts';
 import { auditScreen } from './pages/audit-log.ts';
@@ -42,6 +43,11 @@ const font = (weight: number) =>
     ),
   );
 
+const nameForm = html`<form method="post" action="./operator" class="card">
+<p>Several people may use this machine's user. The audit log keeps your name beside it.</p>
+<p class="field"><label for="name">Your name</label>
+<input id="name" name="name" required minlength="2" maxlength="60" autocomplete="name"></p><button>Open the console</button></form>`;
+
 /** The operator's console: pages made on the server, without any script. */
 export function createConsoleApp({
   backend,
@@ -57,10 +63,16 @@ export function createConsoleApp({
   const { operator, settings } = backend;
   const { brand } = settings.site;
   const isHosted = settings.site.backend === 'supabase';
-  const showPage = (c: Context, { title, body, status = 200 }: Page, menu: readonly MenuEntry[] = screens) =>
-    c.html(layout({ title, body, brand, path: c.req.path, menu }), status);
+  const showPage = (
+    c: Context,
+    { title, body, status = 200 }: Page,
+    menu: readonly MenuEntry[] = screens,
+  ) => {
+    const session: Session | undefined = c.get('session');
+    return c.html(layout({ title, body, brand, url: c.req.url, path: c.req.path, session, menu }), status);
+  };
 
-  const app = new Hono();
+  const app = new Hono({ getPath: pathInside });
   app.use(
     access.guard({
       isPublic: (path) => path.startsWith('/console/') || CALENDAR_FEED.test(path),
@@ -78,6 +90,14 @@ export function createConsoleApp({
       ? next()
       : c.text('This form cannot be read. Nothing was done.', 400),
   );
+  app.use(async (c: Context, next) => {
+    const session: Session | undefined = c.get('session');
+    if (session === undefined || session.who !== null) return next();
+    const isSent = c.req.method === 'POST' && c.req.path === '/operator';
+    session.who = isSent ? readOperator((await c.req.parseBody()).name, operator) : null;
+    if (session.who !== null) return c.redirect('/', 303);
+    return showPage(c, { title: 'Who are you?', body: nameForm, status: isSent ? 400 : 200 }, []);
+  });
   app.get('/console/style.css', (c) => c.body(CONSOLE_CSS, 200, { 'content-type': 'text/css' }));
   app.get('/console/icon.svg', (c) => c.body(ICON, 200, { 'content-type': 'image/svg+xml' }));
   for (const weight of [400, 700]) {
@@ -87,10 +107,10 @@ export function createConsoleApp({
     );
   }
   for (const { path, routes } of screens) {
-    app.route(path, routes({ ...backend, ...makeAnswers(showPage, { path, operator, isHosted }) }));
+    app.route(path, routes({ ...backend, ...makeAnswers(showPage, { path, isHosted }) }));
   }
   app.notFound((c) =>
-    showPage(c, { title: 'Page not found', body: html`<p><a href="/">Overview</a></p>`, status: 404 }),
+    showPage(c, { title: 'Page not found', body: html`<p><a href="./">Overview</a></p>`, status: 404 }),
   );
   app.onError((error, c) => {
     report({ bug: bugReport(error) });

@@ -1,15 +1,19 @@
 import { html } from 'hono/html';
+import type { Session } from './access.ts';
 import type { Html, Screen } from './screen.ts';
 
 export type MenuEntry = Pick<Screen, 'path' | 'name'>;
 
-/** A document of the console, with the menu unless the console is locked. */
+/** A document of the console, with the menu unless it is locked. Links and forms begin with './', below the session's path. */
 export const layout = (page: {
   readonly title: string;
   readonly brand: string;
   readonly body: Html;
-  /** The path of the request, to mark the current screen. */
+  /** Of the request. */
+  readonly url: string;
+  /** The same within the console, to mark the current screen. */
   readonly path: string;
+  readonly session: Session | undefined;
   readonly menu: readonly MenuEntry[];
 }): Html => html`<!doctype html>
 <html lang="en">
@@ -17,12 +21,13 @@ export const layout = (page: {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+${page.session === undefined ? '' : html`<base href="${page.session.base}/">`}
 <title>${page.title} · ${page.brand} console</title>
 <link rel="icon" href="/console/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/console/style.css">
 </head>
 <body>
-<a class="skip" href="#content">Skip to content</a>
+<a class="skip" href="${page.url}#content">Skip to content</a>
 <header>
 <p class="brand">${page.brand} <span>console</span></p>
 ${
@@ -30,9 +35,10 @@ ${
     ? ''
     : html`<nav aria-label="Screens"><ul>${page.menu.map(
         ({ path, name }) =>
-          html`<li><a href="${path}" ${isCurrent(path, page.path) ? html`aria-current="page"` : ''}>${name}</a></li>`,
+          html`<li><a href=".${path}" ${isCurrent(path, page.path) ? html`aria-current="page"` : ''}>${name}</a></li>`,
       )}</ul></nav>
-<form method="post" action="/log-out"><button class="quiet">Log out</button></form>`
+<p class="soft">${page.session?.who}</p>
+<form method="post" action="./log-out"><button class="quiet">Log out</button></form>`
 }
 </header>
 <main id="content" tabindex="-1">
@@ -63,7 +69,7 @@ export const action = (
     label = name,
   }: { fields: Html; id?: string; why?: string; kind?: string; label?: string },
 ): Html =>
-  html`<details><summary>${name}</summary><form method="post" action="${path}">
+  html`<details><summary>${name}</summary><form method="post" action=".${path}">
 ${fields}${reasonField(`why-${id}`, why)}<button class="${kind}">${label}</button></form></details>`;
 
 /** A table that scrolls sideways in a narrow window. */

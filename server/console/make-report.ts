@@ -1,31 +1,17 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { err, ok, Result } from 'neverthrow';
+import { err, ok, type Result } from 'neverthrow';
 import { makeReport, type Report } from '#core/research/report.ts';
 import { type RangeProblem, readRange } from '#core/research/report-range.ts';
 import { openResearch } from '../composition/operator-backend.ts';
+import type { OptionsOf } from '../launch/commands.ts';
 import { reportCsv, reportJson } from './report-files.ts';
 import { reportDocument } from './report-html.ts';
-
-const USAGE =
-  'npm run report takes --from and --to (days such as 2026-11-30), --out (a file; without it, prints) and --format (html, csv or json).';
 
 const FORMATS: Readonly<Record<string, (report: Report, brand: string) => string>> = {
   html: reportDocument,
   csv: reportCsv,
   json: reportJson,
 };
-
-const OPTIONS = {
-  from: { type: 'string' },
-  to: { type: 'string' },
-  out: { type: 'string' },
-  format: { type: 'string', default: 'html' },
-} as const;
-const readArguments = Result.fromThrowable(
-  (args: readonly string[]) => parseArgs({ args: [...args], options: OPTIONS }).values,
-  () => USAGE,
-);
 
 export function rangeProblem({ kind, given }: RangeProblem): string {
   switch (kind) {
@@ -40,14 +26,12 @@ export function rangeProblem({ kind, given }: RangeProblem): string {
 
 /** The report as text, or one line for the operator. */
 export async function report(
-  args: readonly string[],
+  { from, to, out, format }: OptionsOf<'report'>,
   env: Readonly<Record<string, string | undefined>>,
   now: number,
 ): Promise<Result<string, string>> {
-  const read = readArguments(args);
-  if (read.isErr()) return err(read.error);
-  const { from, to, out, format } = read.value;
-  if (from === undefined || to === undefined) return err(USAGE);
+  if (from === undefined || to === undefined)
+    return err('npm run report needs --from and --to: days such as 2026-11-30.');
   const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
   if (!write) return err(`The format is html, csv or json, not ${JSON.stringify(format)}.`);
   const range = readRange(from, to, now);

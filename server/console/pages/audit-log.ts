@@ -50,7 +50,7 @@ export const auditScreen: Screen = {
       const body = html`
 <p class="soft">Who did what, and why. Nothing here can be changed or deleted. Times are in New York.</p>
 ${lines.length === 0 ? html`<p class="notice">Nothing has been recorded yet.</p>` : table('Audit log', head, lines.map(auditRow))}
-${lines.length === MOST ? html`<p><a href="/audit-log?before=${lines.at(-1)?.id}">Older lines</a></p>` : ''}`;
+${lines.length === MOST ? html`<p><a href="./audit-log?before=${lines.at(-1)?.id}">Older lines</a></p>` : ''}`;
       return showPage(c, { title: 'Audit log', body });
     }),
 };

@@ -33,7 +33,7 @@ const phoneOf = ({ phone }: Appointment) => (phone === null ? 'Person calls' : p
 const callRow = (call: Appointment): Html => html`<tr>
 <td class="when">${time(call.startsAt)}</td><td>${call.name}</td><td class="when">${phoneOf(call)}</td>
 <td>${call.outcome ? OUTCOMES[call.outcome] : ''}</td>
-<td><a href="/calls/${call.id}">Open<span class="visually-hidden"> the call at ${moment(call.startsAt)}</span></a></td></tr>`;
+<td><a href="./calls/${call.id}">Open<span class="visually-hidden"> the call at ${moment(call.startsAt)}</span></a></td></tr>`;
 
 function weekTable({ days, calls }: Week): Html {
   const columns = ['Time', 'Name', 'Phone', 'Outcome', 'Call'];
@@ -51,15 +51,15 @@ function weekTable({ days, calls }: Week): Html {
 const weekPage = (week: Week, isShown: boolean, done: string | undefined): Html => {
   const monday = week.days[0]?.day ?? '';
   return html`${doneNotice(DONE, done)}
-<nav aria-label="Weeks" class="row"><a href="/calls?week=${addDays(monday, -7)}">Week before</a>
-<a href="/calls">This week</a><a href="/calls?week=${addDays(monday, 7)}">Week after</a></nav>
+<nav aria-label="Weeks" class="row"><a href="./calls?week=${addDays(monday, -7)}">Week before</a>
+<a href="./calls">This week</a><a href="./calls?week=${addDays(monday, 7)}">Week after</a></nav>
 <section><h2>Week of ${dayName(monday)}</h2>
 <p class="soft">Times are in New York.</p>
 ${weekTable(week)}
 ${
   isShown || week.calls.length === 0
     ? ''
-    : html`<form method="post" action="/calls/show" class="card row"><input type="hidden" name="week" value="${monday}">
+    : html`<form method="post" action="./calls/show" class="card row"><input type="hidden" name="week" value="${monday}">
 ${reasonField('why-show')}<button class="quiet">Show names and numbers</button></form>`
 }</section>
 <div class="columns">
@@ -72,11 +72,11 @@ ${week.blockedDays.map((day) =>
     label: 'Let people book this day',
   }),
 )}
-<form method="post" action="/calls/block" class="card"><p class="field"><label for="day">Day</label>
+<form method="post" action="./calls/block" class="card"><p class="field"><label for="day">Day</label>
 <input id="day" name="day" type="date" required></p>${reasonField('why-block')}<button>Block the day</button>
 <p class="soft">Nobody can book it. Calls that are booked stay.</p></form></section>
 <section><h2>Calendar feed</h2>
-<form method="post" action="/calls/feed" class="card"><p>Subscribe to your calls in the calendar program of this machine. The feed has only
+<form method="post" action="./calls/feed" class="card"><p>Subscribe to your calls in the calendar program of this machine. The feed has only
 the first letter of each name. A new address replaces the earlier one.</p>${reasonField('why-feed', 'Subscribe to the calls')}
 <button>Make a new address</button></form></section>
 </div>`;
@@ -105,12 +105,12 @@ const callPage = (
 <dt>Outcome</dt><dd>${call.outcome ? OUTCOMES[call.outcome] : 'Not said'}</dd>
 </dl>${
     isShown
-      ? html`<p><a href="${path}">Hide</a></p>`
-      : html`<form method="post" action="${path}/show">${reasonField('why-show')}<button class="quiet">Show</button></form>`
+      ? html`<p><a href=".${path}">Hide</a></p>`
+      : html`<form method="post" action=".${path}/show">${reasonField('why-show')}<button class="quiet">Show</button></form>`
   }</section>
 <section><h2>What you can do</h2>${
     isShown
-      ? html`<form method="post" action="${path}/note" class="card"><h3>Note and outcome</h3>
+      ? html`<form method="post" action=".${path}/note" class="card"><h3>Note and outcome</h3>
 <p class="field"><label for="outcome">Outcome</label><select id="outcome" name="outcome"><option value="">Not said</option>
 ${CALL_OUTCOMES.map((outcome) => html`<option value="${outcome}" ${outcome === call.outcome ? html`selected` : ''}>${OUTCOMES[outcome]}</option>`)}</select></p>
 <p class="field"><label for="note">Note. The person can read it in their download.</label>
@@ -130,7 +130,7 @@ ${action(`${path}/cancel`, 'Cancel the call', {
 })}`
     : ''
 }</section></div>
-<p><a href="/calls?week=${dayOf(call.startsAt)}">Back to the week</a></p>`;
+<p><a href="./calls?week=${dayOf(call.startsAt)}">Back to the week</a></p>`;
 };
 
 export const callsScreen: Screen = {
@@ -184,7 +184,7 @@ export const callsScreen: Screen = {
           const address = `http://${c.req.header('host')}/calls/feed/${secret.value}.ics`;
           const body = html`<p>Subscribe to this address in your calendar program. It is shown only now.</p>
 <p class="notice"><code>${address}</code></p>
-<p>It works while the console runs. Whoever has it sees when the calls are.</p><p><a href="/calls">Back</a></p>`;
+<p>It works while the console runs. Whoever has it sees when the calls are.</p><p><a href="./calls">Back</a></p>`;
           return showPage(c, { title: 'Calendar feed', body });
         }),
       )

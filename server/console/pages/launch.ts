@@ -11,7 +11,14 @@ import type {
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { composeAnnouncements } from '../../composition/announcements.ts';
-import { durationWords, problemWords, progressOf, REASONS, stateWords } from '../announcement-words.ts';
+import {
+  audienceWords,
+  durationWords,
+  problemWords,
+  progressOf,
+  REASONS,
+  stateWords,
+} from '../announcement-words.ts';
 import { moment, number } from '../formats.ts';
 import { reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
@@ -29,9 +36,6 @@ function startProgram(): void {
   spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit'] }).unref();
 }
 
-const audienceWords = (audience: Audience) =>
-  audience === 'everybody' ? 'Everybody with a verified address' : `People at the step ${audience}`;
-
 const audienceOf = (value: string | undefined): Audience =>
   AUDIENCES.find((one): one is Audience => one === value) ?? 'everybody';
 
@@ -44,7 +48,7 @@ const audienceField = (id: string, chosen: Audience): Html => html`<p class="fie
 </p>`;
 
 const actionForm = (action: string, label: string, kind = '', fields: Html | '' = ''): Html =>
-  html`<form method="post" action="/launch/${action}">${fields}${reasonField(`why-${action}`)}<button class="${kind}">${label}</button></form>`;
+  html`<form method="post" action="./launch/${action}">${fields}${reasonField(`why-${action}`)}<button class="${kind}">${label}</button></form>`;
 
 const rows = (lines: readonly (readonly [string, number])[]) =>
   lines.map(
@@ -55,7 +59,7 @@ function progressSection(status: AnnouncementStatus): Html {
   const { total, sent, left, settled, unknown, isPrepared, others } = progressOf(status);
   const { announcement, perSecond } = status;
   return html`<section aria-labelledby="progress"><h2 id="progress">Progress</h2>
-<p>${audienceWords(announcement.audience)}. It is ${stateWords(status)}.</p>
+<p>To ${audienceWords(announcement.audience)}. It is ${stateWords(status)}.</p>
 ${
   total === 0
     ? ''
@@ -82,7 +86,7 @@ ${
 
 /** Nothing can be typed into a page that renews itself. */
 const renewingSection = html`<p class="soft">This page renews itself every ${REFRESH_SECONDS} seconds.</p>
-<p><a class="button" href="/launch?still">Pause or stop</a></p>`;
+<p><a class="button" href="./launch?still">Pause or stop</a></p>`;
 
 const actionsSection = ({ announcement: { state }, isSending }: AnnouncementStatus): Html =>
   html`<section aria-labelledby="actions"><h2 id="actions">Next</h2>
@@ -109,7 +113,7 @@ const unknownSection = (deliveries: readonly UnknownDelivery[], inAll: number): 
     : html`<section aria-labelledby="unknown"><h2 id="unknown">Unknown whether they were sent</h2>
 <p>The sender stopped, or lost its connection, after it handed these over. Look for the message id in the log of the mail service. Check those that are not there, and they are sent again.</p>
 ${inAll > deliveries.length ? html`<p class="notice">The first ${number(deliveries.length)} of ${number(inAll)} are shown. <code>npm run announce -- unknown</code> lists them all.</p>` : ''}
-<form method="post" action="/launch/again">
+<form method="post" action="./launch/again">
 ${table(
   'Unknown mails',
   ['Send again', 'Address', 'Message id', 'Handed over'],
@@ -122,7 +126,7 @@ ${reasonField('why-again')}<button>Send the checked ones again</button></form></
 
 const previewSection = (audience: Audience, preview: AnnouncementPreview | null): Html =>
   html`<section aria-labelledby="preview"><h2 id="preview">Who would get it</h2>
-<form method="get" action="/launch">${audienceField('to', audience)}<button class="quiet" name="dry-run" value="1">Count, send nothing</button></form>
+<form method="get" action="./launch">${audienceField('to', audience)}<button class="quiet" name="dry-run" value="1">Count, send nothing</button></form>
 ${
   preview === null
     ? ''
@@ -161,7 +165,7 @@ export const makeLaunchScreen = (startSender: () => void = startProgram): Screen
       if (renews) c.header('refresh', String(REFRESH_SECONDS));
       const body = html`
 ${problem === null ? '' : html`<p class="problem" role="alert">${problem}</p>`}
-${announcement === null ? html`<p class="soft">One mail to everybody, when the service has launched. Nobody gets it twice.</p>` : progressSection(announcement)}
+${announcement === null ? html`<p class="soft">One mail to everybody, when the service has launched. Whoever finishes the sign-up later gets it then. Nobody gets it twice.</p>` : progressSection(announcement)}
 ${renews ? renewingSection : ''}
 ${announcement !== null && state !== 'done' && !renews ? actionsSection(announcement) : ''}
 ${state === 'done' || renews ? '' : unknownSection(unknown.unwrapOr([]), unknownInAll)}

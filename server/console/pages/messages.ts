@@ -42,7 +42,7 @@ const messageCard = (message: StoredContactMessage): Html => {
 <p class="soft">${moment(message.receivedAt)} · ${state(message)}</p>
 <p><a href="${mailto}">Answer ${message.email}</a></p>
 <pre class="message">${markInvisible(message.message)}</pre>
-<form method="post" action="/messages/${message.id}/${isOpen ? 'answered' : 'reopened'}">
+<form method="post" action="./messages/${message.id}/${isOpen ? 'answered' : 'reopened'}">
 ${reasonField(`why-${message.id}`, isOpen ? 'Answered by email' : '')}
 <button>${isOpen ? 'Mark as answered' : 'Mark as not answered'}</button></form></article>`;
 };
@@ -53,18 +53,18 @@ const listPage = (
   isShown: boolean,
   done: string | undefined,
 ): Html => html`${doneNotice(DONE, done)}
-<nav aria-label="Which messages" class="row"><a href="/messages" ${filter.all ? '' : html`aria-current="true"`}>Not answered</a>
-<a href="/messages?all=1" ${filter.all ? html`aria-current="true"` : ''}>All</a></nav>
+<nav aria-label="Which messages" class="row"><a href="./messages" ${filter.all ? '' : html`aria-current="true"`}>Not answered</a>
+<a href="./messages?all=1" ${filter.all ? html`aria-current="true"` : ''}>All</a></nav>
 ${
   messages.length === 0
     ? html`<p class="notice">${filter.all ? 'There are no messages.' : 'Every message is answered.'}</p>`
     : isShown
       ? messages.map(messageCard)
-      : html`${messageTable(messages)}<form method="post" action="/messages/show" class="card row">
+      : html`${messageTable(messages)}<form method="post" action="./messages/show" class="card row">
 <input type="hidden" name="all" value="${filter.all ? '1' : ''}"><input type="hidden" name="before" value="${filter.before ?? ''}">
 ${reasonField('why-show', 'Answer messages')}<button>Show these messages</button></form>`
 }
-${messages.length === MOST ? html`<p><a href="/messages?${filter.all ? 'all=1&' : ''}before=${messages.at(-1)?.id}">Older messages</a></p>` : ''}`;
+${messages.length === MOST ? html`<p><a href="./messages?${filter.all ? 'all=1&' : ''}before=${messages.at(-1)?.id}">Older messages</a></p>` : ''}`;
 
 export const messagesScreen: Screen = {
   path: '/messages',

@@ -84,8 +84,8 @@ export const overviewScreen: Screen = {
       const body = html`
 <div class="columns">
 <section class="card"><h2>Today</h2><dl>
-<dt>Messages without an answer</dt><dd><a href="/messages">${number(openMessages)}</a></dd>
-<dt>Next call</dt><dd>${nextCallAt === null ? 'None' : html`<a href="/calls">${moment(nextCallAt)}</a>`}</dd>
+<dt>Messages without an answer</dt><dd><a href="./messages">${number(openMessages)}</a></dd>
+<dt>Next call</dt><dd>${nextCallAt === null ? 'None' : html`<a href="./calls">${moment(nextCallAt)}</a>`}</dd>
 <dt>Last clean-up</dt><dd>${lastCleanUpAt === null ? 'Never' : `${age(now - lastCleanUpAt)} ago`}</dd>
 </dl>
 ${isLate ? html`<p class="problem">The clean-up runs every minute while the server runs. Is it running?</p>` : ''}

@@ -36,7 +36,7 @@ const at = (iso: string | null | undefined) => (iso ? moment(Date.parse(iso)) : 
 export const phoneWords = (phone: string | null | undefined) =>
   phone && isCompletePhone(phone) ? formatPhone(phone) : phone || 'Not given';
 
-const searchForm = html`<form method="post" action="/people/find" class="card">
+const searchForm = html`<form method="post" action="./people/find" class="card">
 <p class="field"><label for="query">Email address or phone number</label>
 <input id="query" name="query" required maxlength="320" autocomplete="off" spellcheck="false"></p>
 ${reasonField('why')}
@@ -70,8 +70,8 @@ const personPage = (
 <section class="card"><h2>Information</h2>${details(shown ?? data)}
 ${
   shown
-    ? html`<p><a href="/people/${key}">Hide</a></p>`
-    : html`<form method="post" action="/people/${key}/show">${reasonField('why-show', why)}<button class="quiet">Show</button></form>`
+    ? html`<p><a href="./people/${key}">Hide</a></p>`
+    : html`<form method="post" action="./people/${key}/show">${reasonField('why-show', why)}<button class="quiet">Show</button></form>`
 }</section>
 <section><h2>What you can do</h2>
 ${action(`/people/${key}/link`, 'Send a new link', {
@@ -146,7 +146,7 @@ export const peopleScreen: Screen = {
     const over = (c: Context) =>
       showPage(c, {
         title: 'This search is over',
-        body: html`<p>Please search for the person again.</p><p><a href="/people">People</a></p>`,
+        body: html`<p>Please search for the person again.</p><p><a href="./people">People</a></p>`,
         status: 404,
       });
 
@@ -201,7 +201,7 @@ export const peopleScreen: Screen = {
           if (keys.length === 1) return c.redirect(`/people/${keys[0]}`, 303);
           const isFull = keys.length === MOST_FOUND;
           const list = html`<p>${keys.length}${isFull ? ' or more' : ''} people gave this number.${isFull ? ` These are the first ${MOST_FOUND}: search for others by email address.` : ''}</p>
-<ul>${keys.map((key, index) => html`<li><a href="/people/${key}">Person ${index + 1}</a></li>`)}</ul>`;
+<ul>${keys.map((key, index) => html`<li><a href="./people/${key}">Person ${index + 1}</a></li>`)}</ul>`;
           return showPage(c, { title: 'People', body: list });
         }),
       )

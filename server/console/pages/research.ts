@@ -20,7 +20,7 @@ export const researchScreen: Screen = {
       const today = easternDate(now);
       const from = c.req.query('from') ?? addDays(today, 1 - DAYS);
       const to = c.req.query('to') ?? today;
-      const form = html`<form method="get" action="/research" class="row">
+      const form = html`<form method="get" action="./research" class="row">
 <p class="field"><label for="from">From</label><input id="from" name="from" type="date" required value="${from}"></p>
 <p class="field"><label for="to">To</label><input id="to" name="to" type="date" required value="${to}"></p>
 <button>Show</button></form>`;
