@@ -1,4 +1,5 @@
-import { addDays, addMonths, type CalendarDate, firstOfMonth, monthOf } from '../calendar/calendar-date.ts';
+import { businessDayOnOrBefore } from '../calendar/business-day.ts';
+import { addDays, type CalendarDate } from '../calendar/calendar-date.ts';
 import { BENEFIT_TIMINGS, type BenefitTiming } from './benefit-timing.ts';
 import { nextPayments, type Payment } from './payment-days.ts';
 import type { PaymentGroup } from './payment-group.ts';
@@ -22,14 +23,20 @@ export function nextPaymentFor(timing: BenefitTiming, today: CalendarDate): Paym
 
 const DAYS_EARLIER = 14;
 
-/** The earliest day on which the plan could bring a payment. */
-export const earliestDay = ({ date }: Payment): CalendarDate => addDays(date, -DAYS_EARLIER);
+/** The earliest day on which the plan could bring a payment: two weeks before it, or the next business day if that is a holiday. */
+export function earliestDay({ date }: Payment): CalendarDate {
+  let day = addDays(date, -DAYS_EARLIER);
+  while (businessDayOnOrBefore(day) !== day) day = addDays(day, 1);
+  return day;
+}
 
-/**
- * The first payment day whose earlier day is neither over nor before the planned launch. Without a date, the launch is planned
- * for the beginning of the next month, as in the countdown.
- */
-export function firstEarlierPaymentDay(launch: CalendarDate | null, today: CalendarDate): CalendarDate {
-  const planned = launch ?? firstOfMonth(addMonths(monthOf(today), 1));
-  return addDays(planned > today ? planned : today, DAYS_EARLIER);
+/** The first payment for this answer whose earlier day is neither over nor before the launch. Null for the person's own words. */
+export function firstEarlierPayment(
+  timing: BenefitTiming,
+  launch: CalendarDate,
+  today: CalendarDate,
+): Payment | null {
+  const from = launch > today ? launch : today;
+  if (timing === 'other') return null;
+  return nextPayments(GROUPS[timing], from, 3).find((payment) => earliestDay(payment) >= from) ?? null;
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { sectionsCopy } from '#copy/landing-sections.ts';
-import { nextPayments, paymentsFor } from '#core/benefits/payment-days.ts';
-import { earliestDay, firstEarlierPaymentDay } from '#core/benefits/timing-payment.ts';
+import { paymentsFor } from '#core/benefits/payment-days.ts';
+import { earliestDay, firstEarlierPayment, nextPaymentFor } from '#core/benefits/timing-payment.ts';
 import {
   addDays,
   addMonths,
@@ -199,23 +199,23 @@ function Move({ early, usual }: { early: Cell; usual: Cell }) {
   );
 }
 
-/** The first month whose payments are all on or after a day. */
-function monthOfPayments(from: CalendarDate): CalendarMonth {
-  const [first] = nextPayments('second-wednesday', from, 1);
-  return first?.month ?? monthOf(from);
-}
-
 /**
  * A calendar picture of the offer: a ribbon covers the two weeks between the usual day and the earlier one, and the sun marks the
- * day the money could arrive. It shows the first month of which the plan could bring every payment earlier, as of the
- * prerendering. That is never the current month, so the words below say why it is shown.
+ * day the money could arrive. Its example is the first month of which the plan could bring every payment earlier, as of the
+ * prerendering, if it were launched at the beginning of the next month where no date is set.
  */
 export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: CalendarDate }) {
   const id = useId();
   const settings = useSiteSettings();
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
-  const launch = settings.launchAt === null ? null : easternDate(Date.parse(settings.launchAt));
-  const month = monthOfPayments(claimed ? firstEarlierPaymentDay(launch, today) : today);
+  const launch =
+    settings.launchAt === null
+      ? firstOfMonth(addMonths(monthOf(today), 1))
+      : easternDate(Date.parse(settings.launchAt));
+  const first = claimed
+    ? firstEarlierPayment('2nd_wednesday', launch, today)
+    : nextPaymentFor('2nd_wednesday', today);
+  const month = first?.month ?? monthOf(today);
   const moves = CHOICES.flatMap(({ name, group }) =>
     paymentsFor(group, month).map((payment) => ({
       name,
@@ -325,7 +325,7 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
             ))}
             {claimed ? <ClaimMarker /> : null}
           </p>
-          <small>{claimed ? `${words.earlierSun} ${words.firstMonth(month)}` : words.usualSun}</small>
+          <small>{claimed ? `${words.earlierSun} ${words.example(month)}` : words.usualSun}</small>
         </Says>
       </Scene>
     </Figure>

@@ -4,7 +4,7 @@ import { monthAndYear } from '#copy/dates.ts';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import { nextPayments, paymentsIn, unusualMonths } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
-import { type CalendarMonth, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
+import { type CalendarDate, type CalendarMonth, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
 import { localDate } from '../../runtime/local-date.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -130,13 +130,17 @@ export function PaymentResults({ group, headingRef, onChange }: PaymentResultsPr
         </div>
         <Months>
           {months.map((month) => {
-            const days = [...new Set(upcoming(month).map(({ date }) => date))];
+            const paid = upcoming(month);
+            const days = [...new Set(paid.map(({ date }) => date))];
+            const benefitsOn = (day: CalendarDate) =>
+              group === 'both' ? paid.filter(({ date }) => date === day).map(({ benefit }) => benefit) : [];
             return (
               <li key={monthAndYear(month)}>
                 <h3>{monthAndYear(month)}</h3>
                 <div>
-                  {year.days(days).map((line) => (
-                    <p key={line}>{line}</p>
+                  {days.length === 0 ? <p>{year.noDay}</p> : null}
+                  {days.map((day) => (
+                    <p key={day}>{year.day(day, benefitsOn(day))}</p>
                   ))}
                 </div>
                 <MonthCalendar month={month} days={days} />

@@ -34,7 +34,8 @@ export function FindYourDay({ form }: { form: ValidatedForm<TimingChoice> }) {
 
   function dayOf(group: PaymentGroup): string {
     const timing = timingOfGroup(group);
-    return timing === 'other' ? calendarCopy.wordsFor(group) : timingLabel(timing);
+    if (timing === 'other') return calendarCopy.wordsFor(group);
+    return group === 'ssi' ? calendarCopy.ssiHint : timingLabel(timing);
   }
 
   return (

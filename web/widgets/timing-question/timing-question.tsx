@@ -7,7 +7,7 @@ import {
   timingMessage,
   timingPreference,
 } from '#core/benefits/benefit-timing.ts';
-import { earliestDay, firstEarlierPaymentDay, nextPaymentFor } from '#core/benefits/timing-payment.ts';
+import { earliestDay, firstEarlierPayment, nextPaymentFor } from '#core/benefits/timing-payment.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
@@ -77,13 +77,14 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
   const [leftOther, setLeftOther] = useState(choice.otherText !== '');
   const answered = timingPreference(choice).isOk();
   const showsMessage = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
-  // The earlier day is a claim. Without evidence the message names no day.
+  // The earlier day is a claim. Without evidence, or without a date of the launch, the message names no day.
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   const { launchAt } = settings;
   const today = localDate();
   const payment = choice.timing && nextPaymentFor(choice.timing, today);
-  const from = firstEarlierPaymentDay(launchAt === null ? null : localDate(Date.parse(launchAt)), today);
-  const earlier = choice.timing && claimed ? nextPaymentFor(choice.timing, from) : null;
+  const launch = launchAt === null ? null : localDate(Date.parse(launchAt));
+  const earlier =
+    choice.timing && claimed && launch ? firstEarlierPayment(choice.timing, launch, today) : null;
   return (
     <>
       <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>
@@ -93,6 +94,7 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
             name="timing"
             value={timing}
             label={timingLabel(timing)}
+            hint={timing === '1st_business_day' ? calendarCopy.ssiHint : undefined}
             glyph={timing === 'other' ? undefined : <MonthGlyph timing={timing} />}
             checked={choice.timing === timing}
             aria-describedby={choice.timing === timing ? MESSAGE_ID : undefined}
