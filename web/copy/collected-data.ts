@@ -222,6 +222,7 @@ export const COLLECTED_DATA = collected([
       'outbox.subject',
       'outbox.body_text',
       'outbox.body_html',
+      'outbox.unsubscribe_url',
       'outbox.attachments',
       'outbox.created_at',
       'outbox.due_at',
@@ -329,7 +330,7 @@ const stored = <Id extends string>(entries: readonly (BrowserEntry & { readonly 
 
 export const BROWSER_STORAGE = stored([
   { id: 'saved-username', keys: ['saved_username'] },
-  { id: 'sign-up', keys: ['checkahead.pending-email', 'checkahead.first-touch'] },
+  { id: 'sign-up', keys: ['checkahead.pending-email', 'checkahead.given-email', 'checkahead.first-touch'] },
   { id: 'drafts', keys: ['checkahead.draft.'] },
   { id: 'kept-input', keys: ['checkahead_kept_input'] },
   { id: 'last-person', keys: ['checkahead.last-person'] },

@@ -20,9 +20,9 @@ describe('a date in a text', () => {
   it('joins a time of day as the language does', () => {
     expect(momentOf('Monday, July 6, 2026', '9:00 AM')).toBe('Monday, July 6, 2026 at 9:00 AM');
     const inSpanish = (time: string) => momentInSpanish('lunes, 6 de julio de 2026', time);
-    expect(inSpanish('9:00 a.m.')).toBe('lunes, 6 de julio de 2026, a las 9:00 a.m.');
-    expect(inSpanish('1:30 p.m.')).toBe('lunes, 6 de julio de 2026, a la 1:30 p.m.');
-    expect(inSpanish('11:00 a.m.')).toBe('lunes, 6 de julio de 2026, a las 11:00 a.m.');
+    expect(inSpanish('9:00 a.m.')).toBe('lunes 6 de julio de 2026, a las 9:00 a.m.');
+    expect(inSpanish('1:30 p.m.')).toBe('lunes 6 de julio de 2026, a la 1:30 p.m.');
+    expect(inSpanish('11:00 a.m.')).toBe('lunes 6 de julio de 2026, a las 11:00 a.m.');
   });
 
   it('has no day where none is given', () => {

@@ -2,11 +2,12 @@ import type { AccountProblems } from '#core/intake/account-form.ts';
 import type { Message } from '../message.ts';
 import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
 import { nameProblemSentence } from './person-name.ts';
+import { statements } from './statements.ts';
 
 /** Words of `/signup/account`. */
 export const accountCopy = {
   title: 'Set up your account',
-  intro: 'We need your name and a phone number, and a password to log in with next time.',
+  intro: 'The password is for logging in next time.',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
@@ -20,11 +21,10 @@ export const accountCopy = {
   changeIntro: 'Your password stays as it is.',
   saveChange: 'Save my change',
   finishLater: 'Finish later',
-  finishLaterText:
-    'The name and phone number that you type are kept. Nothing has to be done today. You type your password when you come back.',
+  finishLaterText: 'We keep what you type, but not the password.',
   summaryTitle: 'Please check these fields',
   whyTitle: 'Why we ask',
-  why: 'Your name and phone number let us greet you and reach you about your account.',
+  why: `We greet you by your name. ${statements.weCall}`,
   samePassword: 'This is already your password. Press Continue to keep it, or type a new one.',
   saveFailed: {
     title: 'Error Saving Information',

@@ -4,6 +4,7 @@ import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
 import type { Message } from '../message.ts';
 import { ssnProblemSentence } from './confirmation.ts';
 import { nameProblemSentence } from './person-name.ts';
+import { statements } from './statements.ts';
 
 /** Words of `/home/calendar`, `/home/info` and `/home/verify`. */
 export const anonymousCopy = {
@@ -38,7 +39,7 @@ export const homeInfoCopy = {
   title: 'Tell us about yourself',
   intro: 'These details stay on this page and the next one. We do not save them.',
   whyTitle: 'Why we ask',
-  why: 'You see what the sign-up asks before you give us your email.',
+  why: 'This shows the kind of details a sign-up asks for.',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
@@ -47,23 +48,22 @@ export const homeInfoCopy = {
   zipHint: '5 digits',
   continue: 'Continue',
   consentTitle: 'Your consent',
-  consent: `By continuing, you confirm that you are above ${MINIMUM_AGE_YEARS}. You consent to be contacted by a representative at the number you give. This includes automated calls and SMS. Consent is not a condition of purchase.`,
+  consent: `By continuing, you confirm that you are above ${MINIMUM_AGE_YEARS}. You consent to be contacted by a representative at the number you give. This includes automated calls and SMS. Consent is not a condition of purchase. We cannot call you today, because your number is not saved.`,
 };
 
 /** `/home/verify`. */
 export const homeVerifyCopy = {
   title: "You're Almost There!",
-  intro: 'This step shows how we could make sure that it is really you.',
+  intro: 'This is a demonstration of how we could make sure that it is really you. Made-up digits will do.',
   noCheckTitle: 'No check is run today',
   noCheck: 'The number you type stays on this page. It is not sent and not saved.',
   whyTitle: 'Why we ask',
-  why: 'The number would help us make sure that no one else uses your name.',
+  why: 'This shows what a sign-up asks for.',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
   ssnHint: '9 digits. Dashes and spaces are fine.',
   mismatch: "Social Security Numbers don't match",
-  consent:
-    'I agree that my Social Security number may be used to check who I am. I know that no check is run today.',
+  consent: 'I know that this is a demonstration. My number is not sent, saved or checked.',
   needConsent: 'Check the box to agree.',
   submit: 'Complete Verification',
   helpTitle: 'Do you have a question first?',
@@ -79,8 +79,7 @@ export const homeLaunchCopy = {
   notLive: (brand: string) =>
     `${brand} is not live yet. An email will be sent at launch to all who signed up.`,
   launchedTitle: 'We have launched',
-  launched: (brand: string) =>
-    `${brand} has launched. Our email to the people who signed up says what it offers today.`,
+  launched: (brand: string) => `${brand} has launched. ${statements.offeredToday}`,
   gotIt: 'Got it',
   close: 'Close',
 };

@@ -17,9 +17,11 @@ export const calendarCopy = {
   back: 'Back',
   saveChange: 'Save my change',
   finishLater: 'Finish later',
-  finishLaterText: 'What you answer is kept. Nothing has to be done today.',
+  finishLaterText: 'Your answers are kept.',
   choose: 'Choose the day your benefits arrive.',
   describe: 'Tell us which day your benefits arrive.',
+  /** SSI's day is often not the 1st business day. */
+  ssiHint: 'SSI: the 1st, or the business day before.',
   whyTitle: 'Why we ask',
   findDay: 'Not sure? Find your day',
   findDayTitle: 'Find your day',
@@ -29,12 +31,11 @@ export const calendarCopy = {
   /** The person's own words for a day that is not in the list. */
   wordsFor: (group: PaymentGroup) =>
     group === 'both' ? 'SSI on the 1st, Social Security on the 3rd' : 'The 3rd of the month',
-  nextPayment: ({ date }: Payment) =>
-    `By the rules of the SSA, the next payment day is ${weekdayAndDay(date)}.`,
+  nextPayment: ({ date }: Payment) => `Under SSA rules, the next payment day is ${weekdayAndDay(date)}.`,
   thisEarlier: couldComeEarlier,
   earlier: ({ date }: Payment, early: CalendarDate) =>
-    `The first payment that could come earlier is on ${dayInMonth(date)}. ${couldComeEarlier(early)}`,
-  why: 'We use the day to work out how early a payment could reach you. We do not contact the SSA.',
+    `The first payment that could come early is the one on ${dayInMonth(date)}. ${couldComeEarlier(early)}`,
+  why: 'To work out how early a payment could reach you. We do not contact the SSA.',
 };
 
 export function timingLabel(timing: BenefitTiming): string {

@@ -1,8 +1,10 @@
+import { statements } from './statements.ts';
+
 /** Words of the marker beside planned features. */
 export const claimMarkerCopy = {
   mark: '*',
-  label: 'Planned. Read the pre-launch notice.',
-  note: 'Planned. Not launched yet. You cannot get this today.',
-  noteAfterLaunch: 'Planned before our launch. Our email says what is on offer today.',
+  label: 'A claim we are testing. Read the pre-launch notice.',
+  note: 'A claim we are testing, not true today.',
+  noteAfterLaunch: `Planned before our launch. ${statements.offeredToday}`,
   noteLink: 'Read the pre-launch notice',
 } as const;

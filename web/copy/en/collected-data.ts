@@ -9,6 +9,7 @@ import {
 import type { BROWSER_STORAGE, COLLECTED_DATA, COOKIES } from '../collected-data.ts';
 import { type LegalText, measuringService, type ThirdParty } from '../legal.ts';
 import { lengthOfDays } from './legal.ts';
+import { statements } from './statements.ts';
 
 const UNTIL_DELETED = 'Until you delete your account, or ask us to delete it.';
 
@@ -60,12 +61,12 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   },
   phone: {
     what: 'Your phone number (only if you fill in the account step)',
-    why: 'To set up your profile.',
+    why: statements.weCall,
     kept: UNTIL_DELETED,
   },
   'ssn-last4': {
     what: 'The last four digits of your Social Security number, and whether you gave them. The full number never leaves your page.',
-    why: 'To help tell people apart later. No check is run today.',
+    why: `${statements.lastFourPurpose} No check is run today.`,
     kept: UNTIL_DELETED,
   },
   'benefit-timing': {
@@ -113,7 +114,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   'wrong-tries': {
     what: 'A hash of an email address, and how many wrong codes or passwords someone typed for it each day',
     why: 'To stop someone who guesses.',
-    kept: `${lengthOfDays(WRONG_TRIES_KEPT_DAYS)}, or until you log in by link.`,
+    kept: `${lengthOfDays(WRONG_TRIES_KEPT_DAYS)}, or until you log in by link or delete your account.`,
   },
   'security-log': {
     what: 'A note of refused logins and other refused requests, new browsers, changed passwords and deleted accounts, with a hash of the email address and of the network',
@@ -136,7 +137,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: UNTIL_DELETED,
   },
   'anonymous-calendar': {
-    what: 'The benefit day that you choose without signing up, with a random number for the visit',
+    what: 'The payment day that you choose without signing up, with a random number for the visit',
     why: 'To learn which days people have. It is not tied to your name or email.',
     kept: `For the research, ${lengthOfDays(RETENTION_DAYS.anonymousPreferences)} at most. We cannot tell which choice was yours.`,
   },
@@ -217,7 +218,7 @@ export const COOKIE_WORDS: Readonly<
     kept: ({ limits }) => `${limits.browserCookieDays} days.`,
   },
   device: {
-    why: 'A random number, set when you log in. By it we know this browser the next time, so that nobody can lock you out of it by guessing.',
+    why: 'A random number, set when you log in. It lets us recognize this browser, so that nobody can lock you out of it by guessing.',
     kept: `${lengthOfDays(KNOWN_BROWSER_KEPT_DAYS)}.`,
   },
 };
@@ -238,7 +239,7 @@ export const BROWSER_STORAGE_WORDS: Readonly<
     kept: `Until you log out, or someone else logs in here. After ${DRAFT_KEPT_HOURS} hours it goes the next time this browser opens our site.`,
   },
   'kept-input': {
-    what: 'What you typed or chose on a page, while the page changes to your language. Never a password, a code or a Social Security number',
+    what: 'Your email address, your message to us, the call you are booking, or a choice, while the page changes to your language. Never a password, a code or a Social Security number',
     kept: 'Until the page in the other language has opened.',
   },
   'last-person': {
@@ -293,7 +294,7 @@ export const THIRD_PARTY_WORDS = {
   },
   supabase: {
     name: 'Supabase',
-    gets: 'What the first table says we keep. Your browser asks it, so it sees your network (IP) address.',
+    gets: 'What the first table says we keep. Your browser asks it, so it sees your network (IP) address. Its own logs keep your logins, with your email and network (IP) address, for up to 90 days, even if you delete your account.',
     why: 'It keeps our records and logs you in.',
   },
   mixpanel: {

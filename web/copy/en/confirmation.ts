@@ -1,19 +1,17 @@
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
+import { statements } from './statements.ts';
 
 /** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
   title: 'Confirm your identity',
-  intro: 'This is the last step. Check your answers, then enter your Social Security number (SSN) twice.',
+  intro: 'This is the last step.',
   noCheckTitle: 'No check is run today',
-  noCheck:
-    'We do not check your number now. The full number never leaves this page. We keep only the last four digits.',
-  whyTitle: 'Why we ask',
-  why: 'Later, the last four digits may help us confirm that your benefit belongs to you.',
+  noCheck: `${statements.fullNumberStays} ${statements.lastFourOnly}`,
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
   ssnHint: '9 digits. Dashes and spaces are fine.',
   consent: (brand: string) =>
-    `I agree that ${brand} may later use these details to confirm who I am with the Social Security Administration (SSA).`,
+    `I agree that ${brand} saves the last four digits. ${statements.lastFourPurpose}`,
   submit: 'Complete Verification',
   submitting: 'Saving your details',
   back: 'Back',
@@ -34,7 +32,6 @@ export const afterNewPasswordCopy = {
 
 export const checkAnswersCopy = {
   title: 'Check your answers',
-  text: 'Is everything right? You can change it now, before you finish.',
   labels: {
     timing: 'When your benefits arrive',
     name: 'Name',
@@ -50,7 +47,7 @@ export const launchDialogCopy = {
   onTheList: 'You are on the list. Your details are saved.',
   notLive: (brand: string) => `${brand} is not live yet. We will send you an email when we launch.`,
   launchedTitle: 'We have launched',
-  launched: (brand: string) => `${brand} has launched. Our email says what you can do now.`,
+  launched: (brand: string) => `${brand} has launched. When there is something for you to do, we email you.`,
   notSent:
     'You are almost on the list. Some details could not be sent just now. Keep this page open: we will send them as soon as we can.',
   sentLater: 'Now everything is sent. You are on the list. Your details are saved.',

@@ -9,7 +9,7 @@ export const CRUMBS: Readonly<Record<PageId, string>> = {
   'home-info': 'Info',
   'home-verify': 'Verify',
   start: 'Get Started',
-  signup: 'Signup',
+  signup: 'Sign-up',
   'verify-email': 'Verify Email',
   'signup-verify': 'Verify',
   callback: 'Verify Email',

@@ -39,5 +39,4 @@ export const dayInMonth = (date: CalendarDate) =>
 /** 'Wednesday, December 9' */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
 /** Of a payment whose earliest day is `early`. */
-export const couldComeEarlier = (early: CalendarDate) =>
-  `It could come up to 14 days earlier, by ${dayInMonth(early)}.`;
+export const couldComeEarlier = (early: CalendarDate) => `It could come as early as ${dayInMonth(early)}.`;

@@ -2,6 +2,7 @@ import { PAPER_CHECKS_PHASED_OUT_FROM } from '#core/offer/claims.ts';
 import { type ClaimSentence, claim, type FaqEntry } from '../faq-answer.ts';
 import type { Wording } from '../wording.ts';
 import { longDate } from './dates.ts';
+import { statements } from './statements.ts';
 
 /** The cost, by the offer that the page shows. */
 function price({ offer, launched }: Wording): readonly ClaimSentence[] {
@@ -44,7 +45,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       early(wording, 'Your payment could come'),
       ...price(wording),
       wording.launched
-        ? 'It is for people who get Social Security retirement, SSI or SSDI. We have launched. Our email to the people who signed up says what you can get today.'
+        ? `It is for people who get Social Security retirement, SSI or SSDI. We have launched. ${statements.offeredToday}`
         : 'The plan is for people who get Social Security retirement, SSI or SSDI. We have not launched yet, so you cannot get money early from us today. Sign up, and we will email you when we launch.',
     ],
   },
@@ -54,7 +55,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: (wording) => [
       'Start by signing up. You confirm your email, tell us when your benefits normally arrive, and fill in a short form.',
       wording.launched
-        ? 'Our email says what you can do next. You choose how early you want your money.'
+        ? 'You choose how early you want your money.'
         : `We will email you when ${wording.brand} launches. After that, the plan is simple. You choose how early you want your money.`,
       early(wording, 'It could come'),
       claim('existing-account', 'It goes to the bank account you have now.'),
@@ -66,7 +67,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-2',
     question: 'Is it safe?',
     answer: ({ brand }) => [
-      `We ask for as little as we can. When you type your Social Security number, the full number never leaves your page. If you are logged in, we save only the last four digits. ${brand} never asks for your bank password. We are not part of the government. If someone calls you and asks for your full number or for money, hang up.`,
+      `When you type your Social Security number, the full number never leaves your page. ${statements.lastFourOnly} ${statements.lastFourPurpose} ${brand} never asks for your bank password. We are not part of the government. If someone calls you and asks for your full number or for money, hang up.`,
     ],
     link: { label: 'Is this real? How to check a message', page: 'is-this-real' },
   },
@@ -75,11 +76,11 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: 'What if I need my benefits early?',
     answer: (wording) => [
       wording.launched
-        ? `${wording.brand} has launched. Our email to the people who signed up says what it offers today.`
+        ? `${wording.brand} has launched. ${statements.offeredToday}`
         : `${wording.brand} cannot send money yet, because we have not launched. We are working on a way to get you your benefit sooner.`,
       early(wording, 'It could come'),
       ...price(wording),
-      'If you need your benefit sooner than that, your local Social Security office can tell you about your payment and its date.',
+      'The SSA does not pay a regular benefit early. Is your payment late or missing, and do you have an emergency? Ask your Social Security office about an immediate payment.',
     ],
     link: { label: 'See the payment dates', page: 'payment-dates' },
   },
@@ -90,10 +91,10 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       'Signing up here changes nothing about your benefits.',
       claim(
         'benefits-unchanged',
-        `${brand} is planned so that it does not change the amount or the type of your benefits. Only the day the money reaches you would change.`,
+        `${brand} is planned so that it does not change the amount or the type of your benefits. The SSA would pay the same. Our fee would come out of what reaches you.`,
         'We will tell you how it works before you choose anything.',
       ),
-      'The Social Security Administration decides what you get. We have no part in that. If you get SSI, you may want to ask your local Social Security office first. They can tell you how the payment date could affect your SSI.',
+      'The Social Security Administration decides what you get. We have no part in that. If you get SSI, you may want to ask your local Social Security office first. Money that you still have when the next month begins can count toward the SSI limit.',
     ],
   },
   {
@@ -107,7 +108,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
           ? 'You can ask us how the money would reach you.'
           : 'We are still planning how the money would reach you.',
       ),
-      'We do not ask for your bank details when you sign up today, and no bank is linked to your sign-up. If you want to change where your benefit is deposited, you can do that at the Social Security Administration. It is free there.',
+      'We do not ask for your bank details when you sign up today. No bank is linked to your sign-up. If you want to change where your benefit is deposited, you can do that at the Social Security Administration. It is free there.',
     ],
   },
   {
@@ -123,16 +124,14 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
         'We do not know yet how soon they would begin after that.',
       ),
       'Until your first early deposit, your benefits come on the normal schedule.',
-      launched
-        ? 'Our email says what to do next.'
-        : 'We will email you at launch and tell you what to do next.',
+      launched ? statements.offeredToday : 'We will email you at launch and tell you what to do next.',
     ],
   },
   {
     id: 'item-7',
     question: 'What if I get my benefits by mail?',
     answer: ({ brand }) => [
-      `Paper checks for federal benefits were phased out starting ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. People who got them by mail had to move to a digital payment option, such as direct deposit to a bank account. If you still get checks by mail, ask the Social Security Administration how to switch. It is free there.`,
+      `Paper checks for federal benefits were phased out starting ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. Most people have to move to a digital payment option, such as direct deposit or a Direct Express card. Some people can get a waiver. If you still get checks by mail, ask the Social Security Administration how to switch. It is free there.`,
       claim(
         'existing-account',
         `${brand} is planned to work with deposits that reach a bank account, not with checks in the mail.`,
@@ -143,17 +142,17 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-8',
     question: 'How much does it cost?',
     answer: (wording) => [
-      'Signing up is free.',
+      'Signing up is free. So is leaving.',
       ...price(wording),
       claim(
         'fee',
         wording.offer.reading === 'A'
-          ? 'The fee would come out of the rest of your benefit when it arrives.'
+          ? 'An advance is not extra money. It would be paid back from your next benefit, with the fee.'
           : 'That fee would be deducted automatically, so you would not have to send a payment.',
       ),
       wording.launched
-        ? 'When you sign up, we ask for no card number and no bank details, so nothing can be taken from you.'
-        : 'Nothing is charged today, because we have not launched yet. We ask for no card number and no bank details, so nothing can be taken from you.',
+        ? 'When you sign up, we ask for no card number and no bank details, so we cannot charge you.'
+        : 'Nothing is charged today, because we have not launched yet. We ask for no card number and no bank details, so we cannot charge you.',
       cancelAnyTime,
     ],
   },
@@ -164,7 +163,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       wording.launched ? 'This is what we planned.' : 'This is the plan for launch.',
       ...(wording.offer.reading === 'A' ? advanceSteps(wording) : earlySteps(wording)),
       wording.launched
-        ? 'We have launched. Our email to the people who signed up says what is open today.'
+        ? `We have launched. ${statements.offeredToday}`
         : 'None of this has started yet. For now, you can sign up and hear from us by email when we launch.',
     ],
   },
@@ -179,7 +178,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
           : `No. ${brand} runs no credit checks. We do not plan to run any at launch.`,
         'No check is run when you sign up.',
       ),
-      'We do not look at your credit report when you sign up. We also do not run an identity check today. You may see a step that asks for your Social Security number. It is there to show you the step. The full number stays on your page and is not sent to us.',
+      'We do not look at your credit report when you sign up. We also do not run an identity check today. The sign-up asks for your Social Security number. The full number stays on your page and is not sent to us.',
     ],
   },
   {
@@ -187,8 +186,8 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: 'Is this legitimate?',
     answer: ({ brand, launched }) => [
       launched
-        ? `It is right to ask. ${brand} has launched. It is not affiliated with or endorsed by the Social Security Administration. Signing up is free. You can read our terms, write to us, or talk to us before you decide. Nobody from the government asks you to sign up here.`
-        : `It is right to ask. ${brand} has not launched. Today this site is a research project that asks people what would help them. The services on it are ideas, and we do not offer them yet. ${brand} is not affiliated with or endorsed by the Social Security Administration. We do not charge you anything today. You can read our terms, write to us, or talk to us before you decide.`,
+        ? `It is right to ask. ${brand} has launched. ${statements.noAffiliation(brand)} Signing up is free. You can read our terms, write to us, or talk to us before you decide. Nobody from the government asks you to sign up here.`
+        : `It is right to ask. ${brand} has not launched. Today this site is a research project that asks people what would help them. The services on it are ideas, and we do not offer them yet. ${statements.noAffiliation(brand)} We do not charge you anything today. You can read our terms, write to us, or talk to us before you decide.`,
     ],
     link: { label: 'Read the pre-launch notice', page: 'terms', section: 'pre-launch' },
   },
@@ -214,14 +213,14 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
           ? 'We tell you how to cancel before you choose anything.'
           : 'When we launch, we will tell you how to cancel before you choose anything.',
       ),
-      `If you signed up and no longer want to hear from us, you can delete your details at any time. Log in and open "My information", or write to ${supportEmail}.`,
+      `If you signed up and no longer want to hear from us, you can delete your details at any time. Log in and open “My information”, or write to ${supportEmail}.`,
     ],
   },
   {
     id: 'item-14',
     question: 'Who can I talk to?',
     answer: ({ brand, consultation, supportEmail }) => [
-      `You can write to ${supportEmail} or use the contact form on this page. You can also book a free ${consultation.minutes}-minute call with us, ${consultation.hours}. You can have someone you trust on the call. For questions about your own benefits, talk to the Social Security Administration. ${brand} cannot see or change your benefit record. If a call or message feels wrong, you can report it to the SSA Office of the Inspector General.`,
+      `You can write to ${supportEmail} or use the contact form on this page. You can also book a free ${consultation.minutes}-minute call with us, ${consultation.hours}. You can have someone you trust on the call. For questions about your own benefits, talk to the Social Security Administration. ${brand} cannot see or change your benefit record. If a call or message feels wrong, you can report it. Our page “Is this real?” says where.`,
     ],
     link: { label: 'Schedule a call', page: 'schedule' },
   },

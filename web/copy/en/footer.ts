@@ -7,6 +7,8 @@ export const footerCopy = {
   isThisReal: 'Is this real?',
   paymentDates: 'Payment dates',
   fraud: 'How to spot Social Security scams',
+  /** The scam page of the SSA's Office of the Inspector General. */
+  fraudUrl: 'https://oig.ssa.gov/scam/',
   fraudNote: 'from the SSA Office of the Inspector General',
   copyright: (brand: string) => `© 2026 ${brand}`,
 } as const;

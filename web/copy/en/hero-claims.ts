@@ -1,5 +1,6 @@
 import { COVERED_STATES, type PageClaimId } from '#core/offer/claims.ts';
 import { always, byPhase, byReading, type ClaimWords } from '../claim-words.ts';
+import { statements } from './statements.ts';
 
 /** The claims of the hero. Separate from the others, to keep the landing page's script small. */
 export const HERO_CLAIMS = {
@@ -10,12 +11,12 @@ export const HERO_CLAIMS = {
     ),
     unclaimed: byReading(
       byPhase(
-        'We are planning a way to get cash before your Social Security day',
-        'We planned a way to get cash before your Social Security day',
+        'We are planning a way to get cash before your payment day',
+        'We planned a way to get cash before your payment day',
       ),
       byPhase(
-        'We are planning earlier Social Security payments',
-        'We planned earlier Social Security payments',
+        'We are planning a way to get you money before your payment day',
+        'We planned a way to get you money before your payment day',
       ),
     ),
   },
@@ -29,13 +30,13 @@ export const HERO_CLAIMS = {
   'early-days': {
     text: ({ offer }) => `Your payment up to ${offer.earlyDays} days early`,
     unclaimed: byPhase(
-      'Earlier payment days are what we are working on',
-      'Earlier payment days are what we worked on',
+      'We are working on getting your money to you sooner',
+      'We worked on getting your money to you sooner',
     ),
   },
   'free-days': {
     text: ({ offer }) => `Deposits up to ${offer.freeDays} days early are free`,
-    unclaimed: byPhase('We will email you about our launch', 'Our email says what is on offer today'),
+    unclaimed: byPhase('We will email you about our launch', statements.offeredToday),
   },
   fee: {
     text: byReading(

@@ -1,4 +1,5 @@
 import type { CheckedLink, CheckedSender, MessageCheck } from '#core/contact/check-message.ts';
+import { statements } from './statements.ts';
 
 /** Words of `/is-this-real`. */
 export const isThisRealCopy = {
@@ -30,19 +31,18 @@ export const isThisRealCopy = {
     },
     from: 'From',
     subject: 'Subject',
-    noSender: 'sender not set yet',
     alternative: (brand: string, publicUrl: string) =>
       `Picture of our email to log in. The subject is: ${brand}: your link and code to log in. Our name is at the top. It begins: Log in. Your ${brand} words: green kettle. You asked to log in to ${brand} or to sign up. Open this link to continue. A button says: Log in. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
     sender: {
       heading: 'The sender',
       text: (mailFrom: string) =>
         `The address is ${mailFrom}, letter for letter. The name before it proves nothing. Anyone can write any name.`,
-      unset: 'This copy of the site has not set a sender yet. Do not trust any sender in its name.',
+      unset: 'Anyone can write any name as the sender. Look at the words and at the link instead.',
     },
     words: {
       heading: 'The first words',
       text: (brand: string) =>
-        `The subject of each email begins with “${brand}:” and says what it is about. We write when you ask for something, when something in your account changes, and once about our launch. Is it none of these? Then log in on this site and look, before you open a link.`,
+        `The subject of each email begins with “${brand}:” and says what it is about. We write when you ask for something. We also write when something about your account or a call needs your attention, and once about our launch. If an email is about anything else, log in here before you open a link.`,
     },
     link: {
       heading: 'The link',
@@ -54,13 +54,13 @@ export const isThisRealCopy = {
   mailWords: {
     heading: 'Your two words',
     text: (brand: string) =>
-      `When you sign up, we give you two plain words. Each email from us to you then has a line with them, such as: Your ${brand} words: green kettle. Do you see no words, or other words? Then take care, and check the link.`,
+      `When you sign up, we give you two plain words. After that, each email from us to you has a line with them. For example: Your ${brand} words: green kettle. Do you see no words, or other words? Then take care, and check the link.`,
     first:
-      'Your first email from us has none yet, because you have no account then. If you change your email address, the email to the new address has none either: we do not send your words to an address before we know that it is yours.',
+      'Your first email from us has none yet, because you have no account then. If you change your email address, the email to the new address has none either. We do not send your words to an address before we know that it is yours.',
     change: (brand: string) =>
-      `Log in to ${brand} to see your words under “My information”. You can change them there. Tell them to nobody.`,
+      `Log in to ${brand} to see your words under “My information”. You can change them there. Do not share them.`,
     notSecret:
-      'The words are a help, not a proof. Someone who has read one of our emails to you knows them. So look at the link, too.',
+      'They help, but they are not proof. Someone who has read one of our emails to you knows them. So look at the link, too.',
   },
 
   never: {
@@ -68,11 +68,11 @@ export const isThisRealCopy = {
     items: [
       'Your full Social Security number by email, text or phone.',
       'Your password, or the code from our email, by phone or in a reply.',
-      'A fee to sign up or to get your money. No gift card, wire transfer or cash.',
-      'Your bank password or your card number.',
+      'Money. We never ask you to send us any: no gift card, wire transfer or cash.',
+      'Your bank password, or your card number by email, text or phone.',
     ],
     onSite: (brand: string) =>
-      `${brand} asks for your Social Security number only on this site, on the last step of a form. The full number never leaves that page. At most the last four digits are saved.`,
+      `${brand} asks for your Social Security number only on this site, on the last step of a form. The full number never leaves that page. ${statements.lastFourOnly}`,
     threat:
       'We never say that your benefits will stop, that you will be arrested, or that you must pay today.',
   },
@@ -80,7 +80,7 @@ export const isThisRealCopy = {
   calls: {
     heading: 'When we call',
     weCall: (number: string) =>
-      `We call only people who booked a call with us and gave us their phone number for it. We call at the time they chose, from ${number}. We call nobody else.`,
+      `${statements.weCall} If you booked one, we call at the time you chose, from ${number}.`,
     spoofed: (number: string) =>
       `A caller can make any number appear on your phone. Not sure? Hang up, and call us at ${number}.`,
     never: 'We never call you first. If someone calls you in our name, hang up.',
@@ -91,16 +91,13 @@ export const isThisRealCopy = {
     heading: 'Who is behind this site',
     notLaunched: (brand: string) =>
       `${brand} has not launched. Today it is a research project. It offers no money and moves no money.`,
-    launched: (brand: string) =>
-      `${brand} has launched. Our email to the people who signed up says what it offers today.`,
-    noAffiliation: (brand: string) =>
-      `${brand} is not the government. It is not affiliated with or endorsed by the Social Security Administration.`,
+    launched: (brand: string) => `${brand} has launched. ${statements.offeredToday}`,
+    noAffiliation: (brand: string) => `${brand} is not the government. ${statements.noAffiliation(brand)}`,
     website: 'Website',
     email: 'Email',
     phone: 'Phone',
     sender: 'Our email comes from',
     address: 'Postal address',
-    unset: 'Not set for this copy of the site',
     more: 'Read the terms and the pre-launch notice',
   },
 
@@ -128,15 +125,15 @@ export const isThisRealCopy = {
     title: (brand: string) => `Is it really ${brand}?`,
     never: 'They never ask for:',
     items: [
-      'a fee, a gift card or cash',
+      'money, a gift card or cash',
       'my full Social Security number by phone, text or email',
       'my password or a code',
     ],
     ifAsked: 'If someone asks:',
     steps: (host: string) => [
-      'Hang up. Open no link.',
-      `Type this address myself: ${host}`,
-      'Ask someone I trust.',
+      'I hang up. I do not open any link.',
+      `I type this address myself: ${host}`,
+      'I ask someone I trust.',
     ],
     report: 'To report it:',
     reportTo: 'SSA Inspector General 1-800-269-0271, or reportfraud.ftc.gov',
@@ -146,9 +143,9 @@ export const isThisRealCopy = {
 /** Words of 'Check a message'. */
 export const checkMessageCopy = {
   heading: 'Check a message',
-  privacy: 'The check happens in this page alone. What you paste is not sent, not saved and not counted.',
+  privacy: 'The check runs only on this page. What you paste is not sent, not saved and not counted.',
   label: 'Paste the message, or only its sender',
-  hint: 'Copy all of it, with the line that says who sent it. Leave out your Social Security number.',
+  hint: 'Copy all of it, with the line that says who sent it. Leave out your own email address and your Social Security number.',
   submit: 'Check this message',
   clear: 'Clear',
   empty: 'Paste a message or a sender first.',
@@ -156,7 +153,8 @@ export const checkMessageCopy = {
   hidSsn:
     'We took a number out of the box, because it may be a Social Security number. It was not sent or kept. Do not paste or send that number, even if a message asks for it.',
   linkTargets: 'Where the links lead:',
-  threat: 'We never threaten anybody, and never ask for such a payment. This message has these words:',
+  threat: 'We never threaten anybody, and never ask for such things. This message has these words:',
+  foreignWords: 'These words are in no email of ours:',
   /** `more` links are not listed. */
   more: (more: number) => `Links that we do not list here: ${more}.`,
   suspicious: {
@@ -174,12 +172,13 @@ export const checkMessageCopy = {
       `The surest way is to type our address into your browser yourself: ${host}`,
     ],
   },
-  nothingFound: {
-    heading: 'We found no link and no sender that we can check.',
+  cannotTell: {
+    heading: 'We cannot tell if this is from us.',
     advice: (host: string) => [
-      'So we cannot tell who sent it. A message can be false without a link.',
+      'Do not open the link. Do not answer. Do not call a number in the message.',
       'Does it ask for money, a code or your Social Security number? Then it is not from us.',
-      `Paste the line that says who sent it, with its email address. Or type our address into your browser yourself: ${host}`,
+      `The surest way is to type our address into your browser yourself: ${host}`,
+      'If you left out the sender, add the line that says who sent it, with its email address.',
     ],
   },
 } as const;
@@ -189,9 +188,9 @@ type Checked = Extract<MessageCheck, { kind: 'checked' }>;
 /** Never says that a message is safe: only what was found. */
 export function checkedHeading({ verdict, links, senders }: Checked): string {
   if (verdict === 'suspicious') return checkMessageCopy.suspicious.heading;
-  if (verdict === 'nothing-found') return checkMessageCopy.nothingFound.heading;
+  if (verdict === 'cannot-tell') return checkMessageCopy.cannotTell.heading;
   const hasOwnSender = senders.some(({ origin }) => origin === 'ours');
-  if (links.length === 0) return 'The sender is our address.';
+  if (links.length === 0) return 'The sender address is ours.';
   if (links.length === 1)
     return hasOwnSender
       ? 'The link leads to our address. The sender is ours, too.'
@@ -202,8 +201,8 @@ export function checkedHeading({ verdict, links, senders }: Checked): string {
 }
 
 export function checkedAdvice({ verdict }: Checked, host: string): readonly string[] {
-  const { suspicious, ours, nothingFound } = checkMessageCopy;
-  const words = { suspicious, ours, 'nothing-found': nothingFound }[verdict];
+  const { suspicious, ours, cannotTell } = checkMessageCopy;
+  const words = { suspicious, ours, 'cannot-tell': cannotTell }[verdict];
   return words.advice(host);
 }
 
@@ -218,15 +217,15 @@ export function linkSentence({ origin, host }: CheckedLink, publicUrl: string): 
 
 export function senderSentence({ origin, address }: CheckedSender): string {
   if (address === null)
-    return 'The sender is only a name or a number. Anyone can write any name. Press on the name in your mail program to see the address.';
+    return 'The sender is only a name or a number. Anyone can write any name. Press the name in your email program to see the address.';
   switch (origin) {
     case 'ours':
-      return 'This sender is our address.';
+      return 'This sender address is ours.';
     case 'imitation':
       return 'This sender may look like us, but it is not our address.';
     case 'not-ours':
       return 'This sender is not our address.';
     case 'unknown':
-      return 'We cannot tell if this sender is ours. This copy of the site has not set its sender yet.';
+      return 'We cannot tell if this sender is ours. Do not trust it for its name.';
   }
 }

@@ -3,11 +3,12 @@ import { type CalendarMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
 import type { OfferWords } from '../wording.ts';
 import { couldComeEarlier, monthAndYear, weekdayAndDay } from './dates.ts';
+import { statements } from './statements.ts';
 
 export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: PageClaimId }[] {
   const [second, third] =
     offer.reading === 'A'
-      ? ['The advance arrives', 'The rest comes on your day']
+      ? ['The advance arrives', 'The rest comes on your payment day']
       : ['Choose how early', 'Your money arrives'];
   return [
     { title: 'Set up your profile', body: 'profile-step' },
@@ -21,24 +22,24 @@ export const sectionsCopy = {
   calendar: {
     month: monthAndYear,
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-    legend: 'When does your benefit come today?',
+    legend: 'When do your benefits normally arrive?',
     choices: { second: '2nd Wednesday', third: '3rd Wednesday', fourth: '4th Wednesday' },
     usual: ({ date }: Payment) => `In ${monthAndYear(monthOf(date))} that is ${weekdayAndDay(date)}.`,
     earlier: couldComeEarlier,
     earlierSun: 'The sun marks the earlier day.',
-    firstMonth: (month: CalendarMonth) => `The first month our plan could cover is ${monthAndYear(month)}.`,
+    example: (month: CalendarMonth) => `We show ${monthAndYear(month)} as an example.`,
     usualSun: 'The sun marks the payment day.',
   },
   steps: {
     heading: 'How it works',
     intro: (brand: string) => `This is the plan. ${brand} has not launched yet.`,
-    introAfterLaunch: 'This is what we planned. Our email says what is open today.',
+    introAfterLaunch: `This is what we planned. ${statements.offeredToday}`,
   },
   problemsPicture: 'Example month. The icons are bills. The sun marks the day your benefit arrives.',
   trust: {
-    heading: 'Made to be trusted',
+    heading: 'Before you trust us',
     intro: 'You have good reason to be careful. Here is what you should know first.',
-    plan: 'What we plan to offer',
+    plan: statements.testedClaims,
     promise: 'What you can count on',
     today: 'True today',
     facts: [
@@ -47,18 +48,17 @@ export const sectionsCopy = {
       'You can ask us to delete your details at any time.',
     ],
   },
-  coverage: 'Social Security, SSI and SSDI go to people in every state. We plan to serve them all.',
+  coverage: 'Social Security, SSI and SSDI go to people in every state.',
 } as const;
 
 /** Text of the hero and the closing section. */
 export const landingCopy = {
   kicker: 'Social Security, SSI and SSDI',
   planned: 'Planned. Not launched yet.',
-  affiliation: (brand: string) =>
-    `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
+  affiliation: statements.noAffiliation,
   freeAtSsa: 'Changing where your benefit is deposited is free at the SSA.',
   closing: {
-    heading: 'Be there when we launch',
+    heading: 'Hear from us when we launch',
     headingAfterLaunch: 'We have launched',
     body: (brand: string) =>
       `${brand} is not open yet. Sign up with your email, tell us your payment day, and we will write to you when we launch.`,

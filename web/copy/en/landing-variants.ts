@@ -5,21 +5,21 @@ import type { LandingTitle } from './landing.ts';
 export const homeTitle: LandingTitle = () => 'See how it would work, without an email';
 
 /** `/home-variant-b` */
-export const homeVariantBTitle: LandingTitle = () => 'When bills and benefit days do not line up';
+export const homeVariantBTitle: LandingTitle = () => 'When bills and payment days do not line up';
 
 /** The sentence below the headline of each landing page. */
 export const landingLeads: Readonly<Record<'landing' | 'home' | 'home-variant-b', Words>> = {
   landing: ({ brand, offer, launched }) =>
     offer.reading === 'A'
       ? launched
-        ? `${brand} was made to get you some cash before your benefit day.`
-        : `${brand} is working on a way to get you some cash before your benefit day.`
+        ? `${brand} was made to get you some cash before your payment day.`
+        : `${brand} is working on a way to get you some cash before your payment day.`
       : launched
-        ? `${brand} was made to get your benefit to you on an earlier day.`
-        : `${brand} is working on a way to get your benefit to you on an earlier day.`,
+        ? `${brand} was made to get you money before your payment day.`
+        : `${brand} is working on a way to get you money before your payment day.`,
   home: () => 'See how it would work for you. You can look around without giving us your email.',
   'home-variant-b': ({ brand, launched }) =>
     launched
-      ? `Bills come when they come. ${brand} was made for a benefit day that fits them better.`
-      : `Bills come when they come. ${brand} is working on a benefit day that fits them better.`,
+      ? `Bills come when they come. ${brand} was made so that you have money when bills are due.`
+      : `Bills come when they come. ${brand} is working on a way for you to have money when bills are due.`,
 };

@@ -17,10 +17,12 @@ export const launchCopy = {
   seconds: 'Seconds',
   timerLabel: 'Time until launch',
   /** `launchAt` is epoch milliseconds. */
-  planned: (launchAt: number) => `We plan to launch on ${unbrokenDate(fullDate.format(launchAt))}.`,
+  planned: (launchAt: number) =>
+    `We plan to launch on ${unbrokenDate(fullDate.format(launchAt))}. The date may change.`,
+  noDate: 'The launch date is not set yet. The timer runs to the start of next month. It is not a deadline.',
   incomplete: {
-    title: 'Your application is not finished',
-    text: 'Nothing has to be done today. Your answers are kept, and you can pick up where you left off. A password or a Social Security number is not kept, for your safety: you type it again.',
+    title: 'Your sign-up is not finished',
+    text: 'Nothing has to be done today. We keep your answers, and you can pick up where you left off. If you had begun to type a password or a Social Security number, type it again then.',
     goOn: 'Continue',
   },
   benefits: {
@@ -30,7 +32,7 @@ export const launchCopy = {
   },
   information: {
     title: 'My information',
-    text: 'See what we keep about you. You can correct it, take a copy with you, or delete it.',
+    text: 'See, correct, download or delete what we keep about you.',
     open: 'Open My information',
   },
   questions: {
@@ -58,15 +60,15 @@ interface LaunchWords {
 export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   before: {
     countdownTitle: 'Countdown to Launch',
-    countdownIntro: () =>
-      'Thank you for signing up. This is the time left until our planned launch. The date may change.',
+    countdownIntro: () => 'Thank you for signing up.',
     complete: {
       title: 'Application Complete',
-      text: 'You have finished every step. There is nothing more for you to do now.',
+      text: 'You are on the list. You have finished every step.',
     },
     next: {
       title: "What's Next",
-      text: (email) => `We will send an email to ${email} when we launch. Until then, you can relax.`,
+      text: (email) =>
+        `We will send an email to ${email} when we launch. Until then, you do not have to do anything.`,
       unfinished: (email) =>
         `First, finish your sign-up whenever it suits you. We will send an email to ${email} when we launch.`,
     },
@@ -75,26 +77,25 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
       items: [
         'We send you an email with your next steps.',
         'You read the terms and the price before you choose anything.',
-        'We plan to offer early access to benefit deposits and simpler direct deposit switching.',
       ],
     },
   },
   after: {
     countdownTitle: 'We have launched',
-    countdownIntro: (brand) => `${brand} has launched. Look for our email with your next step.`,
+    countdownIntro: (brand) => `${brand} has launched.`,
     complete: {
       title: 'Application Complete',
       text: 'You have finished every step of the sign-up.',
     },
     next: {
       title: "What's Next",
-      text: (email) => `Our email goes to ${email}. It says what you can do now.`,
-      unfinished: (email) => `Finish your sign-up whenever it suits you. Our email goes to ${email}.`,
+      text: (email) => `When there is something for you to do, we email ${email}.`,
+      unfinished: (email) =>
+        `Finish your sign-up whenever it suits you. When there is something for you to do, we email ${email}.`,
     },
     expect: {
       title: 'What to Expect Now That We Have Launched',
       items: [
-        'Our email has your next steps.',
         'You read the terms and the price before you choose anything.',
         'You can see, correct or delete your information at any time.',
       ],

@@ -42,11 +42,8 @@ export const loginCopy = {
   sendingReset: 'Sending the link',
   backToLogin: 'Back to login',
   resetOnItsWay: 'If you have an account, an email is on its way. It may take a minute or two.',
-  invalidEmail: 'Please enter a valid email address.',
-  passwordRequired: 'Please enter your password.',
-  /** Shown at the field, with other words than the toast. */
-  invalidEmailHere: 'Type your full email address.',
-  passwordRequiredHere: 'Type your password.',
+  invalidEmail: 'Invalid Email. Please enter a valid email address.',
+  passwordRequired: 'Password Required. Please enter your password.',
   resetSentBefore:
     'You asked for this email a moment ago. Look for it first, also in your spam folder. You can ask again in a minute.',
   withoutScript:
@@ -54,8 +51,6 @@ export const loginCopy = {
 };
 
 export const loginToasts = {
-  invalidEmail: { title: 'Invalid Email', description: loginCopy.invalidEmail },
-  passwordRequired: { title: 'Password Required', description: loginCopy.passwordRequired },
   success: { title: 'Login Successful', description: 'Welcome back!' },
   resetSent: {
     title: 'Reset Email Sent',
@@ -114,7 +109,6 @@ export function requestResetFailure(failure: RequestLinkError): {
 } {
   switch (failure.kind) {
     case 'invalid-email':
-      return loginToasts.invalidEmail;
     case 'rate-limited':
     case 'rejected':
     case 'unavailable':

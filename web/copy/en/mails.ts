@@ -4,6 +4,7 @@ import type { WhoCalls } from '#core/ports/scheduler.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
 import { LANGUAGE } from './language.ts';
 import { momentOf } from './moment.ts';
+import { statements } from './statements.ts';
 
 const IGNORE = 'If you did not ask for this, ignore this message. Nothing will happen.';
 const ONCE = 'The link works for 30 minutes, and only once.';
@@ -34,8 +35,7 @@ export const mailsCopy = {
   words: (brand: string, words: string) => `Your ${brand} words: ${words}`,
   neverAsk: (supportEmail: string) =>
     `We never ask for your Social Security number by email. Questions? Write to ${supportEmail}.`,
-  noAffiliation: (brand: string) =>
-    `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
+  noAffiliation: statements.noAffiliation,
   howToCheck: 'How to check that this email is real',
 
   signIn: ({ brand, address, code }: { brand: string; address: string; code: string }) => ({
@@ -65,7 +65,7 @@ export const mailsCopy = {
     subject: 'wrong codes or passwords were typed',
     heading: 'Someone may be guessing',
     body: [
-      `In the last ${WRONG_TRIES_KEPT_DAYS} days, someone typed a wrong code or password for your ${brand} account ${MAX_WRONG_TRIES} times. They did not get in.`,
+      `Someone typed a wrong code or password for your ${brand} account ${MAX_WRONG_TRIES} times in ${WRONG_TRIES_KEPT_DAYS} days. They did not get in.`,
       'You can still log in. In a browser that you used before, nothing has changed. In a new browser, ask for a link by email.',
       'You do not have to do anything. Never give a code or a password to anyone.',
       { button: 'Log in', address },
@@ -127,9 +127,9 @@ export const mailsCopy = {
     subject: 'your email address may change',
     heading: 'Your email address may change',
     body: [
-      `On ${when}, someone who was logged in asked to change the email address of your ${brand} account to ${newEmail}. It changes when the link in our message to that address is opened.`,
+      `On ${when}, someone asked to change the email address of your ${brand} account to ${newEmail}. They were logged in. Your address will change when someone opens the link that we sent to the new one.`,
       'If it was you, there is nothing to do here.',
-      `If it was not you, stop it now: go to the login page, choose “Forgot your password?” and set a new password. That voids the link and logs everybody else out. Then write to ${supportEmail}.`,
+      `If it was not you, stop it now. Go to the login page, choose “Forgot your password?” and set a new password. The link will then stop working, and everyone else will be logged out. Then write to ${supportEmail}.`,
       { button: 'Go to the login page', address },
     ],
   }),
@@ -167,14 +167,19 @@ export const mailsCopy = {
   }) => ({
     subject: isFirst ? 'your password was set' : 'your password was changed',
     heading: isFirst ? 'Your password was set' : 'Your password was changed',
-    body: [
-      isFirst
-        ? `The password of your ${brand} account was set on ${when}.`
-        : `The password of your ${brand} account was changed on ${when}.`,
-      'If it was you, there is nothing to do. Links and codes that we mailed you before no longer work, and you are logged out on your other devices.',
-      `If it was not you, someone else may have used your account. Go to the login page, choose “Forgot your password?” and set a new one right away. Then write to ${supportEmail}. Check who can read your email, too.`,
-      { button: 'Go to the login page', address },
-    ],
+    body: isFirst
+      ? [
+          `You set a password for your ${brand} account on ${when}. Next time, you can log in with it.`,
+          'There is nothing to do. The links and codes that we emailed you before are no longer needed.',
+          { button: 'Go to the login page', address },
+          `If it was not you, write to ${supportEmail}, and we will help.`,
+        ]
+      : [
+          `The password of your ${brand} account was changed on ${when}.`,
+          'If it was you, there is nothing to do. Links and codes that we emailed you before no longer work, and you are logged out on your other devices.',
+          `If it was not you, someone else may have used your account. Go to the login page, choose “Forgot your password?” and set a new one right away. Then write to ${supportEmail}. Check who can read your email, too.`,
+          { button: 'Go to the login page', address },
+        ],
   }),
   erased: ({
     brand,
@@ -191,7 +196,7 @@ export const mailsCopy = {
     heading: 'Your account is deleted',
     body: [
       `We deleted your ${brand} account on ${when}.`,
-      'We deleted: your email address, your password, your sign-up answers, the calls you booked, and what we counted about your visits. You are logged out on every device. A call that was still to come is canceled.',
+      'We deleted your email address, your password and your sign-up answers. We also deleted the calls you booked, and what we counted about your visits. You are logged out on every device. Any call that was still to come is canceled.',
       'We cannot bring it back. Survey answers do not say who wrote them, so we cannot tell which are yours. If you sent us a message, we still have it. Ask us and we will delete it.',
       'You can sign up again at any time. You will start fresh.',
       { button: 'Sign up', address },
@@ -203,10 +208,10 @@ export const mailsCopy = {
     subject: 'confirm your call',
     heading: 'Confirm your call',
     body: [
-      `Someone, we hope you, asked for a free call with ${brand} on ${when}.`,
+      `You, or someone using your address, asked for a free call with ${brand} on ${when}.`,
       `We hold this time for ${HOLD_MINUTES} minutes. Open the link, then press the button on the page to book it.`,
       { button: 'Confirm your call', address },
-      'If you did not ask for a call, do nothing. Nothing is booked then.',
+      'If you did not ask for a call, do nothing. Nothing will be booked.',
     ],
   }),
   booked: ({
@@ -270,11 +275,11 @@ export const mailsCopy = {
     subject: 'we have launched',
     heading: 'We have launched',
     body: [
-      `You signed up with ${brand}, and we said that we would email you when we launch. Now we have launched.`,
-      'Log in to see what is new. We ask you to pay nothing for that.',
+      `You signed up with ${brand}. We have launched.`,
+      'Log in to see what is new. It costs nothing to log in.',
       { button: `Log in to ${brand}`, address },
       'You do not have to do anything. Take your time. We will not call you about this.',
-      `You get this email because you signed up at ${brand} and confirmed this email address. To get no more news from us, open the link below and press the button there. You need not log in.`,
+      `You get this email because you signed up at ${brand} and confirmed this email address. To get no more news from us, open the link below and press the button there. You don't need to log in.`,
       { link: 'Unsubscribe from our news', address: unsubscribe },
     ],
   }),

@@ -2,6 +2,7 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { SensitiveActionError } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { failureClause } from './failures.ts';
+import { statements } from './statements.ts';
 import { notGiven } from './timing-words.ts';
 
 /** Words of 'My information' on the dashboard. */
@@ -19,7 +20,7 @@ export const myInformationCopy = {
     email: 'Change my email address',
     words: 'Change my email words',
   },
-  news: { get: 'Get your news by email', stop: 'Stop your news by email', saving: 'Saving your choice' },
+  news: { get: 'Get news emails', stop: 'Stop news emails', saving: 'Saving your choice' },
   download: 'Download my information',
   downloading: 'Preparing your file',
   fileName: 'checkahead-my-information.json',
@@ -37,7 +38,7 @@ export const myInformationCopy = {
     mailWords: 'Your words in our emails',
     language: 'Language of our emails to you',
     appointments: 'Calls you booked',
-    news: 'Our news by email',
+    news: 'News emails',
     measured: 'What we measured',
   },
   notGiven,
@@ -45,12 +46,12 @@ export const myInformationCopy = {
   ssnLast4: (digits: string) => `Ends in ${digits}`,
   noMailWords: 'None yet',
   mailWordsNote: 'Each email from us to you has these words.',
-  ssnNote: 'We keep the last four digits only.',
+  ssnNote: statements.lastFourOnly,
 };
 
 /** Whether our news comes, before and after the first one was sent. */
 export function newsSentence({ subscribed, sentAt }: NonNullable<PersonalData['news']>): string {
-  if (sentAt.length > 0) return subscribed ? 'You get it.' : 'You do not get it.';
+  if (sentAt.length > 0) return subscribed ? 'You get them.' : 'You do not get them.';
   return subscribed
     ? 'You will get our email about the launch.'
     : 'You will not get our email about the launch.';
@@ -75,7 +76,7 @@ export const correctionCopy = {
 export const emailChangeCopy = {
   heading: 'Change my email address',
   intro: (email: string) =>
-    `Now we write to ${email}. We will send a link to the new address. Your address changes when you open that link, and not before. We also tell your old address.`,
+    `Now we write to ${email}. We will send a link to the new address. Your address changes when you open that link, and not before. We will also send a note to your old address.`,
   label: 'New email address',
   invalid: 'Type your full new email address.',
   same: 'This is already your email address.',
@@ -83,7 +84,7 @@ export const emailChangeCopy = {
   sending: 'Sending the link',
   sentTitle: 'Check your new inbox',
   sent: (email: string) =>
-    `We sent an email to ${email}. Open the link in it within 30 minutes, on this device. Opened on another one, it also ends your password. Until then, nothing changes. This email does not have your two words, because we do not know yet that the new address is yours.`,
+    `We sent an email to ${email}. Open the link in it within 30 minutes, on this device. If you open it on another device, your password will stop working. Nothing changes until you open it. This email does not have your two words, because we do not know yet that the new address is yours.`,
   done: 'Back to my information',
 };
 
@@ -107,16 +108,17 @@ export const deletionCopy = {
   goes: [
     'your email address, name and phone number',
     'your sign-up answers, and the last four digits if you gave them',
-    'your password, and you are logged out on every device',
+    'your password (you will be logged out on every device)',
     'calls you booked with us',
     'what we measured about your visits',
   ],
-  stays: 'Survey answers have no name on them, so we cannot tell which are yours.',
+  stays:
+    'Survey answers have no name on them, so we cannot tell which are yours. Messages to us stay until you ask us to delete them.',
   noNews:
     'You stopped our news. So that it stays that way, we keep a code made from your email address. It does not show the address.',
   receipt: (email: string) => `As a receipt, we send one last email to ${email}.`,
   keep: 'Keep my account',
-  remove: 'Delete everything',
+  remove: 'Yes, delete my account',
   removing: 'Deleting your account',
 };
 
@@ -134,7 +136,7 @@ export interface FailureWords {
 
 /** Says what did not happen, why, and that it can be tried again. */
 export function myInformationFailure(part: FailedPart, failure: SensitiveActionError): FailureWords {
-  const text = `${failureClause(failure)}. Please try again.`;
+  const text = `${failureClause(failure)}. ${failure.kind === 'rate-limited' ? 'Please wait a minute, then try again.' : 'Please try again.'}`;
   switch (part) {
     case 'show':
       return { title: 'We could not show your information', text };
@@ -150,7 +152,7 @@ export function myInformationFailure(part: FailedPart, failure: SensitiveActionE
       return failure.kind === 'rate-limited'
         ? {
             title: 'No email was sent',
-            text: 'You asked for an email a moment ago. Look for it first, also in your spam folder. You can ask again in a minute.',
+            text: 'You asked for an email a moment ago. Look for it first. Check your spam folder, too. You can ask again in a minute.',
           }
         : { title: 'No email was sent', text: `${text} Your email address has not changed.` };
     case 'delete':

@@ -10,7 +10,7 @@ const landing: Words = ({ brand, launched }) =>
 export const SOCIAL_CARD = 'social-card.png';
 /** Its alternative text. */
 export const SOCIAL_CARD_ALT =
-  'A calendar on which a payment day moves two weeks forward. Your payment, earlier. Planned, not launched yet.';
+  'A calendar on which a payment day moves two weeks earlier. Your payment, earlier. Planned, not launched yet.';
 
 /** Page descriptions for search engines and shared links. */
 const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
@@ -18,8 +18,8 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   home: landing,
   'home-variant-b': ({ brand, launched }) =>
     launched
-      ? `Bills and benefit days do not always line up. See what ${brand} planned for people who get Social Security, SSI or SSDI.`
-      : `Bills and benefit days do not always line up. See what ${brand} plans for people who get Social Security, SSI or SSDI. It has not launched yet.`,
+      ? `Bills and payment days do not always line up. See what ${brand} planned for people who get Social Security, SSI or SSDI.`
+      : `Bills and payment days do not always line up. See what ${brand} plans for people who get Social Security, SSI or SSDI. It has not launched yet.`,
   'home-calendar': () => 'Choose the day your benefits normally arrive.',
   'home-info': () => 'Your details stay on the page and are not saved.',
   'home-verify': () => 'The last step. No check is run today.',
@@ -41,7 +41,7 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   schedule: ({ consultation }) =>
     `Book a free ${consultation.minutes}-minute call. ${consultation.hours}. Ask how early benefit deposits would work.`,
   'payment-dates': () =>
-    'Find the next Social Security and SSI payment days by the published rules, with weekends and federal holidays. Nothing you answer is sent or saved.',
+    'Find the next Social Security and SSI payment days. They follow the published rules, with weekends and federal holidays. Nothing you answer is sent or saved.',
   sitemap: ({ brand }) => `All pages of ${brand} and how they lead to each other.`,
   'public-sitemap': ({ brand }) => `Which pages of ${brand} anyone can open, and which need a login.`,
 };

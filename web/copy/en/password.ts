@@ -8,7 +8,7 @@ export const passwordCopy = {
   met: 'done',
   notMet: 'still needed',
   notNeeded: 'not needed for a long password',
-  passphrase: `Or make it long: with ${PASSPHRASE_MIN_LENGTH} or more characters, such as a few words, you need no uppercase letter and no digit.`,
+  passphrase: `Or use a few words: with ${PASSPHRASE_MIN_LENGTH} or more characters, you need no uppercase letter and no digit.`,
 };
 
 export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'common'>;
@@ -18,13 +18,13 @@ export function checklistLine(item: ChecklistItem, brand: string): string {
     case 'too-short':
       return 'at least 8 characters';
     case 'no-uppercase':
-      return 'an uppercase letter (A to Z)';
+      return 'an uppercase letter';
     case 'no-lowercase':
-      return 'a lowercase letter (a to z)';
+      return 'a lowercase letter';
     case 'no-digit':
       return 'a digit (0 to 9)';
     case 'like-email':
-      return `different from your email address and from ${brand}, also with digits added`;
+      return `to be different from your email address and ${brand}`;
   }
 }
 

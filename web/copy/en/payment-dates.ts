@@ -2,6 +2,7 @@ import type { Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
 import { dayInMonth, monthAndYear, monthName, weekdayAndDay, weekdayName } from './dates.ts';
+import { statements } from './statements.ts';
 
 const BENEFITS = { ssi: 'SSI', 'social-security': 'Social Security' } satisfies Record<
   Payment['benefit'],
@@ -9,6 +10,10 @@ const BENEFITS = { ssi: 'SSI', 'social-security': 'Social Security' } satisfies 
 >;
 
 const isWeekend = (date: CalendarDate) => weekdayOf(date) % 6 === 0;
+
+/** SSI is paid for its own month, Social Security for the month before, so only its day tells which payment it is. */
+const whichPayment = ({ benefit, month, scheduled }: Payment) =>
+  benefit === 'ssi' ? `for ${monthName(month)}` : `due on ${dayInMonth(scheduled)}`;
 
 /** Text of `/payment-dates`. It says when the rules pay, never that a person is paid. */
 export const paymentDatesCopy = {
@@ -31,15 +36,15 @@ export const paymentDatesCopy = {
     change: 'Change my answers',
     benefit: ({ benefit }: Payment) => BENEFITS[benefit],
     /** Why a payment comes before its usual day. */
-    moved: ({ scheduled }: Payment) =>
+    moved: ({ scheduled, date }: Payment) =>
       isWeekend(scheduled)
-        ? `The usual day, ${dayInMonth(scheduled)}, is a ${weekdayName(scheduled)}.`
+        ? `The usual day, ${dayInMonth(scheduled)}, is a ${weekdayName(scheduled)}.${weekdayOf(date) === 5 ? '' : ' The Friday before is a federal holiday.'}`
         : `The usual day, ${weekdayAndDay(scheduled)}, is a federal holiday.`,
     rules:
       'These days follow the published rules of the Social Security Administration (SSA). They do not say if you are paid, or how much.',
     /** On the printed page, which has no header and footer. */
     onPaper: (brand: string, address: string) =>
-      `Printed from ${brand}, ${address}. ${brand} is not affiliated with or endorsed by the SSA.`,
+      `Printed from ${brand}, ${address}. ${statements.noAffiliation(brand)}`,
   },
   actions: {
     print: 'Print this page',
@@ -57,19 +62,22 @@ export const paymentDatesCopy = {
     heading: 'The next 12 months',
     legend: 'A sun marks each payment day.',
     weekdays: ['S', 'M', 'T', 'W', 'T', 'F', 'S'],
-    /** One line for each day. */
-    days: (dates: readonly CalendarDate[]) =>
-      dates.length === 0 ? ['No payment day'] : dates.map(weekdayAndDay),
-    unusualHeading: 'Months with two payments or none',
+    noDay: 'No payment day',
+    /** `benefits`: those paid on this day, where a person gets more than one. */
+    day: (date: CalendarDate, benefits: readonly Payment['benefit'][]) =>
+      benefits.length === 0
+        ? weekdayAndDay(date)
+        : `${weekdayAndDay(date)}: ${benefits.map((each) => BENEFITS[each]).join(' and ')}`,
+    unusualHeading: 'Months with two payments of one benefit, or none',
     two: (month: CalendarMonth, first: Payment, second: Payment) =>
-      `${monthAndYear(month)} has two ${BENEFITS[first.benefit]} payments, on ${dayInMonth(first.date)} and ${dayInMonth(second.date)}. The second one is the payment for ${monthName(second.month)}.`,
+      `${monthAndYear(month)} has two ${BENEFITS[first.benefit]} payments, on ${dayInMonth(first.date)} and ${dayInMonth(second.date)}. The second one is the payment ${whichPayment(second)}.`,
     none: (month: CalendarMonth, payment: Payment) =>
-      `${monthAndYear(month)} has no ${BENEFITS[payment.benefit]} payment. The one for ${monthName(month)} comes early, on ${dayInMonth(payment.date)}.`,
-    notExtra: 'A second payment in a month is not extra money. It has to last through the next month.',
+      `${monthAndYear(month)} has no ${BENEFITS[payment.benefit]} payment. The one ${whichPayment(payment)} comes early, on ${dayInMonth(payment.date)}.`,
+    notExtra: 'A payment that comes early is not extra money. It has to last until the next one.',
   },
   late: {
     heading: 'If a payment is late',
-    text: 'The SSA asks you to wait three mailing days after the payment day. A paper check can take longer than a direct deposit. Then call the SSA:',
+    text: 'If you use direct deposit, ask your bank first. If it is still missing after three mailing days (Monday to Saturday, no holidays), call the SSA:',
     phone: '1-800-772-1213',
     ttyLabel: 'TTY',
     tty: '1-800-325-0778',
@@ -81,14 +89,15 @@ export const paymentDatesCopy = {
     items: [
       'SSI: on the 1st of the month.',
       'Social Security with SSI: SSI on the 1st, Social Security on the 3rd.',
-      'Social Security that began before May 1997: on the 3rd. So it is for people who live abroad, and where the state pays the Medicare premiums.',
+      'Social Security, if the person applied before May 1997: on the 3rd. The same goes for people who live abroad, and people whose state pays their Medicare premiums.',
+      'If this is true for one person, it counts for everybody on the same work record. All of them get Social Security on the 3rd.',
       'All other Social Security, by birthday. 1st to 10th: second Wednesday. 11th to 20th: third Wednesday. 21st to 31st: fourth Wednesday.',
     ],
     weekend:
       'If that day is a Saturday, a Sunday or a federal holiday, the payment comes on the business day before.',
     sources:
-      'You can read the rules in 20 CFR 404.1807 (Social Security), in 20 CFR 416.502 (SSI) and in the payment calendar of the SSA, Publication No. 05-10031. Federal holidays are listed in 5 U.S.C. 6103. If the SSA tells you another day, go by that.',
-    noAffiliation: (brand: string) => `${brand} is not affiliated with or endorsed by the SSA.`,
+      'You can read the rules in 20 CFR 404.1807 (Social Security) and in 20 CFR 416.502 (SSI). The SSA also has a payment calendar, Publication No. 05-10031. Federal holidays are listed in 5 U.S.C. 6103. If the SSA tells you another day, go by that.',
+    noAffiliation: statements.noAffiliation,
   },
   lists: {
     heading: (first: CalendarMonth, last: CalendarMonth) =>
@@ -101,17 +110,17 @@ export const paymentDatesCopy = {
       'third-wednesday': 'Social Security, birthday on the 11th to the 20th',
       'fourth-wednesday': 'Social Security, birthday on the 21st to the 31st',
     } satisfies Record<Exclude<PaymentGroup, 'both'>, string>,
-    day: ({ date, month }: Payment) =>
+    day: ({ benefit, date, month, scheduled }: Payment) =>
       date.startsWith(`${month.year}-`) && monthOf(date).month === month.month
         ? `${weekdayAndDay(date)}, ${date.slice(0, 4)}`
-        : `${weekdayAndDay(date)}, ${date.slice(0, 4)} (for ${monthName(month)})`,
+        : `${weekdayAndDay(date)}, ${date.slice(0, 4)} (${benefit === 'ssi' ? `for ${monthName(month)}` : `instead of ${dayInMonth(scheduled)}`})`,
   },
   /** Entries of the calendar file. */
   entry: {
     name: 'Benefit payment days',
     summary: ({ benefit }: Payment) => `${BENEFITS[benefit]} payment day`,
     description:
-      'By the published rules of the Social Security Administration. This does not say if you are paid, or how much.',
+      'Under the published rules of the Social Security Administration. This does not say if you are paid, or how much.',
     reminder: ({ benefit }: Payment) => `Tomorrow is a ${BENEFITS[benefit]} payment day`,
   },
 } as const;

@@ -12,18 +12,19 @@ export const paymentDayCopy = {
     } satisfies Record<BenefitKind, string>,
   },
   paidOnThird: {
-    legend: 'Is one of these true for you?',
+    legend: 'Is one of these true for you, or for anyone else paid on the same work record?',
     cases: [
-      'Your Social Security began before May 1997.',
-      'Your state pays your Medicare premiums.',
-      'You live outside the United States.',
+      'Someone applied for Social Security on that record before May 1997.',
+      'Someone on that record gets SSI, or their income is counted for the SSI of a husband, wife or child.',
+      'One of you lives in another country. Puerto Rico is not another country.',
+      'The state pays the Medicare premiums for one of you.',
     ],
     yes: 'Yes, at least one',
     no: 'No, none of them',
   },
   born: {
     legend: 'On which day of the month were you born?',
-    hint: 'We do not need the month or the year. If your benefit is paid on the record of someone else, such as a husband, wife or parent, choose the birthday of that person.',
+    hint: 'We do not need the month or the year. Are you paid on the record of someone else, such as a husband, wife or parent? Then choose the birthday of that person. If you are paid on two records, go by the day in your award letter.',
     choices: {
       '1-10': '1st to 10th',
       '11-20': '11th to 20th',

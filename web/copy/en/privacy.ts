@@ -1,5 +1,6 @@
 import { type LegalSection, type LegalWording, measuringService } from '../legal.ts';
 import { browserStorageTable, collectedTable, cookieTable, thirdPartyTable } from '../privacy-tables.ts';
+import { statements } from './statements.ts';
 
 export const privacyCopy = {
   title: 'Privacy Policy',
@@ -46,12 +47,13 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'To log you in and to save your progress.',
-          'To answer your messages and to hold the calls that you book.',
+          `To answer your messages and to hold the calls that you book. ${statements.weCall}`,
           'To email you about our launch.',
           ({ launched }) =>
             launched
               ? 'To learn what people need.'
               : 'To learn what people need. This site is a research project.',
+          statements.lastFourPurpose,
           'To keep the site safe and to stop misuse.',
         ],
       },
@@ -147,7 +149,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'See it: "My information" shows what we have about you.',
-          'Correct it: you can change your name and phone number there. Ask us to fix anything else.',
+          'Correct it: you can change your name, phone number, payment day and email address there.',
           'Download it: you can take a copy as a file.',
           'Delete it: you can delete your account and your details.',
           'Stop measuring: you can turn it off on this page.',

@@ -1,4 +1,4 @@
-/** An everyday problem with bills and benefit days. */
+/** An everyday problem with bills and payment days. */
 export interface Problem {
   readonly id: 'rent' | 'groceries' | 'medicine' | 'utilities';
   readonly title: string;
@@ -6,7 +6,7 @@ export interface Problem {
 }
 
 export const problemsCopy = {
-  heading: 'Bills and benefit days do not always line up',
+  heading: 'Bills and payment days do not always line up',
   intro: 'Your benefit comes on a set day. Bills come all month.',
 } as const;
 
@@ -29,6 +29,6 @@ export const PROBLEMS: readonly Problem[] = [
   {
     id: 'utilities',
     title: 'Power and phone bills vary',
-    body: 'Each company picks its own due date. It is hard to match them all to one payday.',
+    body: 'Each company picks its own due date. It is hard to match them all to one payment day.',
   },
 ];

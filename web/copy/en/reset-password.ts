@@ -31,48 +31,21 @@ export const resetPasswordToasts = {
   updated: { title: 'Password Updated', description: 'Your new password is set.' },
 } satisfies Record<string, Message>;
 
-/** The toast for invalid input. */
-export function resetProblemMessage(problem: ResetFormProblem): {
-  readonly title: string;
-  readonly description: string;
-} {
+/** The error message at the field. */
+export function resetProblemSentence(problem: ResetFormProblem): string {
   switch (problem) {
     case 'password-required':
-      return { title: 'Password Required', description: 'Please enter a new password.' };
+      return 'Password Required. Please enter a new password.';
     case 'password-too-short':
-      return {
-        title: 'Password Too Short',
-        description: 'Password must be at least 8 characters long.',
-      };
+      return 'Password Too Short. Password must be at least 8 characters long.';
     case 'password-too-weak':
-      return {
-        title: 'Password Too Weak',
-        description: 'Password must contain uppercase, lowercase letters, and digits.',
-      };
+      return 'Password Too Weak. Password must contain uppercase, lowercase letters, and digits.';
     case 'password-like-email':
-      return { title: 'Password Too Weak', description: passwordLikeEmail };
+      return `Password Too Weak. ${passwordLikeEmail}`;
     case 'password-like-brand':
-      return { title: 'Password Too Weak', description: passwordLikeBrand };
+      return `Password Too Weak. ${passwordLikeBrand}`;
     case 'passwords-differ':
-      return { title: "Passwords Don't Match", description: 'Please make sure both passwords match.' };
-  }
-}
-
-/** The error message at the field, in other words than the toast. */
-export function resetProblemHere(problem: ResetFormProblem): string {
-  switch (problem) {
-    case 'password-required':
-      return 'Your new password goes here.';
-    case 'password-too-short':
-      return 'Use 8 or more characters.';
-    case 'password-too-weak':
-      return 'Add what the list below still asks for.';
-    case 'password-like-email':
-      return 'Choose words that are not in your email address.';
-    case 'password-like-brand':
-      return 'Choose words that are not our name.';
-    case 'passwords-differ':
-      return 'Type the same password here as above.';
+      return "Passwords Don't Match. Please make sure both passwords match.";
   }
 }
 

@@ -10,7 +10,6 @@ export const savingCopy = {
   sessionEnded: {
     title: 'You are logged out',
     ended: 'Your session ended.',
-    text: 'Your session ended. What you typed is kept. Log in to come back to this step.',
     signIn: 'Log in to continue',
   },
 };

@@ -5,7 +5,7 @@ const minutes = CONSULTATION.lengthMinutes;
 /** Words of `/schedule`. */
 export const scheduleCopy = {
   title: `Book a free ${minutes}-minute consultation`,
-  intro: 'Talk with us about how it will work. You can ask anything. There is no need to sign up first.',
+  intro: 'Talk with us about how it would work. You can ask anything. There is no need to sign up first.',
   benefits: [
     {
       title: 'Personal Consultation',
@@ -50,26 +50,26 @@ export const bookingCopy = {
   alreadyBooked: 'Already booked? To see, move or cancel your call, open the link in our email.',
   dialogTitle: 'Schedule a Call',
   close: 'Close',
-  loading: 'Loading the free times',
+  loading: 'Loading the open times',
   withoutScript:
     'To book on this page, JavaScript must be on in your browser. You can write to us instead at',
   loadFailed: {
-    title: 'We could not load the free times',
+    title: 'We could not load the open times',
     text: 'Please check your connection and try again.',
     again: 'Try again',
   },
   noneAtAll: {
-    title: 'There is no free time in the next weeks',
+    title: 'There are no open times in the next few weeks',
     text: 'Please write to us, and we will find a time for you.',
   },
-  noneOnDay: 'There is no free time on this day. Please choose another day.',
+  noneOnDay: 'There are no open times on this day. Please choose another day.',
   day: 'Day',
   weekOf: (day: string) => `Week of ${day}`,
   earlier: 'Earlier week',
   later: 'Later week',
   full: 'full',
   time: 'Time',
-  pickDayFirst: 'Choose a day first. Then the free times are shown here.',
+  pickDayFirst: 'Choose a day first. Then you will see the open times here.',
   eastern: (time: string) => `${time} Eastern`,
   zoneEastern: 'Times are shown in Eastern Time, the time where you are.',
   zones: (zone: string) => `Times are shown in your time (${zone}), with Eastern Time below.`,
@@ -206,7 +206,7 @@ export const confirmCallCopy = {
   join: 'Join the call',
   joinOpens: (host: string) => `The button opens ${host}.`,
   overTitle: 'This time is no longer held',
-  overText: `No call is booked with this link. We hold a time for ${HOLD_MINUTES} minutes, only the newest link works, and a canceled call is gone. You can choose a time again here.`,
+  overText: `This link no longer books a call. We hold a time for ${HOLD_MINUTES} minutes, and only the newest link works. A canceled call is gone. You can choose a time again here.`,
   otherTimes: 'Choose a time',
   tooManyTitle: `You already have ${UPCOMING_BOOKINGS_MAX} calls booked`,
   tooManyText:

@@ -1,6 +1,5 @@
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-security/session-limits.ts';
-import type { Message } from '../message.ts';
 
 /** Words of the idle warning and of the end of a session. */
 export const sessionCopy = {
@@ -13,11 +12,11 @@ export const sessionCopy = {
   loggingOut: 'Logging you out',
 };
 
-/** Only the sign-up steps keep what was typed. */
+/** Only the sign-up steps keep what was typed. Promises nothing without a login: the account may have been deleted elsewhere. */
 export function endedText(page: GuardedPage): string {
   return page === 'dashboard' || page === 'launch-countdown'
     ? 'Log in to come back to this page.'
-    : 'What you typed is kept. Log in to come back to this step.';
+    : 'Log in to come back to this step with what you typed.';
 }
 
 /** Fields that are never stored in the browser. */
@@ -64,10 +63,4 @@ export function whyExpired(reason: SessionEnd): string {
     case 'session-limit':
       return `You were logged in for ${ABSOLUTE_LIMIT_MS / 3_600_000} hours, so we logged you out to be safe.`;
   }
-}
-
-/** `explained`: the page already says why. */
-export function sessionExpiredToast(reason: SessionEnd, { explained }: { explained: boolean }): Message {
-  const title = sessionExpired(reason);
-  return explained ? { title } : { title, description: whyExpired(reason) };
 }

@@ -1,4 +1,5 @@
 import type { PageId } from '../page-id.ts';
+import { statements } from './statements.ts';
 
 export type SitemapGroup = 'public' | 'signup' | 'login-needed';
 
@@ -30,7 +31,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
   'signup-account': { title: 'Account setup', body: 'Your name, your phone number and a password.' },
   'signup-confirmation': {
     title: 'Confirmation (SSN verification)',
-    body: 'The last step. Only the last four digits are saved.',
+    body: `The last step. ${statements.lastFourOnly}`,
   },
   confirmation: { title: 'Shortcut to confirmation', body: 'Leads to the confirmation step.' },
   'launch-countdown': { title: 'Launch countdown', body: 'How long until launch, and what comes next.' },
@@ -40,7 +41,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
   faq: { title: 'FAQ', body: 'Answers to common questions.' },
   'is-this-real': { title: 'Is this real?', body: 'How to tell if a message is from us.' },
   schedule: { title: 'Book a call', body: 'A free call with a person.' },
-  'payment-dates': { title: 'Payment dates', body: 'The days on which the published rules pay.' },
+  'payment-dates': { title: 'Payment dates', body: 'When benefits are paid under the published rules.' },
   privacy: { title: 'Privacy Policy', body: 'What we keep, and why.' },
   terms: { title: 'Terms & Conditions', body: 'The rules of this site.' },
   sitemap: { title: 'Site map', body: 'All pages, as a drawing and as a list.' },

@@ -5,26 +5,24 @@ import { formProblem } from './form-problems.ts';
 /** Words of `/start`. */
 export const startCopy = {
   title: 'Get started',
-  intro: (brand: string) =>
-    `Join ${brand} with your email address. You can stop at any time and come back later.`,
+  intro: (brand: string) => `Join ${brand} with your email address. You can stop at any time.`,
   whyTitle: 'Why we ask',
-  why: 'We send a link to this address, so that nobody else can sign up with it.',
+  why: 'Only you can open our link, so nobody else can sign up with your address.',
   stepsHeading: 'What comes next',
   steps: [
-    { title: 'Verify your email', text: 'We send you a link and a code. No password is needed yet.' },
-    { title: 'Complete your profile', text: 'Tell us when your benefits arrive and how to reach you.' },
+    { title: 'Verify your email', text: 'We send you a link and a code.' },
+    { title: 'Complete your profile', text: 'Your payment day, name and phone number.' },
     {
       title: 'We deposit your funds',
-      text: 'This part starts after we launch. We will email you then.',
-      textAfterLaunch: 'Our email says how this part works.',
+      text: 'Only if we launch. You cannot get money today.',
+      textAfterLaunch: 'You see how this part works before you choose anything.',
     },
   ],
   emailLabel: 'Email address',
   emailHint: 'For example, name@example.com',
   submit: 'Send Verification Link',
   sending: 'Sending your link',
-  consent:
-    'When you press the button, you agree that we may send you one email with a one-time link and a code. Both work once, for 30 minutes.',
+  consent: 'When you press the button, you agree to get one email with a one-time link and a code.',
   confirmedTitle: 'Email confirmed',
   confirmed: (email: string) => `You are logged in as ${email}. You do not need another link.`,
   confirmedContinue: 'Continue',

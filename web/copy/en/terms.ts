@@ -1,6 +1,7 @@
 import type { LegalSection, LegalWording } from '../legal.ts';
 import { claimMarkerCopy } from './claim-marker.ts';
 import { footerNotesCopy } from './footer-notes.ts';
+import { statements } from './statements.ts';
 import { testimonialsCopy } from './testimonials.ts';
 
 export const termsCopy = {
@@ -28,14 +29,14 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
         paragraphs: [
           ({ brand, launched }) =>
             launched
-              ? `${brand} has launched. Before that, this site was a user research initiative. Our email to the people who signed up says what ${brand} offers today.`
+              ? `${brand} has launched. Before that, this site was a user research initiative. ${statements.offeredToday}`
               : `This site is pre-launch. It is a user research initiative. The services described on it are conceptual. That means they are ideas, and ${brand} does not offer them today.`,
           ({ choices, launched }) =>
             !choices.marksClaims
               ? ''
               : launched
                 ? `Where you see the mark ${claimMarkerCopy.mark}, the words next to it describe what we planned before our launch. They do not say what we offer today.`
-                : `Where you see the mark ${claimMarkerCopy.mark}, the words next to it describe our plan, not what we offer today. We show them to learn what people think.`,
+                : `Where you see the mark ${claimMarkerCopy.mark}, the words next to it are claims we are testing. Do not rely on them today. Some are not true, such as the rating and the number of recipients. We show them to learn what people think.`,
           ({ choices }) =>
             choices.showsStories
               ? `Stories marked "${testimonialsCopy.example}" were written by us. They are not from customers.`

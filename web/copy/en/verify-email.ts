@@ -8,8 +8,7 @@ export const verifyEmailCopy = {
   sentTo: 'We sent a link and a six-digit code to',
   sentSomewhere: 'If you gave us your email address, we sent a link and a six-digit code to it.',
   openLink: 'Open the link in that email, or type the code here. Both work for 30 minutes.',
-  waiting:
-    'You can leave this page open. It will continue on its own when you open the link on this device. You can also finish later: ask for a new link whenever it suits you.',
+  waiting: 'Leave this page open. It will continue on its own when you open the link on this device.',
   correctAddress: 'Use a different email address',
   newLinkTitle: 'Get a new link',
   usedLinkTitle: 'Log in to continue',
@@ -29,7 +28,7 @@ export const verifyEmailCopy = {
     seconds === 1 ? 'You can send it again in 1 second.' : `You can send it again in ${seconds} seconds.`,
   resendBlocked: 'Please wait a little before you send it again.',
   spamTitle: 'Look in your spam folder',
-  spamTip: (brand: string) => `The email comes from ${brand}. It may take a minute or two.`,
+  spamTip: (brand: string) => `It comes from ${brand} and may take two minutes.`,
 };
 
 export const verifyEmailToasts = {

@@ -2,12 +2,12 @@ import type * as en from '../en/account.ts';
 import type { Translated } from '../translated.ts';
 import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
 import { nameProblemSentence } from './person-name.ts';
+import { statements } from './statements.ts';
 
 /** Words of `/signup/account`. */
 export const accountCopy = {
   title: 'Cree su cuenta',
-  intro:
-    'Necesitamos su nombre y un número de teléfono, y una contraseña para iniciar sesión la próxima vez.',
+  intro: 'La contraseña es para iniciar sesión la próxima vez.',
   firstName: 'Nombre',
   lastName: 'Apellidos',
   phone: 'Número de teléfono',
@@ -21,11 +21,10 @@ export const accountCopy = {
   changeIntro: 'Su contraseña se queda como está.',
   saveChange: 'Guardar mi cambio',
   finishLater: 'Terminar después',
-  finishLaterText:
-    'El nombre y el número de teléfono que escriba quedan guardados. No es necesario hacer nada hoy. Escribirá su contraseña cuando vuelva.',
+  finishLaterText: 'Guardamos lo que escriba, pero no la contraseña.',
   summaryTitle: 'Revise estos campos',
   whyTitle: 'Por qué lo pedimos',
-  why: 'Con su nombre y su número de teléfono podemos saludarle y comunicarnos con usted sobre su cuenta.',
+  why: `Le saludamos por su nombre. ${statements.weCall}`,
   samePassword: 'Esta ya es su contraseña. Presione “Continuar” para dejarla igual, o escriba una nueva.',
   saveFailed: {
     title: 'Error al guardar la información',
@@ -41,7 +40,7 @@ export const accountToasts = {
   passwordNotSet: {
     title: 'No se pudo guardar la contraseña',
     description:
-      'Puede continuar ahora y crearla después con “¿Olvidó su contraseña?” en la página para iniciar sesión.',
+      'Puede continuar ahora y crearla después con “¿Olvidó su contraseña?” en la página de inicio de sesión.',
   },
 } satisfies Translated<typeof en.accountToasts>;
 

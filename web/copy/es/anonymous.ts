@@ -3,6 +3,7 @@ import type * as en from '../en/anonymous.ts';
 import type { Translated } from '../translated.ts';
 import { ssnProblemSentence } from './confirmation.ts';
 import { nameProblemSentence } from './person-name.ts';
+import { statements } from './statements.ts';
 
 /** Words of `/home/calendar`, `/home/info` and `/home/verify`. */
 export const anonymousCopy = {
@@ -18,7 +19,7 @@ export const notSavedCopy = {
 
 export const anonymousToasts = {
   calendarNotSaved: {
-    title: 'No se guardó automáticamente',
+    title: 'No se pudo guardar automáticamente',
     description: 'No se guardó el día que eligió. No se preocupe, puede continuar.',
   },
   authenticationRequired: {
@@ -37,7 +38,7 @@ export const homeInfoCopy = {
   title: 'Cuéntenos sobre usted',
   intro: 'Estos datos se quedan en esta página y en la siguiente. No los guardamos.',
   whyTitle: 'Por qué lo pedimos',
-  why: 'Así ve lo que pide la inscripción antes de darnos su correo electrónico.',
+  why: 'Esto muestra qué clase de datos pide una inscripción.',
   firstName: 'Nombre',
   lastName: 'Apellidos',
   phone: 'Número de teléfono',
@@ -46,23 +47,23 @@ export const homeInfoCopy = {
   zipHint: '5 dígitos',
   continue: 'Continuar',
   consentTitle: 'Su consentimiento',
-  consent: `Al continuar, usted confirma que es mayor de ${MINIMUM_AGE_YEARS} años. Usted da su consentimiento para que un representante se comunique con usted al número que indique. Esto incluye llamadas automáticas y mensajes de texto (SMS). Dar su consentimiento no es una condición para comprar.`,
+  consent: `Al continuar, usted confirma que es mayor de ${MINIMUM_AGE_YEARS} años. Usted da su consentimiento para que un representante se comunique con usted al número que indique. Esto incluye llamadas automáticas y mensajes de texto (SMS). Dar su consentimiento no es una condición para comprar. Hoy no podemos llamarle, porque su número no se guarda.`,
 } satisfies Translated<typeof en.homeInfoCopy>;
 
 /** `/home/verify`. */
 export const homeVerifyCopy = {
   title: '¡Ya casi termina!',
-  intro: 'Este paso muestra cómo podríamos asegurarnos de que de verdad es usted.',
+  intro:
+    'Esta es una demostración de cómo podríamos asegurarnos de que de verdad es usted. Puede usar dígitos inventados.',
   noCheckTitle: 'Hoy no se hace ninguna verificación',
   noCheck: 'El número que escribe se queda en esta página. No se envía ni se guarda.',
   whyTitle: 'Por qué lo pedimos',
-  why: 'El número nos ayudaría a asegurarnos de que nadie más use su nombre.',
+  why: 'Esto muestra lo que pide una inscripción.',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme el número de Seguro Social',
   ssnHint: '9 dígitos. Puede usar guiones y espacios.',
   mismatch: 'Los números de Seguro Social no son iguales',
-  consent:
-    'Acepto que mi número de Seguro Social se pueda usar para comprobar quién soy. Sé que hoy no se hace ninguna verificación.',
+  consent: 'Sé que esto es una demostración. Mi número no se envía, no se guarda y no se verifica.',
   needConsent: 'Marque la casilla para aceptar.',
   submit: 'Completar la verificación',
   helpTitle: '¿Quiere preguntar algo antes?',
@@ -78,7 +79,7 @@ export const homeLaunchCopy = {
   notLive: (brand) =>
     `${brand} todavía no está disponible. En el lanzamiento se enviará un correo a todas las personas que se inscribieron.`,
   launchedTitle: 'Ya lanzamos el servicio',
-  launched: (brand) => `${brand} ya se lanzó. Nuestro correo a quienes se inscribieron dice qué ofrece hoy.`,
+  launched: (brand) => `${brand} ya se lanzó. ${statements.offeredToday}`,
   gotIt: 'Entendido',
   close: 'Cerrar',
 } satisfies Translated<typeof en.homeLaunchCopy>;

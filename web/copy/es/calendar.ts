@@ -1,13 +1,13 @@
 import type * as en from '../en/calendar.ts';
 import type { Translated } from '../translated.ts';
-import { couldComeEarlier, dayInMonth, weekdayAndDay } from './dates.ts';
+import { couldComeEarlier, dayInMonth, weekdayName } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 
 /** Words of `/signup/calendar`. */
 export const calendarCopy = {
   title: '¿Cuándo suelen llegar sus beneficios?',
   intro:
-    'Elija el día que aparece en su carta de concesión de beneficios o en su estado de cuenta del banco.',
+    'Elija el día que aparece en su carta de concesión (“award letter”) o en su estado de cuenta del banco.',
   legend: 'Su día de pago habitual',
   otherLabel: '¿Qué día es?',
   otherHint: 'Por ejemplo: el día 3 de cada mes',
@@ -16,9 +16,10 @@ export const calendarCopy = {
   back: 'Atrás',
   saveChange: 'Guardar mi cambio',
   finishLater: 'Terminar después',
-  finishLaterText: 'Lo que conteste queda guardado. No es necesario hacer nada hoy.',
+  finishLaterText: 'Sus respuestas quedan guardadas.',
   choose: 'Elija el día en que llegan sus beneficios.',
   describe: 'Díganos qué día llegan sus beneficios.',
+  ssiHint: 'SSI: el día 1 o el día hábil anterior.',
   whyTitle: 'Por qué lo pedimos',
   findDay: '¿Tiene dudas? Busque su día',
   findDayTitle: 'Busque su día',
@@ -28,11 +29,11 @@ export const calendarCopy = {
   /** The person's own words for a day that is not in the list. */
   wordsFor: (group) => (group === 'both' ? 'SSI el día 1, Seguro Social el día 3' : 'El día 3 del mes'),
   nextPayment: ({ date }) =>
-    `Según las reglas de la SSA, el próximo día de pago es el ${weekdayAndDay(date)}.`,
+    `Según las reglas de la SSA, el próximo día de pago es el ${weekdayName(date)} ${dayInMonth(date)}.`,
   thisEarlier: couldComeEarlier,
   earlier: ({ date }, early) =>
-    `El primer pago que podría llegar antes es el del ${dayInMonth(date)}. ${couldComeEarlier(early)}`,
-  why: 'Usamos el día para calcular cuánto antes podría llegarle un pago. No nos comunicamos con la SSA.',
+    `El primer pago que podría adelantarse es el del ${dayInMonth(date)}. ${couldComeEarlier(early)}`,
+  why: 'Para calcular cuánto antes podría llegarle un pago. No nos comunicamos con la SSA.',
 } satisfies Translated<typeof en.calendarCopy>;
 
 export const timingLabel: typeof en.timingLabel = (timing) => {

@@ -10,6 +10,7 @@ import type * as en from '../en/collected-data.ts';
 import { measuringService } from '../legal.ts';
 import type { Translated } from '../translated.ts';
 import { lengthOfDays } from './legal.ts';
+import { statements } from './statements.ts';
 
 const UNTIL_DELETED = 'Hasta que usted borre su cuenta o nos pida borrarla.';
 
@@ -55,12 +56,12 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   },
   phone: {
     what: 'Su número de teléfono (solo si llena el paso de la cuenta)',
-    why: 'Para crear su perfil.',
+    why: statements.weCall,
     kept: UNTIL_DELETED,
   },
   'ssn-last4': {
     what: 'Los últimos cuatro dígitos de su número de Seguro Social, y si los dio. El número completo nunca sale de la página donde lo escribe.',
-    why: 'Para ayudar a distinguir a las personas más adelante. Hoy no se hace ninguna verificación.',
+    why: `${statements.lastFourPurpose} Hoy no se hace ninguna verificación.`,
     kept: UNTIL_DELETED,
   },
   'benefit-timing': {
@@ -108,7 +109,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   'wrong-tries': {
     what: 'Un hash de una dirección de correo electrónico, y cuántos códigos o contraseñas incorrectos escribió alguien para ella cada día',
     why: 'Para detener a quien trata de adivinar.',
-    kept: `${lengthOfDays(WRONG_TRIES_KEPT_DAYS)}, o hasta que usted inicie sesión con un enlace.`,
+    kept: `${lengthOfDays(WRONG_TRIES_KEPT_DAYS)}, o hasta que usted inicie sesión con un enlace o borre su cuenta.`,
   },
   'security-log': {
     what: 'Una nota de los inicios de sesión rechazados y otras solicitudes rechazadas, los navegadores nuevos, las contraseñas cambiadas y las cuentas borradas, con un hash de la dirección de correo electrónico y de la red',
@@ -186,7 +187,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     },
   },
   'furthest-step': {
-    what: 'El día en que su navegador llegó aquí por primera vez, desde qué enlace, el último paso del registro al que llegó y a qué hora. Va con el número al azar de su navegador y no lleva nombre.',
+    what: 'El día en que su navegador llegó aquí por primera vez, desde qué enlace, el último paso de la inscripción al que llegó y cuándo. Va con el número al azar de su navegador y no lleva nombre.',
     why: 'Para contar cuántas personas llegan a cada paso.',
     kept: `${lengthOfDays(RETENTION_DAYS.events)} como máximo, o hasta que borre su cuenta.`,
   },
@@ -229,7 +230,7 @@ export const BROWSER_STORAGE_WORDS: typeof en.BROWSER_STORAGE_WORDS = {
     kept: `Hasta que cierre la sesión, o hasta que otra persona inicie sesión aquí. Después de ${DRAFT_KEPT_HOURS} horas, se borra la próxima vez que este navegador abra nuestro sitio.`,
   },
   'kept-input': {
-    what: 'Lo que escribió o eligió en una página, mientras la página cambia de idioma. Nunca una contraseña, un código ni un número de Seguro Social',
+    what: 'Su correo electrónico, su mensaje para nosotros, la llamada que está reservando o una elección, mientras la página cambia de idioma. Nunca una contraseña, un código ni un número de Seguro Social',
     kept: 'Hasta que se abra la página en el otro idioma.',
   },
   'last-person': {
@@ -284,7 +285,7 @@ export const THIRD_PARTY_WORDS = {
   },
   supabase: {
     name: 'Supabase',
-    gets: 'Lo que la primera tabla dice que guardamos. Su navegador se conecta con Supabase, así que Supabase ve su dirección de red (IP).',
+    gets: 'Lo que la primera tabla dice que guardamos. Su navegador se conecta con Supabase, así que Supabase ve su dirección de red (IP). Sus propios registros guardan sus inicios de sesión, con su correo electrónico y su dirección de red (IP), hasta 90 días, aunque usted borre su cuenta.',
     why: 'Guarda nuestros registros e inicia su sesión.',
   },
   mixpanel: {

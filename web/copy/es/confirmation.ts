@@ -1,21 +1,17 @@
 import type * as en from '../en/confirmation.ts';
 import type { Translated } from '../translated.ts';
+import { statements } from './statements.ts';
 
 /** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
   title: 'Confirme su identidad',
-  intro:
-    'Este es el último paso. Revise sus respuestas y después escriba dos veces su número de Seguro Social (SSN).',
+  intro: 'Este es el último paso.',
   noCheckTitle: 'Hoy no se hace ninguna verificación',
-  noCheck:
-    'No verificamos su número ahora. El número completo nunca sale de esta página. Guardamos solo los últimos cuatro dígitos.',
-  whyTitle: 'Por qué lo pedimos',
-  why: 'Más adelante, los últimos cuatro dígitos podrían ayudarnos a confirmar que el beneficio es de usted.',
+  noCheck: `${statements.fullNumberStays} ${statements.lastFourOnly}`,
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
   ssnHint: '9 dígitos. Puede usar guiones y espacios.',
-  consent: (brand) =>
-    `Acepto que, más adelante, ${brand} pueda usar estos datos para confirmar con la Administración del Seguro Social (SSA) quién soy.`,
+  consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,
   submit: 'Completar la verificación',
   submitting: 'Guardando sus datos',
   back: 'Atrás',
@@ -36,7 +32,6 @@ export const afterNewPasswordCopy = {
 
 export const checkAnswersCopy = {
   title: 'Revise sus respuestas',
-  text: '¿Está todo bien? Puede cambiarlo ahora, antes de terminar.',
   labels: {
     timing: 'Cuándo llegan sus beneficios',
     name: 'Nombre',
@@ -53,7 +48,7 @@ export const launchDialogCopy = {
   notLive: (brand) =>
     `${brand} todavía no está disponible. Le enviaremos un correo cuando lancemos el servicio.`,
   launchedTitle: 'Ya lanzamos el servicio',
-  launched: (brand) => `${brand} ya se lanzó. Nuestro correo dice qué puede hacer ahora.`,
+  launched: (brand) => `${brand} ya se lanzó. Cuando hay algo que usted puede hacer, le escribimos.`,
   notSent:
     'Ya casi está en la lista. Algunos datos no se pudieron enviar ahora. Deje esta página abierta: los enviaremos en cuanto podamos.',
   sentLater: 'Ya se envió todo. Usted está en la lista. Sus datos están guardados.',

@@ -33,8 +33,8 @@ export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? 
 /** '9 de diciembre' */
 export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${Number(date.slice(8))} de ${monthName(monthOf(date))}`);
-/** 'miércoles, 9 de diciembre' */
+/** 'miércoles, 9 de diciembre': alone, as a label. A sentence has no comma. */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
 /** Of a payment whose earliest day is `early`. */
 export const couldComeEarlier = (early: CalendarDate) =>
-  `Podría llegar hasta 14 días antes, para el ${dayInMonth(early)}.`;
+  `Podría llegar tan pronto como el ${dayInMonth(early)}.`;

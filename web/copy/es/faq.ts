@@ -4,6 +4,7 @@ import { type ClaimSentence, claim, type FaqEntry } from '../faq-answer.ts';
 import type { Translated } from '../translated.ts';
 import type { Wording } from '../wording.ts';
 import { longDate } from './dates.ts';
+import { statements } from './statements.ts';
 
 /** The cost, by the offer that the page shows. */
 function price({ offer, launched }: Wording): readonly ClaimSentence[] {
@@ -43,7 +44,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       early(wording, 'Su pago podría llegar'),
       ...price(wording),
       wording.launched
-        ? 'Es para quienes reciben jubilación del Seguro Social, SSI o SSDI. Ya lanzamos el servicio. Nuestro correo a quienes se inscribieron dice qué puede recibir hoy.'
+        ? `Es para quienes reciben jubilación del Seguro Social, SSI o SSDI. Ya lanzamos el servicio. ${statements.offeredToday}`
         : 'El plan es para quienes reciben jubilación del Seguro Social, SSI o SSDI. Aún no hemos lanzado el servicio. Por eso, hoy no puede recibir de nosotros dinero antes de tiempo. Inscríbase y le enviaremos un correo cuando lo lancemos.',
     ],
   },
@@ -53,7 +54,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: (wording) => [
       'Primero, inscríbase. Usted confirma su correo, nos dice cuándo suelen llegar sus beneficios y llena un formulario corto.',
       wording.launched
-        ? 'Nuestro correo dice qué puede hacer después. Usted elige cuánto antes quiere su dinero.'
+        ? 'Usted elige cuánto antes quiere su dinero.'
         : `Le enviaremos un correo cuando se lance ${wording.brand}. Después de eso, el plan es sencillo. Usted elige cuánto antes quiere su dinero.`,
       early(wording, 'Podría llegar'),
       claim('existing-account', 'Llega a la cuenta de banco que ya tiene.'),
@@ -65,7 +66,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-2',
     question: '¿Es seguro?',
     answer: ({ brand }) => [
-      `Pedimos lo menos posible. Cuando escribe su número de Seguro Social, el número completo nunca sale de la página donde lo escribe. Si inició sesión, guardamos solo los últimos cuatro dígitos. ${brand} nunca pide la contraseña de su banco. No somos parte del gobierno. Si alguien le llama y le pide su número completo o dinero, cuelgue.`,
+      `Cuando escribe su número de Seguro Social, el número completo nunca sale de la página donde lo escribe. ${statements.lastFourOnly} ${statements.lastFourPurpose} ${brand} nunca pide la contraseña de su banco. No somos parte del gobierno. Si alguien le llama y le pide su número completo o dinero, cuelgue.`,
     ],
     link: { label: '¿Es auténtico? Cómo revisar un mensaje', page: 'is-this-real' },
   },
@@ -74,11 +75,11 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: '¿Y si necesito mis beneficios antes de tiempo?',
     answer: (wording) => [
       wording.launched
-        ? `${wording.brand} ya se lanzó. Nuestro correo a quienes se inscribieron dice qué ofrece hoy.`
+        ? `${wording.brand} ya se lanzó. ${statements.offeredToday}`
         : `${wording.brand} aún no puede enviar dinero, porque no hemos lanzado el servicio. Trabajamos en una manera de que su beneficio le llegue antes.`,
       early(wording, 'Podría llegar'),
       ...price(wording),
-      'Si necesita su beneficio todavía más pronto, pregunte en su oficina local del Seguro Social. Allí le pueden informar sobre su pago y su fecha.',
+      'La SSA no adelanta un pago regular. ¿Su pago se atrasa o no llega, y tiene una emergencia? Pregunte en su oficina del Seguro Social por un pago inmediato.',
     ],
     link: { label: 'Ver las fechas de pago', page: 'payment-dates' },
   },
@@ -89,10 +90,10 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       'Inscribirse aquí no cambia nada en sus beneficios.',
       claim(
         'benefits-unchanged',
-        `${brand} está planeado para no cambiar la cantidad ni el tipo de sus beneficios. Solo cambiaría el día en que le llega el dinero.`,
+        `${brand} está planeado para no cambiar la cantidad ni el tipo de sus beneficios. La SSA pagaría lo mismo. Nuestro cargo se descontaría de lo que le llega.`,
         'Le diremos cómo funciona antes de que usted elija.',
       ),
-      'La Administración del Seguro Social decide qué recibe usted. Nosotros no tenemos nada que ver con eso. Si recibe SSI, puede ser buena idea preguntar antes en su oficina local del Seguro Social. Allí le pueden decir cómo la fecha del pago podría afectar su SSI.',
+      'La Administración del Seguro Social decide qué recibe usted. Nosotros no tenemos nada que ver con eso. Si recibe SSI, puede ser buena idea preguntar antes en su oficina local del Seguro Social. El dinero que le quede al empezar el mes siguiente puede contar para el límite de SSI.',
     ],
   },
   {
@@ -114,16 +115,16 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: '¿Cuándo empiezan los depósitos anticipados?',
     answer: ({ brand, offer, launched }) => [
       launched
-        ? `${brand} ya se lanzó. Estos depósitos empiezan después de que usted los deje listos.`
+        ? `${brand} ya se lanzó. Estos depósitos empiezan después de que usted los active.`
         : `Estos depósitos solo pueden empezar después de que se lance ${brand}.`,
       claim(
         'first-deposits',
-        `Una vez que estén listos, calculamos que la mayoría de las personas los verá en un plazo de ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago. Un período de pago es el tiempo que va de un pago de beneficios al siguiente.`,
+        `Una vez activados, calculamos que la mayoría los verá en ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago. Un período de pago es el tiempo que va de un pago de beneficios al siguiente.`,
         'Aún no sabemos cuánto tardarían en empezar después de eso.',
       ),
       'Hasta que llegue el primero, sus beneficios llegan en las fechas normales.',
       launched
-        ? 'Nuestro correo dice qué hacer después.'
+        ? statements.offeredToday
         : 'Cuando lancemos el servicio, le enviaremos un correo y le diremos qué hacer después.',
     ],
   },
@@ -131,7 +132,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-7',
     question: '¿Y si recibo mis beneficios por correo postal?',
     answer: ({ brand }) => [
-      `Los cheques de papel de los beneficios federales se fueron eliminando a partir del ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. Quienes los recibían por correo postal tuvieron que pasar a una forma de pago digital. Una de ellas es el depósito directo en una cuenta de banco. Si usted todavía recibe cheques por correo postal, pregunte a la Administración del Seguro Social cómo hacer el cambio. Allí es gratis.`,
+      `Los cheques en papel de los beneficios federales se fueron eliminando a partir del ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. La mayoría de las personas tiene que pasar a una forma de pago digital. Puede ser el depósito directo o una tarjeta Direct Express. Algunas personas pueden obtener una exención. Si usted todavía recibe cheques por correo postal, pregunte a la Administración del Seguro Social cómo hacer el cambio. Allí es gratis.`,
       claim(
         'existing-account',
         `${brand} está planeado para funcionar con depósitos que llegan a una cuenta de banco, no con cheques por correo postal.`,
@@ -142,17 +143,17 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-8',
     question: '¿Cuánto cuesta?',
     answer: (wording) => [
-      'Inscribirse es gratis.',
+      'Inscribirse es gratis. Salirse también.',
       ...price(wording),
       claim(
         'fee',
         wording.offer.reading === 'A'
-          ? 'El cargo se descontaría del resto de su beneficio cuando llegue.'
+          ? 'Un adelanto no es dinero extra. Se devolvería con su próximo beneficio, junto con el cargo.'
           : 'Ese cargo se descontaría automáticamente, así que usted no tendría que enviar un pago.',
       ),
       wording.launched
-        ? 'Cuando se inscribe, no le pedimos número de tarjeta ni datos de su banco. Por eso no se le puede quitar nada.'
-        : 'Hoy no se cobra nada, porque todavía no hemos lanzado el servicio. No le pedimos número de tarjeta ni datos de su banco. Por eso no se le puede quitar nada.',
+        ? 'Cuando se inscribe, no le pedimos número de tarjeta ni datos de su banco. Por eso no podemos cobrarle nada.'
+        : 'Hoy no se cobra nada, porque todavía no hemos lanzado el servicio. No le pedimos número de tarjeta ni datos de su banco. Por eso no podemos cobrarle nada.',
       cancelAnyTime,
     ],
   },
@@ -163,7 +164,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       wording.launched ? 'Esto es lo que habíamos planeado.' : 'Este es el plan para el lanzamiento.',
       ...(wording.offer.reading === 'A' ? advanceSteps(wording) : earlySteps(wording)),
       wording.launched
-        ? 'Ya lanzamos el servicio. Nuestro correo a quienes se inscribieron dice qué está abierto hoy.'
+        ? `Ya lanzamos el servicio. ${statements.offeredToday}`
         : 'Nada de esto ha empezado todavía. Por ahora, puede inscribirse y recibir un correo nuestro cuando lancemos el servicio.',
     ],
   },
@@ -178,7 +179,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
           : `No. ${brand} no hace verificaciones de crédito. No planeamos hacer ninguna en el lanzamiento.`,
         'No se hace ninguna verificación cuando se inscribe.',
       ),
-      'No miramos su informe de crédito cuando se inscribe. Hoy tampoco hacemos una verificación de identidad. Es posible que vea un paso que le pide su número de Seguro Social. Está ahí para mostrarle cómo es ese paso. El número completo se queda en la página donde lo escribe y no se nos envía.',
+      'No miramos su informe de crédito cuando se inscribe. Hoy tampoco hacemos una verificación de identidad. En la inscripción se pide su número de Seguro Social. El número completo se queda en la página donde lo escribe y no se nos envía.',
     ],
   },
   {
@@ -186,8 +187,8 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: '¿Es legítimo?',
     answer: ({ brand, launched }) => [
       launched
-        ? `Hace bien en preguntar. ${brand} ya se lanzó. No está afiliado a la Administración del Seguro Social ni cuenta con su respaldo. Inscribirse es gratis. Puede leer nuestros términos, escribirnos o hablar con nosotros antes de decidir. Nadie del gobierno le pide que se inscriba aquí.`
-        : `Hace bien en preguntar. ${brand} no se ha lanzado. Hoy este sitio es un proyecto de investigación que pregunta a las personas qué les ayudaría. Los servicios que muestra son ideas y todavía no los ofrecemos. ${brand} no está afiliado a la Administración del Seguro Social ni cuenta con su respaldo. Hoy no le cobramos nada. Puede leer nuestros términos, escribirnos o hablar con nosotros antes de decidir.`,
+        ? `Hace bien en preguntar. ${brand} ya se lanzó. ${statements.noAffiliation(brand)} Inscribirse es gratis. Puede leer nuestros términos, escribirnos o hablar con nosotros antes de decidir. Nadie del gobierno le pide que se inscriba aquí.`
+        : `Hace bien en preguntar. ${brand} no se ha lanzado. Hoy este sitio es un proyecto de investigación que pregunta a las personas qué les ayudaría. Los servicios que muestra son ideas y todavía no los ofrecemos. ${statements.noAffiliation(brand)} Hoy no le cobramos nada. Puede leer nuestros términos, escribirnos o hablar con nosotros antes de decidir.`,
     ],
     link: { label: 'Leer el aviso previo al lanzamiento', page: 'terms', section: 'pre-launch' },
   },
@@ -195,7 +196,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-12',
     question: '¿Y los programas de liquidación de deudas?',
     answer: ({ brand }) => [
-      `${brand} no es un programa de liquidación de deudas y no trabajamos con ninguno. En un programa así, una empresa pide a las personas a quienes usted les debe que acepten menos de la cantidad total. Estos programas se diferencian en lo que cuestan y en cómo funcionan. Si uno le conviene o no depende de su propio caso. No damos consejos financieros. Puede pedirle a un consejero de crédito sin fines de lucro que revise con usted sus opciones.`,
+      `${brand} no es un programa de liquidación de deudas y no trabajamos con ninguno. En un programa así, una empresa habla con las personas a las que usted les debe dinero. Les pide que acepten menos de la cantidad total. Estos programas se diferencian en lo que cuestan y en cómo funcionan. Si uno le conviene o no depende de su propio caso. No damos consejos financieros. Puede pedirle a un consejero de crédito sin fines de lucro que revise con usted sus opciones.`,
     ],
   },
   {
@@ -220,7 +221,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-14',
     question: '¿Con quién puedo hablar?',
     answer: ({ brand, consultation, supportEmail }) => [
-      `Puede escribir a ${supportEmail} o usar el formulario de contacto de esta página. También puede reservar con nosotros una llamada gratis de ${consultation.minutes} minutos, ${consultation.hours}. Alguien de su confianza puede estar en la llamada. Para preguntas sobre sus propios beneficios, hable con la Administración del Seguro Social. ${brand} no puede ver ni cambiar su registro de beneficios. Si una llamada o un mensaje le parece sospechoso, puede reportarlo a la Oficina del Inspector General de la SSA.`,
+      `Puede escribir a ${supportEmail} o usar el formulario de contacto de esta página. También puede reservar con nosotros una llamada gratis de ${consultation.minutes} minutos, ${consultation.hours}. Alguien de su confianza puede estar en la llamada. Para preguntas sobre sus propios beneficios, hable con la Administración del Seguro Social. ${brand} no puede ver ni cambiar su registro de beneficios. Si una llamada o un mensaje le parece sospechoso, puede reportarlo. La página “¿Es auténtico?” dice dónde.`,
     ],
     link: { label: 'Reservar una llamada', page: 'schedule' },
   },

@@ -1,11 +1,11 @@
 import type * as en from '../en/footer-notes.ts';
 import type { Translated } from '../translated.ts';
+import { statements } from './statements.ts';
 
 export const footerNotesCopy = {
-  noAffiliation: (brand) =>
-    `${brand} no está afiliado a la Administración del Seguro Social (SSA) ni cuenta con su respaldo.`,
+  noAffiliation: statements.noAffiliation,
   notLaunched: (brand) =>
     `${brand} todavía no se ha lanzado. Los servicios de este sitio son un plan. Hoy no se ofrecen.`,
-  launched: (brand) => `${brand} ya se lanzó. Nuestro correo a quienes se inscribieron dice qué ofrece hoy.`,
+  launched: (brand) => `${brand} ya se lanzó. ${statements.offeredToday}`,
   whoWeAre: 'Quiénes somos',
 } as const satisfies Translated<typeof en.footerNotesCopy>;

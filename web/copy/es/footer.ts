@@ -8,7 +8,8 @@ export const footerCopy = {
   faq: 'Preguntas frecuentes',
   isThisReal: '¿Es auténtico?',
   paymentDates: 'Fechas de pago',
-  fraud: 'Cómo reconocer estafas sobre el Seguro Social (en inglés)',
+  fraud: 'Cómo reconocer estafas relacionadas con el Seguro Social',
+  fraudUrl: 'https://oig.ssa.gov/espanol/',
   fraudNote: 'de la Oficina del Inspector General de la SSA',
   copyright: (brand) => `© 2026 ${brand}`,
 } as const satisfies Translated<typeof en.footerCopy>;

@@ -1,6 +1,7 @@
 import { COVERED_STATES } from '#core/offer/claims.ts';
 import { always, byPhase, byReading, type ClaimWords } from '../claim-words.ts';
 import type { HeroClaimId } from '../en/hero-claims.ts';
+import { statements } from './statements.ts';
 
 export const HERO_CLAIMS = {
   headline: {
@@ -10,12 +11,12 @@ export const HERO_CLAIMS = {
     ),
     unclaimed: byReading(
       byPhase(
-        'Estamos planeando una manera de recibir efectivo antes de su día de pago del Seguro Social',
-        'Planeamos una manera de recibir efectivo antes de su día de pago del Seguro Social',
+        'Estamos planeando cómo darle efectivo antes de su día de pago',
+        'Habíamos planeado cómo darle efectivo antes de su día de pago',
       ),
       byPhase(
-        'Estamos planeando pagos anticipados del Seguro Social',
-        'Planeamos pagos anticipados del Seguro Social',
+        'Estamos planeando cómo darle dinero antes de su día de pago',
+        'Habíamos planeado cómo darle dinero antes de su día de pago',
       ),
     ),
   },
@@ -30,16 +31,13 @@ export const HERO_CLAIMS = {
   'early-days': {
     text: ({ offer }) => `Su pago hasta ${offer.earlyDays} días antes`,
     unclaimed: byPhase(
-      'Trabajamos para que los días de pago lleguen antes',
-      'Trabajamos en días de pago que lleguen antes',
+      'Trabajamos para que su dinero llegue antes',
+      'Habíamos planeado que su dinero llegue antes',
     ),
   },
   'free-days': {
     text: ({ offer }) => `Los depósitos hasta ${offer.freeDays} días antes son gratis`,
-    unclaimed: byPhase(
-      'Le enviaremos un correo sobre nuestro lanzamiento',
-      'Nuestro correo dice qué se ofrece hoy',
-    ),
+    unclaimed: byPhase('Le enviaremos un correo sobre nuestro lanzamiento', statements.offeredToday),
   },
   fee: {
     text: byReading(

@@ -1,6 +1,7 @@
 import type { CheckedLink, CheckedSender, MessageCheck } from '#core/contact/check-message.ts';
 import type * as en from '../en/is-this-real.ts';
 import type { Translated } from '../translated.ts';
+import { statements } from './statements.ts';
 
 export const isThisRealCopy = {
   title: '¿Es auténtico?',
@@ -31,7 +32,6 @@ export const isThisRealCopy = {
     },
     from: 'De',
     subject: 'Asunto',
-    noSender: 'remitente aún sin definir',
     alternative: (brand, publicUrl) =>
       `Imagen de nuestro correo para iniciar sesión. El asunto es: ${brand}: su enlace y su código para iniciar sesión. Arriba está nuestro nombre. Empieza así: Inicie sesión. Sus palabras de ${brand}: tetera verde. Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar. Un botón dice: Iniciar sesión. Debajo está la dirección completa, que empieza con ${publicUrl}/. Luego viene un código de seis dígitos.`,
     sender: {
@@ -39,12 +39,12 @@ export const isThisRealCopy = {
       text: (mailFrom) =>
         `La dirección es ${mailFrom}, letra por letra. El nombre que está antes no prueba nada. Cualquiera puede escribir cualquier nombre.`,
       unset:
-        'Esta copia del sitio todavía no tiene un remitente. No confíe en ningún remitente que use el nombre de este sitio.',
+        'Cualquiera puede escribir cualquier nombre como remitente. Fíjese mejor en las palabras y en el enlace.',
     },
     words: {
       heading: 'Las primeras palabras',
       text: (brand) =>
-        `El asunto de cada correo empieza con “${brand}:” y dice de qué se trata. Le escribimos cuando usted pide algo, cuando algo cambia en su cuenta y una vez sobre nuestro lanzamiento. ¿No es nada de eso? Entonces inicie sesión en este sitio y revise, antes de abrir un enlace.`,
+        `El asunto de cada correo empieza con “${brand}:” y dice de qué se trata. Le escribimos cuando usted pide algo. También le escribimos cuando algo de su cuenta o de una llamada necesita su atención, y una vez sobre nuestro lanzamiento. Si un correo es sobre otra cosa, inicie sesión aquí antes de abrir un enlace.`,
     },
     link: {
       heading: 'El enlace',
@@ -58,11 +58,11 @@ export const isThisRealCopy = {
     text: (brand) =>
       `Cuando se inscribe, le damos dos palabras sencillas. Desde entonces, cada correo que le enviamos tiene una línea con ellas. Por ejemplo: Sus palabras de ${brand}: tetera verde. ¿No ve ninguna palabra, o ve otras? Entonces tenga cuidado y revise el enlace.`,
     first:
-      'El primer correo que le enviamos todavía no tiene palabras, porque en ese momento usted no tiene cuenta. Si cambia su dirección de correo, el mensaje a la dirección nueva tampoco las tiene: no enviamos sus palabras a una dirección antes de saber que es suya.',
+      'El primer correo que le enviamos todavía no tiene palabras, porque en ese momento usted no tiene cuenta. Si cambia su dirección de correo, el mensaje a la dirección nueva tampoco las tiene. No enviamos sus palabras a una dirección antes de saber que es suya.',
     change: (brand) =>
-      `Inicie sesión en ${brand} para ver sus palabras en “Mi información”. Allí puede cambiarlas. No se las diga a nadie.`,
+      `Inicie sesión en ${brand} para ver sus palabras en “Mi información”. Allí puede cambiarlas. No las comparta.`,
     notSecret:
-      'Las palabras son una ayuda, no una prueba. Si alguien leyó uno de los correos que le enviamos, las conoce. Por eso, mire también el enlace.',
+      'Ayudan, pero no son una prueba. Si alguien leyó uno de los correos que le enviamos, las conoce. Por eso, mire también el enlace.',
   },
 
   never: {
@@ -70,11 +70,11 @@ export const isThisRealCopy = {
     items: [
       'Su número de Seguro Social completo por correo electrónico, mensaje de texto o teléfono.',
       'Su contraseña, o el código de nuestro correo, por teléfono o como respuesta a un mensaje.',
-      'Un pago por inscribirse o por recibir su dinero. Nada de tarjetas de regalo, transferencias de dinero ni efectivo.',
-      'La contraseña de su banco o el número de su tarjeta.',
+      'Dinero. Nunca le pedimos que nos lo envíe: ni tarjetas de regalo, ni transferencias, ni efectivo.',
+      'La contraseña de su banco, o el número de su tarjeta por correo, mensaje de texto o teléfono.',
     ],
     onSite: (brand) =>
-      `${brand} pide su número de Seguro Social solo en este sitio, en el último paso de un formulario. El número completo nunca sale de esa página. Como máximo, se guardan los últimos cuatro dígitos.`,
+      `${brand} pide su número de Seguro Social solo en este sitio, en el último paso de un formulario. El número completo nunca sale de esa página. ${statements.lastFourOnly}`,
     threat:
       'Nunca decimos que sus beneficios se van a terminar, que le van a arrestar o que tiene que pagar hoy.',
   },
@@ -82,7 +82,7 @@ export const isThisRealCopy = {
   calls: {
     heading: 'Cuándo llamamos',
     weCall: (number) =>
-      `Solo llamamos a quien reservó una llamada con nosotros y nos dio su número de teléfono para ella. Llamamos a la hora que la persona eligió, desde el ${number}. No llamamos a nadie más.`,
+      `${statements.weCall} Si usted reservó una, llamamos a la hora que eligió, desde el ${number}.`,
     spoofed: (number) =>
       `Quien llama puede hacer que en su teléfono aparezca cualquier número. ¿Tiene dudas? Cuelgue y llámenos al ${number}.`,
     never: 'Nunca le llamamos primero. Si alguien le llama en nuestro nombre, cuelgue.',
@@ -93,16 +93,13 @@ export const isThisRealCopy = {
     heading: 'Quién está detrás de este sitio',
     notLaunched: (brand) =>
       `${brand} todavía no se ha lanzado. Hoy es un proyecto de investigación. No ofrece dinero ni mueve dinero.`,
-    launched: (brand) =>
-      `${brand} ya se lanzó. Nuestro correo a las personas que se inscribieron dice qué ofrece hoy.`,
-    noAffiliation: (brand) =>
-      `${brand} no es el gobierno. No está afiliado a la Administración del Seguro Social ni cuenta con su respaldo.`,
+    launched: (brand) => `${brand} ya se lanzó. ${statements.offeredToday}`,
+    noAffiliation: (brand) => `${brand} no es el gobierno. ${statements.noAffiliation(brand)}`,
     website: 'Sitio web',
     email: 'Correo electrónico',
     phone: 'Teléfono',
     sender: 'Nuestros correos vienen de',
     address: 'Dirección postal',
-    unset: 'Sin definir en esta copia del sitio',
     more: 'Lea los términos y el aviso previo al lanzamiento',
   },
 
@@ -112,7 +109,7 @@ export const isThisRealCopy = {
     oig: {
       name: 'Oficina del Inspector General (OIG) de la Administración del Seguro Social (SSA)',
       text: 'Para llamadas y mensajes sobre el Seguro Social.',
-      link: 'oig.ssa.gov (en inglés)',
+      link: 'oig.ssa.gov/espanol',
       phone: '1-800-269-0271',
     },
     ftc: {
@@ -134,7 +131,7 @@ export const isThisRealCopy = {
     title: (brand) => `¿De verdad es ${brand}?`,
     never: 'Nunca piden:',
     items: [
-      'un pago, una tarjeta de regalo o efectivo',
+      'dinero, una tarjeta de regalo o efectivo',
       'mi número de Seguro Social completo por teléfono, mensaje de texto o correo electrónico',
       'mi contraseña o un código',
     ],
@@ -154,7 +151,7 @@ export const checkMessageCopy = {
   privacy:
     'La revisión se hace solo en esta página. El texto que usted pega no se envía, no se guarda y no se cuenta.',
   label: 'Pegue el mensaje, o solo el remitente (quién lo envió)',
-  hint: 'Copie todo el mensaje, con la línea que dice quién lo envió. No incluya su número de Seguro Social.',
+  hint: 'Copie todo el mensaje, con la línea que dice quién lo envió. No incluya su propia dirección de correo ni su número de Seguro Social.',
   submit: 'Revisar este mensaje',
   clear: 'Borrar',
   empty: 'Primero pegue un mensaje o un remitente.',
@@ -162,7 +159,8 @@ export const checkMessageCopy = {
   hidSsn:
     'Quitamos un número del recuadro, porque puede ser un número de Seguro Social. No se envió ni se guardó. No pegue ni envíe ese número, aunque un mensaje se lo pida.',
   linkTargets: 'A dónde llevan los enlaces:',
-  threat: 'Nunca amenazamos a nadie ni pedimos un pago así. Este mensaje tiene estas palabras:',
+  threat: 'Nunca amenazamos a nadie ni pedimos cosas así. Este mensaje tiene estas palabras:',
+  foreignWords: 'Estas palabras no están en ningún correo nuestro:',
   more: (more) => `Enlaces que no mostramos aquí: ${more}.`,
   suspicious: {
     heading: 'Cuidado. Aquí hay algo que no es nuestro.',
@@ -179,12 +177,13 @@ export const checkMessageCopy = {
       `La forma más segura es escribir usted nuestra dirección en su navegador: ${host}`,
     ],
   },
-  nothingFound: {
-    heading: 'No encontramos ningún enlace ni remitente que podamos revisar.',
+  cannotTell: {
+    heading: 'No podemos saber si esto es nuestro.',
     advice: (host) => [
-      'Por eso no podemos saber quién lo envió. Un mensaje puede ser falso aunque no tenga enlaces.',
+      'No abra el enlace. No conteste. No llame a ningún número del mensaje.',
       '¿Le pide dinero, un código o su número de Seguro Social? Entonces no es nuestro.',
-      `Pegue la línea que dice quién lo envió, con su dirección de correo electrónico. O escriba usted nuestra dirección en su navegador: ${host}`,
+      `La forma más segura es escribir usted nuestra dirección en su navegador: ${host}`,
+      'Si no pegó el remitente, agregue la línea que dice quién lo envió, con su dirección de correo electrónico.',
     ],
   },
 } as const satisfies Translated<typeof en.checkMessageCopy>;
@@ -194,9 +193,9 @@ type Checked = Extract<MessageCheck, { kind: 'checked' }>;
 /** Never says that a message is safe: only what was found. */
 export function checkedHeading({ verdict, links, senders }: Checked): string {
   if (verdict === 'suspicious') return checkMessageCopy.suspicious.heading;
-  if (verdict === 'nothing-found') return checkMessageCopy.nothingFound.heading;
+  if (verdict === 'cannot-tell') return checkMessageCopy.cannotTell.heading;
   const hasOwnSender = senders.some(({ origin }) => origin === 'ours');
-  if (links.length === 0) return 'El remitente es nuestra dirección.';
+  if (links.length === 0) return 'La dirección del remitente es la nuestra.';
   if (links.length === 1)
     return hasOwnSender
       ? 'El enlace lleva a nuestra dirección. El remitente también es nuestro.'
@@ -207,8 +206,8 @@ export function checkedHeading({ verdict, links, senders }: Checked): string {
 }
 
 export function checkedAdvice({ verdict }: Checked, host: string): readonly string[] {
-  const { suspicious, ours, nothingFound } = checkMessageCopy;
-  const words = { suspicious, ours, 'nothing-found': nothingFound }[verdict];
+  const { suspicious, ours, cannotTell } = checkMessageCopy;
+  const words = { suspicious, ours, 'cannot-tell': cannotTell }[verdict];
   return words.advice(host);
 }
 
@@ -226,12 +225,12 @@ export function senderSentence({ origin, address }: CheckedSender): string {
     return 'El remitente es solo un nombre o un número. Cualquiera puede escribir cualquier nombre. Presione el nombre en su programa de correo para ver la dirección.';
   switch (origin) {
     case 'ours':
-      return 'Este remitente es nuestra dirección.';
+      return 'La dirección de este remitente es la nuestra.';
     case 'imitation':
       return 'Este remitente puede parecer nuestro, pero no es nuestra dirección.';
     case 'not-ours':
       return 'Este remitente no es nuestra dirección.';
     case 'unknown':
-      return 'No podemos saber si este remitente es nuestro. Esta copia del sitio todavía no tiene un remitente.';
+      return 'No podemos saber si este remitente es nuestro. No confíe en él por su nombre.';
   }
 }

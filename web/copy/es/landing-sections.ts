@@ -3,15 +3,16 @@ import type { PageClaimId } from '#core/offer/claims.ts';
 import type * as en from '../en/landing-sections.ts';
 import type { Translated } from '../translated.ts';
 import type { OfferWords } from '../wording.ts';
-import { couldComeEarlier, monthAndYear, monthName, weekdayAndDay } from './dates.ts';
+import { couldComeEarlier, dayInMonth, monthAndYear, monthName, weekdayName } from './dates.ts';
+import { statements } from './statements.ts';
 
 export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: PageClaimId }[] {
   const [second, third] =
     offer.reading === 'A'
-      ? ['Llega el adelanto', 'El resto llega en su día']
+      ? ['Llega el adelanto', 'El resto llega en su día de pago']
       : ['Elija cuánto antes', 'Llega su dinero'];
   return [
-    { title: 'Prepare su perfil', body: 'profile-step' },
+    { title: 'Cree su perfil', body: 'profile-step' },
     { title: second, body: 'immediate-deposit' },
     { title: third, body: 'rest-of-payment' },
   ];
@@ -25,25 +26,25 @@ export const sectionsCopy = {
       return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.year}`;
     },
     weekdays: ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'],
-    legend: '¿Cuándo le llega ahora su beneficio?',
+    legend: '¿Cuándo suelen llegar sus beneficios?',
     choices: { second: 'Segundo miércoles', third: 'Tercer miércoles', fourth: 'Cuarto miércoles' },
-    usual: ({ date }) => `En ${monthAndYear(monthOf(date))} es el ${weekdayAndDay(date)}.`,
+    usual: ({ date }) => `En ${monthAndYear(monthOf(date))} es el ${weekdayName(date)} ${dayInMonth(date)}.`,
     earlier: couldComeEarlier,
     earlierSun: 'El sol marca el día anticipado.',
-    firstMonth: (month) => `El primer mes que nuestro plan podría cubrir es ${monthAndYear(month)}.`,
+    example: (month) => `Mostramos ${monthAndYear(month)} como ejemplo.`,
     usualSun: 'El sol marca el día de pago.',
   },
   steps: {
     heading: 'Cómo funciona',
     intro: (brand) => `Este es el plan. ${brand} todavía no se ha lanzado.`,
-    introAfterLaunch: 'Esto es lo que habíamos planeado. Nuestro correo dice qué está abierto hoy.',
+    introAfterLaunch: `Esto es lo que habíamos planeado. ${statements.offeredToday}`,
   },
   problemsPicture:
     'Mes de ejemplo. Los dibujos son cuentas por pagar. El sol marca el día en que llega su beneficio.',
   trust: {
-    heading: 'Hecho para que pueda confiar',
+    heading: 'Antes de confiar en nosotros',
     intro: 'Tiene buenas razones para tener cuidado. Esto es lo que debe saber primero.',
-    plan: 'Lo que planeamos ofrecer',
+    plan: statements.testedClaims,
     promise: 'Con lo que puede contar',
     today: 'Así es hoy',
     facts: [
@@ -52,18 +53,16 @@ export const sectionsCopy = {
       'Puede pedirnos que borremos sus datos en cualquier momento.',
     ],
   },
-  coverage:
-    'En todos los estados hay personas que reciben Seguro Social, SSI y SSDI. Planeamos atenderlas a todas.',
+  coverage: 'En todos los estados hay personas que reciben Seguro Social, SSI y SSDI.',
 } as const satisfies Translated<typeof en.sectionsCopy>;
 
 export const landingCopy = {
   kicker: 'Seguro Social, SSI y SSDI',
   planned: 'Es un plan. Aún no se ha lanzado.',
-  affiliation: (brand) =>
-    `${brand} no está afiliado a la Administración del Seguro Social (SSA) ni cuenta con su respaldo.`,
+  affiliation: statements.noAffiliation,
   freeAtSsa: 'Cambiar dónde se deposita su beneficio es gratis en la SSA.',
   closing: {
-    heading: 'Acompáñenos en el lanzamiento',
+    heading: 'Reciba noticias del lanzamiento',
     headingAfterLaunch: 'Ya lanzamos el servicio',
     body: (brand) =>
       `${brand} todavía no está abierto. Inscríbase con su correo electrónico y díganos su día de pago. Le escribiremos cuando lancemos el servicio.`,

@@ -14,11 +14,11 @@ export const landingLeads: typeof en.landingLeads = {
         ? `${brand} se creó para darle algo de efectivo antes de su día de pago.`
         : `${brand} trabaja en una manera de darle algo de efectivo antes de su día de pago.`
       : launched
-        ? `${brand} se creó para que su beneficio le llegue antes.`
-        : `${brand} trabaja en una manera de que su beneficio le llegue antes.`,
+        ? `${brand} se creó para darle dinero antes de su día de pago.`
+        : `${brand} trabaja en una manera de darle dinero antes de su día de pago.`,
   home: () => 'Vea cómo funcionaría para usted. Puede mirar sin darnos su correo electrónico.',
   'home-variant-b': ({ brand, launched }) =>
     launched
-      ? `Las cuentas llegan cuando llegan. ${brand} se creó para tener un día de pago que vaya mejor con ellas.`
-      : `Las cuentas llegan cuando llegan. ${brand} trabaja en un día de pago que vaya mejor con ellas.`,
+      ? `Las cuentas llegan cuando llegan. ${brand} se creó para que tenga dinero cuando vencen.`
+      : `Las cuentas llegan cuando llegan. ${brand} trabaja en una manera de que usted tenga dinero cuando vencen.`,
 };

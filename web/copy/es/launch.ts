@@ -18,10 +18,13 @@ export const launchCopy = {
   seconds: 'Segundos',
   timerLabel: 'Tiempo que falta para el lanzamiento',
   /** `launchAt` is epoch milliseconds. */
-  planned: (launchAt) => `Planeamos lanzar el servicio el ${unbrokenDate(fullDate.format(launchAt))}.`,
+  planned: (launchAt) =>
+    `Planeamos lanzar el servicio el ${unbrokenDate(fullDate.format(launchAt).replace(',', ''))}. La fecha puede cambiar.`,
+  noDate:
+    'La fecha del lanzamiento todavía no está fijada. La cuenta llega hasta el comienzo del próximo mes. No es una fecha límite.',
   incomplete: {
     title: 'Su inscripción no está terminada',
-    text: 'No es necesario hacer nada hoy. Sus respuestas están guardadas y puede seguir donde se quedó. Por su seguridad, no se guardan la contraseña ni el número de Seguro Social: usted tendrá que escribirlos de nuevo.',
+    text: 'No es necesario hacer nada hoy. Sus respuestas están guardadas y puede seguir donde se quedó. Si había empezado a escribir una contraseña o su número de Seguro Social, tendrá que escribirlos otra vez.',
     goOn: 'Continuar',
   },
   benefits: {
@@ -31,7 +34,7 @@ export const launchCopy = {
   },
   information: {
     title: 'Mi información',
-    text: 'Vea lo que guardamos sobre usted. Puede corregirlo, llevarse una copia o borrarlo.',
+    text: 'Vea, corrija, descargue o borre lo que guardamos sobre usted.',
     open: 'Abrir Mi información',
   },
   questions: {
@@ -47,44 +50,42 @@ export const launchCopy = {
 export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   before: {
     countdownTitle: 'Cuenta regresiva para el lanzamiento',
-    countdownIntro: () =>
-      'Gracias por inscribirse. Este es el tiempo que falta para la fecha prevista de nuestro lanzamiento. La fecha puede cambiar.',
+    countdownIntro: () => 'Gracias por inscribirse.',
     complete: {
       title: 'Inscripción completa',
-      text: 'Ya terminó todos los pasos. Ahora no tiene que hacer nada más.',
+      text: 'Usted está en la lista. Ya terminó todos los pasos.',
     },
     next: {
       title: 'Qué sigue',
       text: (email) =>
-        `Enviaremos un correo a ${email} cuando lancemos el servicio. Hasta entonces, no se preocupe.`,
+        `Enviaremos un correo a ${email} cuando lancemos el servicio. Hasta entonces, no tiene que hacer nada.`,
       unfinished: (email) =>
-        `Primero, termine su inscripción cuando le quede bien. Enviaremos un correo a ${email} cuando lancemos el servicio.`,
+        `Primero, termine su inscripción cuando quiera. Enviaremos un correo a ${email} cuando lancemos el servicio.`,
     },
     expect: {
       title: 'Qué puede esperar cuando lancemos el servicio',
       items: [
         'Le enviamos un correo con los pasos que siguen.',
         'Usted lee los términos y el precio antes de elegir.',
-        'Planeamos ofrecer una manera de recibir antes los depósitos de beneficios y una manera más sencilla de cambiar el depósito directo.',
       ],
     },
   },
   after: {
     countdownTitle: 'Ya lanzamos el servicio',
-    countdownIntro: (brand) => `${brand} ya se lanzó. Busque nuestro correo con el paso que sigue.`,
+    countdownIntro: (brand) => `${brand} ya se lanzó.`,
     complete: {
       title: 'Inscripción completa',
       text: 'Ya terminó todos los pasos de la inscripción.',
     },
     next: {
       title: 'Qué sigue',
-      text: (email) => `Nuestro correo va a ${email}. Dice lo que usted puede hacer ahora.`,
-      unfinished: (email) => `Termine su inscripción cuando le quede bien. Nuestro correo va a ${email}.`,
+      text: (email) => `Cuando hay algo que usted puede hacer, escribimos a ${email}.`,
+      unfinished: (email) =>
+        `Termine su inscripción cuando quiera. Cuando hay algo que usted puede hacer, escribimos a ${email}.`,
     },
     expect: {
       title: 'Qué puede esperar ahora que ya lanzamos el servicio',
       items: [
-        'Nuestro correo tiene los pasos que siguen.',
         'Usted lee los términos y el precio antes de elegir.',
         'Puede ver, corregir o borrar su información en cualquier momento.',
       ],
@@ -96,7 +97,8 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
 export const timeLeftSentence: typeof en.timeLeftSentence = (left) => {
   const unit = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   const hours = unit(left.hours, 'hora', 'horas');
-  if (left.days > 0) return `Faltan ${unit(left.days, 'día', 'días')} y ${hours} para el lanzamiento.`;
+  if (left.days > 0)
+    return `${left.days === 1 ? 'Falta' : 'Faltan'} ${unit(left.days, 'día', 'días')} y ${hours} para el lanzamiento.`;
   if (left.hours > 0) return `${left.hours === 1 ? 'Falta' : 'Faltan'} ${hours} para el lanzamiento.`;
   return 'Falta menos de una hora para el lanzamiento.';
 };

@@ -34,12 +34,10 @@ export const loginCopy = {
     'Este enlace para crear una contraseña nueva no es válido o ya venció. Pida uno nuevo. Un enlace funciona una vez, durante 30 minutos.',
   sendReset: 'Enviar el enlace',
   sendingReset: 'Enviando el enlace',
-  backToLogin: 'Volver a la página para iniciar sesión',
+  backToLogin: 'Volver a la página de inicio de sesión',
   resetOnItsWay: 'Si tiene una cuenta, el correo va en camino. Puede tardar uno o dos minutos.',
-  invalidEmail: 'Escriba una dirección de correo electrónico válida.',
-  passwordRequired: 'Escriba su contraseña.',
-  invalidEmailHere: 'Escriba su dirección de correo electrónico completa.',
-  passwordRequiredHere: 'Escriba aquí su contraseña.',
+  invalidEmail: 'El correo electrónico no es válido. Escriba una dirección de correo electrónico válida.',
+  passwordRequired: 'Falta la contraseña. Escriba su contraseña.',
   resetSentBefore:
     'Usted pidió este correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.',
   withoutScript:
@@ -47,8 +45,6 @@ export const loginCopy = {
 } satisfies Translated<typeof en.loginCopy>;
 
 export const loginToasts = {
-  invalidEmail: { title: 'El correo electrónico no es válido', description: loginCopy.invalidEmail },
-  passwordRequired: { title: 'Falta la contraseña', description: loginCopy.passwordRequired },
   success: { title: 'Inició sesión', description: '¡Qué gusto verle de nuevo!' },
   resetSent: {
     title: 'Correo enviado',
@@ -102,7 +98,6 @@ export const signInFailureHere: typeof en.signInFailureHere = (failure) => {
 export const requestResetFailure: typeof en.requestResetFailure = (failure) => {
   switch (failure.kind) {
     case 'invalid-email':
-      return loginToasts.invalidEmail;
     case 'rate-limited':
     case 'rejected':
     case 'unavailable':

@@ -6,6 +6,7 @@ import type * as en from '../en/mails.ts';
 import type { Translated } from '../translated.ts';
 import { LANGUAGE } from './language.ts';
 import { momentOf } from './moment.ts';
+import { statements } from './statements.ts';
 
 const IGNORE = 'Si usted no pidió esto, no haga caso de este mensaje. No pasará nada.';
 const ONCE = 'El enlace funciona durante 30 minutos, y solo una vez.';
@@ -36,8 +37,7 @@ export const mailsCopy = {
   words: (brand, words) => `Sus palabras de ${brand}: ${words}`,
   neverAsk: (supportEmail) =>
     `Nunca pedimos su número de Seguro Social por correo electrónico. ¿Tiene preguntas? Escriba a ${supportEmail}.`,
-  noAffiliation: (brand) =>
-    `${brand} no está afiliado a la Administración del Seguro Social (SSA) ni cuenta con su respaldo.`,
+  noAffiliation: statements.noAffiliation,
   howToCheck: 'Cómo saber si este correo es auténtico',
 
   signIn: ({ brand, address, code }) => ({
@@ -58,7 +58,7 @@ export const mailsCopy = {
     body: [
       `Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar.`,
       { button: 'Iniciar sesión', address },
-      'Este mensaje no trae código. Alguien escribió mal un código o una contraseña demasiadas veces, con la dirección de usted. Para protegerle, si usa un navegador que no conocemos, ahora solo sirve el enlace.',
+      'Este mensaje no trae código. Alguien escribió mal un código o una contraseña demasiadas veces, con su dirección de correo. Para protegerle, si usa un navegador que no conocemos, ahora solo sirve el enlace.',
       ONCE,
       IGNORE,
     ],
@@ -67,7 +67,7 @@ export const mailsCopy = {
     subject: 'se escribieron códigos o contraseñas incorrectos',
     heading: 'Tal vez alguien está tratando de adivinar',
     body: [
-      `En los últimos ${WRONG_TRIES_KEPT_DAYS} días, alguien escribió ${MAX_WRONG_TRIES} veces un código o una contraseña incorrectos para la cuenta que usted tiene en ${brand}. No logró entrar.`,
+      `Alguien escribió ${MAX_WRONG_TRIES} veces un código o una contraseña incorrectos para su cuenta de ${brand}. Fue en los últimos ${WRONG_TRIES_KEPT_DAYS} días. No logró entrar.`,
       'Usted todavía puede iniciar sesión. En un navegador que ya usó antes, no ha cambiado nada. En un navegador nuevo, pida un enlace por correo electrónico.',
       'Usted no tiene que hacer nada. Nunca le dé un código ni una contraseña a nadie.',
       { button: 'Iniciar sesión', address },
@@ -117,10 +117,10 @@ export const mailsCopy = {
     subject: 'su dirección de correo electrónico podría cambiar',
     heading: 'Su dirección de correo electrónico podría cambiar',
     body: [
-      `Alguien que tenía la sesión abierta pidió cambiar a ${newEmail} la dirección de correo electrónico de la cuenta que usted tiene en ${brand}. Lo pidió el ${when}. La dirección cambiará cuando se abra el enlace de nuestro mensaje a esa dirección.`,
+      `Alguien pidió cambiar a ${newEmail} la dirección de correo de su cuenta de ${brand}. Lo pidió el ${when}, con la sesión abierta. La dirección cambiará cuando alguien abra el enlace que enviamos a la dirección nueva.`,
       'Si fue usted, aquí no tiene que hacer nada.',
-      `Si no fue usted, deténgalo ahora: vaya a la página para iniciar sesión, elija “¿Olvidó su contraseña?” y cree una contraseña nueva. Con eso, el enlace ya no sirve y se cierran todas las demás sesiones de su cuenta. Después escriba a ${supportEmail}.`,
-      { button: 'Ir a la página para iniciar sesión', address },
+      `Si no fue usted, deténgalo ahora. Vaya a la página de inicio de sesión, elija “¿Olvidó su contraseña?” y cree una contraseña nueva. Con eso, el enlace ya no sirve y se cierran todas las demás sesiones de su cuenta. Después escriba a ${supportEmail}.`,
+      { button: 'Ir a la página de inicio de sesión', address },
     ],
   }),
   emailChanged: ({ brand, supportEmail, newEmail, when }) => ({
@@ -135,21 +135,26 @@ export const mailsCopy = {
   passwordChanged: ({ brand, supportEmail, address, when, isFirst }) => ({
     subject: isFirst ? 'se creó su contraseña' : 'se cambió su contraseña',
     heading: isFirst ? 'Se creó su contraseña' : 'Se cambió su contraseña',
-    body: [
-      isFirst
-        ? `La contraseña de su cuenta de ${brand} se creó el ${when}.`
-        : `La contraseña de su cuenta de ${brand} se cambió el ${when}.`,
-      'Si fue usted, no tiene que hacer nada. Los enlaces y códigos que le enviamos antes ya no funcionan, y su sesión está cerrada en sus otros dispositivos.',
-      `Si no fue usted, tal vez otra persona usó su cuenta. Vaya a la página para iniciar sesión, elija “¿Olvidó su contraseña?” y cree de inmediato una contraseña nueva. Después escriba a ${supportEmail}. Revise también quién puede leer su correo electrónico.`,
-      { button: 'Ir a la página para iniciar sesión', address },
-    ],
+    body: isFirst
+      ? [
+          `Usted creó una contraseña para su cuenta de ${brand} el ${when}. La próxima vez puede iniciar sesión con ella.`,
+          'No tiene que hacer nada. Los enlaces y códigos que le enviamos antes ya no hacen falta.',
+          { button: 'Ir a la página de inicio de sesión', address },
+          `Si no fue usted, escriba a ${supportEmail} y le ayudaremos.`,
+        ]
+      : [
+          `La contraseña de su cuenta de ${brand} se cambió el ${when}.`,
+          'Si fue usted, no tiene que hacer nada. Los enlaces y códigos que le enviamos antes ya no funcionan, y su sesión está cerrada en sus otros dispositivos.',
+          `Si no fue usted, tal vez otra persona usó su cuenta. Vaya a la página de inicio de sesión, elija “¿Olvidó su contraseña?” y cree de inmediato una contraseña nueva. Después escriba a ${supportEmail}. Revise también quién puede leer su correo electrónico.`,
+          { button: 'Ir a la página de inicio de sesión', address },
+        ],
   }),
   erased: ({ brand, supportEmail, address, when }) => ({
     subject: 'su cuenta está borrada',
     heading: 'Su cuenta está borrada',
     body: [
       `Borramos su cuenta de ${brand} el ${when}.`,
-      'Borramos: su dirección de correo electrónico, su contraseña, sus respuestas de la inscripción, las llamadas que reservó y lo que medimos sobre sus visitas. Su sesión está cerrada en todos los dispositivos. Si tenía una llamada pendiente, está cancelada.',
+      'Borramos su dirección de correo electrónico, su contraseña y sus respuestas de la inscripción. También borramos las llamadas que reservó y lo que medimos sobre sus visitas. Su sesión está cerrada en todos los dispositivos. Si tenía una llamada pendiente, está cancelada.',
       'No podemos recuperar su cuenta. Las respuestas de la encuesta no dicen quién las escribió. Por eso no podemos saber cuáles son suyas. Si nos envió un mensaje, todavía lo tenemos. Pídanos borrarlo y lo borraremos.',
       'Puede inscribirse otra vez en cualquier momento. Empezará desde cero.',
       { button: 'Inscribirse', address },
@@ -161,8 +166,8 @@ export const mailsCopy = {
     subject: 'confirme su llamada',
     heading: 'Confirme su llamada',
     body: [
-      `Alguien, y esperamos que sea usted, pidió una llamada gratis con ${brand} para el ${when}.`,
-      `Apartamos este horario ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace y después presione el botón de la página.`,
+      `Usted, o alguien que usó su dirección de correo, pidió una llamada gratis con ${brand} para el ${when}.`,
+      `Apartamos este horario durante ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace y después presione el botón de la página.`,
       { button: 'Confirmar su llamada', address },
       'Si usted no pidió una llamada, no haga nada. Así no se reserva nada.',
     ],
@@ -206,8 +211,8 @@ export const mailsCopy = {
     subject: 'ya lanzamos el servicio',
     heading: 'Ya lanzamos el servicio',
     body: [
-      `Usted se inscribió en ${brand}, y le dijimos que le avisaríamos por correo electrónico del lanzamiento. El servicio ya se lanzó.`,
-      'Inicie sesión para ver las novedades. Por eso no le pedimos ningún pago.',
+      `Usted se inscribió en ${brand}. Ya lanzamos el servicio.`,
+      'Inicie sesión para ver las novedades. Iniciar sesión no cuesta nada.',
       { button: `Iniciar sesión en ${brand}`, address },
       'Usted no tiene que hacer nada. Tómese su tiempo. No le llamaremos por esto.',
       `Recibe este correo porque se inscribió en ${brand} y confirmó esta dirección de correo electrónico. Si no quiere más noticias nuestras, abra el enlace de abajo y presione el botón de la página. No necesita iniciar sesión.`,

@@ -1,6 +1,7 @@
 import type * as en from '../en/my-information.ts';
 import type { Translated } from '../translated.ts';
 import { failureClause } from './failures.ts';
+import { statements } from './statements.ts';
 import { notGiven } from './timing-words.ts';
 
 /** Words of 'Mi información' on the dashboard. */
@@ -19,8 +20,8 @@ export const myInformationCopy = {
     words: 'Cambiar mis palabras de los correos',
   },
   news: {
-    get: 'Recibir sus noticias por correo',
-    stop: 'No recibir más sus noticias',
+    get: 'Recibir noticias por correo',
+    stop: 'No recibir más noticias',
     saving: 'Guardando su decisión',
   },
   download: 'Descargar mi información',
@@ -40,7 +41,7 @@ export const myInformationCopy = {
     mailWords: 'Sus palabras en nuestros correos',
     language: 'Idioma de nuestros correos para usted',
     appointments: 'Llamadas que reservó',
-    news: 'Nuestras noticias por correo electrónico',
+    news: 'Noticias por correo',
     measured: 'Lo que medimos',
   },
   notGiven,
@@ -48,7 +49,7 @@ export const myInformationCopy = {
   ssnLast4: (digits) => `Termina en ${digits}`,
   noMailWords: 'Todavía no tiene',
   mailWordsNote: 'Cada correo que le enviamos tiene estas palabras.',
-  ssnNote: 'Guardamos solo los últimos cuatro dígitos.',
+  ssnNote: statements.lastFourOnly,
 } satisfies Translated<typeof en.myInformationCopy>;
 
 /** Whether our news comes, before and after the first one was sent. */
@@ -86,7 +87,7 @@ export const emailChangeCopy = {
   sending: 'Enviando el enlace',
   sentTitle: 'Revise el buzón de su nueva dirección',
   sent: (email) =>
-    `Enviamos un correo a ${email}. Tiene 30 minutos para abrir el enlace que trae. Ábralo en este dispositivo: si lo abre en otro, además su contraseña deja de servir. Hasta que lo abra, no cambia nada. Ese correo no tiene sus dos palabras, porque todavía no sabemos si la dirección nueva es suya.`,
+    `Enviamos un correo a ${email}. Tiene 30 minutos para abrir el enlace que trae. Ábralo en este dispositivo. Si lo abre en otro, su contraseña dejará de servir. Hasta que lo abra, no cambia nada. Ese correo no tiene sus dos palabras, porque todavía no sabemos si la dirección nueva es suya.`,
   done: 'Volver a mi información',
 } satisfies Translated<typeof en.emailChangeCopy>;
 
@@ -115,12 +116,13 @@ export const deletionCopy = {
     'las llamadas que reservó con nosotros',
     'lo que medimos sobre sus visitas',
   ],
-  stays: 'Las respuestas de la encuesta no llevan nombre. Por eso no podemos saber cuáles son suyas.',
+  stays:
+    'Las respuestas de la encuesta no llevan nombre. Por eso no podemos saber cuáles son suyas. Los mensajes que nos envió se quedan hasta que nos pida borrarlos.',
   noNews:
     'Usted pidió no recibir nuestras noticias. Para que siga así, guardamos un código hecho a partir de su dirección de correo electrónico. El código no muestra la dirección.',
   receipt: (email) => `Como comprobante, enviamos un último correo a ${email}.`,
   keep: 'Conservar mi cuenta',
-  remove: 'Borrar todo',
+  remove: 'Sí, borrar mi cuenta',
   removing: 'Borrando su cuenta',
 } satisfies Translated<typeof en.deletionCopy>;
 
@@ -133,7 +135,7 @@ export const deletionToasts = {
 
 /** Says what did not happen, why, and that it can be tried again. */
 export const myInformationFailure: typeof en.myInformationFailure = (part, failure) => {
-  const text = `${failureClause(failure)}. Intente de nuevo.`;
+  const text = `${failureClause(failure)}. ${failure.kind === 'rate-limited' ? 'Espere un minuto y después intente de nuevo.' : 'Intente de nuevo.'}`;
   switch (part) {
     case 'show':
       return { title: 'No pudimos mostrar su información', text };

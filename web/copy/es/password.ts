@@ -11,7 +11,7 @@ export const passwordCopy = {
   met: 'listo',
   notMet: 'todavía falta',
   notNeeded: 'no hace falta en una contraseña larga',
-  passphrase: `O hágala larga: con ${PASSPHRASE_MIN_LENGTH} caracteres o más, como unas cuantas palabras, no necesita letra mayúscula ni número.`,
+  passphrase: `O unas cuantas palabras: con ${PASSPHRASE_MIN_LENGTH} letras o más no necesita mayúscula ni número.`,
 } satisfies Translated<typeof en.passwordCopy>;
 
 export function checklistLine(item: ChecklistItem, brand: string): string {
@@ -19,13 +19,13 @@ export function checklistLine(item: ChecklistItem, brand: string): string {
     case 'too-short':
       return 'al menos 8 letras, números o signos';
     case 'no-uppercase':
-      return 'una letra mayúscula (de la A a la Z)';
+      return 'una letra mayúscula';
     case 'no-lowercase':
-      return 'una letra minúscula (de la a a la z)';
+      return 'una letra minúscula';
     case 'no-digit':
       return 'un número (del 0 al 9)';
     case 'like-email':
-      return `no ser como su dirección de correo ni como ${brand}, aunque les agregue números`;
+      return `no ser como su correo ni como ${brand}`;
   }
 }
 

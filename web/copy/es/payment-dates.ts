@@ -3,6 +3,7 @@ import { type CalendarDate, monthOf, weekdayOf } from '#core/calendar/calendar-d
 import type * as en from '../en/payment-dates.ts';
 import type { Translated } from '../translated.ts';
 import { dayInMonth, longDate, monthAndYear, monthName, weekdayAndDay, weekdayName } from './dates.ts';
+import { statements } from './statements.ts';
 
 const BENEFITS = { ssi: 'SSI', 'social-security': 'Seguro Social' } satisfies Record<
   Payment['benefit'],
@@ -12,6 +13,9 @@ const BENEFITS = { ssi: 'SSI', 'social-security': 'Seguro Social' } satisfies Re
 const OF_BENEFIT = { ssi: 'de SSI', 'social-security': 'del Seguro Social' } satisfies typeof BENEFITS;
 
 const isWeekend = (date: CalendarDate) => weekdayOf(date) % 6 === 0;
+
+const whichPayment = ({ benefit, month, scheduled }: Payment) =>
+  benefit === 'ssi' ? `pago de ${monthName(month)}` : `pago que corresponde al ${dayInMonth(scheduled)}`;
 
 /** 'miércoles, 9 de diciembre de 2026' */
 const fullDay = (date: CalendarDate) => `${weekdayName(date)}, ${longDate(date)}`;
@@ -36,14 +40,13 @@ export const paymentDatesCopy = {
     change: 'Cambiar mis respuestas',
     benefit: ({ benefit }) => BENEFITS[benefit],
     /** Why a payment comes before its usual day. */
-    moved: ({ scheduled }) =>
+    moved: ({ scheduled, date }) =>
       isWeekend(scheduled)
-        ? `El día habitual (${dayInMonth(scheduled)}) cae en ${weekdayName(scheduled)}.`
-        : `El día habitual (${weekdayAndDay(scheduled)}) es un día feriado federal.`,
+        ? `El día habitual (${dayInMonth(scheduled)}) cae en ${weekdayName(scheduled)}.${weekdayOf(date) === 5 ? '' : ' El viernes anterior es un día feriado federal.'}`
+        : `El día habitual (${weekdayName(scheduled)} ${dayInMonth(scheduled)}) es un día feriado federal.`,
     rules:
       'Estos días siguen las reglas publicadas de la Administración del Seguro Social (SSA). No dicen si a usted le pagan, ni cuánto.',
-    onPaper: (brand, address) =>
-      `Impreso de ${brand}, ${address}. ${brand} no está afiliado a la SSA ni cuenta con su respaldo.`,
+    onPaper: (brand, address) => `Impreso desde ${brand}, ${address}. ${statements.noAffiliation(brand)}`,
   },
   actions: {
     print: 'Imprimir esta página',
@@ -62,18 +65,21 @@ export const paymentDatesCopy = {
     heading: 'Los próximos 12 meses',
     legend: 'Un sol marca cada día de pago.',
     weekdays: ['D', 'L', 'M', 'M', 'J', 'V', 'S'],
-    /** One line for each day. */
-    days: (dates) => (dates.length === 0 ? ['Ningún día de pago'] : dates.map(weekdayAndDay)),
-    unusualHeading: 'Meses con dos pagos o con ninguno',
+    noDay: 'Ningún día de pago',
+    day: (date, benefits) =>
+      benefits.length === 0
+        ? weekdayAndDay(date)
+        : `${weekdayAndDay(date)}: ${benefits.map((each) => BENEFITS[each]).join(' y ')}`,
+    unusualHeading: 'Meses con dos pagos del mismo beneficio, o con ninguno',
     two: (month, first, second) =>
-      `En ${monthAndYear(month)} hay dos pagos ${OF_BENEFIT[first.benefit]}: el ${dayInMonth(first.date)} y el ${dayInMonth(second.date)}. El segundo es el pago de ${monthName(second.month)}.`,
+      `En ${monthAndYear(month)} hay dos pagos ${OF_BENEFIT[first.benefit]}: el ${dayInMonth(first.date)} y el ${dayInMonth(second.date)}. El segundo es el ${whichPayment(second)}.`,
     none: (month, payment) =>
-      `En ${monthAndYear(month)} no hay pago ${OF_BENEFIT[payment.benefit]}. El pago de ${monthName(month)} llega antes, el ${dayInMonth(payment.date)}.`,
-    notExtra: 'Un segundo pago en un mes no es dinero extra. Tiene que alcanzar para todo el mes siguiente.',
+      `En ${monthAndYear(month)} no hay pago ${OF_BENEFIT[payment.benefit]}. El ${whichPayment(payment)} llega antes, el ${dayInMonth(payment.date)}.`,
+    notExtra: 'Un pago que llega antes no es dinero extra. Tiene que alcanzar hasta el siguiente.',
   },
   late: {
     heading: 'Si un pago se atrasa',
-    text: 'La SSA le pide que espere tres días de correo después del día de pago. Un cheque de papel puede tardar más que un depósito directo. Después, llame a la SSA:',
+    text: 'Si usa depósito directo, pregunte primero a su banco. Si el pago no llega en tres días de correo (de lunes a sábado, sin feriados), llame a la SSA. Puede pedir que le atiendan en español:',
     phone: '1-800-772-1213',
     ttyLabel: 'TTY',
     tty: '1-800-325-0778',
@@ -85,13 +91,14 @@ export const paymentDatesCopy = {
     items: [
       'SSI: el día 1 del mes.',
       'Seguro Social junto con SSI: SSI el día 1, Seguro Social el día 3.',
-      'Seguro Social que empezó antes de mayo de 1997: el día 3. También es así para quienes viven en el extranjero y cuando el estado paga las primas de Medicare.',
+      'Seguro Social que se solicitó antes de mayo de 1997: el día 3. Lo mismo vale para quienes viven en otro país. También vale si el estado le paga a la persona las primas de Medicare.',
+      'Si algo de esto se cumple para una persona, vale para todas las del mismo registro. Todas cobran el Seguro Social el día 3.',
       'Todos los demás pagos del Seguro Social, según el cumpleaños. Del 1 al 10: segundo miércoles. Del 11 al 20: tercer miércoles. Del 21 al 31: cuarto miércoles.',
     ],
     weekend: 'Si ese día es sábado, domingo o día feriado federal, el pago llega el día hábil anterior.',
     sources:
-      'Puede leer las reglas en 20 CFR 404.1807 (Seguro Social), en 20 CFR 416.502 (SSI) y en el calendario de pagos de la SSA, Publicación núm. 05-10031. Los días feriados federales están en 5 U.S.C. 6103. Si la SSA le indica otro día, guíese por ese.',
-    noAffiliation: (brand) => `${brand} no está afiliado a la SSA ni cuenta con su respaldo.`,
+      'Puede leer las reglas en 20 CFR 404.1807 (Seguro Social) y en 20 CFR 416.502 (SSI). La SSA también tiene un calendario de pagos, Publicación núm. 05-10031. Los días feriados federales están en 5 U.S.C. 6103. Si la SSA le indica otro día, guíese por ese.',
+    noAffiliation: statements.noAffiliation,
   },
   lists: {
     heading: (first, last) => `Todos los días de pago, de ${monthAndYear(first)} a ${monthAndYear(last)}`,
@@ -103,10 +110,10 @@ export const paymentDatesCopy = {
       'third-wednesday': 'Seguro Social, cumpleaños del día 11 al 20',
       'fourth-wednesday': 'Seguro Social, cumpleaños del día 21 al 31',
     },
-    day: ({ date, month }) =>
+    day: ({ benefit, date, month, scheduled }) =>
       date.startsWith(`${month.year}-`) && monthOf(date).month === month.month
         ? fullDay(date)
-        : `${fullDay(date)} (pago de ${monthName(month)})`,
+        : `${fullDay(date)} (${benefit === 'ssi' ? `pago de ${monthName(month)}` : `en lugar del ${dayInMonth(scheduled)}`})`,
   },
   /** Entries of the calendar file. */
   entry: {

@@ -12,18 +12,20 @@ export const paymentDayCopy = {
     },
   },
   paidOnThird: {
-    legend: '¿Es alguno de estos su caso?',
+    legend:
+      '¿Se cumple una de estas cosas para usted, o para otra persona que cobra por el mismo registro de trabajo?',
     cases: [
-      'Su Seguro Social empezó antes de mayo de 1997.',
-      'Su estado paga sus primas de Medicare.',
-      'Usted vive fuera de los Estados Unidos.',
+      'Alguien solicitó el Seguro Social con ese registro antes de mayo de 1997.',
+      'Alguien de ese registro recibe SSI, o sus ingresos se cuentan para el SSI de su cónyuge o hijo.',
+      'Uno de ustedes vive en otro país. Puerto Rico no cuenta como otro país.',
+      'El estado paga las primas de Medicare de uno de ustedes.',
     ],
-    yes: 'Sí, al menos uno',
-    no: 'No, ninguno',
+    yes: 'Sí, al menos una',
+    no: 'No, ninguna',
   },
   born: {
     legend: '¿Qué día del mes nació usted?',
-    hint: 'No necesitamos el mes ni el año. Si su beneficio se paga por el registro de otra persona, como su esposo, su esposa, su padre o su madre, elija el cumpleaños de esa persona.',
+    hint: 'No necesitamos el mes ni el año. ¿Cobra por el registro de otra persona, como su cónyuge, su padre o su madre? Entonces elija el cumpleaños de esa persona. Si cobra por dos registros, guíese por el día de su carta de concesión.',
     choices: {
       '1-10': 'Del 1 al 10',
       '11-20': 'Del 11 al 20',

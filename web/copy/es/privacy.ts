@@ -2,6 +2,7 @@ import type * as en from '../en/privacy.ts';
 import { type LegalSection, measuringService } from '../legal.ts';
 import { browserStorageTable, collectedTable, cookieTable, thirdPartyTable } from '../privacy-tables.ts';
 import type { Translated } from '../translated.ts';
+import { statements } from './statements.ts';
 
 export const privacyCopy = {
   title: 'Política de privacidad',
@@ -46,12 +47,13 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'Para iniciar su sesión y guardar su avance.',
-          'Para contestar sus mensajes y para hablar con usted en las llamadas que reserva.',
+          `Para contestar sus mensajes y para hablar con usted en las llamadas que reserva. ${statements.weCall}`,
           'Para escribirle por correo electrónico sobre nuestro lanzamiento.',
           ({ launched }) =>
             launched
               ? 'Para aprender qué necesitan las personas.'
               : 'Para aprender qué necesitan las personas. Este sitio es un proyecto de investigación.',
+          statements.lastFourPurpose,
           'Para mantener el sitio seguro e impedir el mal uso.',
         ],
       },
@@ -150,7 +152,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'Ver sus datos: “Mi información” muestra lo que tenemos sobre usted.',
-          'Corregirlos: allí puede cambiar su nombre y su número de teléfono. Pídanos que corrijamos cualquier otra cosa.',
+          'Corregirlos: allí puede cambiar su nombre, su teléfono, su día de pago y su dirección de correo.',
           'Descargarlos: puede llevarse una copia en un archivo.',
           'Borrarlos: puede borrar su cuenta y sus datos.',
           'No medir: puede desactivar la medición en esta página.',

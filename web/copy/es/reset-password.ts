@@ -12,7 +12,7 @@ export const resetPasswordCopy = {
   confirmPassword: 'Confirme la contraseña nueva',
   submit: 'Cambiar la contraseña',
   submitting: 'Cambiando su contraseña',
-  backToLogin: 'Volver a la página para iniciar sesión',
+  backToLogin: 'Volver a la página de inicio de sesión',
   proveTitle: 'Primero, confirme que es usted',
   proveText:
     'Su sesión está abierta. Antes de que cambie su contraseña, le pedimos su contraseña actual o un código.',
@@ -30,48 +30,21 @@ export const resetPasswordToasts = {
   updated: { title: 'Contraseña cambiada', description: 'Su contraseña nueva quedó guardada.' },
 } satisfies Translated<typeof en.resetPasswordToasts>;
 
-/** The toast for invalid input. */
-export const resetProblemMessage: typeof en.resetProblemMessage = (problem) => {
+/** The error message at the field. */
+export const resetProblemSentence: typeof en.resetProblemSentence = (problem) => {
   switch (problem) {
     case 'password-required':
-      return { title: 'Falta la contraseña', description: 'Escriba una contraseña nueva.' };
+      return 'Falta la contraseña. Escriba una contraseña nueva.';
     case 'password-too-short':
-      return {
-        title: 'La contraseña es muy corta',
-        description: 'La contraseña debe tener al menos 8 caracteres.',
-      };
+      return 'La contraseña es muy corta. La contraseña debe tener al menos 8 caracteres.';
     case 'password-too-weak':
-      return {
-        title: 'La contraseña es muy débil',
-        description: 'La contraseña debe tener letras mayúsculas, minúsculas y números.',
-      };
+      return 'La contraseña es muy débil. La contraseña debe tener letras mayúsculas, minúsculas y números.';
     case 'password-like-email':
-      return { title: 'La contraseña es muy débil', description: passwordLikeEmail };
+      return `La contraseña es muy débil. ${passwordLikeEmail}`;
     case 'password-like-brand':
-      return { title: 'La contraseña es muy débil', description: passwordLikeBrand };
+      return `La contraseña es muy débil. ${passwordLikeBrand}`;
     case 'passwords-differ':
-      return {
-        title: 'Las contraseñas no son iguales',
-        description: 'Revise que las dos contraseñas sean iguales.',
-      };
-  }
-};
-
-/** The error message at the field, in other words than the toast. */
-export const resetProblemHere: typeof en.resetProblemHere = (problem) => {
-  switch (problem) {
-    case 'password-required':
-      return 'Escriba aquí su contraseña nueva.';
-    case 'password-too-short':
-      return 'Use 8 caracteres o más.';
-    case 'password-too-weak':
-      return 'Agregue lo que todavía pide la lista de abajo.';
-    case 'password-like-email':
-      return 'Elija palabras que no estén en su dirección de correo.';
-    case 'password-like-brand':
-      return 'Elija palabras que no sean nuestro nombre.';
-    case 'passwords-differ':
-      return 'Escriba aquí la misma contraseña que arriba.';
+      return 'Las contraseñas no son iguales. Revise que las dos contraseñas sean iguales.';
   }
 };
 

@@ -11,7 +11,6 @@ export const savingCopy = {
   sessionEnded: {
     title: 'Su sesión está cerrada',
     ended: 'Su sesión terminó.',
-    text: 'Su sesión terminó. Lo que escribió está guardado. Inicie sesión para volver a este paso.',
     signIn: 'Iniciar sesión para continuar',
   },
 } satisfies Translated<typeof en.savingCopy>;

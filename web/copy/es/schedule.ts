@@ -9,7 +9,7 @@ const minutes = CONSULTATION.lengthMinutes;
 export const scheduleCopy = {
   title: `Reserve una consulta gratis de ${minutes} minutos`,
   intro:
-    'Hable con nosotros sobre cómo va a funcionar. Puede preguntar lo que quiera. No hace falta inscribirse antes.',
+    'Hable con nosotros sobre cómo funcionaría. Puede preguntar lo que quiera. No hace falta inscribirse antes.',
   benefits: [
     {
       title: 'Consulta personal',
@@ -35,7 +35,7 @@ export const scheduleCopy = {
     title: 'Qué preparar',
     items: [
       'El nombre del beneficio que recibe, como SSI o SSDI.',
-      'El día en que suele llegar su beneficio. Está en su carta de concesión de beneficios o en su estado de cuenta del banco.',
+      'El día en que suele llegar su beneficio. Está en su carta de concesión (“award letter”) o en su estado de cuenta del banco.',
       'Sus preguntas. Es bueno apuntarlas.',
     ],
     leaveOut:
@@ -82,7 +82,7 @@ export const bookingCopy = {
   phoneHint: (number) =>
     `10 dígitos, como 555-123-4567. Le llamamos desde el ${number}, solo para esta llamada.`,
   email: 'Su correo electrónico',
-  emailHint: `Le apartamos el horario ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace que le enviamos por correo.`,
+  emailHint: `Le apartamos el horario durante ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace que le enviamos por correo.`,
   hold: 'Apartar este horario y enviarme un correo',
   submit: 'Reservar este horario',
   sending: 'Reservando su horario',
@@ -130,7 +130,7 @@ export const bookingCopy = {
     title: 'Revise su correo electrónico',
     when: (when) => `Le apartamos este horario: ${when}`,
     mail: (email) => `Enviamos un enlace por correo a ${email}.`,
-    how: `Le apartamos este horario ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace que le enviamos por correo.`,
+    how: `Le apartamos este horario durante ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace que le enviamos por correo.`,
     until: (time) =>
       `Ábralo antes de esta hora: ${time} Después, el horario queda libre para otras personas.`,
     missing:
@@ -209,7 +209,7 @@ export const confirmCallCopy = {
   join: 'Entrar a la llamada',
   joinOpens: (host) => `El botón abre ${host}.`,
   overTitle: 'Este horario ya no está apartado',
-  overText: `No hay ninguna llamada reservada con este enlace. Apartamos un horario ${HOLD_MINUTES} minutos, solo funciona el enlace más nuevo, y una llamada cancelada ya no existe. Aquí puede elegir otra vez un horario.`,
+  overText: `Este enlace ya no sirve para reservar. Apartamos un horario durante ${HOLD_MINUTES} minutos, y solo funciona el enlace más nuevo. Una llamada cancelada ya no existe. Aquí puede elegir otra vez un horario.`,
   otherTimes: 'Elegir un horario',
   tooManyTitle: `Usted ya tiene ${UPCOMING_BOOKINGS_MAX} llamadas reservadas`,
   tooManyText:

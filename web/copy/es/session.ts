@@ -14,11 +14,11 @@ export const sessionCopy = {
   loggingOut: 'Cerrando su sesión',
 } satisfies Translated<typeof en.sessionCopy>;
 
-/** Only the sign-up steps keep what was typed. */
+/** Only the sign-up steps keep what was typed. Promises nothing without a login: the account may have been deleted elsewhere. */
 export function endedText(page: GuardedPage): string {
   return page === 'dashboard' || page === 'launch-countdown'
     ? 'Inicie sesión para volver a esta página.'
-    : 'Lo que escribió está guardado. Inicie sesión para volver a este paso.';
+    : 'Inicie sesión para volver a este paso con lo que escribió.';
 }
 
 /** Fields that are never stored in the browser. */
@@ -66,9 +66,3 @@ export function whyExpired(reason: SessionEnd): string {
       return `Su sesión estuvo abierta ${ABSOLUTE_LIMIT_MS / 3_600_000} horas. Por seguridad, la cerramos.`;
   }
 }
-
-/** `explained`: the page already says why. */
-export const sessionExpiredToast: typeof en.sessionExpiredToast = (reason, { explained }) => {
-  const title = sessionExpired(reason);
-  return explained ? { title } : { title, description: whyExpired(reason) };
-};

@@ -1,6 +1,7 @@
 import type * as en from '../en/sitemap.ts';
 import type { PageId } from '../page-id.ts';
 import type { Translated } from '../translated.ts';
+import { statements } from './statements.ts';
 
 /** Title and description of every page of the route table. */
 export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
@@ -25,7 +26,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
   'signup-account': { title: 'Crear la cuenta', body: 'Su nombre, su número de teléfono y una contraseña.' },
   'signup-confirmation': {
     title: 'Confirmación (número de Seguro Social)',
-    body: 'El último paso. Solo se guardan los últimos cuatro dígitos.',
+    body: `El último paso. ${statements.lastFourOnly}`,
   },
   confirmation: { title: 'Atajo a la confirmación', body: 'Lleva al paso de confirmación.' },
   'launch-countdown': {

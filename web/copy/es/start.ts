@@ -6,32 +6,30 @@ import { formProblem } from './form-problems.ts';
 /** Words of `/start`. */
 export const startCopy = {
   title: 'Empiece aquí',
-  intro: (brand) =>
-    `Inscríbase en ${brand} con su correo electrónico. Puede parar cuando quiera y volver después.`,
+  intro: (brand) => `Inscríbase en ${brand} con su correo. Puede parar cuando quiera.`,
   whyTitle: 'Por qué lo pedimos',
-  why: 'Enviamos un enlace a esta dirección para que nadie más pueda inscribirse con ella.',
+  why: 'Solo usted puede abrir el enlace. Así nadie más puede inscribirse con su dirección.',
   stepsHeading: 'Qué sigue',
   steps: [
     {
       title: 'Verifique su correo',
-      text: 'Le enviamos un enlace y un código. Aún no hace falta una contraseña.',
+      text: 'Le enviamos un enlace y un código.',
     },
     {
       title: 'Complete su perfil',
-      text: 'Díganos cuándo le llegan sus beneficios y cómo hablar con usted.',
+      text: 'Su día de pago, su nombre y su número de teléfono.',
     },
     {
       title: 'Depositamos su dinero',
-      text: 'Esto empieza después del lanzamiento. Entonces le enviaremos un correo.',
-      textAfterLaunch: 'Nuestro correo dice cómo funciona esta parte.',
+      text: 'Solo si lanzamos el servicio. Hoy no puede recibir dinero.',
+      textAfterLaunch: 'Verá cómo funciona esta parte antes de elegir.',
     },
   ],
   emailLabel: 'Dirección de correo electrónico',
   emailHint: 'Por ejemplo, nombre@example.com',
   submit: 'Enviar el enlace de verificación',
   sending: 'Enviando su enlace',
-  consent:
-    'Al presionar el botón, usted acepta que le enviemos un correo. En él van un enlace de un solo uso y un código. Los dos funcionan una vez, durante 30 minutos.',
+  consent: 'Al presionar el botón, usted acepta recibir un correo con un enlace de un solo uso y un código.',
   confirmedTitle: 'Correo electrónico confirmado',
   confirmed: (email) => `Inició sesión como ${email}. No necesita otro enlace.`,
   confirmedContinue: 'Continuar',
@@ -47,7 +45,7 @@ export const startToasts = {
   },
   welcomeBack: {
     title: '¡Qué gusto verle de nuevo!',
-    description: 'Usted ya tiene una cuenta. Vamos a la página para iniciar sesión...',
+    description: 'Usted ya tiene una cuenta. Vamos a la página de inicio de sesión...',
   },
 } satisfies Translated<typeof en.startToasts>;
 

@@ -3,6 +3,7 @@ import type { LegalSection } from '../legal.ts';
 import type { Translated } from '../translated.ts';
 import { claimMarkerCopy } from './claim-marker.ts';
 import { footerNotesCopy } from './footer-notes.ts';
+import { statements } from './statements.ts';
 import { testimonialsCopy } from './testimonials.ts';
 
 export const termsCopy = {
@@ -28,14 +29,14 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
         paragraphs: [
           ({ brand, launched }) =>
             launched
-              ? `${brand} ya se lanzó. Antes de eso, este sitio era una iniciativa de investigación con usuarios. Nuestro correo a las personas que se inscribieron dice qué ofrece ${brand} hoy.`
+              ? `${brand} ya se lanzó. Antes de eso, este sitio era una iniciativa de investigación con usuarios. ${statements.offeredToday}`
               : `Este sitio está en la etapa previa al lanzamiento. Es una iniciativa de investigación con usuarios. Los servicios que describe son conceptuales. Eso quiere decir que son ideas y que ${brand} no los ofrece hoy.`,
           ({ choices, launched }) =>
             !choices.marksClaims
               ? ''
               : launched
                 ? `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están al lado describen lo que habíamos planeado antes de nuestro lanzamiento. No dicen lo que ofrecemos hoy.`
-                : `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están al lado describen nuestro plan, no lo que ofrecemos hoy. Las mostramos para saber qué piensan las personas.`,
+                : `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están al lado son afirmaciones que estamos probando. No confíe en ellas hoy. Algunas no son ciertas, como la calificación y el número de beneficiarios. Las mostramos para saber qué piensan las personas.`,
           ({ choices }) =>
             choices.showsStories
               ? `Las historias marcadas “${testimonialsCopy.example}” las escribimos nosotros. No son de clientes.`

@@ -9,8 +9,7 @@ export const verifyEmailCopy = {
   sentSomewhere:
     'Si nos dio su dirección de correo electrónico, le enviamos allí un enlace y un código de seis dígitos.',
   openLink: 'Abra el enlace de ese correo o escriba el código aquí. Los dos funcionan durante 30 minutos.',
-  waiting:
-    'Puede dejar esta página abierta. Seguirá sola cuando usted abra el enlace en este dispositivo. También puede terminar después: pida un enlace nuevo cuando le quede bien.',
+  waiting: 'Deje esta página abierta. Seguirá sola cuando usted abra el enlace en este dispositivo.',
   correctAddress: 'Usar otra dirección de correo electrónico',
   newLinkTitle: 'Pida un enlace nuevo',
   usedLinkTitle: 'Inicie sesión para continuar',
@@ -32,7 +31,7 @@ export const verifyEmailCopy = {
       : `Puede enviarlo otra vez en ${seconds} segundos.`,
   resendBlocked: 'Espere un poco antes de enviarlo otra vez.',
   spamTitle: 'Busque en su carpeta de correo no deseado (spam)',
-  spamTip: (brand) => `El correo viene de ${brand}. Puede tardar uno o dos minutos.`,
+  spamTip: (brand) => `Viene de ${brand} y puede tardar dos minutos.`,
 } satisfies Translated<typeof en.verifyEmailCopy>;
 
 export const verifyEmailToasts = {

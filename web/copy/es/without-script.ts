@@ -4,7 +4,7 @@ import type { PageId } from '../page-id.ts';
 import type { Translated } from '../translated.ts';
 
 export const withoutScriptCopy = {
-  title: 'JavaScript está apagado en su navegador',
+  title: 'JavaScript está desactivado en su navegador',
   help: 'Si necesita ayuda, escriba a',
 } as const satisfies Translated<typeof en.withoutScriptCopy>;
 

@@ -1,0 +1,11 @@
+/** What the site says in more than one place: one wording for each. */
+export const statements = {
+  noAffiliation: (brand: string) =>
+    `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
+  weCall: 'We never call anyone who has not booked a call with us.',
+  fullNumberStays: 'The full number never leaves this page.',
+  lastFourOnly: 'In the sign-up, we save only the last four digits.',
+  lastFourPurpose: 'Later, the last four digits may help us make sure that it is really you.',
+  testedClaims: 'Claims we are testing, not true today',
+  offeredToday: 'Log in or sign up to see what we offer today.',
+} as const;
