@@ -99,6 +99,8 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
               { name: 'main', test: /\/web\/main\.tsx$/ },
               // One file instead of dozens of small ones, each a request of its own.
               { name: 'shared', minShareCount: 6 },
+              // Two that are always loaded together.
+              { name: 'record-arrival', test: /\/(record-arrival|browser-campaign-memory)\.ts$/ },
             ],
           },
           // The main file names all chunks, so a shorter hash makes it smaller.

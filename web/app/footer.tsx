@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { footerCopy } from '#copy/footer.ts';
 import { loadStaticParts } from '../pages/landing/load-static-parts.ts';
-import { FRAUD_PREVENTION_URL } from '../runtime/outside-links.ts';
 import { pathOf } from '../runtime/paths.ts';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { staticPart } from '../runtime/static-part.tsx';
@@ -88,7 +87,7 @@ export function Footer() {
               <Link to={pathOf('payment-dates')}>{words.paymentDates}</Link>
             </li>
             <li>
-              <a href={FRAUD_PREVENTION_URL} rel="noreferrer">
+              <a href={words.fraudUrl} rel="noreferrer">
                 {words.fraud}
               </a>{' '}
               {words.fraudNote}

@@ -15,14 +15,14 @@ export function useLogOut(): () => Promise<boolean> {
       const useCases = await load();
       const ended = await useCases.signOut();
       if (ended.isOk()) {
-        toast({ ...loggedOut, tone: 'success' });
+        toast({ about: 'session', ...loggedOut, tone: 'success' });
         navigate(pathOf('landing'));
         return true;
       }
     } catch (error) {
       console.error(error);
     }
-    toast({ ...logoutError, tone: 'error', measuredAs: 'not-signed-out' });
+    toast({ about: 'session', ...logoutError, tone: 'error', measuredAs: 'not-signed-out' });
     return false;
   };
 }

@@ -2,7 +2,7 @@ import { JOURNEY } from '#core/onboarding/journey.ts';
 import { journeyMap } from '#core/onboarding/journey-map.ts';
 import { pathOf } from '../runtime/paths.ts';
 
-// `npm run journey` prints the declared journey and the path of each page.
+// `npm run journey`
 const width = Math.max(...JOURNEY.map(({ page }) => page.length));
 console.log(journeyMap().join('\n'));
 console.log(`\n${JOURNEY.map(({ page }) => `${page.padEnd(width)}  ${pathOf(page)}`).join('\n')}`);

@@ -2,10 +2,10 @@ import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { scrollIntoView } from '../ui/scroll-into-view.ts';
 
-/** The delay before scrolling to a section of a newly opened page. */
+/** The router's key of the address with which the document was opened. */
+const FIRST_KEY = 'default';
+/** The delay before scrolling to a section of a newly opened page, and between looks for one that is not there yet. */
 const SCROLL_WAIT_MS = 100;
-/** How many times to look for a section whose code is still loading. */
-const SCROLL_TRIES = 30;
 
 function scrollToSection(id: string): boolean {
   const section = document.getElementById(id);
@@ -17,24 +17,26 @@ function scrollToSection(id: string): boolean {
   return true;
 }
 
-/** Scrolls to the section in the hash, or to the top. The browser restores the position on Back and Forward. */
+/**
+ * Scrolls to the section in the hash, or to the top. The browser restores the position on Back and Forward, and scrolls to a
+ * section of the document that it opens, but not to one that comes later.
+ */
 export function ScrollToHash() {
   const { pathname, hash, key } = useLocation();
   const how = useNavigationType();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again changes the key and scrolls again
   useLayoutEffect(() => {
-    if (how === 'POP') return;
     const section = hash.slice(1);
+    if (how === 'POP' && (key !== FIRST_KEY || document.getElementById(section))) return;
     // A fragment with '=' carries a secret or an error for the page, not the name of a section.
     if (section === '' || section.includes('=')) {
-      window.scrollTo(0, 0);
+      if (how !== 'POP') window.scrollTo(0, 0);
       return;
     }
-    let tries = 0;
+    // Its code or data may still be loading.
     const timer = window.setInterval(() => {
-      tries += 1;
-      if (scrollToSection(section) || tries === SCROLL_TRIES) window.clearInterval(timer);
+      if (scrollToSection(section)) window.clearInterval(timer);
     }, SCROLL_WAIT_MS);
     return () => window.clearInterval(timer);
   }, [pathname, hash, key, how]);

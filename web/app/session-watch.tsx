@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { sessionExpiredToast } from '#copy/session.ts';
+import { sessionExpired, whyExpired } from '#copy/session.ts';
 import type { SessionMonitor, SessionView } from '#core/session-security/session-monitor.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { useLoadPage } from '../runtime/load-page-context.ts';
 import { pathOf, routeAt } from '../runtime/paths.ts';
 import { forgetSignUp } from '../runtime/sign-up-storage.ts';
-import { useToast } from '../runtime/toasts.tsx';
+import { useCloseToasts, useToast } from '../runtime/toasts.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { useLoaded } from '../runtime/use-loaded.ts';
+import { usePrefetch } from '../runtime/use-prefetch.ts';
 import { isGuardedPage, type ReturnState } from '../widgets/saving/return-state.ts';
 import { WarningDialog } from '../widgets/session-dialog/warning-dialog.tsx';
 import { useLogOut } from './log-out.ts';
@@ -46,12 +46,7 @@ function ActiveSessionWatch({
   useActivity(sessionMonitor);
   useChecks(sessionMonitor);
   useExpiry(view, visible, sessionMonitor);
-  const loadPage = useLoadPage();
-  const warned = view.kind === 'warning';
-  useEffect(() => {
-    // Prefetched, so that the login page opens even without a connection.
-    if (warned) loadPage(pathOf('login')).catch(() => undefined);
-  }, [warned, loadPage]);
+  usePrefetch(view.kind === 'warning' ? 'login' : null);
   return (
     <WarningDialog
       secondsLeft={view.kind === 'warning' && visible ? view.secondsLeft : null}
@@ -99,31 +94,37 @@ function useChecks(sessionMonitor: SessionMonitor): void {
 }
 
 /**
- * After the session has ended, redirects a guarded page to `/login`, which returns to it. The toast with the reason is shown
- * once the page is visible.
+ * After the session has ended, redirects a guarded page to `/login`, which says why and returns to it. On other pages a toast says
+ * it, once the page is visible.
  */
 function useExpiry(view: SessionView, visible: boolean, sessionMonitor: SessionMonitor): void {
   const toast = useToast();
+  const closeToasts = useCloseToasts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const announced = useRef<SessionView | null>(null);
-  const explained = useRef<SessionView | null>(null);
 
   useEffect(() => {
     if (view.kind !== 'ended') return;
     const { page } = routeAt(pathname);
     if (!isGuardedPage(page)) return;
     const state: ReturnState = { returnTo: page, ended: view.reason };
-    explained.current = view;
+    announced.current = view;
+    closeToasts();
     // Replaces the history entry, so that Back does not lead to the private page.
     navigate(pathOf('login'), { replace: true, state });
-  }, [view, pathname, navigate]);
+  }, [view, pathname, navigate, closeToasts]);
 
   useEffect(() => {
     if (view.kind !== 'ended' || !visible || announced.current === view || sessionMonitor.view() !== view)
       return;
     announced.current = view;
-    toast({ ...sessionExpiredToast(view.reason, { explained: explained.current === view }), tone: 'info' });
+    toast({
+      about: 'session',
+      title: sessionExpired(view.reason),
+      description: whyExpired(view.reason),
+      tone: 'info',
+    });
   }, [view, visible, sessionMonitor, toast]);
 }
 

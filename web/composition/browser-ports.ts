@@ -12,7 +12,7 @@ import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BrowserPorts } from '#core/use-cases.ts';
 import type { ReadyMeasuring } from '../runtime/measuring/page-measuring.ts';
-import { firstTouch } from '../runtime/sign-up-storage.ts';
+import { firstTouch } from '../runtime/pending-sign-up.ts';
 
 export type BrowserOwnPorts = Pick<
   BrowserPorts,

@@ -2,6 +2,7 @@ import { resolvePorts } from '#adapters/inversify/resolve-ports.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases, type UseCases } from '#core/use-cases.ts';
+import { clearAnonymousAnswers } from '../runtime/anonymous-answers.ts';
 import { keptState } from '../runtime/kept-state.ts';
 import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
 import { setSessionHint } from '../runtime/session-hint.ts';
@@ -26,6 +27,7 @@ function withSessionHint(auth: AuthPort, backend: SiteSettings['backend']): Auth
     if (event === 'signed-out') {
       setSessionHint(backend, false);
       keptState.clear();
+      clearAnonymousAnswers();
     } else if (session !== null) setSessionHint(backend, true);
   });
   return {

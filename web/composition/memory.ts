@@ -3,6 +3,7 @@ import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hash
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
+import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
@@ -52,6 +53,7 @@ export function memoryPorts(settings: SiteSettings): BackendPorts {
       digest: makeWebCryptoTokenDigest(),
       hasher: makePbkdf2PasswordHasher(),
       commonPasswords: makeCommonPasswords(),
+      announcementMail: makeAnnouncementMail(mail),
       identityMail: makeIdentityMail(mail),
       bookingMail: makeBookingMail(mail),
       personalDataMail: makePersonalDataMail(mail),

@@ -8,13 +8,19 @@ import { COMMON_CHARACTERS, codePointsOf } from './common-characters.ts';
  * font change; a test fails until you do.
  */
 
-/** @param {400 | 700} weight */
-export function commonFont(weight) {
+/**
+ * @param {400 | 700} weight
+ * @param {readonly number[]} characters
+ * @param {'woff2' | 'truetype'} targetFormat
+ */
+export function cutFont(weight, characters, targetFormat) {
   const name = `@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-${weight}-normal.woff2`;
   const whole = readFileSync(fileURLToPath(import.meta.resolve(name)));
-  const text = String.fromCodePoint(...codePointsOf(COMMON_CHARACTERS));
-  return subsetFont(whole, text, { targetFormat: 'woff2' });
+  return subsetFont(whole, String.fromCodePoint(...characters), { targetFormat });
 }
+
+/** @param {400 | 700} weight */
+export const commonFont = (weight) => cutFont(weight, codePointsOf(COMMON_CHARACTERS), 'woff2');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const weight of /** @type {const} */ ([400, 700])) {

@@ -16,6 +16,7 @@ import { Site } from '../app/router.tsx';
 import { wordingOf } from '../copy/wording.ts';
 import { recordEarlyPress } from '../runtime/early-input/early-press.ts';
 import { ignoreDoublePress } from '../runtime/early-input/ignore-double-press.ts';
+import { keepGivenAddress } from '../runtime/early-input/keep-given-address.ts';
 import { keepSentAddress } from '../runtime/early-input/keep-sent-address.ts';
 import { loadWhenIdle } from '../runtime/early-input/load-when-idle.ts';
 import { offerLanguage } from '../runtime/early-input/offer-language.ts';
@@ -154,6 +155,7 @@ function needsScriptAtOnce(route: RouteEntry): boolean {
 /** Renders every route, and each of its problem variants, as a complete document in this language. */
 export async function renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite> {
   const everywhere = [
+    `(${keepGivenAddress})()`,
     // A press to ignore is not recorded either.
     `(${ignoreDoublePress})()`,
     `(${recordEarlyPress})()`,
@@ -161,7 +163,9 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     `(${loadWhenIdle})((file) => import(file))`,
     // Last, so that nothing else is lost if it fails.
     `(${offerLanguage})(${JSON.stringify(LANGUAGES)})`,
-  ].join(';');
+  ]
+    .filter(Boolean)
+    .join(';');
   const sentAddress = `(${keepSentAddress})()`;
   const launched = hasLaunched(settings.launchAt, Date.now());
   const theme = themeCss(LANGUAGE);

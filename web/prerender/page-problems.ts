@@ -14,7 +14,8 @@ const PROBLEMS: Partial<Record<PageId, readonly string[]>> = {
     'invalid-credentials',
     'email-not-confirmed',
   ],
-  unsubscribe: ['done', 'incomplete', 'unavailable'],
+  // `ready` is also shown for a link with a token.
+  unsubscribe: ['ready', 'done', 'unavailable'],
 };
 
 export const problemsOf = (page: PageId): readonly string[] => PROBLEMS[page] ?? [];

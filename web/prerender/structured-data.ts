@@ -1,6 +1,7 @@
 import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { footerNotesCopy } from '#copy/footer-notes.ts';
 import { LANGUAGE } from '#copy/language.ts';
+import { statements } from '#copy/statements.ts';
 import { testimonialsCopy } from '#copy/testimonials.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { faqAnswer } from '../copy/faq-answer.ts';
@@ -38,18 +39,20 @@ function faqPage(settings: SiteSettings, launched: boolean): StructuredData {
   };
 }
 
-/** One review for each visible story, without an aggregate rating. */
+/** One review for each visible story, without an aggregate rating. Without evidence it has no stars. */
 function reviews(settings: SiteSettings): readonly StructuredData[] {
   return shownTestimonials(settings).map((story) => ({
     '@context': CONTEXT,
     '@type': 'Review',
     inLanguage: LANGUAGE,
-    ...(story.example ? { name: testimonialsCopy.example } : {}),
     itemReviewed: { '@type': 'Service', name: settings.brand },
     author: { '@type': 'Person', name: story.name },
     datePublished: story.date,
     reviewBody: story.quote,
-    reviewRating: { '@type': 'Rating', ratingValue: story.rating, bestRating: 5, worstRating: 1 },
+    ...(story.example ? { name: testimonialsCopy.example } : {}),
+    ...(settings.evidence.includes(story.id)
+      ? { reviewRating: { '@type': 'Rating', ratingValue: story.rating, bestRating: 5, worstRating: 1 } }
+      : { abstract: statements.testedClaims }),
   }));
 }
 

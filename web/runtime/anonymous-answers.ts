@@ -13,18 +13,25 @@ const EMPTY: AnonymousAnswers = {
   info: { firstName: '', lastName: '', phoneNumber: '', zipCode: '' },
 };
 
-const KEY = 'anonymous-answers';
+const TIMING = 'anonymous-timing';
 
-/** The answers are kept in memory only: going back keeps them, leaving or reloading the document deletes them. */
+let info = EMPTY.info;
+
+/**
+ * The answers are kept in memory only: going back keeps them, leaving or reloading the document deletes them. A change of the
+ * language keeps the timing, which the backend gets as well, and nothing of the person.
+ */
 export function anonymousAnswers(): AnonymousAnswers {
-  return (keptState.get(KEY) as AnonymousAnswers | undefined) ?? EMPTY;
+  return { timing: (keptState.get(TIMING) as TimingChoice | undefined) ?? EMPTY.timing, info };
 }
 
 export function updateAnonymousAnswers(part: Partial<AnonymousAnswers>): void {
-  keptState.set(KEY, { ...anonymousAnswers(), ...part });
+  if (part.timing) keptState.set(TIMING, part.timing);
+  info = part.info ?? info;
 }
 
 /** Call this at the end of the flow, so that the next person at this device sees empty fields. */
 export function clearAnonymousAnswers(): void {
-  keptState.delete(KEY);
+  keptState.delete(TIMING);
+  info = EMPTY.info;
 }

@@ -31,7 +31,7 @@ const Card = styled.div`
   }
 `;
 
-/** Shows 'Loading...' over the old page while the next one loads. */
+/** While the next page loads, marks the pressed link at once, and later shows 'Loading...' over the old page. */
 export function PendingPage() {
   const { key } = useLocation();
   const [shown, setShown] = useState(false);
@@ -39,13 +39,22 @@ export function PendingPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means that the navigation has finished
   useEffect(() => {
     let timer: number | undefined;
+    let pressed: Element | null = null;
+    const press = ({ target }: Event) => {
+      pressed?.removeAttribute('aria-busy');
+      pressed = target instanceof Element ? target.closest('a') : null;
+    };
     const start = () => {
+      pressed?.setAttribute('aria-busy', 'true');
       timer ??= window.setTimeout(() => setShown(true), SHOW_AFTER_MS);
     };
+    document.addEventListener('click', press, true);
     pendingEvents.addEventListener('pending', start);
     return () => {
+      document.removeEventListener('click', press, true);
       pendingEvents.removeEventListener('pending', start);
       window.clearTimeout(timer);
+      pressed?.removeAttribute('aria-busy');
       setShown(false);
     };
   }, [key]);

@@ -22,6 +22,8 @@ import { useAfterPress } from './form/use-after-press.ts';
 import { useMeasureError } from './measuring/measuring.tsx';
 
 export interface Toast {
+  /** What it speaks of. It is removed by the next message about the same thing, and once that is over. */
+  readonly about: 'session' | 'form' | 'saving';
   readonly title: string;
   readonly description?: string;
   readonly tone: 'info' | 'success' | 'error';
@@ -35,22 +37,23 @@ interface ShownToast extends Toast {
   readonly old: boolean;
 }
 
-/** More messages would push the page too far down. */
-const MAX_TOASTS = 2;
-
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 const ShownContext = createContext<readonly ShownToast[]>([]);
-const CloseContext = createContext<(id: number) => void>(() => {});
+/** Without a toast, closes all. */
+const CloseContext = createContext<(toast?: ShownToast) => void>(() => {});
 
 /**
- * `toast({title, description, tone})`. A toast survives the navigation that it announces. It is removed by the next submit or
- * success, or by a navigation after the person has acted.
+ * `toast({about, title, description, tone})`. A toast survives the navigation that it announces. It is removed by the next submit,
+ * by a message about the same thing, by a navigation after the person has acted, or by the end of the session.
  */
 export function useToast(): (toast: Toast) => void {
   const show = use(ToastContext);
   if (!show) throw new Error('useToast needs a ToastProvider');
   return show;
 }
+
+/** Removes all toasts. */
+export const useCloseToasts = () => use(CloseContext);
 
 const ACTIONS = ['pointerdown', 'keydown', 'click'] as const;
 
@@ -131,7 +134,7 @@ export function Toasts() {
   return (
     <Region aria-label={shellCopy.messages} aria-live="polite">
       {use(ShownContext).map((toast) => (
-        <ToastBox key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+        <ToastBox key={toast.id} toast={toast} onClose={() => close(toast)} />
       ))}
     </Region>
   );
@@ -149,22 +152,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       if (toast.tone === 'error') measureError(toast.measuredAs);
       lastId.current += 1;
       const shown = { ...toast, id: lastId.current, old: false };
-      const add = (before: readonly ShownToast[]) => {
-        const others = before.filter(
-          ({ title, description, tone }) =>
-            // An earlier error is outdated once there is a new error or a success.
-            !(tone === 'error' && toast.tone !== 'info') &&
-            (title !== toast.title || description !== toast.description),
-        );
-        return [...others, shown].slice(-MAX_TOASTS);
-      };
+      const add = (before: readonly ShownToast[]) => [
+        ...before.filter(({ about }) => about !== toast.about),
+        shown,
+      ];
       // In a transition, so that a toast that announces the next page appears together with it.
       afterPress(() => startTransition(() => setToasts(add)));
     },
     [measureError, afterPress],
   );
   const close = useCallback(
-    (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)),
+    (toast?: ShownToast) => setToasts((before) => before.filter(({ id }) => toast && toast.id !== id)),
     [],
   );
   return (

@@ -66,6 +66,7 @@ p, li, dd { text-wrap: pretty; }
 fieldset { border: 0; min-width: 0; }
 a { color: var(--action); text-underline-offset: 0.2em; text-decoration-thickness: 0.08em; }
 a:hover { text-decoration-thickness: 0.14em; }
+a[aria-busy] { outline: 3px dashed currentColor; outline-offset: 3px; cursor: progress; }
 button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
 :focus-visible { outline: 3px solid var(--action); outline-offset: 3px; }
 :is(h1, h2, h3, main):focus { outline: none; }

@@ -10,10 +10,10 @@ import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { LazySessionWatch } from '#web/app/lazy-session-watch.tsx';
+import { pendingEmail, rememberPendingEmail } from '#web/runtime/pending-sign-up.ts';
 import { readSessionHint, setSessionHint } from '#web/runtime/session-hint.ts';
-import { pendingEmail, rememberPendingEmail } from '#web/runtime/sign-up-storage.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
+import { ToastProvider, Toasts, useToast } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 const { backend } = DEFAULT_SITE_SETTINGS;
@@ -34,11 +34,18 @@ afterEach(() => {
 
 function Where() {
   const { pathname, state } = useLocation();
+  const tell = useToast();
   return (
     <>
       <p data-testid="where">{pathname}</p>
       <p data-testid="state">{JSON.stringify(state)}</p>
       <Link to="/dashboard">Dashboard</Link>
+      <button
+        type="button"
+        onClick={() => tell({ about: 'session', title: 'Login Successful', tone: 'success' })}
+      >
+        Log in
+      </button>
     </>
   );
 }
@@ -230,18 +237,20 @@ describe('the end of a session', () => {
     ['/dashboard', 'dashboard'],
   ])('from %s leads to the sign-in page, which knows the way back', async (path, page) => {
     const { show } = await site(path);
+    await press('Log in');
+    expect(screen.getByText('Login Successful')).toBeTruthy();
     const entries = window.history.length;
     await show(ENDED);
     expect(where()).toBe('/login');
     expect(state()).toEqual({ returnTo: page, ended: 'inactivity' });
     expect(window.history.length).toBe(entries);
-    expect(toast()).toBeTruthy();
-    // The sign-in page says it at length.
-    expect(screen.queryByText(/You were away/)).toBeNull();
+    // The sign-in page says it, and nothing that was said before is left.
+    expect(toast()).toBeNull();
+    expect(screen.queryByText('Login Successful')).toBeNull();
   });
 
   it('names the four-hour limit', async () => {
-    const { show } = await site('/dashboard');
+    const { show } = await site('/faq');
     await show({ kind: 'ended', reason: 'session-limit' });
     expect(screen.getByText('Session expired: session timeout')).toBeTruthy();
   });
@@ -258,11 +267,17 @@ describe('the end of a session', () => {
     expect(toast()).toBeNull();
   });
 
-  it('leaves the page at once, and shows the toast when the tab is visible', async () => {
+  it('leaves a guarded page at once, and shows a toast on others when the tab is visible', async () => {
     const { show } = await site('/dashboard');
     await look('hidden');
     await show(ENDED);
     expect(where()).toBe('/login');
+    await look('visible');
+    expect(toast()).toBeNull();
+    cleanup();
+    const publicPage = await site('/faq');
+    await look('hidden');
+    await publicPage.show(ENDED);
     expect(toast()).toBeNull();
     await look('visible');
     expect(toast()).toBeTruthy();
@@ -285,5 +300,6 @@ describe('the end of a session', () => {
     });
     expect(where()).toBe('/login');
     expect(state()).toEqual({ returnTo: 'dashboard', ended: 'inactivity' });
+    expect(toast()).toBeNull();
   });
 });

@@ -209,7 +209,7 @@ export const FORMS: readonly Form[] = [
     button: 'Continue',
     says: (fault) =>
       fault === 401
-        ? /Your session ended\. What you typed is kept\./
+        ? /Your session ended\. Log in to come back to this step with what you typed\./
         : /There was an issue saving your information\. Please try again\./,
     kept: () => {
       expect(field('First name').value).toBe('Rose');

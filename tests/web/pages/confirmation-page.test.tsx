@@ -187,7 +187,7 @@ test('after the launch, the step and its dialog do not say that it is still to c
   fill();
   consent();
   press(COMPLETE);
-  await screen.findByText('CheckAhead has launched. Our email says what you can do now.');
+  await screen.findByText('CheckAhead has launched. When there is something for you to do, we email you.');
   expect(document.body.textContent).not.toMatch(
     /launch yet|launched yet|after launch|not live|when we launch/i,
   );

@@ -3,6 +3,7 @@ import { errAsync } from 'neverthrow';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { AnonymousStep } from '#core/intake/save-anonymously.ts';
 import { rateLimited, unavailable, unreachable } from '#core/ports/failures.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
 import { HomeCalendarPage } from '#web/pages/home-calendar/home-calendar-page.tsx';
 import { useAnonymousSave } from '#web/pages/home-calendar/use-anonymous-save.ts';
 import { CALENDAR_CHOICES } from './calendar-choices.ts';
@@ -16,8 +17,9 @@ const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
 
 afterEach(() => vi.useRealTimers());
 
-async function opened() {
+async function opened(settings: Partial<SiteSettings> = {}) {
   const visitor = await openVisitor();
+  visitor.browser.settings = { ...visitor.browser.settings, ...settings };
   show(visitor.browser, HomeCalendarPage, ADDRESS);
   return visitor;
 }
@@ -39,15 +41,20 @@ test.each(CALENDAR_CHOICES)(
 
 test('names the next payment day, and the first one that could come earlier', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });
-  await opened();
+  await opened({ launchAt: '2026-12-01T12:00:00Z' });
   choose('2nd Wednesday of the month');
   screen.getByText(
-    /the next payment day is Wednesday, December 9. The first payment that could come earlier is on January 13. It could come up to 14 days earlier, by December 30./,
+    /the next payment day is Wednesday, December 9. The first payment that could come early is the one on January 13. It could come as early as December 30./,
   );
   choose('3rd Wednesday of the month');
-  screen.getByText(
-    /the next payment day is Wednesday, December 16. It could come up to 14 days earlier, by December 2./,
-  );
+  screen.getByText(/the next payment day is Wednesday, December 16. It could come as early as December 2./);
+});
+
+test('names no earlier day while no launch date is set', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });
+  await opened({ launchAt: null });
+  choose('3rd Wednesday of the month');
+  screen.getByText(/the next payment day is Wednesday, December 16\.$/);
 });
 
 function findDay(day: string, ...answers: string[]) {

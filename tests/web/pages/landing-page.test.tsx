@@ -36,7 +36,7 @@ it('makes only supported claims in public mode', async () => {
   for (const claim of CLAIMS) expect(words).not.toContain(claim);
 });
 
-it('says why its calendar shows a later month', () => {
+it('says that the month of its calendar is an example', () => {
   render(
     <SiteSettingsContext value={{ ...DEFAULT_SITE_SETTINGS, launchAt: '2026-12-01T05:00:00.000Z' }}>
       <MemoryRouter>
@@ -44,5 +44,5 @@ it('says why its calendar shows a later month', () => {
       </MemoryRouter>
     </SiteSettingsContext>,
   );
-  screen.getByText(/The first month our plan could cover is January 2027\.$/);
+  screen.getByText(/We show January 2027 as an example\.$/);
 });

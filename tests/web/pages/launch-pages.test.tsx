@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { DashboardPage } from '#web/pages/dashboard/dashboard-page.tsx';
 import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
-import { openBrowser, show, signedInBrowser } from './page-harness.tsx';
-import { arrives, press, shows } from './page-steps.ts';
+import { openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { arrives, press, shows, type } from './page-steps.ts';
 
 beforeEach(() => document.documentElement.removeAttribute('data-launched'));
 
@@ -30,7 +30,7 @@ test('greets by first name and shows the cards', async () => {
 test('names the next payment day by the rules', async () => {
   const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
   show(browser, LaunchCountdownPage, '/launch-countdown');
-  await screen.findByText('By the rules of the SSA, the next payment day is Wednesday, January 28.');
+  await screen.findByText('Under SSA rules, the next payment day is Wednesday, January 28.');
 });
 
 test('benefit details are shown for a row that has a benefit type', async () => {
@@ -88,7 +88,7 @@ test.each([
   expect(document.documentElement.hasAttribute('data-launched')).toBe(false);
   expect(document.body.textContent).not.toMatch(/has launched|have launched/);
   browser.clock.advance(3 * 24 * 3_600_000);
-  await waitFor(() => expect(document.body.textContent).toContain('Our email goes to ruth@example.com'));
+  await waitFor(() => expect(document.body.textContent).toContain('we email ruth@example.com'));
   // Each part of the page notices within a second of its own.
   await waitFor(() => expect(document.body.textContent).not.toMatch(STILL_TO_COME));
   // The footer's sentence that nothing has launched yet goes too.
@@ -99,7 +99,16 @@ test('the countdown names the planned date in words', async () => {
   const { browser } = await signedInBrowser(DONE);
   browser.settings = { ...browser.settings, launchAt: '2027-01-04T15:00:00Z' };
   show(browser, LaunchCountdownPage, '/launch-countdown');
-  await screen.findByText('We plan to launch on Monday, January 4, 2027.');
+  await screen.findByText('We plan to launch on Monday, January 4, 2027. The date may change.');
+});
+
+test('the countdown names no date while none is set', async () => {
+  const { browser } = await signedInBrowser(DONE);
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await screen.findByText(
+    /^The launch date is not set yet\. The timer runs to the start of next month\. It is not a deadline\.$/,
+  );
+  expect(document.body.textContent).not.toContain('We plan to launch on');
 });
 
 test('the countdown links to My information', async () => {
@@ -117,7 +126,7 @@ test('an unfinished sign-up is not called complete', async () => {
   expect(screen.queryByText('Application Complete')).toBeNull();
   // Without a first name the greeting has none.
   expect(screen.getByText('Hello.')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Your application is not finished' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Your sign-up is not finished' })).toBeTruthy();
 });
 
 test.each([
@@ -154,11 +163,19 @@ test.each([
   ['dashboard: sign-out broke', unreachable],
 ])('%s ($1.kind)', async (id, failure) => {
   const { browser } = await signedInBrowser(DONE);
+  (await browser.auth.setPassword({ email: RUTH, password: 'Sunrise-2026-horizon' }))._unsafeUnwrap();
   browser.auth.signOut = () => errAsync(failure);
   show(browser, DashboardPage, '/dashboard');
   await screen.findByRole('button', { name: 'Sign Out' });
+  press('Show my information');
+  await screen.findByText('Security Verification Required');
+  type('Password', 'Sunrise-2026-horizon');
+  press('Verify');
+  await screen.findByText('Authentication verified');
   press('Sign Out');
   await shows(id);
+  // It speaks of the session too.
+  expect(screen.queryByText('Authentication verified')).toBeNull();
   browser.auth.signOut = () => okAsync(undefined);
   await act(async () => press('Sign Out'));
   await arrives('/');

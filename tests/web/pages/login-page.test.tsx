@@ -62,7 +62,7 @@ test.each([
   show(await openBrowser(), LoginPage, '/login', { returnTo: 'signup-account', ended });
   const notice = (await screen.findByText(title)).closest('[role=status]');
   expect(notice?.textContent).toMatch(why);
-  expect(notice?.textContent).toContain('What you typed is kept. Log in to come back to this step.');
+  expect(notice?.textContent).toContain('Log in to come back to this step with what you typed.');
   expect(notice?.textContent).toContain('That step will ask you to choose your password again.');
   expect(field(EMAIL).value).toBe('');
 });
@@ -100,7 +100,7 @@ test.each(['dashboard', 'launch-countdown'])(
 test('without an expiry there is no notice', async () => {
   show(await openBrowser(), LoginPage, '/login');
   await screen.findByText('Save username for next time');
-  expect(screen.queryByText(/What you typed is kept/)).toBeNull();
+  expect(screen.queryByText(/with what you typed/)).toBeNull();
 });
 
 test('a session that is being ended here does not redirect', async () => {
@@ -226,7 +226,7 @@ test('the email can be resent after 60 seconds', async () => {
 });
 
 test.each([
-  ['an address that is none', 'ruth', null, ['Invalid Email', 'Please enter a valid email address.']],
+  ['an address that is none', 'ruth', null, ['Invalid Email. Please enter a valid email address.']],
   [
     'a message too many',
     RUTH,
@@ -306,11 +306,19 @@ test('rejects an invalid address and an empty password', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field('Password')));
 });
 
-test('two errors show a summary with links', async () => {
+test('an empty form shows one summary, one sentence for each field, and no message', async () => {
   await known();
   press('Sign In');
   await screen.findByRole('group', { name: 'There is a problem' });
-  expect(screen.getByRole('link', { name: 'Type your password.' }).getAttribute('href')).toBe('#password');
+  for (const [id, sentence] of [
+    ['email', 'Invalid Email. Please enter a valid email address.'],
+    ['password', 'Password Required. Please enter your password.'],
+  ] as const) {
+    expect(screen.getByRole('link', { name: sentence }).getAttribute('href')).toBe(`#${id}`);
+    expect(document.getElementById(`${id}-error`)?.textContent).toBe(sentence);
+    expect(screen.getAllByText(sentence)).toHaveLength(2);
+  }
+  expect(document.querySelectorAll('[aria-live=polite] :is([role=alert],[role=status])')).toHaveLength(0);
 });
 
 test('saves the username only on request, with a warning, and deletes it again', async () => {
@@ -360,6 +368,28 @@ test("'Forgot your password?' takes the saved username along, and what the brows
   field(EMAIL).value = 'filled@example.com';
   press('Forgot your password?');
   expect(field(EMAIL).value).toBe('filled@example.com');
+});
+
+test("the address and the check of 'Save username' come back from 'Forgot your password?'", async () => {
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox');
+  const forgetAndReturn = () => {
+    press('Forgot your password?');
+    press('Back to login');
+  };
+  await known();
+  type(EMAIL, 'typed@example.com');
+  fireEvent.click(box());
+  forgetAndReturn();
+  expect(box().checked).toBe(true);
+  expect(field(EMAIL).value).toBe('typed@example.com');
+  cleanup();
+  window.localStorage.setItem('saved_username', RUTH);
+  await known();
+  fireEvent.click(box());
+  type(EMAIL, '');
+  forgetAndReturn();
+  expect(box().checked).toBe(false);
+  expect(field(EMAIL).value).toBe('');
 });
 
 test('field and toast use different words for an error', async () => {
@@ -455,8 +485,8 @@ test.each([
 });
 
 test.each([
-  ['invalid-email', 'Please enter a valid email address.'],
-  ['password-missing', 'Please enter your password.'],
+  ['invalid-email', 'Invalid Email. Please enter a valid email address.'],
+  ['password-missing', 'Password Required. Please enter your password.'],
   ['invalid-credentials', 'Invalid email or password. Please try again.'],
   ['rate-limited', 'Too many login attempts. Please try again later.'],
   ['unavailable', 'An unexpected error occurred. Please try again.'],

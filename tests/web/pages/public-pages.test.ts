@@ -70,8 +70,8 @@ describe('the landing pages', () => {
     for (const path of LANDING_PAGES) {
       const headline = /<h1[\s\S]*?<\/h1>/.exec(main(research, path))?.[0] ?? '';
       expect(headline, path).toContain('href="/terms#pre-launch"');
-      expect(text(research, path), path).toContain('* Planned. Not launched yet. You cannot get this today.');
-      expect(text(open, path), path).not.toContain('Planned. Not launched yet. You cannot get this today.');
+      expect(text(research, path), path).toContain('* A claim we are testing, not true today.');
+      expect(text(open, path), path).not.toContain('A claim we are testing, not true today.');
       expect(main(open, path), path).not.toContain('href="/terms#pre-launch"');
     }
   });

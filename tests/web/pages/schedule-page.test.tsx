@@ -83,7 +83,7 @@ test('tells who has booked how to see the call again, until something is booked 
 
 test('shows the days of the week after loading', async () => {
   const slots = await openedLoading();
-  expect(screen.getByText('Loading the free times')).toBeTruthy();
+  expect(screen.getByText('Loading the open times')).toBeTruthy();
   await waitFor(() => {
     slots.answer([slotOf(TEN)]);
     expect(days()).toHaveLength(DAYS);
@@ -94,7 +94,7 @@ test('times that failed to load can be loaded again', async () => {
   const visitor = await openVisitor();
   const heal = breakMethod(visitor.scheduler, 'freeSlots', unreachable);
   show(visitor.browser, SchedulePage, ADDRESS);
-  await screen.findByText('We could not load the free times');
+  await screen.findByText('We could not load the open times');
   heal();
   press('Try again');
   await waitFor(() => expect(days()).toHaveLength(DAYS));
@@ -104,7 +104,7 @@ test('shows a message if no time is free', async () => {
   await opened((visitor) => {
     visitor.scheduler.freeSlots = () => okAsync([]);
   });
-  await screen.findByText('There is no free time in the next weeks');
+  await screen.findByText('There are no open times in the next few weeks');
 });
 
 test('a full day asks for another day', async () => {
@@ -115,7 +115,7 @@ test('a full day asks for another day', async () => {
   const tuesday = days()[1] as HTMLInputElement;
   expect(tuesday.closest('label')?.textContent).toContain('full');
   fireEvent.click(tuesday);
-  expect(screen.getByText('There is no free time on this day. Please choose another day.')).toBeTruthy();
+  expect(screen.getByText('There are no open times on this day. Please choose another day.')).toBeTruthy();
 });
 
 test('changing the week or day clears the chosen time', async () => {
@@ -374,21 +374,6 @@ describe('opened by the link of a mail', () => {
 
   const booked = okAsync({ kind: 'booked', slot: slotOf(TEN), whoCalls } as const);
 
-  test('the same link opened again in this tab is read again', async () => {
-    const read: string[] = [];
-    await openedBy((scheduler) => {
-      scheduler.inspectHold = (token) => {
-        read.push(token);
-        return booked;
-      };
-    });
-    await screen.findByRole('heading', { name: 'Your call is booked' });
-    window.location.hash = '#booking=TOKEN';
-    await waitFor(() => expect(read).toEqual(['TOKEN', 'TOKEN']));
-    await waitFor(() => expect(window.location.hash).toBe(''));
-    await screen.findByRole('heading', { name: 'Your call is booked' });
-  });
-
   test('a booked call moves to another time', async () => {
     const moves: [string, number][] = [];
     await openedBy((scheduler) => {
@@ -459,7 +444,7 @@ describe('opened by the link of a mail', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel this call' }));
     press('Yes, cancel the call');
     await screen.findByRole('heading', { name: 'This time is no longer held' });
-    expect(screen.getByText(/a canceled call is gone/)).toBeTruthy();
+    expect(screen.getByText(/A canceled call is gone/)).toBeTruthy();
   });
 
   test('an expired link says so and offers other times', async () => {

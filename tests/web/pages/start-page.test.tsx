@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { lastMail } from '#tests/contracts/auth-harness.ts';
 import { StartPage } from '#web/pages/start/start-page.tsx';
+import { keepGivenAddress } from '#web/runtime/early-input/keep-given-address.ts';
+import { givenEmail, pendingEmail } from '#web/runtime/pending-sign-up.ts';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
-import { firstTouch, pendingEmail } from '#web/runtime/sign-up-storage.ts';
+import { forgetSignUp } from '#web/runtime/sign-up-storage.ts';
 import { openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, field, press, shows, type } from './page-steps.ts';
 
@@ -62,11 +64,24 @@ test.each([
   expect(field(EMAIL).value).toBe(RUTH);
 });
 
-test('an address in the URL prefills the field and is removed; the first campaign is kept', async () => {
-  show(await openBrowser(), StartPage, '/start?email=ruth%40example.com&utm_source=radio&utm_campaign=may');
+test('an address that any page was opened with leaves the URL at once, and fills in the field until a log-out', async () => {
+  window.history.replaceState(null, '', '/faq?utm_source=radio#email=ruth%40example.com');
+  keepGivenAddress();
+  expect(window.location.href).toMatch(/\/faq\?utm_source=radio$/);
+  window.history.replaceState(null, '', '/faq#item-2');
+  keepGivenAddress();
+  expect(window.location.hash).toBe('#item-2');
+  show(await openBrowser(), StartPage, '/start');
   await waitFor(() => expect(field(EMAIL).value).toBe(RUTH));
-  await waitFor(() => expect(window.location.search).not.toContain('email'));
-  expect(firstTouch()).toEqual({ utm_source: 'radio', utm_campaign: 'may' });
+  forgetSignUp();
+  expect(givenEmail()).toBeNull();
+  const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  window.history.replaceState(null, '', '/start#email=ruth%40example.com');
+  keepGivenAddress();
+  blocked.mockRestore();
+  expect([window.location.hash, window.history.state]).toEqual(['', { usr: { email: RUTH } }]);
 });
 
 test('shows the problem of a native submit and ignores unknown values', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets, wrongCode } from '#tests/contracts/auth-harness.ts';
 import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
-import { rememberPendingEmail } from '#web/runtime/sign-up-storage.ts';
+import { rememberPendingEmail } from '#web/runtime/pending-sign-up.ts';
 import { openBrowser, RUTH, show } from './page-harness.tsx';
 import { arrives, button, field, press, shows, type } from './page-steps.ts';
 

@@ -53,7 +53,7 @@ describe('breadcrumbs', () => {
       '/home': '',
       '/home-variant-b': '',
       '/sitemap/public': 'Home > Site Map > Public',
-      '/signup/verify-email': 'Home > Signup > Verify Email',
+      '/signup/verify-email': 'Home > Sign-up > Verify Email',
       '/auth/callback': 'Home > Verify Email',
       '/launch-countdown': 'Home > Launch Countdown',
     };

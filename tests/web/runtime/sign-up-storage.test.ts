@@ -1,10 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  firstTouch,
-  pendingEmail,
-  rememberFirstTouch,
-  rememberPendingEmail,
-} from '#web/runtime/sign-up-storage.ts';
+import { firstTouch, pendingEmail, rememberPendingEmail } from '#web/runtime/pending-sign-up.ts';
+import { rememberFirstTouch } from '#web/runtime/sign-up-storage.ts';
 
 beforeEach(() => window.sessionStorage.clear());
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Toast, ToastProvider, Toasts, useToast } from '#web/runtime/toasts.tsx';
+import { type Toast, ToastProvider, Toasts, useCloseToasts, useToast } from '#web/runtime/toasts.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -11,10 +11,13 @@ afterEach(() => {
 
 let go: NavigateFunction = () => {};
 
-function messages(): (toast: Toast) => void {
+let closeAll: () => void = () => {};
+
+function messages(): (toast: Omit<Toast, 'about'> & Partial<Toast>) => void {
   let send: (toast: Toast) => void = () => {};
   function Sender() {
     send = useToast();
+    closeAll = useCloseToasts();
     go = useNavigate();
     return null;
   }
@@ -26,7 +29,7 @@ function messages(): (toast: Toast) => void {
       </ToastProvider>
     </MemoryRouter>,
   );
-  return (toast) => act(() => send(toast));
+  return (toast) => act(() => send({ about: 'form', ...toast }));
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
@@ -67,23 +70,31 @@ describe('toasts', () => {
   it('can be closed', () => {
     const send = messages();
     send({ title: 'One', tone: 'info' });
-    send({ title: 'Two', tone: 'info' });
+    send({ about: 'session', title: 'Two', tone: 'info' });
     fireEvent.click(screen.getByRole('button', { name: 'Close message: One' }));
     expect(screen.queryByText('One')).toBeNull();
     expect(screen.queryByText('Two')).not.toBeNull();
   });
 
-  it('are limited: the oldest is removed, and duplicates are not shown', () => {
-    const send = messages();
-    for (const title of ['One', 'Two', 'Three', 'Three']) send({ title, tone: 'info' });
-    expect(screen.getAllByRole('status').map((slip) => slip.textContent)).toEqual(['Two', 'Three']);
-  });
+  it.each(['error', 'success', 'info'] as const)(
+    '(%s) replace the one about the same thing, and no other',
+    (tone) => {
+      const send = messages();
+      send({ about: 'session', title: 'Authentication verified', tone: 'success' });
+      send({ about: 'saving', title: 'Auto-save failed', tone: 'error' });
+      send({ about: 'session', title: 'Sign Out Error', tone });
+      send({ about: 'session', title: 'Sign Out Error', tone });
+      const shown = [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')];
+      expect(shown.map((slip) => slip.textContent).sort()).toEqual(['Auto-save failed', 'Sign Out Error']);
+    },
+  );
 
-  it('an error replaces the error before it', () => {
+  it('can all be closed, as at the end of a session', () => {
     const send = messages();
-    send({ title: 'Invalid Email', tone: 'error' });
-    send({ title: 'Login Failed', tone: 'error' });
-    expect(screen.getAllByRole('alert').map((slip) => slip.textContent)).toEqual(['Login Failed']);
+    send({ about: 'session', title: 'Login Successful', tone: 'success' });
+    send({ about: 'saving', title: 'Auto-save failed', tone: 'error' });
+    act(() => closeAll());
+    expect(screen.queryByRole('status') ?? screen.queryByRole('alert')).toBeNull();
   });
 
   it('appear once no pointer is down, so that no press is lost', () => {

@@ -27,10 +27,10 @@ const ROW = {
 const DRAFT = { fields: { first_name: 'Ruth' }, typed: { phone: '555-1' }, pending: true, keptAt: 0 };
 
 const FAILURES = [
-  ['We could not reach our service', unreachable],
-  ['Our service is busy right now', unavailable()],
-  ['There were too many tries in a short time', rateLimited(30)],
-  ['Our service did not accept this', rejected],
+  ['We could not reach our service. Please try again.', unreachable],
+  ['Our service is busy right now. Please try again.', unavailable()],
+  ['There were too many tries in a short time. Please wait a minute, then try again.', rateLimited(30)],
+  ['Our service did not accept this. Please try again.', rejected],
 ] as const;
 
 /** The dashboard of somebody who has just proved who they are. */
@@ -142,7 +142,7 @@ test.each(FAILURES)('%s: it is said, and can be tried again', async (sentence, f
   const heal = breakMethod(browser.personalData, 'read', failure);
   press('Show my information');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe(`We could not show your information${sentence}. Please try again.`);
+  expect(alert.textContent).toBe(`We could not show your information${sentence}`);
   heal();
   await reveal();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -319,7 +319,7 @@ test.each(FAILURES)('%s: the download says so', async (sentence, failure) => {
   browser.personalData.download = () => errAsync(failure);
   press('Download my information');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe(`We could not prepare your file${sentence}. Please try again.`);
+  expect(alert.textContent).toBe(`We could not prepare your file${sentence}`);
   expect(shown()).toBe(true);
 });
 
@@ -340,7 +340,7 @@ test('deleting says what goes, and forgets the person in this browser', async ()
   browser.drafts.write({ ...DRAFT, userId: session.userId });
   const heard: string[] = [];
   browser.auth.subscribe((event) => heard.push(event));
-  press('Delete everything');
+  press('Yes, delete my account');
   await arrives('/');
   expect(screen.getByText('Your account is deleted')).toBeTruthy();
   expect(screen.getByText('We sent a receipt to your email.')).toBeTruthy();
@@ -355,7 +355,7 @@ test('an account is deleted even where signing out gets no answer afterwards', a
   const session = (await browser.auth.currentSession())._unsafeUnwrap() ?? never();
   browser.drafts.write({ ...DRAFT, userId: session.userId });
   browser.auth.signOut = () => errAsync(unreachable);
-  press('Delete everything');
+  press('Yes, delete my account');
   await arrives('/');
   await waitFor(() => expect(browser.drafts.read(session.userId)).toBeNull());
 });
@@ -371,7 +371,7 @@ test('one press opens a dialog and deletes nothing; keeping the account closes i
 
 test.each([
   ...FAILURES.slice(1).map(
-    ([sentence, failure]) => [`Your account is not deleted${sentence}. Please try again.`, failure] as const,
+    ([sentence, failure]) => [`Your account is not deleted${sentence}`, failure] as const,
   ),
   [
     'We got no answerWe cannot tell if your account is deleted. Check your connection, then try again.',
@@ -380,11 +380,11 @@ test.each([
 ])('%s', async (words, failure) => {
   const browser = await deleting();
   const heal = breakMethod(browser.personalData, 'erase', failure);
-  press('Delete everything');
+  press('Yes, delete my account');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(words);
   heal();
-  press('Delete everything');
+  press('Yes, delete my account');
   await arrives('/');
 });
 
@@ -399,7 +399,7 @@ test('every request names whom the page shows, and what is meant for somebody el
   press('Save');
   await screen.findByText('Your information is up to date.');
   press('Delete my account');
-  press('Delete everything');
+  press('Yes, delete my account');
   await screen.findByText('Another person is logged in on this device');
   for (const asked of [read, correct, erase])
     expect(asked.mock.calls.map(([email]) => email)).toEqual([RUTH]);
@@ -444,7 +444,7 @@ test('a link to a new address is requested, and the page says that nothing has c
   type(label, 'ruth.miller@example.org');
   press('Send the link');
   await screen.findByText('Check your new inbox');
-  expect(document.body.textContent).toContain('Until then, nothing changes.');
+  expect(document.body.textContent).toContain('Nothing changes until you open it.');
   expect(await browser.harness.mailsTo('ruth.miller@example.org')).toHaveLength(1);
   expect(field(label).value).toBe('ruth.miller@example.org');
   press('Send the link');
@@ -503,7 +503,7 @@ test('our news can be stopped and got again, each with one press', async () => {
   const browser = await opened();
   await reveal();
   expect(within(section()).getByText('You will get our email about the launch.')).toBeTruthy();
-  press('Stop your news by email');
+  press('Stop news emails');
   await within(section()).findByText('You will not get our email about the launch.');
   expect(browser.personalData.kept?.news?.subscribed).toBe(false);
   expect(document.activeElement?.textContent).toContain('Your information is up to date.');
@@ -511,7 +511,7 @@ test('our news can be stopped and got again, each with one press', async () => {
   expect(await screen.findByText(/^You stopped our news\./)).toBeTruthy();
   fireEvent.click(screen.getAllByRole('button', { name: 'Keep my account' })[0] as HTMLElement);
   browser.personalData.chooseNews = () => errAsync(unreachable);
-  press('Get your news by email');
+  press('Get news emails');
   await screen.findByText('We could not save your choice');
   expect(within(section()).getByText('You will not get our email about the launch.')).toBeTruthy();
 });
@@ -521,5 +521,5 @@ test('a backend that sends no news offers none', async () => {
   browser.personalData.kept = { ...RUTHS_DATA, news: undefined };
   await reveal();
   expect(screen.queryByText('Our news by email')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Stop your news by email' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop news emails' })).toBeNull();
 });

@@ -191,30 +191,21 @@ test('a close event that comes late cancels nothing', async () => {
   await ran(probe, 2);
 });
 
-test('closed during the check: the proof counts, the action does not run', async () => {
-  const probe = await opened();
-  const answer = holdProof(probe.browser);
-  press('Act');
-  await prove();
-  fireEvent.click(screen.getByText('Cancel'));
-  await waitFor(() => expect(queryDialog()).toBeNull());
-  answer();
-  await waitFor(() => expect(probe.browser.sessionMonitor.mayDoSensitive()).toBe(true));
-  await settled();
-  expect(probe.runs()).toBe(0);
-});
-
-test('left during the check: nothing runs', async () => {
-  const probe = await opened();
-  const answer = holdProof(probe.browser);
-  press('Act');
-  await prove();
-  fireEvent.click(screen.getByText('Leave'));
-  answer();
-  await waitFor(() => expect(probe.browser.sessionMonitor.mayDoSensitive()).toBe(true));
-  await settled();
-  expect(probe.runs()).toBe(0);
-});
+test.each(['Cancel', 'Leave'])(
+  '%s during the check: the proof counts, the action does not run',
+  async (name) => {
+    const probe = await opened();
+    const answer = holdProof(probe.browser);
+    press('Act');
+    await prove();
+    fireEvent.click(screen.getByText(name));
+    await waitFor(() => expect(queryDialog()).toBeNull());
+    answer();
+    await waitFor(() => expect(probe.browser.sessionMonitor.mayDoSensitive()).toBe(true));
+    await settled();
+    expect(probe.runs()).toBe(0);
+  },
+);
 
 test('pressed twice, it runs once', async () => {
   const probe = await openedProved();

@@ -113,8 +113,8 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     const saved = await useCases.saveAccount({ session, fields: validRecord(values), password });
     if (saved.isOk()) {
       if (saved.value.passwordByEmail) {
-        toast({ ...accountToasts.setByEmail, tone: 'info' });
-        toast({ ...accountToasts.passwordNotSet, tone: 'error' });
+        toast({ about: 'form', ...accountToasts.setByEmail, tone: 'info' });
+        toast({ about: 'saving', ...accountToasts.passwordNotSet, tone: 'error' });
       }
       navigate(nextPath('signup-account'));
       return 'done';

@@ -41,7 +41,7 @@ export function CallbackPage() {
         if (reading.value.kind === 'confirmation-required' && !pressed) return setState(reading.value);
         const end = await useCases.finishCallback(token);
         if (end.problem) measureError();
-        if (end.success) toast({ ...callbackSuccess(end.success), tone: 'success' });
+        if (end.success) toast({ about: 'session', ...callbackSuccess(end.success), tone: 'success' });
         navigate(pathOf(end.to), { replace: true, state: end.problem && { linkProblem: end.problem } });
       } catch {
         setState('offline');

@@ -62,7 +62,6 @@ export function CheckAnswers({ session, status }: { session: Session; status: On
   return (
     <Card heading={checkAnswersCopy.title}>
       <Stack gap={4}>
-        <p>{checkAnswersCopy.text}</p>
         <List>
           {answers.map(({ label, answer, to }) => (
             <div key={label}>

@@ -75,7 +75,7 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
 
   async function complete(ssn: Ssn): Promise<void> {
     const { failure } = await completeVerification(session, ssn);
-    if (failure) toast({ ...saveFailureToast(failure), tone: 'error' });
+    if (failure) toast({ about: 'saving', ...saveFailureToast(failure), tone: 'error' });
     setEnd({ failure });
   }
 
@@ -96,7 +96,7 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
       <form noValidate autoComplete="off" onSubmit={form.submit}>
         <Stack gap={6}>
           <CheckAnswers session={session} status={status} />
-          <WhyWeAsk title={confirmationCopy.whyTitle} text={confirmationCopy.why} />
+          <WhyWeAsk />
           <Notice tone="calm" title={confirmationCopy.noCheckTitle}>
             <p>{confirmationCopy.noCheck}</p>
           </Notice>

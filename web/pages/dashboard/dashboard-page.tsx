@@ -55,7 +55,7 @@ function Dashboard({ session, status: entered }: { session: Session; status: Onb
 
   /** After the account was deleted: signs out, which clears this browser and notifies its other tabs. */
   async function forget() {
-    toast({ ...deletionToasts.deleted, tone: 'success' });
+    toast({ about: 'session', ...deletionToasts.deleted, tone: 'success' });
     navigate(pathOf('landing'), { replace: true });
     keepUsername(null);
     if ((await signOut()).isOk()) return;
@@ -69,10 +69,10 @@ function Dashboard({ session, status: entered }: { session: Session; status: Onb
     const done = await signOut();
     setBusy(false);
     if (done.isErr()) {
-      toast({ ...signOutFailure(done.error), tone: 'error', measuredAs: 'not-signed-out' });
+      toast({ about: 'session', ...signOutFailure(done.error), tone: 'error', measuredAs: 'not-signed-out' });
       return;
     }
-    toast({ ...shellCopy.header.loggedOut, tone: 'success' });
+    toast({ about: 'session', ...shellCopy.header.loggedOut, tone: 'success' });
     navigate(pathOf('landing'));
   }
 

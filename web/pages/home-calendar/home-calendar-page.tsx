@@ -8,6 +8,7 @@ import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { Progress } from '../../runtime/progress.tsx';
+import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
@@ -21,6 +22,9 @@ export function HomeCalendarPage() {
   const save = useAnonymousSave();
   const measure = useMeasure();
   const navigate = useNavigate();
+  // If the answer cannot be saved, the page says that the person can continue.
+  usePrefetch('home-info');
+  usePrefetch('home-verify');
   const form = useTimingForm({
     initial: anonymousAnswers().timing,
     onEdit: (timing) => updateAnonymousAnswers({ timing }),

@@ -29,13 +29,13 @@ export function useAnonymousSave(): (step: AnonymousStep) => Promise<boolean> {
     if (saved.isOk()) return true;
     switch (saved.error.kind) {
       case 'authentication-required':
-        toast({ ...anonymousToasts.authenticationRequired, tone: 'error' });
+        toast({ about: 'saving', ...anonymousToasts.authenticationRequired, tone: 'error' });
         break;
       case 'rejected':
       case 'rate-limited':
       case 'unreachable':
       case 'unavailable':
-        toast({ ...anonymousToasts.calendarNotSaved, tone: 'error' });
+        toast({ about: 'saving', ...anonymousToasts.calendarNotSaved, tone: 'error' });
     }
     return false;
   };

@@ -9,6 +9,7 @@ import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { Progress } from '../../runtime/progress.tsx';
+import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -31,6 +32,7 @@ const FIELD_IDS: Readonly<Record<keyof InfoForm, string>> = {
 export function HomeInfoPage() {
   const measure = useMeasure();
   const navigate = useNavigate();
+  usePrefetch('home-verify');
   const form = useValidatedForm<InfoForm>({
     fields: FIELDS,
     initial: anonymousAnswers().info,

@@ -113,27 +113,29 @@ export function Stories() {
                 {story.location} · {story.benefitType}
               </p>
             </Who>
-            <Stars>
-              <VisuallyHidden>{testimonialsCopy.ratingSpoken(story.rating)}</VisuallyHidden>
-              {[1, 2, 3, 4, 5].map((star) => (
-                <svg
-                  key={star}
-                  width="20"
-                  height="20"
-                  viewBox="0 0 20 20"
-                  aria-hidden="true"
-                  focusable="false"
-                >
-                  <path
-                    d={STAR}
-                    fill={star <= story.rating ? 'currentColor' : 'none'}
-                    stroke="currentColor"
-                    strokeWidth="1.4"
-                    strokeLinejoin="round"
-                  />
-                </svg>
-              ))}
-            </Stars>
+            {settings.evidence.includes(story.id) ? (
+              <Stars>
+                <VisuallyHidden>{testimonialsCopy.ratingSpoken(story.rating)}</VisuallyHidden>
+                {[1, 2, 3, 4, 5].map((star) => (
+                  <svg
+                    key={star}
+                    width="20"
+                    height="20"
+                    viewBox="0 0 20 20"
+                    aria-hidden="true"
+                    focusable="false"
+                  >
+                    <path
+                      d={STAR}
+                      fill={star <= story.rating ? 'currentColor' : 'none'}
+                      stroke="currentColor"
+                      strokeWidth="1.4"
+                      strokeLinejoin="round"
+                    />
+                  </svg>
+                ))}
+              </Stars>
+            ) : null}
           </Letter>
         ))}
       </Letters>

@@ -32,7 +32,8 @@ export function LoginPage() {
   const [chosen, setChosen] = useState<'sign-in' | 'reset' | 'code' | null>(null);
   const navigated = use(NavigatedContext);
   const [switched, setSwitched] = useState(false);
-  const email = useRef('');
+  const email = useRef<string | null>(null);
+  const saveUsername = useRef<boolean | null>(null);
   const gone = useRef(false);
   /** True while a form of this page signs in. That form navigates itself once it has finished. */
   const signingIn = useRef(false);
@@ -49,7 +50,7 @@ export function LoginPage() {
     // If the backend does not answer, the guard of the first step asks again.
     const to =
       returnStateIn(state)?.returnTo ?? (await useCases.continuePage(session)).unwrapOr('signup-calendar');
-    if (signingIn.current) toast({ ...loginToasts.success, tone: 'success' });
+    if (signingIn.current) toast({ about: 'session', ...loginToasts.success, tone: 'success' });
     navigate(pathOf(to), { replace: true });
   }
 
@@ -102,6 +103,7 @@ export function LoginPage() {
             {back ? <ExpiryNotice page={back.returnTo} reason={back.ended ?? null} /> : null}
             <SignInForm
               email={email}
+              saveUsername={saveUsername}
               sent={sent}
               codeFirst={codeFirst}
               signingIn={signingIn}

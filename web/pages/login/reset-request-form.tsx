@@ -3,7 +3,6 @@ import { loginCopy, loginToasts, notSentHere, requestResetFailure } from '#copy/
 import { isEmail } from '#core/identity/email.ts';
 import type { RequestLinkError } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import type { Message } from '../../copy/message.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -17,7 +16,7 @@ import type { InvalidReset } from './invalid-reset.ts';
 interface ResetRequestFormProps {
   /** The reset link that did not work and led here. */
   readonly invalidReset?: InvalidReset | null;
-  readonly email: RefObject<string>;
+  readonly email: RefObject<string | null>;
   readonly onBack: () => void;
 }
 
@@ -30,24 +29,19 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
   const form = useValidatedForm<{ email: string }>({
     fields: ['email'],
     initial: { email: email.current || (invalidReset && (invalidReset.email ?? savedUsername())) || '' },
-    validate: (values) => (isEmail(values.email) ? {} : { email: loginCopy.invalidEmailHere }),
+    validate: (values) => (isEmail(values.email) ? {} : { email: loginCopy.invalidEmail }),
     checksOnLeave: 'none',
     idOf: () => 'reset-email',
     onEdit(_field, values) {
       email.current = values.email;
       setAnswer(null);
     },
-    onInvalid: () => tell(loginToasts.invalidEmail),
     onSubmit: requestReset,
   });
 
-  function tell(message: Message) {
-    toast({ ...message, tone: 'error', measuredAs: 'not-sent' });
-  }
-
   function fail(failure: RequestLinkError): void {
     form.setFieldError('email', notSentHere(failure));
-    tell(requestResetFailure(failure));
+    toast({ about: 'form', ...requestResetFailure(failure), tone: 'error', measuredAs: 'not-sent' });
   }
 
   async function requestReset(values: { email: string }): Promise<void> {
@@ -64,7 +58,7 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
     }
     setSentTo(values.email);
     setAnswer(loginCopy.resetOnItsWay);
-    toast({ ...loginToasts.resetSent, tone: 'success' });
+    toast({ about: 'form', ...loginToasts.resetSent, tone: 'success' });
   }
 
   return (

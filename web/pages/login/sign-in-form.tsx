@@ -1,14 +1,12 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { loginCopy, loginProblem, loginToasts, signInFailure, signInFailureHere } from '#copy/login.ts';
+import { loginCopy, loginProblem, signInFailure, signInFailureHere } from '#copy/login.ts';
 import { passwordCopy } from '#copy/password.ts';
 import { requestSignInSentence, unableToSend } from '#copy/start.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
-import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import type { Message } from '../../copy/message.ts';
 import { type FieldSentences, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { addressOf, pathOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';
@@ -41,14 +39,16 @@ function errorsOf(problem: string | null): { fields: FieldSentences<SignIn>; for
 
 function validate({ email, password }: SignIn): FieldSentences<SignIn> {
   return {
-    ...(isEmail(email) ? {} : { email: loginCopy.invalidEmailHere }),
-    ...(password === '' ? { password: loginCopy.passwordRequiredHere } : {}),
+    ...(isEmail(email) ? {} : { email: loginCopy.invalidEmail }),
+    ...(password === '' ? { password: loginCopy.passwordRequired } : {}),
   };
 }
 
 interface SignInFormProps {
-  /** The typed address, which the reset form starts with. */
-  readonly email: RefObject<string>;
+  /** The typed address, which the reset form starts with, or null before. */
+  readonly email: RefObject<string | null>;
+  /** Whether 'Save username' is checked; null before anything is known. */
+  readonly saveUsername: RefObject<boolean | null>;
   /** The last email with a code, or null. */
   readonly sent: CodeSent | null;
   /** The person may have no password yet. */
@@ -63,6 +63,7 @@ interface SignInFormProps {
 /** Signs in with a password or requests a code. Before hydration it is a native form. */
 export function SignInForm({
   email,
+  saveUsername,
   sent,
   codeFirst,
   signingIn,
@@ -86,8 +87,8 @@ export function SignInForm({
     initialFailure: returned.form,
     onEdit(field, values) {
       if (field === 'email') email.current = values.email;
+      else if (field === 'saveUsername') saveUsername.current = values.saveUsername;
     },
-    onInvalid: (found) => tell(found.email ? loginToasts.invalidEmail : loginToasts.passwordRequired),
     onSubmit: signIn,
   });
   const formNow = useRef(form);
@@ -96,23 +97,19 @@ export function SignInForm({
   useEffect(() => {
     const { values, fill } = formNow.current;
     const saved = savedUsername();
-    if (values().email === '') fill('email', email.current || (saved ?? ''));
-    if (saved !== null) fill('saveUsername', true);
-  }, [email]);
+    if (values().email === '') fill('email', email.current ?? saved ?? '');
+    fill('saveUsername', saveUsername.current ?? saved !== null);
+  }, [email, saveUsername]);
 
   /** 'Save username' applies to every way of logging in. */
   function keepChosenUsername(address: string) {
     keepUsername(form.values().saveUsername ? address : null);
   }
 
-  function tell(message: Message, measuredAs: MeasuredError = 'not-signed-in') {
-    toast({ ...message, tone: 'error', measuredAs });
-  }
-
   function failSignIn(failure: Parameters<typeof signInFailure>[0]): void {
     // At the field, because on a phone what is above the form is out of sight.
     form.setFieldError('password', signInFailureHere(failure));
-    tell(signInFailure(failure));
+    toast({ about: 'form', ...signInFailure(failure), tone: 'error' });
     signingIn.current = false;
   }
 
@@ -125,11 +122,6 @@ export function SignInForm({
     if (signedIn.isErr()) return failSignIn(signedIn.error);
     keepChosenUsername(address);
     await onSignedIn(useCases, signedIn.value);
-  }
-
-  function refuseCode(message: Message, sentence: string): void {
-    form.setFieldError('email', sentence);
-    tell(message, 'not-sent');
   }
 
   async function emailCode(address: string): Promise<void> {
@@ -152,7 +144,8 @@ export function SignInForm({
       keepChosenUsername(address);
       return onCodeSent(sent);
     }
-    refuseCode(unableToSend, requestSignInSentence(failure));
+    form.setFieldError('email', requestSignInSentence(failure));
+    toast({ about: 'form', ...unableToSend, tone: 'error', measuredAs: 'not-sent' });
   }
 
   function askForCode(event: MouseEvent) {
@@ -160,7 +153,7 @@ export function SignInForm({
     if (form.busy) return;
     form.clearErrors();
     const address = form.readValues().email.trim();
-    if (!isEmail(address)) return refuseCode(loginToasts.invalidEmail, loginCopy.invalidEmailHere);
+    if (!isEmail(address)) return form.setFieldError('email', loginCopy.invalidEmail);
     setSendingCode(true);
     void form.busyWhile(emailCode(address)).finally(() => setSendingCode(false));
   }

@@ -4,8 +4,7 @@ import {
   resetFailure,
   resetFailureHere,
   resetPasswordCopy,
-  resetProblemHere,
-  resetProblemMessage,
+  resetProblemSentence,
 } from '#copy/reset-password.ts';
 import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
@@ -41,22 +40,16 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
   const toast = useToast();
   const { brand } = useSiteSettings();
   const owner = { email, brand };
-  const problemOf = ({ password, confirm }: NewPassword) =>
-    resetFormProblem({ password, confirmation: confirm, owner });
   const form = useValidatedForm<NewPassword>({
     fields: ['password', 'confirm'],
     initial: { password: '', confirm: '' },
-    validate(values) {
-      const problem = problemOf(values);
+    validate({ password, confirm }) {
+      const problem = resetFormProblem({ password, confirmation: confirm, owner });
       if (problem === null) return {};
-      return { [problem === 'passwords-differ' ? 'confirm' : 'password']: resetProblemHere(problem) };
+      return { [problem === 'passwords-differ' ? 'confirm' : 'password']: resetProblemSentence(problem) };
     },
     checksOnLeave: 'none',
     alsoClears: { password: ['confirm'], confirm: ['password'] },
-    onInvalid() {
-      const problem = problemOf(form.values());
-      if (problem !== null) toast({ ...resetProblemMessage(problem), tone: 'error' });
-    },
     onSubmit({ password }) {
       run(() => form.busyWhile(update(password)));
     },
@@ -80,7 +73,7 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
         return 'someone-else';
       default:
         form.setFieldError('password', resetFailureHere(done.error));
-        toast({ ...resetFailure(done.error), tone: 'error' });
+        toast({ about: 'form', ...resetFailure(done.error), tone: 'error' });
         return 'done';
     }
   }

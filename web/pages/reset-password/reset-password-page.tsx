@@ -85,7 +85,7 @@ export function ResetPasswordPage() {
   async function updated(useCases: UseCases, session: Session | null) {
     const signedIn = session ?? (await useCases.auth.currentSession()).unwrapOr(null);
     const next = signedIn ? (await useCases.continuePage(signedIn)).unwrapOr(null) : null;
-    toast({ ...resetPasswordToasts.updated, tone: 'success' });
+    toast({ about: 'form', ...resetPasswordToasts.updated, tone: 'success' });
     navigate(pathOf(next ?? 'login'), { replace: true, state: PASSWORD_SET });
   }
 

@@ -7,8 +7,8 @@ import type { UseCases } from '#core/use-cases.ts';
 import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { addressOf, pathOf } from '../../runtime/paths.ts';
+import { firstTouch, givenEmail, rememberPendingEmail } from '../../runtime/pending-sign-up.ts';
 import { useProblem } from '../../runtime/problem.ts';
-import { firstTouch, rememberFirstTouch, rememberPendingEmail } from '../../runtime/sign-up-storage.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
@@ -40,7 +40,7 @@ export function StartPage() {
   const navigate = useNavigate();
   const { brand, backend } = useSiteSettings();
   const hydrated = useHydrated();
-  const { search, state } = useLocation();
+  const { state } = useLocation();
   const problem = startProblem(useProblem());
   const leaving = useRef<number | undefined>(undefined);
   const form = useValidatedForm<{ email: string }>({
@@ -53,30 +53,18 @@ export function StartPage() {
   const formNow = useRef(form);
   formNow.current = form;
 
-  useEffect(() => rememberFirstTouch(window.location.search), []);
-
-  // 'Use a different email address' brings the address along, to be corrected.
   useEffect(() => {
-    const typed: unknown = state?.email;
-    if (typeof typed === 'string' && formNow.current.values().email === '')
-      formNow.current.fill('email', typed);
+    // 'Use a different email address' brings the address along, to be corrected.
+    const known: unknown = state?.email ?? givenEmail();
+    if (typeof known === 'string' && formNow.current.values().email === '')
+      formNow.current.fill('email', known);
   }, [state]);
-
-  useEffect(() => {
-    const query = new URLSearchParams(search);
-    const given = query.get('email');
-    if (given === null) return;
-    const { values, fill } = formNow.current;
-    if (values().email === '') fill('email', given);
-    query.delete('email');
-    navigate({ search: query.toString() }, { replace: true });
-  }, [search, navigate]);
 
   useEffect(() => () => window.clearTimeout(leaving.current), []);
 
   function fail(sentence: string): void {
     form.setFieldError('email', sentence);
-    toast({ ...unableToSend, tone: 'error' });
+    toast({ about: 'form', ...unableToSend, tone: 'error' });
   }
 
   async function requestLink({ email: typed }: { email: string }): Promise<void> {
@@ -84,7 +72,7 @@ export function StartPage() {
     const useCases = await loadUseCases().catch(() => null);
     if (useCases === null) return fail(requestSignInSentence({ failure: unreachable, via: 'link' }));
     if (await isKnown(useCases)) {
-      toast({ ...startToasts.welcomeBack, tone: 'info' });
+      toast({ about: 'session', ...startToasts.welcomeBack, tone: 'info' });
       leaving.current = window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);
       return untilPageIsLeft;
     }
@@ -92,7 +80,7 @@ export function StartPage() {
     const asked = await useCases.requestSignIn({ email, ...(campaign ? { campaign } : {}) });
     if (asked.isErr()) return fail(requestSignInSentence(asked.error));
     rememberPendingEmail({ email, sentAt: Date.now() });
-    toast({ ...startToasts.sent, tone: 'success' });
+    toast({ about: 'form', ...startToasts.sent, tone: 'success' });
     navigate(pathOf('verify-email'));
     return untilPageIsLeft;
   }

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { unsubscribeCopy } from '#copy/unsubscribe.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useProblem } from '../../runtime/problem.ts';
@@ -9,11 +10,13 @@ import { Stack } from '../../ui/stack.tsx';
 
 /**
  * `/unsubscribe?token=…`, from the link in an announcement. The form is native and is posted to the whole address, which holds
- * the token.
+ * the token. Without a token, or after the server has rejected it, the page says that the link is incomplete.
  */
 export function UnsubscribePage() {
   const { brand, supportEmail } = useSiteSettings();
-  const problem = useProblem();
+  const token = new URLSearchParams(useLocation().search).get('token');
+  // By the same rule, the server chooses the prerendered document.
+  const problem = useProblem() ?? (token ? 'ready' : null);
   const { title, intro, still, press, done, incomplete, unavailable } = unsubscribeCopy;
   if (problem === 'done') {
     return (
@@ -25,7 +28,7 @@ export function UnsubscribePage() {
       </Page>
     );
   }
-  if (problem === 'incomplete') {
+  if (problem !== 'ready' && problem !== 'unavailable') {
     return (
       <Page title={incomplete.title} noindex>
         <p>

@@ -6,8 +6,8 @@ import type { LinkProblem } from '#core/onboarding/email-verification.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { pathOf } from '../../runtime/paths.ts';
+import { firstTouch, type PendingEmail, pendingEmail } from '../../runtime/pending-sign-up.ts';
 import { savedUsername } from '../../runtime/saved-username.ts';
-import { firstTouch, type PendingEmail, pendingEmail } from '../../runtime/sign-up-storage.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -49,7 +49,7 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
     } catch {
       return form.setFieldError('email', requestSignInSentence({ failure: unreachable, via: 'link' }));
     }
-    toast({ ...verifyEmailToasts.resent, tone: 'success' });
+    toast({ about: 'form', ...verifyEmailToasts.resent, tone: 'success' });
     onSent({ email, sentAt: Date.now() });
   }
 

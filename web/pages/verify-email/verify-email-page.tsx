@@ -13,13 +13,13 @@ import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { Page } from '../../runtime/page.tsx';
 import { addressOf, pathOf } from '../../runtime/paths.ts';
-import { useProblem } from '../../runtime/problem.ts';
 import {
   firstTouch,
   type PendingEmail,
   pendingEmail,
   rememberPendingEmail,
-} from '../../runtime/sign-up-storage.ts';
+} from '../../runtime/pending-sign-up.ts';
+import { useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
@@ -72,7 +72,7 @@ export function VerifyEmailPage() {
 
   async function checkCode(code: string): Promise<string | null> {
     if (pending === null) {
-      toast({ ...verifyEmailToasts.noEmail, tone: 'error' });
+      toast({ about: 'form', ...verifyEmailToasts.noEmail, tone: 'error' });
       return null;
     }
     verifying.current = true;
@@ -82,7 +82,7 @@ export function VerifyEmailPage() {
       if (verified.isErr()) return verifyCodeSentence(verified.error);
       if (!gone.current) {
         gone.current = true;
-        toast({ ...emailVerified, tone: 'success' });
+        toast({ about: 'session', ...emailVerified, tone: 'success' });
         navigate(pathOf(verified.value.to), { replace: true });
       }
       return null;
@@ -95,7 +95,7 @@ export function VerifyEmailPage() {
 
   async function resend(): Promise<{ waitSeconds: number } | null> {
     if (pending === null) {
-      toast({ ...verifyEmailToasts.noEmail, tone: 'error' });
+      toast({ about: 'form', ...verifyEmailToasts.noEmail, tone: 'error' });
       return null;
     }
     const campaign = firstTouch();

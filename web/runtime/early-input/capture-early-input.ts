@@ -12,7 +12,8 @@ interface Entry {
 const NOT_ENTERED = new Set(['button', 'submit', 'reset', 'image', 'hidden', 'file']);
 const CHECKABLE = new Set(['checkbox', 'radio']);
 
-function entryOf(control: Control): Entry | null {
+/** What was entered into a field that is not hydrated yet, or null. */
+export function earlyEntry(control: Control): Entry | null {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];
     const first = options.find(({ defaultSelected }) => defaultSelected) ?? options[0];
@@ -64,7 +65,7 @@ function enter({ control, value }: Entry): void {
  */
 export const captureEarlyInput: CaptureEarlyInput = (page) => {
   const entries = [...page.querySelectorAll<Control>('input,textarea,select')].flatMap(
-    (control) => entryOf(control) ?? [],
+    (control) => earlyEntry(control) ?? [],
   );
   const pressed = window.earlyPress?.take() ?? null;
   return () => {

@@ -3,14 +3,27 @@ import type { UseCases } from '#core/use-cases.ts';
 import { keptState } from '../kept-state.ts';
 import { pathAt } from '../paths.ts';
 import { type Backend, readSessionHint } from '../session-hint.ts';
-import { type Control, enterAgain } from './capture-early-input.ts';
+import { type Control, earlyEntry, enterAgain } from './capture-early-input.ts';
 import { KEPT_INPUT_KEY } from './kept-input-key.ts';
+
+/**
+ * The fields that the same page in another language gets, by id. Nothing else that was entered is written to storage: some pages
+ * promise that, and the steps and the booking keep their fields themselves.
+ */
+const KEPT_FIELDS: ReadonlySet<string> = new Set([
+  'email',
+  'reset-email',
+  'save-username',
+  'contact-name',
+  'contact-email',
+  'contact-message',
+  'consent',
+]);
 
 /** What one page has, for the same page in another language. */
 interface Kept {
   readonly page: string;
-  /** What was entered, by the field's key. */
-  readonly fields: readonly (readonly [string, string | true])[];
+  readonly fields: readonly (readonly [string, string])[];
   readonly state: readonly (readonly [string, unknown])[];
   /** The state of the history entry, such as the page to return to after a login. */
   readonly history: unknown;
@@ -18,28 +31,16 @@ interface Kept {
 
 const controls = () => [...document.querySelectorAll<Control>('main input,main textarea,main select')];
 
-const isCheckable = (control: Control): control is HTMLInputElement =>
-  control.type === 'checkbox' || control.type === 'radio';
-
-/** The same for the field in each language. */
-const keyOf = (control: Control) =>
-  [control.id, control.name, control.type, isCheckable(control) ? control.value : ''].join(' ');
+const isCheckbox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
 
 const pageShown = () => pathAt(window.location.pathname) + window.location.search;
 
 /** An email address may contain any digits. */
 const mayBeSsn = (text: string, isEmail: boolean) => !(isEmail && text.includes('@')) && looksLikeSsn(text);
 
-/**
- * Passwords, codes and numbers that may be a Social Security number are not written to storage, nor is a field without a name
- * that no browser may fill in: the page promises that its text is saved nowhere.
- */
 function mayKeep(control: Control): boolean {
-  const { id, name, type, autocomplete, value } = control;
-  if (['password', 'hidden', 'file'].includes(type) || (name === '' && autocomplete === 'off')) return false;
-  const isPostalCode = autocomplete === 'postal-code';
-  const isSecret = !isPostalCode && /ssn|code|password/i.test(`${id} ${name} ${autocomplete}`);
-  return !isSecret && !mayBeSsn(value, type === 'email');
+  const isEntered = isCheckbox(control) ? control.checked : control.value !== '';
+  return isEntered && KEPT_FIELDS.has(control.id) && !mayBeSsn(control.value, control.type === 'email');
 }
 
 /** A copy of plain data, without texts that may be a Social Security number. The digits of an `id` are random. */
@@ -56,8 +57,7 @@ export function keepInput(): void {
     page: pageShown(),
     fields: controls()
       .filter(mayKeep)
-      .map((control) => [keyOf(control), isCheckable(control) ? control.checked : control.value] as const)
-      .filter((field): field is [string, string | true] => Boolean(field[1])),
+      .map((control) => [control.id, control.value]),
     state: withoutSsn([...keptState]),
     history: withoutSsn(window.history.state),
   };
@@ -76,14 +76,8 @@ async function keepLanguage(loadUseCases: () => Promise<UseCases>): Promise<void
   }
 }
 
-/** Sets the value of a field that React does not have yet. */
-function setValue(control: Control, value: string | true): void {
-  if (isCheckable(control)) control.checked = true;
-  else control.value = String(value);
-}
-
 /** Enters what is kept into fields that appear later, each once, until the page is left. */
-function enterOnceShown(fields: Map<string, string | true>): void {
+function enterOnceShown(fields: Map<string, string>): void {
   const { pathname } = window.location;
   function enter(): void {
     if (fields.size === 0 || window.location.pathname !== pathname) {
@@ -91,11 +85,11 @@ function enterOnceShown(fields: Map<string, string | true>): void {
       return;
     }
     for (const control of controls()) {
-      const value = fields.get(keyOf(control));
-      if (value === undefined || !mayKeep(control)) continue;
-      fields.delete(keyOf(control));
-      const isEntered = isCheckable(control) ? control.checked : control.value === value;
-      if (!isEntered) enterAgain({ control, value });
+      const value = fields.get(control.id);
+      if (value === undefined) continue;
+      fields.delete(control.id);
+      const isEntered = isCheckbox(control) ? control.checked : control.value === value;
+      if (!isEntered) enterAgain({ control, value: isCheckbox(control) ? true : value });
     }
   }
   // The page's own effects come first.
@@ -104,7 +98,8 @@ function enterOnceShown(fields: Map<string, string | true>): void {
 }
 
 /**
- * Enters what is kept, once. The page is not hydrated yet: hydration takes what its fields contain for early input.
+ * Enters what is kept, once. The page is not hydrated yet: hydration takes what its fields contain for early input. A field that
+ * the person has filled in again meanwhile is left as it is.
  */
 export function enterKeptInput(backend: Backend, loadUseCases: () => Promise<UseCases>): void {
   if (readSessionHint(backend)) void keepLanguage(loadUseCases);
@@ -116,10 +111,12 @@ export function enterKeptInput(backend: Backend, loadUseCases: () => Promise<Use
   for (const [name, value] of kept.state) keptState.set(name, value);
   const fields = new Map(kept.fields);
   for (const control of controls()) {
-    const value = fields.get(keyOf(control));
-    if (value === undefined || !mayKeep(control)) continue;
-    fields.delete(keyOf(control));
-    setValue(control, value);
+    const value = fields.get(control.id);
+    fields.delete(control.id);
+    if (value === undefined || earlyEntry(control)) continue;
+    // React does not have the field yet.
+    if (isCheckbox(control)) control.checked = true;
+    else control.value = value;
   }
   enterOnceShown(fields);
 }

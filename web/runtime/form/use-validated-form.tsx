@@ -37,7 +37,6 @@ export interface ValidatedFormOptions<V extends Values<V>> {
   readonly validate: (values: V) => FieldSentences<V>;
   /** Called with valid values only. If it returns a promise, the form is busy until the promise settles. */
   readonly onSubmit: (values: V) => unknown;
-  readonly onInvalid?: (found: FieldSentences<V>) => void;
   readonly onEdit?: (field: Field<V>, values: V) => void;
   /** Which fields are validated on blur. Empty ones are usually skipped, because many people look around before typing. */
   readonly checksOnLeave?: 'filled' | 'all' | 'none';
@@ -132,7 +131,6 @@ export function useValidatedForm<V extends Values<V>>({
   values: controlledValues,
   validate,
   onSubmit,
-  onInvalid,
   onEdit,
   checksOnLeave = 'filled',
   alsoClears = {},
@@ -253,7 +251,6 @@ export function useValidatedForm<V extends Values<V>>({
       return;
     }
     if (second === undefined || summaryTitle === '') focus(first);
-    onInvalid?.(sentences);
   }
 
   function inputProps(name: Field<V>): InputProps {

@@ -1,3 +1,4 @@
+import { footerCopy } from '#copy/footer.ts';
 import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { MeasuredError, MeasuredPage } from '#core/measurement/measured-names.ts';
@@ -8,7 +9,6 @@ import {
 } from '#core/measurement/measuring-moments.ts';
 import { registerWhenReady } from '#core/measurement/record-arrival.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { FRAUD_PREVENTION_URL } from '../outside-links.ts';
 import { whenIdle } from '../when-idle.ts';
 import { fieldOf, formOf, problemOf } from './measured-forms.ts';
 import type { PageMeasuring, ReadyMeasuring } from './page-measuring.ts';
@@ -105,7 +105,7 @@ export function watchVisit({
   function measureClick({ target }: Event): void {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || !page) return;
-    if (link.href === FRAUD_PREVENTION_URL)
+    if (link.href === footerCopy.fraudUrl)
       measure({ name: 'external_link_clicked', page, link: 'fraud-prevention' });
     else if (settings.schedulerUrl !== null && link.href.startsWith(settings.schedulerUrl))
       measure({ name: 'external_link_clicked', page, link: 'scheduler' });

@@ -86,6 +86,9 @@ const Choice = styled.label`
     flex: 1;
     min-width: 0;
   }
+  & small {
+    display: block;
+  }
   & > svg {
     flex: none;
   }
@@ -122,20 +125,31 @@ interface ChoiceCardProps extends Omit<ComponentPropsWithRef<'input'>, 'style' |
   readonly name: string;
   readonly value: string;
   readonly label: ReactNode;
+  readonly hint?: ReactNode;
   readonly glyph?: ReactNode;
 }
 
-export function ChoiceCard({ label, glyph, id, ...input }: ChoiceCardProps) {
+export function ChoiceCard({ label, hint, glyph, id, ...input }: ChoiceCardProps) {
   const errorId = use(GroupErrorId);
+  const labelId = useId();
+  const hintId = useId();
   return (
     <Choice>
       <Radio
         {...input}
         type="radio"
         id={id ?? `${input.name}-${input.value}`}
-        aria-describedby={describedBy(errorId ?? false, input['aria-describedby'])}
+        aria-labelledby={hint ? labelId : undefined}
+        aria-describedby={describedBy(hint ? hintId : false, errorId ?? false, input['aria-describedby'])}
       />
-      <span>{label}</span>
+      <span>
+        <span id={labelId}>{label}</span>
+        {hint ? (
+          <Hint as="small" id={hintId}>
+            {hint}
+          </Hint>
+        ) : null}
+      </span>
       {glyph}
     </Choice>
   );

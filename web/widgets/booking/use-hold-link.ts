@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ConsultationSlot, WhoCalls } from '#core/ports/scheduler.ts';
-import { keptFragment } from '../../runtime/kept-fragment.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { useFragment } from '../../runtime/use-fragment.ts';
 
 interface LinkedCall {
   /** Booked by a press on this page, so that the email about it is on its way. */
@@ -32,48 +32,24 @@ export interface HoldLink {
   cancel(): Promise<ManageTrouble | null>;
 }
 
-/**
- * Reads the token from the fragment and removes it from the address bar at once. Opening the page does not book the call, so a
- * mail scanner that runs scripts cannot book it.
- */
+/** Opening the page does not book the call, so a mail scanner that runs scripts cannot book it. */
 export function useHoldLink(): HoldLink {
   const load = useLoadUseCases();
-  const token = useRef<string | null>(null);
+  const token = new URLSearchParams(useFragment()?.slice(1)).get('booking');
   const [state, setState] = useState<HoldLinkState | null>(null);
 
   const look = useCallback(async () => {
+    if (token === null) return;
     setState({ kind: 'reading' });
     try {
-      const reading = await (await load()).consultations.inspectHold(token.current ?? '');
+      const reading = await (await load()).consultations.inspectHold(token);
       setState(reading.unwrapOr({ kind: 'failed', call: null }));
     } catch {
       setState({ kind: 'failed', call: null });
     }
-  }, [load]);
+  }, [load, token]);
 
-  useEffect(
-    () => () => {
-      keptFragment.current = '';
-    },
-    [],
-  );
-
-  // Opening a link in a tab that already shows this page changes only the fragment. The router's location does not tell,
-  // because it still has the fragment of the first time.
-  useEffect(() => {
-    const read = () => {
-      const { hash, pathname, search } = window.location;
-      const found = new URLSearchParams(hash.slice(1)).get('booking');
-      if (found === null) return;
-      window.history.replaceState(window.history.state, '', pathname + search);
-      token.current = found;
-      keptFragment.current = hash;
-      void look();
-    };
-    read();
-    window.addEventListener('hashchange', read);
-    return () => window.removeEventListener('hashchange', read);
-  }, [look]);
+  useEffect(() => void look(), [look]);
 
   async function confirm() {
     if (state?.kind !== 'open' && state?.kind !== 'failed') return;
@@ -82,7 +58,7 @@ export function useHoldLink(): HoldLink {
     const call = { slot: read.slot, whoCalls: read.whoCalls };
     setState({ kind: 'confirming', ...call });
     try {
-      const confirmed = await (await load()).consultations.confirm(token.current ?? '');
+      const confirmed = await (await load()).consultations.confirm(token ?? '');
       if (confirmed.isOk())
         return setState({ ...call, kind: 'booked', bookedHere: true, slot: confirmed.value.slot });
       const { kind } = confirmed.error;
@@ -96,7 +72,7 @@ export function useHoldLink(): HoldLink {
   async function move(startsAt: number): Promise<ManageTrouble | null> {
     if (state?.kind !== 'booked' && state?.kind !== 'moved') return null;
     try {
-      const moved = await (await load()).consultations.move(token.current ?? '', startsAt);
+      const moved = await (await load()).consultations.move(token ?? '', startsAt);
       if (moved.isOk()) {
         setState({ ...state, kind: 'moved', slot: moved.value.slot });
         return null;
@@ -122,7 +98,7 @@ export function useHoldLink(): HoldLink {
   async function cancel(): Promise<ManageTrouble | null> {
     if (state?.kind !== 'booked' && state?.kind !== 'moved') return null;
     try {
-      const canceled = await (await load()).consultations.cancel(token.current ?? '');
+      const canceled = await (await load()).consultations.cancel(token ?? '');
       if (canceled.isErr() && canceled.error.kind !== 'hold-over') return 'failed';
       setState(canceled.isOk() ? { ...state, kind: 'canceled' } : { kind: 'over' });
       return null;

@@ -42,7 +42,12 @@ export function useOutsideWidget(bookingPage: string): OutsideWidget {
 
   const fail = useCallback(() => {
     setState('failed');
-    toast({ title: schedulingWidgetCopy.loadFailed, tone: 'error', measuredAs: 'widget-not-loaded' });
+    toast({
+      about: 'form',
+      title: schedulingWidgetCopy.loadFailed,
+      tone: 'error',
+      measuredAs: 'widget-not-loaded',
+    });
   }, [toast]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount

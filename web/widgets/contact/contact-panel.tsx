@@ -83,6 +83,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
     if (!(await reachesInbox(message))) {
       form.setFailure(contactCopy.failed.kept);
       toast({
+        about: 'form',
         title: contactCopy.failed.title,
         description: contactCopy.failed.description(supportEmail),
         tone: 'error',
@@ -92,7 +93,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
     }
     form.reset();
     setSent(true);
-    toast({ ...contactCopy.sent, tone: 'success' });
+    toast({ about: 'form', ...contactCopy.sent, tone: 'success' });
     heading.current?.focus();
   }
 

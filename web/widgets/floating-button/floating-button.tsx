@@ -17,10 +17,11 @@ const Place = styled.div<{ $shown: boolean }>`
   z-index: 4;
   bottom: 0;
   padding: 0.625rem var(--gutter) 0.75rem;
+  border-top: 1px solid var(--hairline);
+  background: var(--paper);
   visibility: ${({ $shown }) => ($shown ? 'visible' : 'hidden')};
   & > a {
     width: 100%;
-    box-shadow: 0 6px 20px var(--shade);
   }
   ${WIDE_SCREEN} {
     display: none;
@@ -30,15 +31,17 @@ const Place = styled.div<{ $shown: boolean }>`
   }
 `;
 
-/** Whether the button would cover a form or a choice, or a form has the focus. */
+/** Whether the button would cover a form, or a choice or what it answers, or a form has the focus. */
 function isInTheWay(place: HTMLElement): boolean {
   const { top, bottom } = place.getBoundingClientRect();
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && !place.contains(focused) && focused.closest('form')) return true;
-  return [...document.querySelectorAll('main :is(form, [role=radiogroup] label)')].some((element) => {
-    const box = element.getBoundingClientRect();
-    return box.top < bottom && box.bottom > top;
-  });
+  return [...document.querySelectorAll('main :is(form, [role=radiogroup] :is(label, p, small))')].some(
+    (element) => {
+      const box = element.getBoundingClientRect();
+      return box.top < bottom && box.bottom > top;
+    },
+  );
 }
 
 /**

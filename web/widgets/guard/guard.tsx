@@ -7,12 +7,12 @@ import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { useLoadPage } from '../../runtime/load-page-context.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
 import { addressOf, pathOf } from '../../runtime/paths.ts';
 import { readSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReturnState } from '../saving/return-state.ts';
 import { reloadWhenReached } from './reload-when-reached.ts';
@@ -135,18 +135,13 @@ export function Guarded({ page, children }: GuardedProps) {
     return () => stop.abort();
   }, [backend, check]);
 
-  const loadPage = useLoadPage();
   const entered = state.kind === 'entered';
   const seen = entered && cover === 'none';
   // 'Loading...' is too short for the position that the browser restores on Back, so it would stay at the footer.
   useLayoutEffect(() => {
     if (seen) window.scrollTo(0, 0);
   }, [seen]);
-  useEffect(() => {
-    const next = page === 'dashboard' ? null : journeyStep(page).leadsTo;
-    // Prefetches the next step, so that the person can continue even if the connection drops.
-    if (entered && next) loadPage(pathOf(next)).catch(() => undefined);
-  }, [entered, page, loadPage]);
+  usePrefetch(entered && page !== 'dashboard' ? journeyStep(page).leadsTo : null);
 
   const unreachable = (
     <ServiceUnreachable

@@ -95,6 +95,7 @@ export function useHasLaunched(): boolean {
  */
 export function TimeLeft() {
   const look = useCurrentCountdown();
+  const { launchAt } = useSiteSettings();
   const [left, setLeft] = useState(look);
   useSeconds(
     left.kind === 'launched',
@@ -109,7 +110,7 @@ export function TimeLeft() {
   ] as const;
   return (
     <>
-      <Planned>{launchCopy.planned(left.target)}</Planned>
+      <Planned>{launchAt === null ? launchCopy.noDate : launchCopy.planned(left.target)}</Planned>
       <div role="timer" aria-live="off" aria-label={launchCopy.timerLabel}>
         <VisuallyHidden>{timeLeftSentence(left)}</VisuallyHidden>
         <Digits aria-hidden="true">

@@ -18,7 +18,7 @@ export function useSendAgain(): (request: { email: string; campaign?: Campaign }
       const useCases = await loadUseCases();
       const asked = await useCases.requestSignIn(request);
       if (asked.isOk()) {
-        toast({ ...verifyEmailToasts.resent, tone: 'success' });
+        toast({ about: 'form', ...verifyEmailToasts.resent, tone: 'success' });
         return { sent: true, at: Date.now() };
       }
       const { failure } = asked.error;
@@ -26,7 +26,7 @@ export function useSendAgain(): (request: { email: string; campaign?: Campaign }
     } catch {
       // The code failed to load, so there is no answer either.
     }
-    toast({ ...verifyEmailToasts.resendFailed, tone: 'error', measuredAs: 'not-sent' });
+    toast({ about: 'form', ...verifyEmailToasts.resendFailed, tone: 'error', measuredAs: 'not-sent' });
     return { sent: false, waitSeconds };
   };
 }

@@ -1,4 +1,5 @@
 import { savingCopy } from '#copy/saving.ts';
+import { endedText } from '#copy/session.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -12,7 +13,9 @@ export function SessionEnded({ page }: { page: GuardedPage }) {
   return (
     <Notice tone="error" title={savingCopy.sessionEnded.title} intoView>
       <Stack gap={4}>
-        <p>{savingCopy.sessionEnded.text}</p>
+        <p>
+          {savingCopy.sessionEnded.ended} {endedText(page)}
+        </p>
         <LinkButton kind="secondary" to={pathOf('login')} state={state}>
           {savingCopy.sessionEnded.signIn}
         </LinkButton>

@@ -24,7 +24,7 @@ export function useStepSaving(entered: { readonly session: Session; readonly sta
     autosave.cancel();
     const saved = await saver.save(session, fields);
     if (saved.isErr()) {
-      toast({ ...saveFailureToast(saved.error), tone: 'error' });
+      toast({ about: 'saving', ...saveFailureToast(saved.error), tone: 'error' });
       // Without a session the next page would only redirect, so the person stays here and sees the choice.
       if (saved.error.failure.kind === 'not-signed-in') return setEnded(true);
       enterNextOffline(entered, saved.error.failure);

@@ -105,7 +105,7 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
   verified.current = (session) => {
     if (over.current || !here.current) return;
     over.current = true;
-    toast({ ...reauthenticationToasts.verified, tone: 'success' });
+    toast({ about: 'session', ...reauthenticationToasts.verified, tone: 'success' });
     onVerified(session);
   };
 
@@ -139,7 +139,12 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
       return fail(sentence);
     }
     over.current = true;
-    toast({ ...reauthenticationToasts.signedOut, tone: 'error', measuredAs: 'not-signed-in' });
+    toast({
+      about: 'session',
+      ...reauthenticationToasts.signedOut,
+      tone: 'error',
+      measuredAs: 'not-signed-in',
+    });
     onSignedOut();
   }
 

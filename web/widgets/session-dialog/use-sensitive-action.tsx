@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { flushSync } from 'react-dom';
 import { reauthenticationToasts } from '#copy/reauthentication.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import type { Message } from '../../copy/message.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
@@ -67,6 +68,10 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
     setAsking(true);
   }
 
+  function fail(message: Message) {
+    toast({ about: 'session', ...message, tone: 'error', measuredAs: 'not-signed-in' });
+  }
+
   async function perform(action: SensitiveAction) {
     running.current = true;
     const end = await action().finally(() => {
@@ -74,16 +79,12 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
     });
     if (!mounted.current || end === 'done') return;
     if (end === 'signed-out') {
-      toast({ ...reauthenticationToasts.signedOut, tone: 'error', measuredAs: 'not-signed-in' });
-      onSignedOut();
-      return;
+      fail(reauthenticationToasts.signedOut);
+      return onSignedOut();
     }
     // Refreshes the session, because this tab may have missed that another person signed in.
     void auth.currentSession();
-    if (end === 'someone-else') {
-      toast({ ...reauthenticationToasts.someoneElse, tone: 'error', measuredAs: 'not-signed-in' });
-      return;
-    }
+    if (end === 'someone-else') return fail(reauthenticationToasts.someoneElse);
     sessionMonitor.onUserAction('proof-refused');
     runAfterProof(action);
   }

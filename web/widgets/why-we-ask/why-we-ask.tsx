@@ -16,13 +16,15 @@ const Aside = styled.div`
 `;
 
 /** Why a step asks, and where to get help with it. Stands above the first field, except where that is the only one. */
-export function WhyWeAsk({ title, text }: { title: string; text: string }) {
+export function WhyWeAsk({ title, text }: { title?: string; text?: string }) {
   const { supportEmail, supportPhone } = useSiteSettings();
   return (
     <Aside>
-      <p>
-        <strong>{title}.</strong> {text}
-      </p>
+      {text === undefined ? null : (
+        <p>
+          <strong>{title}.</strong> {text}
+        </p>
+      )}
       <p>
         <strong>{whyWeAskCopy.helpTitle}</strong> {whyWeAskCopy.help}{' '}
         <TextLink href={`mailto:${supportEmail}`}>

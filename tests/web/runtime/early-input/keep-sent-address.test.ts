@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepSentAddress } from '#web/runtime/early-input/keep-sent-address.ts';
-import { forgetSignUp, pendingEmail } from '#web/runtime/sign-up-storage.ts';
+import { pendingEmail } from '#web/runtime/pending-sign-up.ts';
+import { forgetSignUp } from '#web/runtime/sign-up-storage.ts';
 
 beforeEach(forgetSignUp);
 afterEach(() => {

@@ -1,27 +1,32 @@
 import { okAsync } from 'neverthrow';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { UseCases } from '#core/use-cases.ts';
+import {
+  anonymousAnswers,
+  clearAnonymousAnswers,
+  updateAnonymousAnswers,
+} from '#web/runtime/anonymous-answers.ts';
 import * as keptInput from '#web/runtime/early-input/kept-input.ts';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { SSN_FIELD_IDS } from '#web/widgets/ssn-entry/use-ssn-entry.ts';
 
-/** As on the pages, the field for a Social Security number has no name. */
-const FORM = `<main>
-  <input type="text" name="first" autocomplete="off"><input type="text" name="zip" autocomplete="postal-code"><input type="email" name="email">
-  <input type="password" name="password"><input type="text" autocomplete="new-password" id="shown"><input type="text" name="code" autocomplete="one-time-code">
-  <input type="text" id="${SSN_FIELD_IDS.confirmSsn}"><textarea name="message"></textarea>
-  <input type="radio" name="timing" value="a"><input type="radio" name="timing" value="b">
-  <select name="group"><option value="1">1</option><option value="2">2</option></select>
-</main>`;
+/** The ids of fields on the pages. */
+const KEPT = `<input type="email" id="email"><input type="text" id="contact-name"><textarea id="contact-message"></textarea>
+  <input type="checkbox" id="save-username">`;
+const NOT_KEPT = `<input id="first-name" autocomplete="given-name"><input id="last-name"><input type="tel" id="phone"><input id="zip" autocomplete="postal-code">
+  <input type="text" name="first" id="firstName"><input type="password" id="password"><input type="text" id="shown" autocomplete="new-password">
+  <input type="text" id="code" name="code"><input type="text" id="${SSN_FIELD_IDS.ssn}"><input type="text" id="${SSN_FIELD_IDS.confirmSsn}">
+  <textarea id="message" autocomplete="off"></textarea><input type="text" id="anything-new" name="anything">`;
+const FORM = `<main>${KEPT}<div id="others">${NOT_KEPT}</div></main>`;
 const recordActivity = vi.fn(() => okAsync());
 const useCases = { auth: { currentSession: () => okAsync({}), recordActivity } };
 const { keepInput } = keptInput;
 const load = vi.fn(async () => useCases as unknown as UseCases);
 const enterKeptInput = () => keptInput.enterKeptInput('server', load);
-const field = (selector: string) => document.querySelector(selector) as HTMLInputElement;
+const field = (id: string) => document.getElementById(id) as HTMLInputElement;
 
 function type(values: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(values)) field(`[name=${name}]`).value = value;
+  for (const [id, value] of Object.entries(values)) field(id).value = value;
 }
 
 afterEach(() => {
@@ -31,55 +36,62 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('carries texts, choices and selections to the same form in another language, once', () => {
+it('carries an address, a message and a choice to the same form in another language, once', () => {
   document.body.innerHTML = FORM;
-  type({ first: 'Rosa', zip: '60637', email: 'rosa@example.com', message: 'Hola', group: '2' });
-  field('[value=b]').checked = true;
+  // An address may have nine digits.
+  const typed = {
+    email: 'rosa-92397754-9d0f@example.com',
+    'contact-name': 'Rosa',
+    'contact-message': 'Hola',
+  };
+  type(typed);
+  field('save-username').checked = true;
   keepInput();
   document.body.innerHTML = FORM;
   enterKeptInput();
-  expect(field('[name=zip]').value).toBe('60637');
-  expect(field('[name=first]').value).toBe('Rosa');
-  expect(field('[name=email]').value).toBe('rosa@example.com');
-  expect(field('[name=message]').value).toBe('Hola');
-  expect(field('[name=group]').value).toBe('2');
-  expect(field('[value=b]').checked).toBe(true);
+  for (const [id, value] of Object.entries(typed)) expect(field(id).value, id).toBe(value);
+  expect(field('save-username').checked).toBe(true);
   document.body.innerHTML = FORM;
   enterKeptInput();
-  expect(field('[name=first]').value).toBe('');
+  expect(field('contact-name').value).toBe('');
 });
 
-it('carries an email address with nine digits', () => {
+it('writes no other field: no name, number, password or code, and none that is added to a page', () => {
   document.body.innerHTML = FORM;
-  type({ email: 'rosa-92397754-9d0f@example.com' });
+  const others = document.querySelectorAll<HTMLInputElement>('#others > *');
+  expect(others.length).toBe(NOT_KEPT.split(' id=').length - 1);
+  for (const other of others) other.value = 'secret';
   keepInput();
-  document.body.innerHTML = FORM;
-  enterKeptInput();
-  expect(field('[name=email]').value).toBe('rosa-92397754-9d0f@example.com');
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('secret');
 });
 
-it('writes no password, no code and nothing that looks like a Social Security number', () => {
+it('writes nothing that looks like a Social Security number', () => {
   document.body.innerHTML = FORM;
-  type({
-    password: 'Very-secret-1',
-    code: '123456',
-    message: 'It is 123-45-6789',
-    first: '987654321',
-    email: '876543210',
-  });
-  field(`#${SSN_FIELD_IDS.confirmSsn}`).value = '123-4';
-  field('#shown').value = 'Shown-secret-2';
+  type({ 'contact-message': 'It is 123-45-6789', 'contact-name': '987654321', email: '876543210' });
+  keepInput();
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/6789|98765|87654/);
+});
+
+it('writes nothing of what was typed on the steps without an account but the chosen day', () => {
+  const info = { firstName: 'Rosa', lastName: 'Lopez', phoneNumber: '555-123-4567', zipCode: '60637' };
+  updateAnonymousAnswers({ info, timing: { timing: 'other', otherText: 'the 3rd' } });
   keepInput();
   const stored = JSON.stringify({ ...window.sessionStorage });
-  for (const secret of ['Very-secret', 'Shown-secret', '123456', '123-4', '6789', '98765', '87654'])
-    expect(stored).not.toContain(secret);
+  for (const value of Object.values(info)) expect(stored).not.toContain(value);
+  expect(stored).toContain('the 3rd');
+  expect(anonymousAnswers().info).toEqual(info);
+  clearAnonymousAnswers();
 });
 
-it('writes no message that was pasted to be checked', () => {
-  document.body.innerHTML = '<main><textarea id="message" autocomplete="off"></textarea></main>';
-  field('textarea').value = 'Open https://example.com/auth/callback#token=abc';
+it('leaves what was typed again before the script came', () => {
+  document.body.innerHTML = FORM;
+  type({ email: 'old@example.com', 'contact-name': 'Rosa' });
   keepInput();
-  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('token');
+  document.body.innerHTML = FORM;
+  type({ email: 'new@example.com' });
+  enterKeptInput();
+  expect(field('email').value).toBe('new@example.com');
+  expect(field('contact-name').value).toBe('Rosa');
 });
 
 it('tells the backend of the new language if someone is signed in', async () => {
@@ -92,36 +104,36 @@ it('tells the backend of the new language if someone is signed in', async () => 
 
 it('enters a value once its field appears, once, and only on that page', async () => {
   document.body.innerHTML = FORM;
-  type({ first: 'Rosa' });
-  field('[value=b]').checked = true;
+  type({ 'contact-name': 'Rosa' });
+  field('save-username').checked = true;
   keepInput();
   document.body.innerHTML = '<main></main>';
   enterKeptInput();
   document.body.innerHTML = FORM;
   const typed = vi.fn();
-  field('[name=first]').addEventListener('input', typed);
-  await vi.waitFor(() => expect(field('[name=first]').value).toBe('Rosa'));
+  field('contact-name').addEventListener('input', typed);
+  await vi.waitFor(() => expect(field('contact-name').value).toBe('Rosa'));
   expect(typed).toHaveBeenCalledOnce();
-  expect(field('[value=b]').checked).toBe(true);
+  expect(field('save-username').checked).toBe(true);
   document.body.innerHTML = FORM;
   await new Promise((resolve) => window.setTimeout(resolve));
-  expect(field('[name=first]').value).toBe('');
+  expect(field('contact-name').value).toBe('');
 
-  type({ first: 'Rosa' });
+  type({ 'contact-name': 'Rosa' });
   keepInput();
   document.body.innerHTML = '<main></main>';
   enterKeptInput();
   window.history.replaceState(null, '', '/faq');
   document.body.innerHTML = FORM;
   await new Promise((resolve) => window.setTimeout(resolve));
-  expect(field('[name=first]').value).toBe('');
+  expect(field('contact-name').value).toBe('');
 });
 
 it('leaves another form alone', () => {
   document.body.innerHTML = FORM;
-  type({ first: 'Rosa' });
+  type({ 'contact-name': 'Rosa' });
   keepInput();
-  document.body.innerHTML = '<main><input type="text" name="other"></main>';
+  document.body.innerHTML = '<main><input type="text" id="other"></main>';
   enterKeptInput();
-  expect(field('[name=other]').value).toBe('');
+  expect(field('other').value).toBe('');
 });
