@@ -22,7 +22,7 @@ const NO_DOCUMENT = ['tests/**/*.test.ts'];
 const WEB_NO_DOCUMENT = [
   'tests/web/budgets.test.ts',
   'tests/web/app/prerender.test.ts',
-  'tests/web/copy/{claims,collected-data,my-information,public-claims,reading-grade}.test.ts',
+  'tests/web/copy/{claims,collected-data,my-information,public-claims,reading-grade,statements}.test.ts',
   'tests/web/pages/public-pages.test.ts',
   'tests/web/runtime/measuring/measured-catalogue.test.ts',
   'tests/web/ui/fonts.test.ts',
@@ -41,6 +41,7 @@ const ISOLATED_NO_DOCUMENT = [
   'tests/adapters/supabase/{auth-events,auth-failures,client,data-failures}.test.ts',
   'tests/adapters/supabase/request-shape/**/*.test.ts',
   'tests/server/composition/boot.test.ts',
+  'tests/server/routes/bounded-bodies.test.ts',
 ];
 
 /** The other files share a process, so that packages are read twice and not 200 times. No file may leave anything behind. */

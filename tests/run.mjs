@@ -14,7 +14,7 @@ import { countCheck, countPlaywright, countVitest } from './support/reporting/co
 const STAGES = ['lint', 'types', 'unused', 'build', 'html', 'unit', 'e2e', 'catalogue'];
 
 await needCurrentNode(import.meta.url);
-const { only, filters } = readArguments(process.argv.slice(2));
+const { only, filters } = await readArguments();
 await needPackages();
 
 const wanted = (/** @type {string} */ stage) => only === null || only === stage;
@@ -126,13 +126,13 @@ function report(file) {
   }
 }
 
-/** @param {string[]} args */
-function readArguments(args) {
-  const flag = args.find((arg) => arg.startsWith('--only='));
-  const stage = flag ? flag.slice('--only='.length) : null;
+async function readArguments() {
+  // Not a static import: the first Node may be too old for TypeScript.
+  const { argumentsOf } = await import('../server/launch/commands.ts');
+  const { values, positionals } = argumentsOf('test');
+  const stage = values.only ?? null;
   if (stage !== null && !STAGES.includes(stage))
     giveUp(`--only takes one of ${STAGES.join(', ')}, not '${stage}'.`);
-  const names = args.filter((arg) => arg !== flag);
-  if (stage === null && names.length > 0) giveUp('File names go with --only=unit or --only=e2e.');
-  return { only: stage, filters: names };
+  if (stage === null && positionals.length > 0) giveUp('File names go with --only=unit or --only=e2e.');
+  return { only: stage, filters: positionals };
 }

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { argumentsOf } from '../../server/launch/commands.ts';
+import { giveUp } from '../../server/launch/programs.mjs';
 import { needSite } from '../../server/launch/site-build.mjs';
 import { writePart } from '../docs/generated.ts';
 import { durable } from './groups/durable.ts';
@@ -25,20 +27,12 @@ import { spread } from './harness/statistics.ts';
 const FOLDER = fileURLToPath(new URL('../../.bench/', import.meta.url));
 const GROUPS: Readonly<Record<string, Group>> = { start, server, durable, lite, scale, page };
 
-const args = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
-const quick = args.includes('--quick');
-const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+const { quick, only } = argumentsOf('bench').values;
+const args = process.argv.slice(2);
 const wanted = only?.split(',') ?? Object.keys(GROUPS);
-const unknown = [
-  ...args.filter((arg) => arg !== '--quick' && !arg.startsWith('--only=')),
-  ...wanted.filter((name) => !(name in GROUPS)),
-];
-if (unknown.length > 0) {
-  process.stderr.write(
-    `npm run bench takes --quick and --only=${Object.keys(GROUPS).join(',')}, not ${unknown.join(' ')}.\n`,
-  );
-  process.exit(1);
-}
+const unknown = wanted.filter((name) => !(name in GROUPS));
+if (unknown.length > 0)
+  giveUp(`There is no group ${unknown.join(' ')}, only ${Object.keys(GROUPS).join(', ')}.`);
 
 await needSite();
 const machine = machineFacts();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { argumentsOf } from '../../server/launch/commands.ts';
 import { giveUp, say } from '../../server/launch/programs.mjs';
 import { needSite } from '../../server/launch/site-build.mjs';
 import { type RunningServer, startServer } from '../support/running-server.ts';
@@ -55,7 +56,7 @@ async function play(driver: Driver, server: RunningServer, run: Run): Promise<re
   return faults;
 }
 
-const words = process.argv.slice(2).filter((arg) => !arg.endsWith('.ts'));
+const words = argumentsOf('browsers').positionals;
 const chosen = Object.keys(BROWSERS)
   .flatMap((browser) =>
     WIDTHS.flatMap((width) =>

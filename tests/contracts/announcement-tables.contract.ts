@@ -52,12 +52,27 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
           step_completed: 'completed',
         });
         tables.suppressions.add('cat@example.com', 'bounced', 5);
+        tables.announcements.noteMailOnFinishing('cat', 5);
       });
       const page = (after: string, limit: number) =>
         read((tables) => tables.announcements.candidates(after, limit));
       expect(await page('', 2)).toEqual([
-        { accountId: 'ann', email: 'ann@example.com', emailVerified: false, step: null, suppressed: [] },
-        { accountId: 'ben', email: 'ben@example.com', emailVerified: true, step: null, suppressed: [] },
+        {
+          accountId: 'ann',
+          email: 'ann@example.com',
+          emailVerified: false,
+          step: null,
+          suppressed: [],
+          hadOne: false,
+        },
+        {
+          accountId: 'ben',
+          email: 'ben@example.com',
+          emailVerified: true,
+          step: null,
+          suppressed: [],
+          hadOne: false,
+        },
       ]);
       expect(await page('ben', 2)).toEqual([
         {
@@ -66,6 +81,7 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
           emailVerified: true,
           step: 'completed',
           suppressed: ['bounced'],
+          hadOne: true,
         },
       ]);
       expect(await page('cat', 2)).toEqual([]);

@@ -4,6 +4,7 @@ import { type ClaimedDelivery, SENDER_LEASE_MS } from '#core/announcement/delive
 import type { Account } from '#core/identity/identity-entities.ts';
 import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { type Mailer, maybeSent } from '#core/ports/mailer.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {
   type AnnouncementBackend,
   type AnnouncementWorldOptions,
@@ -241,6 +242,48 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       const { deliveries } = await claim();
       expect(deliveries.map(({ mail }) => mail.to)).toEqual(['kitty@example.com']);
       expect(await counts()).toEqual({ 'skipped: unsubscribed': 1, sending: 1 });
+    });
+
+    it('reaches those who have had none, and everybody only if it is said', async () => {
+      const { announcements, answer, claim, addPeople } = await running(['ann', 'ben']);
+      const [ann] = (await claim(1)).deliveries;
+      await answer(ann);
+      await settled(announcements.act('stop', BY));
+      await addPeople(person('cat'));
+      expect(await settled(announcements.preview('everybody'))).toMatchObject({
+        recipients: 2,
+        excluded: { 'had-one': 1 },
+      });
+      expect(await settled(announcements.preview('everybody-again'))).toMatchObject({
+        recipients: 3,
+        excluded: {},
+      });
+    });
+
+    it('is mailed once to whoever finishes after the launch, in two tabs and beside a running announcement too', async () => {
+      const { claim, counts, announcements, site } = await running(['ann', 'ben', 'cat', 'dan']);
+      await backend.finish('ann', site);
+      await backend.finish('ann', site);
+      expect((await claim(2)).deliveries.map(({ mail }) => mail.to)).toEqual(['ben@example.com']);
+      // The mail to Ben is being sent, and the one to Cat waits.
+      await Promise.all([backend.finish('ben', site), backend.finish('cat', site)]);
+      await settled(announcements.suppress([{ email: 'dan@example.com', reason: 'unsubscribed' }], BY));
+      await backend.finish('dan', site);
+      expect(await backend.queued()).toEqual(['ann@example.com', 'cat@example.com']);
+      expect((await claim()).deliveries).toEqual([]);
+      expect(await counts()).toEqual({ sending: 1, 'skipped: had-one': 2, 'skipped: unsubscribed': 1 });
+    });
+
+    it.each([
+      ['before the launch', { launchAt: '2027-01-05T11:00:00Z' }],
+      ['without a date of the launch', { launchAt: null }],
+      ['without a postal address', { postalAddress: DEFAULT_SITE_SETTINGS.postalAddress }],
+    ])('is not mailed on finishing %s', async (_, site) => {
+      const world = await open({ site });
+      await world.addPeople(person('ann'));
+      await backend.finish('ann', world.site);
+      expect(await backend.queued()).toEqual([]);
+      expect((await settled(world.announcements.preview('everybody'))).recipients).toBe(1);
     });
 
     it('keeps to the daily quota', async () => {

@@ -1,6 +1,7 @@
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
+import type { BreakableBackend } from './contract.ts';
 
 /** One person's browser: its own cookies or stores, its own ports to the shared backend. */
 export interface TestBrowser {
@@ -12,16 +13,12 @@ export interface TestBrowser {
  * An empty backend, created for each test. Limits per network must be high enough that no test reaches them;
  * limits per address are the real ones.
  */
-export interface AuthHarness {
+export interface AuthHarness extends BreakableBackend {
   openBrowser(): Promise<TestBrowser>;
   /** Every mail delivered to this address so far, newest first. Waits until the outbox is empty. */
   mailsTo(address: string): Promise<readonly MailContent[]>;
   /** Advances the clocks of the backend and the browsers by `ms` milliseconds. */
   advance(ms: number): Promise<void>;
-  /** From now on the backend is unreachable or unavailable. */
-  breakBackend(): Promise<void>;
-  healBackend(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** The newest mail to this address, or null. */

@@ -64,6 +64,20 @@ export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it
       expect(row?.first_name).toBe('Rose');
     });
 
+    it('leaves neither password nor sessions if the browser that opens the link is not signed in, even one that knows the account', async () => {
+      const { harness, browser, emailOf } = scene;
+      const phone = await harness.openBrowser();
+      (await phone.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
+      await request();
+      const { fragment } = await mailedSecrets(harness, NEW);
+      (await browser.auth.signOut())._unsafeUnwrap();
+      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
+      expect(await emailOf()).toBe(NEW);
+      expect(await kindOf(phone.repo.upsertByEmail(NEW, { first_name: 'Eve' }))).not.toBe('ok');
+      const oldPassword = await phone.auth.signInWithPassword({ email: NEW, password: GOOD });
+      expect(oldPassword._unsafeUnwrapErr().kind).toBe('invalid-credentials');
+    });
+
     it('tells the old address at once and when it has happened, without a secret', async () => {
       const { harness, browser } = scene;
       await request();

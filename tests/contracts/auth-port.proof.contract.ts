@@ -20,6 +20,11 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       const timed = (await scene.browser.auth.timedSession())._unsafeUnwrap();
       return timed?.times ?? null;
     };
+    const JUST_PROVED = {
+      idleRemainingMs: 20 * MINUTE,
+      absoluteRemainingMs: 4 * HOUR - 6 * MINUTE,
+      sinceProofMs: 0,
+    };
     /** Signed in with a password 6 minutes ago: too long for a sensitive action. */
     const unproved = async () => {
       const { harness, browser, withPassword } = scene;
@@ -40,11 +45,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       await unproved();
       expect(await changePassword()).toBe('reauthentication-needed');
       expect(await prove({ password: GOOD })).toBe(ROSE);
-      expect(await times()).toEqual({
-        idleRemainingMs: 20 * MINUTE,
-        absoluteRemainingMs: 4 * HOUR - 6 * MINUTE,
-        sinceProofMs: 0,
-      });
+      expect(await times()).toEqual(JUST_PROVED);
       expect(await changePassword()).toBe('changed');
     });
 
@@ -53,11 +54,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       await unproved();
       const { code } = await ask();
       expect(await prove({ code })).toBe(ROSE);
-      expect(await times()).toEqual({
-        idleRemainingMs: 20 * MINUTE,
-        absoluteRemainingMs: 4 * HOUR - 6 * MINUTE,
-        sinceProofMs: 0,
-      });
+      expect(await times()).toEqual(JUST_PROVED);
     });
 
     it('by code lets the password be changed, and spends the code and its link', async () => {

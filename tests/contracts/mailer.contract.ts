@@ -2,17 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { perTest } from '#tests/support/per-test.ts';
+import type { BreakableBackend } from './contract.ts';
 
-export interface MailerHarness {
+export interface MailerHarness extends BreakableBackend {
   readonly mailer: Mailer;
   /**
    * The messages that the provider received, in order. Text may have gained or lost a line break at its end.
    */
   delivered(): Promise<readonly Omit<MailMessage, 'id'>[]>;
-  /** From now on the provider is unreachable or refuses mail. */
-  breakBackend(): Promise<void>;
-  healBackend(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const message: MailMessage = {

@@ -9,9 +9,10 @@ import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { DAY, HOUR } from '#tests/support/times.ts';
+import type { BreakableBackend } from './contract.ts';
 
 /** The console and what people do meanwhile, over one empty backend. It is January 5, 2026, 7:00 in New York. */
-export interface OperatingHarness {
+export interface OperatingHarness extends BreakableBackend {
   readonly operating: Operating;
   readonly bookings: BookingService;
   readonly contact: ContactInbox;
@@ -27,9 +28,6 @@ export interface OperatingHarness {
   feedDigest(): Promise<string>;
   now(): number;
   setNow(at: number): void;
-  breakBackend(): Promise<void>;
-  healBackend(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const BY = { who: 'ada', why: 'They called.' };

@@ -215,6 +215,7 @@ export const describePersonalDataContract: Contract<PersonalDataHarness> = (name
       (await rose.personalData.erase(ROSE))._unsafeUnwrap();
 
       for (const browser of [rose, tablet]) {
+        expect(await kindOf(browser.repo.findByEmail(ROSE))).toBe('not-signed-in');
         expect(await sessionOf(browser)).toBeNull();
         expect(await refusals(browser)).toEqual(Array(5).fill('not-signed-in'));
         expect(await kindOf(browser.repo.upsertByEmail(ROSE, NEW))).toBe('not-signed-in');

@@ -9,6 +9,7 @@ import { type Cell, makeReport, type Report } from '#core/research/report.ts';
 import { readRange } from '#core/research/report-range.ts';
 import { NOTHING_EXPIRED } from '#tests/support/nothing-expired.ts';
 import { uuid } from '#tests/support/uuid.ts';
+import type { BreakableBackend } from './contract.ts';
 
 type Event = EventBatch['events'][number]['event'];
 const at = (time: string) => Date.parse(time);
@@ -24,7 +25,7 @@ const STEPS = [
 export const RANGE = readRange('2026-11-01', '2026-11-03', at('2026-12-01T12:00:00Z'))._unsafeUnwrap();
 const ALL_DAYS = readRange('2026-10-01', '2026-12-01', at('2026-12-01T12:00:00Z'))._unsafeUnwrap();
 
-export interface ResearchHarness {
+export interface ResearchHarness extends BreakableBackend {
   readonly events: EventStore;
   readonly research: ResearchStore;
   readonly cleanUp: RetentionStore;
@@ -40,11 +41,10 @@ export interface ResearchHarness {
   }): Promise<void>;
   addPreference(preference: { sessionId: string; timing: string; savedAt: number }): Promise<void>;
   addSurvey(survey: { sessionId: string; answers: SurveyRow; receivedAt: number }): Promise<void>;
+  /** Stores made-up kinds of arrivals, of one visitor each, as many as are told apart. */
+  addArrivals(): Promise<void>;
   /** As when the person of this browser deletes the account. */
   forget(anonymousId: string): Promise<void>;
-  breakBackend(): Promise<void>;
-  healBackend(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Thirteen visitors, of whom twelve are in the report. */
@@ -307,6 +307,32 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
       const eventsBefore = at('2026-11-02T12:00:00Z');
       (await harness.cleanUp.deleteExpired({ ...NOTHING_EXPIRED, eventsBefore, limit: 100 }))._unsafeUnwrap();
       expect(await visitors()).toBe(9);
+    });
+
+    it('tells apart a campaign with people before and during a flood of made-up ones, and loses no visitor', async () => {
+      const flooded = await makeHarness();
+      let browser = 0;
+      const come = async (source: string) => {
+        const event = { event: to('landing'), at: 1 };
+        const campaign = { landing_page: '/', language: 'en', utm_source: source } as const;
+        browser += 1;
+        const visitor = { anonymousId: uuid(browser), userId: null, campaign, events: [event] };
+        (await flooded.events.record(visitor))._unsafeUnwrap();
+      };
+      flooded.setNow(at('2026-11-02T12:00:00Z'));
+      for (const source of ['radio', 'radio', 'radio', 'once', 'and-once']) await come(source);
+      await flooded.addArrivals();
+      for (let visitor = 0; visitor < 200; visitor += 1) {
+        await come(`made-up${visitor}`);
+        if (visitor % 20 === 0) await come('letter');
+      }
+      await come('radio');
+      const { arrivals } = (await flooded.research.all(RANGE))._unsafeUnwrap();
+      const visitorsFrom = (source: string) =>
+        arrivals.flatMap((row) => (row.source === source ? [row.visitors] : []));
+      expect(['radio', 'letter', 'once', ''].map(visitorsFrom)).toEqual([[4], [10], [], [2]]);
+      expect(arrivals.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(browser);
+      await flooded.close();
     });
   });
 }

@@ -45,7 +45,9 @@ export function describeSurveyInboxContract(name: string, makeHarness: () => Pro
         { ...submission, answers: { ...answers, q2: 'my number is 123 45 6789' } },
         { ...submission, answers: { ...answers, q4: 'not JSON' } },
         { ...submission, answers: { ...answers, language: 'Spanish' } },
-        { ...submission, answers: { ...answers, q4: '{"ranking":["a","a","b","c"],"otherText":"x"}' } },
+        { ...submission, answers: { ...answers, q4: answers.q4.replace('planning_tools', '123456789') } },
+        // The last of repeated keys counts; the first would be stored.
+        { ...submission, answers: { ...answers, q4: answers.q4.replace('{', '{"otherText":"123456789",') } },
         {
           ...submission,
           answers: {

@@ -16,20 +16,16 @@ import type {
 } from '#core/ports/unit-of-work.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { perTest } from '#tests/support/per-test.ts';
-import type { Contract } from './contract.ts';
+import type { BreakableBackend, Contract } from './contract.ts';
 
 /** Empty stores. `close` also deletes their files. */
-export interface UnitOfWorkHarness<S extends Tables = Tables> {
+export interface UnitOfWorkHarness<S extends Tables = Tables> extends BreakableBackend {
   readonly uow: UnitOfWork<S>;
   readonly queue: OutboxQueue;
   /** Writes the events that `measured` reads; null if this backend stores no events. */
   readonly events: EventStore | null;
   /** Session ids of the answers and timings of the preferences, oldest first. */
   visits(): Promise<{ readonly surveys: readonly string[]; readonly timings: readonly string[] }>;
-  /** From now on the store fails: locked, full or missing. */
-  breakBackend(): Promise<void>;
-  healBackend(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const account = (over: Partial<Account> = {}): Account => ({
@@ -449,6 +445,20 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       (await harness.queue.failed('link', 1_002, 3_000))._unsafeUnwrap();
       (await harness.queue.delivered('receipt', 1_002, null))._unsafeUnwrap();
       expect(await lease(3_000)).toEqual([{ message: mail('link'), attempts: 1, expiresAt: 5_000 }]);
+    });
+
+    it('counts the mail of a day, delivered or not', async () => {
+      await run((tables) => {
+        for (const [index, id] of ['old', 'sent', 'void', 'waits'].entries()) {
+          tables.outbox.enqueue(mail(id), 1_000 + index, 9_000);
+        }
+      });
+      for (const id of ['old', 'sent']) (await harness.queue.delivered(id, 1_010, null))._unsafeUnwrap();
+      const counted = await run((tables) => {
+        tables.outbox.voidSecret('void', 1_010);
+        return [999, 1_000].map((since) => tables.outbox.countSince(since));
+      });
+      expect(counted).toEqual([4, 3]);
     });
 
     it('voids only mail whose link is void: queued, tried or being sent', async () => {

@@ -4,6 +4,7 @@ import type { MailMessage } from '#core/ports/mailer.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import type { SurveySubmission } from '#core/survey/survey-submission.ts';
+import type { BreakableBackend } from './contract.ts';
 
 export interface SchedulerVisitor {
   readonly network?: string;
@@ -11,7 +12,7 @@ export interface SchedulerVisitor {
 }
 
 /** What a visitor without an account can do, over an empty backend, created for each test. */
-export interface VisitorHarness {
+export interface VisitorHarness extends BreakableBackend {
   readonly contact: ContactInbox;
   readonly surveys: SurveyInbox;
   readonly preferences: AnonymousPreferences;
@@ -27,9 +28,6 @@ export interface VisitorHarness {
   /** The backend's clock. */
   now(): number;
   advance(ms: number): Promise<void>;
-  breakBackend(): Promise<void>;
-  healBackend(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export const OUTAGE = /^(unreachable|unavailable)$/;

@@ -382,7 +382,7 @@ const SCREENS: Record<string, readonly State[]> = {
       reach: async ({ page }) => {
         await button(page, 'Cancel').click();
         await button(page, 'Delete my account').click();
-        await expect(button(page, 'Delete everything')).toBeVisible();
+        await expect(button(page, 'Yes, delete my account')).toBeVisible();
       },
     },
   ],
@@ -398,7 +398,7 @@ const SCREENS: Record<string, readonly State[]> = {
       title: titled('Log in'),
       reach: async ({ page }) => {
         await button(page, 'Sign In').click();
-        await expect(page.getByText('Type your password.').first()).toBeVisible();
+        await expect(page.getByText('Password Required. Please enter your password.').first()).toBeVisible();
       },
     },
     {

@@ -171,6 +171,32 @@ test('the whole anonymous flow: one preference and events leave, nothing of a pe
   expect(kept).toContain('/home/calendar');
 });
 
+test('who loses the connection at the calendar can continue, as the page says, to the end', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await visit(page, '/home/calendar');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('radio', { name: '1st business day of the month' }).check();
+  await button(page, 'Continue to Personal Info').click();
+  await expect(heading(page, 'Tell us about yourself')).toBeFocused();
+  await expect(page.getByText(/Don't worry, you can continue/)).toBeVisible();
+  await page.getByLabel('First name').fill(INFO.first);
+  await page.getByLabel('Last name').fill(INFO.last);
+  await page.getByLabel('Phone number').fill(INFO.phone);
+  await page.getByLabel('ZIP code').fill(INFO.zip);
+  await button(page, 'Continue').click();
+  await expect(heading(page, "You're Almost There!")).toBeFocused();
+  await ssnField(page).pressSequentially(SSN);
+  await confirmSsnField(page).pressSequentially(SSN);
+  await page.getByRole('checkbox').check();
+  await button(page, 'Complete Verification').click();
+  await expect(launchDialog(page)).toBeVisible();
+});
+
 test('without script a press sends nothing, and the way on is told', async ({ openBrowser }) => {
   const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
   for (const path of ['/home/calendar', '/home/info', '/home/verify']) {

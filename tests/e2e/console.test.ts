@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
@@ -55,6 +58,8 @@ test.afterEach(async () => {
 
 /** Accessible, and no wider than the window: on a phone in the dark, then on a wide screen in the light. */
 async function expectFine(page: Page): Promise<void> {
+  // The heading is there before the stylesheet.
+  await page.waitForLoadState();
   for (const [width, colorScheme] of [
     [320, 'dark'],
     [1280, 'light'],
@@ -72,7 +77,11 @@ test('an operator finds a person by keyboard alone, and every screen is accessib
   complaints,
 }) => {
   await page.goto(operator.link);
-  await expect(page).toHaveURL(`${operator.url}/`);
+  await expectFine(page);
+  await page.getByLabel('Your name').fill('Rosa Diaz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  const base = page.url().replace(/\/$/, '');
   await expectFine(page);
 
   await page.keyboard.press('Tab');
@@ -101,16 +110,33 @@ test('an operator finds a person by keyboard alone, and every screen is accessib
   await page.keyboard.press('Enter');
   await expect(page.getByText('Rosalind Hillington')).toBeVisible();
 
-  await page.goto(`${operator.url}/calls/call`);
+  await page.goto(`${base}/calls/call`);
   await page.getByLabel('Reason, without names').first().fill('Prepare the call');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('217-555-0123')).toBeVisible();
   await expectFine(page);
   for (const path of ['/calls', '/messages', '/research', '/launch', '/audit-log']) {
-    await page.goto(`${operator.url}${path}`);
+    await page.goto(`${base}${path}`);
     await expectFine(page);
   }
   await expect(page.getByRole('cell', { name: 'They called about their link' }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^Rosa Diaz \(.+\)$/ }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL(`${base}/audit-log#content`);
+
+  // A program on another port of this machine asks the browser for all that it would send to the console.
+  const other = createServer((request, response) => {
+    overheard.push(request.headers.cookie ?? 'no cookie', request.headers.referer ?? 'no referrer');
+    response.end();
+  });
+  const overheard: string[] = [];
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const stranger = await page.context().newPage();
+  await stranger.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/people`);
+  await stranger.close();
+  other.close();
+  expect(new Set(overheard)).toEqual(new Set(['no cookie', 'no referrer']));
 
   // The browser reports the locked page as an error.
   complaints.expect(/401/);

@@ -17,7 +17,6 @@ const FORMS = [
   '/home/info',
   '/is-this-real',
   '/payment-dates',
-  '/unsubscribe',
 ];
 /** The public pages with the contact form, which opens by the same button on each; some have more. */
 const CONTACT = ['/', '/home', '/home-variant-b', '/faq', '/schedule', '/home/verify', '/privacy', '/terms'];
@@ -219,23 +218,74 @@ test('the contact form, an opened answer, the booking in its own window, a messa
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
 
   // Its form needs no script.
-  await scripts.open('/unsubscribe');
+  await scripts.open('/unsubscribe?token=made-up');
   await button(page, 'Unsubscribe').click();
   await expect(heading(page, 'This link is not complete')).toBeVisible();
   scripts.release();
+  await scripts.open('/unsubscribe');
+  await expect(heading(page, 'This link is not complete')).toBeVisible();
+  scripts.release();
+  await hydrated(page);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-test('what was typed comes along to another language', async ({ page }) => {
+test('an address comes along to another language, and one that is typed again there stays', async ({
+  page,
+}) => {
   const scripts = await slowScripts(page);
-  await scripts.open('/home/info?utm_source=radio');
+  const change = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click();
+  await scripts.open('/start?utm_source=radio');
+  await page.locator('#email').fill('old@example.com');
+  await change('Español');
+  scripts.release();
+  await isAt(page, '/es/start');
+  await hydrated(page);
+  await expect(page.locator('#email')).toHaveValue('old@example.com');
+  scripts.hold();
+  await change('English');
+  await isAt(page, '/start');
+  await page.locator('footer').waitFor();
+  await page.locator('#email').fill('new@example.com');
+  scripts.release();
+  await hydrated(page);
+  await expect(page.locator('#email')).toHaveValue('new@example.com');
+});
+
+test('a page that saves nothing does not either while the language changes', async ({ page }) => {
+  const scripts = await slowScripts(page);
+  await scripts.open('/home/info');
   await page.getByLabel('First name').fill('Wilhelmina');
+  await page.getByLabel('Phone number').fill('555-987-1234');
   await page.getByLabel(/ZIP code/i).fill('60637');
+  await page.evaluate(() => {
+    addEventListener('pagehide', () =>
+      sessionStorage.setItem('left with', JSON.stringify({ ...sessionStorage })),
+    );
+  });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click();
   scripts.release();
   await isAt(page, '/es/home/info');
   await hydrated(page);
-  await expect(page.locator('#first-name')).toHaveValue('Wilhelmina');
-  await expect(page.locator('#zip')).toHaveValue('60637');
+  expect(await page.evaluate(() => sessionStorage.getItem('left with'))).toContain('/home/info');
+  for (const secret of ['Wilhelmina', '555-987-1234', '60637']) await keepsNothingOf(page, secret);
+  await expect(page.locator('#first-name')).toHaveValue('');
+});
+
+test('the address of ?email= leaves the URL of any page before a script comes, and fills in the sign-up', async ({
+  page,
+  email,
+}) => {
+  const scripts = await slowScripts(page);
+  const referers: string[] = [];
+  page.on('request', async (request) => referers.push((await request.headerValue('referer')) ?? ''));
+  await scripts.open(`/es/faq?utm_source=radio&email=${encodeURIComponent(email)}`);
+  await expect(page).toHaveURL(/\/es\/faq\?utm_source=radio$/);
+  await page.goto('/start');
+  scripts.release();
+  await hydrated(page);
+  await expect(page.locator('#email')).toHaveValue(email);
+  expect(referers.join()).toContain('/es/faq');
+  expect(referers.join()).not.toContain('email=');
 });
 
 test('every public page with something to fill in or to press is among those above', async ({ request }) => {
@@ -312,15 +362,16 @@ test('/login does not move when the script comes, at any width', async ({ page }
   expect(await placesAtEachWidth()).toEqual(before);
 });
 
-test('with a message up, a press on a label counts and nothing scrolls', async ({ page }) => {
+test('with a message up, a press on a label counts and nothing scrolls', async ({ page, complaints }) => {
+  complaints.expect(/401/);
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto('/login');
   await hydrated(page);
   await emailField(page).fill('nobody@example.com');
   await button(page, 'Email me a code instead').scrollIntoViewIfNeeded();
-  await passwordField(page).fill('');
+  await passwordField(page).fill('Wrong-2026');
   await button(page, 'Sign In').click();
-  await expect(messages(page).getByText('Password Required')).toBeVisible();
+  await expect(messages(page).getByText('Login Failed')).toBeVisible();
   const label = page.getByText('Save username for next time');
   await label.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);

@@ -240,15 +240,6 @@ export async function hydrated(page: Page): Promise<void> {
   await expect.poll(taken, { message: 'the page is hydrated' }).toBe(true);
 }
 
-/**
- * Changes the size of the window and waits until the page is drawn at it: before, container queries and listeners of `resize`
- * may still have the old one. The page must be in front.
- */
-export async function resize(page: Page, width: number, height: number): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-}
-
 /** Opens a path of the site and waits until it is hydrated. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);

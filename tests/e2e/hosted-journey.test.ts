@@ -22,9 +22,10 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   hosted,
   email,
   complaints,
+  openBrowser,
 }) => {
   // With the account its session is gone too: the project refuses to end it once more.
-  complaints.expect(/403 \(Forbidden\) \(\S+\/auth\/v1\/logout\?scope=local\)/);
+  complaints.expect(/403 \(Forbidden\) \(\S+\/auth\/v1\/(logout\?scope=local|user)\)/);
   const { project, server } = hosted;
   await askForLink(page, email);
   const { link } = await hosted.latestMail(email);
@@ -65,18 +66,62 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   expect(await context.cookies()).toEqual([]);
   expect(readdirSync(server.dataDir)).toEqual([]);
 
+  const elsewhere = await (await openBrowser()).newPage();
+  await signInWithPassword(elsewhere, email);
+  await isAt(elsewhere, PATHS.countdown);
+
   // What is kept, in the five minutes after the proof; then everything goes.
   await page.goto('/dashboard');
   await button(page, 'Show my information').click();
   await expect(page.getByText(`Ends in ${SSN.slice(-4)}`)).toBeVisible();
   await button(page, 'Delete my account').click();
-  await button(page, 'Delete everything').click();
+  await button(page, 'Yes, delete my account').click();
   await isAt(page, '/');
   await expect(button(page, 'Log out')).toHaveCount(0);
   await expect.poll(() => project.storedText()).not.toContain(email);
+  await elsewhere.reload();
+  await isAt(elsewhere, '/login');
+  await expect(elsewhere.getByText('Your session ended. Log in to come back to this page.')).toBeVisible();
   const mails = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
   expect(await mails.json()).toMatchObject([
     { subject: expect.stringContaining('account is deleted') },
     { subject: expect.stringContaining('password was set') },
   ]);
+});
+
+test('a token that the project refuses is renewed once; if that is refused, the person logs in and returns', async ({
+  page,
+  hosted,
+  email,
+  complaints,
+}) => {
+  complaints.expect(/40[013] \((Unauthorized|Bad Request|Forbidden)\) \(\S+\/(rest|auth)\/v1\//);
+  await askForLink(page, email);
+  await page.goto((await hosted.latestMail(email)).link);
+  await chooseDay(page);
+  await expect(heading(page, 'Set up your account')).toBeVisible();
+  await page.getByLabel('First name').fill('Rose');
+  await expect(page.getByText(/^Saved at/)).toBeVisible();
+
+  const sent: string[] = [];
+  let refused = await page.evaluate(() => localStorage.getItem('checkahead-hosted-session') ?? '');
+  await page.route(`${hosted.project.url}/**`, (route, request) => {
+    if (request.method() === 'OPTIONS') return route.continue();
+    sent.push(new URL(request.url()).pathname);
+    const token = request.headers().authorization?.replace('Bearer ', '') ?? '';
+    return request.url().includes('/rest/') && refused.includes(token)
+      ? route.fulfill({ status: 401, json: { code: 'PGRST301', message: 'JWSError' } })
+      : route.continue();
+  });
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Rose');
+  expect(sent.filter((path) => path === '/auth/v1/token')).toHaveLength(1);
+
+  refused = await page.evaluate(() => localStorage.getItem('checkahead-hosted-session') ?? '');
+  await hosted.project.query('delete from auth.refresh_tokens');
+  sent.length = 0;
+  await page.reload();
+  await isAt(page, '/login');
+  await expect(page.getByText('Your session ended. Log in to come back to this step')).toBeVisible();
+  expect(sent.length).toBeLessThan(10);
 });

@@ -77,7 +77,7 @@ test('with nothing but the page behind it a person signs up, comes back, is warn
     await proofDialog(page).getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByText('555-123-4567')).toBeVisible();
     await button(page, 'Delete my account').click();
-    await button(page, 'Delete everything').click();
+    await button(page, 'Yes, delete my account').click();
     await isAt(page, '/');
     await expect(messages(page).getByText('Your account is deleted')).toBeVisible();
     const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));

@@ -3,7 +3,7 @@ import { ROUTES, routeAt } from '#web/runtime/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { button, heading, isAt, PATHS } from './person.ts';
 import { PASSWORD } from './reached-step.ts';
-import { letSecondsPass, storedStep } from './stored-state.ts';
+import { letSecondsPass, storedRow } from './stored-state.ts';
 
 /** Before the script arrives, and where it never does. */
 test.use({ javaScriptEnabled: false });
@@ -84,14 +84,19 @@ test('a person asks for the mail, for another too early, and signs in with the c
 }) => {
   const origins = originsOf(page);
   const askForMail = async () => {
-    await page.goto('/start');
     await page.getByLabel('Email address').fill(email);
     await button(page, 'Send Verification Link').click();
   };
+  // The campaign of the first page comes along, and the address goes no further.
+  await page.goto('/?utm_source=radio&utm_campaign=may&email=a@b.example');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Get Cash' }).first().click();
+  await expect(page).toHaveURL(/\/start\?utm_source=radio&utm_campaign=may$/);
   await askForMail();
   await isAt(page, PATHS.verifyEmail);
   await expect(heading(page, 'Check Your Email')).toBeVisible();
   const { code } = await mailbox.latest(email);
+  await page.goto('/start');
   await askForMail();
   await isAt(page, '/start');
   await expect(
@@ -107,7 +112,8 @@ test('a person asks for the mail, for another too early, and signs in with the c
   await page.getByLabel('Six-digit code').fill(code);
   await button(page, 'Continue with code').click();
   await isAt(page, PATHS.calendar);
-  expect(storedStep({ server, email })).toBe('email_verified');
+  const signUp = { step_completed: 'email_verified', utm_source: 'radio', utm_campaign: 'may' };
+  expect(storedRow({ server, email })).toMatchObject(signUp);
   expect(new Set(origins)).toEqual(new Set([server.url]));
 });
 

@@ -168,3 +168,15 @@ test('two tabs do not fight: the last value stands and no step goes back', async
   await second.reload();
   await isAt(second, PATHS.countdown);
 });
+
+test('an address with a part of the dashboard leads to that part once it is there', async ({
+  page,
+  alreadyAt,
+}) => {
+  await alreadyAt('completed');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/dashboard#my-information');
+  const part = page.getByRole('heading', { level: 2, name: 'My information' });
+  await expect(part).toBeFocused();
+  await expect(part).toBeInViewport();
+});

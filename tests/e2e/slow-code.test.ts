@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { breakRequests, expect, hydrated, test } from './fixtures.ts';
 import { heading, isAt } from './person.ts';
 
@@ -52,4 +52,28 @@ test('so does a page that was pressed for and whose code hangs', async ({ page }
   mend();
   await tryAgain(page).click();
   await expect(heading(page, 'Terms and Conditions')).toBeVisible();
+});
+
+test('a pressed link is marked at once while the code of its page loads, and after a second it is said', async ({
+  page,
+}) => {
+  const held: Route[] = [];
+  await breakRequests(page, '**/assets/{terms,faq}-page-*.js', (route) => held.push(route));
+  await page.clock.install();
+  await page.goto('/start');
+  await hydrated(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' });
+  const faq = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
+  await terms.click();
+  await expect(terms).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await faq.click();
+  await expect(faq).toHaveAttribute('aria-busy', 'true');
+  await expect(terms).not.toHaveAttribute('aria-busy');
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('status').getByText('Loading...')).toHaveCount(1);
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(heading(page, 'How can we help?')).toBeFocused();
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
 });

@@ -184,6 +184,11 @@ test('on a small phone neither floating button covers a form or the footer', asy
   const choice = page.getByRole('main').locator('label', { hasText: '4th Wednesday' });
   await choice.evaluate((label) => scrollBy(0, label.getBoundingClientRect().bottom - innerHeight));
   await expect.poll(atTheEdge, 'it covers no choice').toBe(false);
+  const answer = page.getByRole('radiogroup').locator('.says');
+  await answer.evaluate((says) => scrollBy(0, says.getBoundingClientRect().bottom - innerHeight));
+  await expect.poll(atTheEdge, 'it covers no answer').toBe(false);
+  await answer.evaluate((says) => scrollBy(0, says.getBoundingClientRect().bottom));
+  await expect.poll(atTheEdge).toBe(true);
 
   const feedback = page.getByRole('button', FEEDBACK);
   const strip = await feedback.evaluate(

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { seedDemoDatabase } from '../../server/composition/seed-demo.ts';
+import { argumentsOf } from '../../server/launch/commands.ts';
+import { giveUp, say } from '../../server/launch/programs.mjs';
+import { needSite } from '../../server/launch/site-build.mjs';
 import type { PageId } from '../../web/copy/page-id.ts';
 import { pathOf, ROUTES } from '../../web/runtime/paths.ts';
 import { mailboxOf } from '../e2e/fixtures.ts';
@@ -14,13 +17,13 @@ import { makeDataFolder } from '../support/data-folder.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 
 /**
- * `npm run screens` takes screenshots of every page at three widths, in research and in public mode, into `.screens/`, and the
- * pictures of the README and of `docs/operating.md` into `docs/images/`. For guarded pages it signs in a person who has reached
- * that step, through the development mailbox; the console shows made-up people. Requires a build (`npm run build`).
- * `--only=docs` makes only the pictures of the documentation.
+ * Screenshots of every page at three widths, in research and in public mode, and the pictures of the README and of
+ * `docs/operating.md`. For guarded pages it signs in a person who has reached that step, through the development mailbox; the
+ * console shows made-up people.
  */
 
-const docsOnly = process.argv.includes('--only=docs');
+const { only } = argumentsOf('screens').values;
+if (only !== undefined && only !== 'docs' && only !== 'site') giveUp("--only takes 'docs' or 'site'.");
 const FOLDER = fileURLToPath(new URL('../../.screens/', import.meta.url));
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const WIDTHS = [320, 768, 1280];
@@ -142,14 +145,18 @@ async function drawForReadme(browser: Browser) {
 /** Screens of the console, over the made-up people of `npm run seed-demo`. */
 async function drawConsole(browser: Browser) {
   const dataDir = makeDataFolder('screens-console-');
-  const seeded = seedDemoDatabase(['--people', '3000', '--data-dir', dataDir], {}, Date.now());
+  const seeded = seedDemoDatabase({ people: '3000', seed: '1', 'data-dir': dataDir }, {}, Date.now());
   if (seeded.isErr()) throw new Error(seeded.error);
   const operator = await startConsole({ dataDir });
   try {
     const page = await browser.newPage({ viewport: { width: 1024, height: 1000 }, reducedMotion: 'reduce' });
     await page.goto(operator.link);
+    await page.getByLabel('Your name').fill('Rosa Diaz');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    const base = page.url();
     for (const screen of CONSOLE_SCREENS) {
-      await page.goto(`${operator.url}/${screen === 'overview' ? '' : screen}`);
+      await page.goto(`${base}${screen === 'overview' ? '' : screen}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await writeWebp(page, `console-${screen}.webp`);
     }
@@ -159,17 +166,22 @@ async function drawConsole(browser: Browser) {
   }
 }
 
-if (!docsOnly) rmSync(FOLDER, { recursive: true, force: true });
+if (only !== 'site')
+  say(`The pictures in ${IMAGES} are written anew; with --only=site they stay as they are.`);
+if (only !== 'docs') rmSync(FOLDER, { recursive: true, force: true });
+await needSite();
 const browser = await chromium.launch({ executablePath: await needBrowser(), args: BROWSER_ARGUMENTS });
 try {
   const found: string[] = [];
-  await drawForReadme(browser);
-  await drawConsole(browser);
-  for (const mode of docsOnly ? [] : MODES) {
+  if (only !== 'site') {
+    await drawForReadme(browser);
+    await drawConsole(browser);
+  }
+  for (const mode of only === 'docs' ? [] : MODES) {
     found.push(...(await drawSite(browser, mode)).map((line) => `${mode}: ${line}`));
   }
-  const where = docsOnly ? IMAGES : `${FOLDER} and ${IMAGES}`;
-  console.log(found.length === 0 ? `The screens are in ${where}` : found.join('\n'));
+  const where = [...(only === 'docs' ? [] : [FOLDER]), ...(only === 'site' ? [] : [IMAGES])];
+  say(found.length === 0 ? `The screens are in ${where.join(' and ')}` : found.join('\n'));
   process.exitCode = found.length === 0 ? 0 : 1;
 } finally {
   await browser.close();

@@ -159,6 +159,28 @@ describe('the server beside a hosted project', () => {
     expect((await server.mailsTo(supportEmail))[0]?.replyTo).toBe(CALLER);
   });
 
+  it('strangers cannot use up the mails of a day', async () => {
+    const small = await startTestServer({ clock, environment: { ...lite.environment, MAIL_PER_DAY: '4' } });
+    try {
+      const redirectTo = `${small.settings.site.publicUrl}/auth/callback`;
+      const link = async (email: string) =>
+        (await small.send('POST', '/functions/v1/generate-magic-link', { email, redirectTo })).status;
+      expect([await link('p1@example.com'), await link('p2@example.com')]).toEqual([200, 200]);
+      const { supportEmail } = small.settings.site;
+      const message = contactMail({ name: 'Rose', email: CALLER, message: 'Hello' }, supportEmail);
+      expect((await small.send('POST', '/functions/v1/send-email', message)).status).toBe(200);
+      expect(await link('p3@example.com')).toBe(503);
+      expect((await small.send('POST', '/functions/v1/send-email', message)).status).toBe(503);
+    } finally {
+      await small.stop();
+    }
+    // Another server counts what the first one queued.
+    const other = await startTestServer({ clock, environment: { ...lite.environment, MAIL_PER_DAY: '4' } });
+    const call = { startsAt: clock.now(), name: 'Rose', email: CALLER };
+    expect((await other.send('POST', '/api/consultations', call)).status).toBe(503);
+    await other.stop();
+  });
+
   it('recognizes common passwords', async () => {
     const common = async (password: string) =>
       (await server.send('POST', '/functions/v1/check-password', { password })).json();

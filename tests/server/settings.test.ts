@@ -70,6 +70,7 @@ describe('settings', () => {
       LAUNCH_AT: '2027-01-04T15:00:00Z',
       TRUSTED_PROXIES: '2',
       NETWORK_LIMIT_FACTOR: '5',
+      MAIL_PER_DAY: '900',
       ANNOUNCE_PER_SECOND: '9',
       ANNOUNCE_PER_DAY: '9000',
       LOG_LEVEL: 'debug',
@@ -89,6 +90,7 @@ describe('settings', () => {
       trustedProxies: 2,
       callLink: 'https://video.example.org/room',
       networkLimitFactor: 5,
+      mailsPerDay: 900,
       announcements: { perSecond: 9, perDay: 9_000 },
       site: {
         brand: 'Sunrise',
@@ -199,6 +201,7 @@ describe('settings', () => {
     ['SES_ENDPOINT', { ...PRODUCTION, ...SES, SES_ENDPOINT: 'http://localhost:8005' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '-1' }],
     ['NETWORK_LIMIT_FACTOR', { NETWORK_LIMIT_FACTOR: '0' }],
+    ['MAIL_PER_DAY', { MAIL_PER_DAY: '0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ] as [string, Record<string, string>][])(
     'a wrong %s is reported in one line (%o)',
@@ -283,6 +286,8 @@ describe('settings', () => {
       '{"claims":{}}',
       JSON.stringify({ ...good, other: {} }),
       JSON.stringify({ ...good, claims: { ratings: proof } }),
+      JSON.stringify({ ...good, claims: { 'ssi-darnell': proof } }),
+      JSON.stringify({ ...good, testimonials: { rating: proof } }),
       JSON.stringify({ ...good, claims: { rating: { who: '', when: '2026-02-01' } } }),
       JSON.stringify({ ...good, claims: { rating: { who: 'x', when: 'lately' } } }),
       JSON.stringify({ ...good, claims: { 'a\nb': { who: 'x' } } }),

@@ -8,6 +8,7 @@ import { fullDisk } from './scenes/full-disk.ts';
 import { killUnderWriters } from './scenes/kill-under-writers.ts';
 import { killedAnnouncement, killedHostedAnnouncement } from './scenes/killed-announcement.ts';
 import { longExport } from './scenes/long-export.ts';
+import { longTexts } from './scenes/long-texts.ts';
 import { FORMS, JSON_ROUTES, refuseBodies, refuseForms, startBesieged } from './scenes/refused-bodies.ts';
 import { researchBesideSite } from './scenes/research-beside-site.ts';
 import { signUpTogether } from './scenes/sign-up-together.ts';
@@ -177,6 +178,23 @@ const strangersRow: Row = async ({ factor }) => {
   return { sizes, figures, faults, summary };
 };
 
+const longTextsRow: Row = async ({ factor }) => {
+  const sizes = {
+    requests: part(200_000, factor, 2_000),
+    networks: 50,
+    concurrency: 50,
+    seconds: 1_800 * factor,
+  };
+  const { figures, faults } = await longTexts(sizes);
+  const { beforeMb, afterMb } = figures;
+  const memory =
+    beforeMb === null || afterMb === null
+      ? ''
+      : `: memory ${shown(beforeMb)} MB before, ${shown(afterMb)} MB after`;
+  const summary = `${shown(figures.answered)} requests with long addresses from ${sizes.networks} networks in ${shown(sizes.seconds)} s${memory}`;
+  return { sizes, figures, faults, summary };
+};
+
 const announceRow: Row = async ({ factor }) => {
   const sizes = { people: part(100_000, factor, 500), bySes: part(2_000, factor, 100) };
   const { figures, faults } = await bigAnnouncement(sizes);
@@ -228,6 +246,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   export: exportRow,
   bodies,
   strangers: strangersRow,
+  'long-texts': longTextsRow,
   announce: announceRow,
   'announce-kill': announceKill(killedAnnouncement, ''),
   'hosted-announce-kill': announceKill(killedHostedAnnouncement, ' of a hosted project'),

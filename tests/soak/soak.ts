@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { argumentsOf } from '../../server/launch/commands.ts';
+import { giveUp } from '../../server/launch/programs.mjs';
 import { needSite } from '../../server/launch/site-build.mjs';
 import { machineFacts } from '../bench/harness/machine.ts';
 import { ROWS, type RowOutcome } from './rows.ts';
@@ -16,20 +18,6 @@ const FOLDER = fileURLToPath(new URL('../../.bench/', import.meta.url));
 /** Faults printed per row; the JSON has all of them. */
 const SHOWN_FAULTS = 5;
 
-interface Arguments {
-  readonly names: readonly string[];
-  readonly factor: number;
-}
-
-function readArguments(args: readonly string[]): Arguments | null {
-  const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
-  const factor = Number(args.find((arg) => arg.startsWith('--factor='))?.slice('--factor='.length) ?? 1);
-  const names = only?.split(',') ?? Object.keys(ROWS);
-  const known =
-    args.every((arg) => /^--(only|factor)=/.test(arg)) && names.every((name) => Object.hasOwn(ROWS, name));
-  return known && factor > 0 && factor <= 1 ? { names, factor } : null;
-}
-
 async function play(name: string, factor: number, ran: (command: string) => void): Promise<RowOutcome> {
   try {
     const row = ROWS[name];
@@ -41,23 +29,22 @@ async function play(name: string, factor: number, ran: (command: string) => void
   }
 }
 
-const args = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
-const read = readArguments(args);
-if (read === null) {
-  process.stderr.write(
-    `npm run soak takes --only=${Object.keys(ROWS).join(',')} and --factor=F, above 0 and at most 1, not ${args.join(' ')}.\n`,
-  );
-  process.exit(1);
-}
+const args = process.argv.slice(2);
+const { values } = argumentsOf('soak');
+const names = values.only?.split(',') ?? Object.keys(ROWS);
+const factor = Number(values.factor);
+const unknown = names.filter((name) => !Object.hasOwn(ROWS, name));
+if (unknown.length > 0) giveUp(`There is no row ${unknown.join(' ')}, only ${Object.keys(ROWS).join(', ')}.`);
+if (!(factor > 0 && factor <= 1)) giveUp('--factor must be above 0 and at most 1.');
 
 await needSite();
 const started = Date.now();
 const machine = machineFacts();
 const commands = new Set<string>();
 const rows: (RowOutcome & { name: string; verdict: string; seconds: number })[] = [];
-for (const name of read.names) {
+for (const name of names) {
   const began = Date.now();
-  const outcome = await play(name, read.factor, (command) => commands.add(command));
+  const outcome = await play(name, factor, (command) => commands.add(command));
   const verdict = outcome.skipped !== undefined ? 'skipped' : outcome.faults.length > 0 ? 'failed' : 'passed';
   const seconds = Math.round((Date.now() - began) / 1_000);
   rows.push({ name, verdict, seconds, ...outcome });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { resize } from './resize.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -66,7 +67,7 @@ export const sideways = (page: Page, textSize: string): Promise<number> =>
 
 /** The words in these elements that break in the middle, with text of 200 % on a screen of 360 px. */
 export async function wordsBrokenByLargeText(page: Page, selector: string): Promise<readonly string[]> {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resize(page, 360, 740);
   return page.evaluate((elements) => {
     document.documentElement.style.fontSize = '200%';
     const range = document.createRange();
@@ -93,7 +94,7 @@ export async function wordsBrokenByLargeText(page: Page, selector: string): Prom
  */
 export async function expectAccessibleAtEveryWidth(page: Page, again = false): Promise<void> {
   for (const width of [320, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width, 800);
     for (const textSize of width === 320 ? ['100%', '200%'] : ['100%']) {
       expect(await sideways(page, textSize), `sideways scroll at ${width} px, text of ${textSize}`).toBe(0);
     }

@@ -7,6 +7,7 @@ import { makeStatements, type Statements } from '#adapters/sqlite/statements.ts'
 import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
+import { makeMailOnFinishing } from '#core/announcement/mail-on-finishing.ts';
 import { makeAnnouncementStore } from '#core/announcement/make-announcement-store.ts';
 import { makeUnsubscribe, type Unsubscribe } from '#core/announcement/unsubscribe.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
@@ -78,6 +79,10 @@ export interface AnnouncementBackend {
   addPeople(people: readonly Account[]): Promise<void>;
   changeEmail(name: string, email: string): Promise<void>;
   deletePerson(name: string): Promise<void>;
+  /** The person finishes the sign-up, on a site with these settings. */
+  finish(name: string, site: typeof DEFAULT_SITE_SETTINGS): Promise<void>;
+  /** The addresses to which mail is queued beside the announcements. */
+  queued(): Promise<readonly string[]>;
   /** Why an address gets no announcements. */
   reasonsFor(email: string): Promise<readonly SuppressionReason[]>;
   /** Of the audit log, newest first. */
@@ -92,7 +97,7 @@ export function makeSqliteAnnouncements(): AnnouncementBackend {
   const run = <T>(work: (statements: Statements) => T) =>
     new ResultAsync((async () => ok(database.transaction(() => work(statements))()))());
   const uow = makeSqliteUnitOfWork({
-    store: { writeIfRoom: run, read: run, truncateLogAfterCommit: () => {} },
+    store: { digestKey: 'key', writeIfRoom: run, read: run, truncateLogAfterCommit: () => {} },
   });
   const write = async (work: (tables: OperatorTables) => void) => (await uow.run(work))._unsafeUnwrap();
   return {
@@ -109,6 +114,15 @@ export function makeSqliteAnnouncements(): AnnouncementBackend {
         tables.announcements.deleteAllOf(name);
         tables.accounts.delete(name);
       }),
+    finish: (name, site) =>
+      write((tables) => {
+        const account = tables.accounts.byId(name);
+        const random = { uuid: () => crypto.randomUUID() };
+        const mail = makeAnnouncementMail({ site, copies: ALL_MAIL_COPIES });
+        if (account) makeMailOnFinishing({ clock: makeManualClock(), random, mail, site })(tables, account);
+      }),
+    queued: async () =>
+      database.prepare('SELECT recipient FROM outbox ORDER BY recipient').pluck().all() as string[],
     reasonsFor: async (email) =>
       (await uow.read((tables) => tables.suppressions.reasonsFor(email)))._unsafeUnwrap(),
     audits: async () => (await uow.read((tables) => tables.auditLog.newest({ most: 9 })))._unsafeUnwrap(),
@@ -151,7 +165,7 @@ export function makeAnnouncementWorld(
     store,
     clock,
     random: { uuid: () => `announcement-${++ids}` },
-    digest: makeNodeTokenDigest(),
+    digest: makeNodeTokenDigest('key'),
     mail: makeAnnouncementMail({ site: settings, copies: ALL_MAIL_COPIES }),
     mailer: { send: (message: OutgoingMail) => mailer.send(message) },
     handedOver,

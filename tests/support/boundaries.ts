@@ -100,7 +100,7 @@ const LAYERS: Readonly<Record<'web' | 'server', readonly (readonly string[])[]>>
     ['app'],
     ['composition', 'prerender'],
   ],
-  server: [['http', 'jobs', 'launch'], ['functions'], ['routes'], ['composition'], ['console']],
+  server: [['http', 'jobs', 'launch'], ['routes'], ['composition'], ['console']],
 };
 
 /** The folder of a file's layer; '' for a file directly in `web` or `server`, which may import every layer. */

@@ -1,3 +1,4 @@
+import { openSession } from './console.ts';
 import { startProgram } from './program.ts';
 import { freePort } from './running-server.ts';
 
@@ -34,21 +35,8 @@ export async function startConsole(options: ConsoleOptions) {
     output,
     /** Presses Enter where it runs. */
     pressEnter: () => void child.stdin.write('\n'),
-    /** Opens a session as a browser does. */
-    async session() {
-      const opened = await fetch(link, { redirect: 'manual' });
-      const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-      return {
-        get: (path: string) => fetch(`${url}${path}`, { headers: { cookie }, redirect: 'manual' }),
-        post: (path: string, form: Record<string, string>) =>
-          fetch(`${url}${path}`, {
-            method: 'POST',
-            redirect: 'manual',
-            headers: { cookie, origin: url },
-            body: new URLSearchParams(form),
-          }),
-      };
-    },
+    session: () =>
+      openSession((path, init) => fetch(new URL(path, url), { ...init, redirect: 'manual' }), link, url),
     async stop() {
       child.kill('SIGTERM');
       return (await ended).code;

@@ -19,13 +19,10 @@ export const CONSOLE = 'http://127.0.0.1:3100';
 /** How long a write waits for the server, less than in production. */
 const WAIT_MS = 1_000;
 
-export interface OpenConsole<B extends OperatorBackend> {
+export interface OpenConsole<B extends OperatorBackend> extends OpenSession {
   readonly app: Hono;
   readonly backend: B;
   readonly access: Access;
-  get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Sends a form of the page. */
-  post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** The text of a page that must have this status. */
   text(path: string, status?: number): Promise<string>;
   close(): Promise<void>;
@@ -34,6 +31,39 @@ export interface OpenConsole<B extends OperatorBackend> {
 export interface TestConsole extends OpenConsole<EmbeddedOperatorBackend> {
   /** The log, newest first. */
   audits(): Promise<readonly AuditLine[]>;
+}
+
+type OpenSession = Awaited<ReturnType<typeof openSession>>;
+type Headers = Readonly<Record<string, string>>;
+
+/** Opens a session with the link, as a browser does. The paths are below `base`, that of the session. */
+export async function openSession(
+  send: (
+    path: string,
+    init: { method?: string; headers: Headers; body?: URLSearchParams },
+  ) => Promise<Response>,
+  link: string,
+  origin: string,
+) {
+  const opened = await send(link, { headers: {} });
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const base = opened.headers.get('location')?.replace(/\/$/, '') ?? '';
+  const get = (path: string, headers: Headers = {}) => send(base + path, { headers: { cookie, ...headers } });
+  /** Sends a form of the page. */
+  const post = (path: string, form: Headers = {}, headers: Headers = {}) =>
+    send(base + path, {
+      method: 'POST',
+      headers: { cookie, origin, ...headers },
+      body: new URLSearchParams(form),
+    });
+  /** Where it redirects to, below `base`. */
+  function whereTo(response: Response): string {
+    const target = response.headers.get('location') ?? '';
+    if (!target.startsWith(`${base}/`)) throw new Error(`a redirect to '${target}' leaves the session`);
+    return target.slice(base.length);
+  }
+  await post('/operator', { name: 'Ada King' });
+  return { base, cookie, get, post, whereTo };
 }
 
 /** The operator's console with an open session. */
@@ -47,23 +77,18 @@ export async function openConsoleOver<B extends OperatorBackend>(
   };
   const app = createConsoleApp({ backend, access, report, ...(screens && { screens }) });
   const host = new URL(CONSOLE).host;
-  const opened = await app.request(access.newLink(), { headers: { host } });
-  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const get: TestConsole['get'] = async (path, headers) =>
-    app.request(path, { headers: { host, cookie, ...headers } });
+  const session = await openSession(
+    async (path, init) => app.request(path, { ...init, headers: { host, ...init.headers } }),
+    access.newLink(),
+    CONSOLE,
+  );
   return {
+    ...session,
     app,
     backend,
     access,
-    get,
-    post: async (path, form = {}, headers = {}) =>
-      app.request(path, {
-        method: 'POST',
-        headers: { host, cookie, origin: CONSOLE, ...headers },
-        body: new URLSearchParams(form),
-      }),
     async text(path, status = 200) {
-      const response = await get(path);
+      const response = await session.get(path);
       if (response.status !== status) throw new Error(`${path} answered ${response.status}`);
       return response.text();
     },

@@ -1,3 +1,4 @@
+import * as announcement from '#adapters/mail/announcement-mail.ts';
 import * as booking from '#adapters/mail/booking-mail.ts';
 import * as identity from '#adapters/mail/identity-mail.ts';
 import type { MailDependencies } from '#adapters/mail/mail-layout.ts';
@@ -12,5 +13,10 @@ export const MAIL_WORDS = { en: mailWordLists };
 
 /** The mails with the English words. */
 export const makeBookingMail = ({ site }: Site) => booking.makeBookingMail({ site, copies });
-export const makeIdentityMail = ({ site }: Site) => identity.makeIdentityMail({ site, copies });
+export const makeAnnouncementMail = ({ site }: Site) => announcement.makeAnnouncementMail({ site, copies });
+/** With the mail that the hosted outbox words as well. */
+export const makeIdentityMail = ({ site }: Site) => ({
+  ...identity.makeIdentityMail({ site, copies }),
+  ...makeAnnouncementMail({ site }),
+});
 export const makePersonalDataMail = ({ site }: Site) => personalData.makePersonalDataMail({ site, copies });

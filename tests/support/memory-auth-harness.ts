@@ -10,10 +10,12 @@ import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-rep
 import { unavailable } from '#core/ports/failures.ts';
 import { makeUnitOfWork, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createServices } from '#core/services.ts';
+import { makeMailBudget } from '#core/site/mail-budget.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { AuthHarness } from '#tests/contracts/auth-harness.ts';
 import {
   MAIL_WORDS,
+  makeAnnouncementMail,
   makeBookingMail,
   makeIdentityMail,
   makePersonalDataMail,
@@ -49,13 +51,14 @@ export function makeTestServices(uow: UnitOfWork, clock = makeManualClock(), sit
       ...tools,
       uow,
       commonPasswords: makeCommonPasswords(),
+      announcementMail: makeAnnouncementMail({ site }),
       identityMail: makeIdentityMail({ site }),
       bookingMail: makeBookingMail({ site }),
       personalDataMail: makePersonalDataMail({ site }),
     },
     { ...site, mailWords: MAIL_WORDS },
   );
-  return { ...tools, ...services, brand: site.brand, mailWords: MAIL_WORDS };
+  return { ...tools, ...services, brand: site.brand, mailWords: MAIL_WORDS, mailBudget: makeMailBudget() };
 }
 
 /** The in-memory ports for the contracts. */

@@ -1,5 +1,6 @@
 import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
+import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
@@ -27,9 +28,10 @@ export function makeOperatingHarness({
     uow,
     clock,
     random: makeNodeRandomness(),
-    digest: makeNodeTokenDigest(),
+    digest: makeNodeTokenDigest('key'),
     hasher: makePbkdf2PasswordHasher({ iterations: 10 }),
     commonPasswords: makeCommonPasswords(),
+    announcementMail: makeAnnouncementMail(dependencies),
     identityMail: makeIdentityMail(dependencies),
     bookingMail: makeBookingMail(dependencies),
     personalDataMail: makePersonalDataMail(dependencies),

@@ -1,4 +1,6 @@
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import { mailboxHashOf } from '#core/identity/wrong-tries.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import { makePersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
@@ -35,6 +37,7 @@ export function makePersonalDataStoreHarness({
   'storedText' | 'breakBackend' | 'healBackend' | 'close'
 >): PersonalDataStoreHarness {
   const random = makeNodeRandomness();
+  const digest = makeNodeTokenDigest('key');
   let people = 0;
 
   async function signUp(email: string) {
@@ -42,6 +45,7 @@ export function makePersonalDataStoreHarness({
     const place = people;
     const userId = random.uuid();
     const now = clock.now();
+    const mailboxHash = await mailboxHashOf(digest, email);
     const signedUp = await uow.run((tables) => {
       tables.accounts.put({
         id: userId,
@@ -73,7 +77,7 @@ export function makePersonalDataStoreHarness({
         tokenHash: random.token(),
         codeHash: null,
         browserHash: random.token(),
-        mailboxHash: 'm',
+        mailboxHash,
         askedFrom: null,
         createdAt: now,
         expiresAt: now + DAY,
@@ -82,6 +86,7 @@ export function makePersonalDataStoreHarness({
         voidedAt: null,
         campaign: {},
       });
+      tables.wrongTries.add(mailboxHash, 1, 1);
       const startsAt = now + place * DAY;
       tables.appointments.put({
         id: random.uuid(),
@@ -100,7 +105,7 @@ export function makePersonalDataStoreHarness({
     const batch = { anonymousId: random.uuid(), userId, campaign: {} };
     const recorded = await events?.record({ ...batch, events: [{ event: EVENT, at: now + YEAR_MS }] });
     recorded?._unsafeUnwrap();
-    return { userId, email };
+    return { userId, email, mailboxHash };
   }
 
   return {
@@ -109,6 +114,7 @@ export function makePersonalDataStoreHarness({
       uow,
       clock,
       random,
+      digest,
       mail: makePersonalDataMail({ site: DEFAULT_SITE_SETTINGS }),
       mailWords: MAIL_WORDS,
     }),

@@ -54,6 +54,7 @@ export async function startServer(
         LOG_LEVEL: 'info',
         // Every test comes from the same address.
         NETWORK_LIMIT_FACTOR: '1000',
+        MAIL_PER_DAY: '10000000',
         ...(environment.PAGES_IN ? { NODE_OPTIONS: `--import=${WITHOUT_PAGES}` } : {}),
         ...environment,
       },

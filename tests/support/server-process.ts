@@ -50,6 +50,7 @@ export async function startServerProcess({
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       NETWORK_LIMIT_FACTOR: '100000',
+      MAIL_PER_DAY: '10000000',
       ...environment,
     },
   });

@@ -109,9 +109,8 @@ function read(raw: string, to: string): ReceivedMail {
   };
 }
 
-export async function startSmtpDouble(encryption: SmtpEncryption = 'none'): Promise<SmtpDouble> {
+export async function startSmtpDouble(encryption: SmtpEncryption = 'none', port = 0): Promise<SmtpDouble> {
   const received: ReceivedMail[] = [];
-  let port = 0;
   let server: SMTPServer;
 
   async function start(): Promise<void> {

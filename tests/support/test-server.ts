@@ -93,6 +93,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       LOG_LEVEL: 'silent',
       // Most tests must not reach the limits per network.
       NETWORK_LIMIT_FACTOR: '100000',
+      MAIL_PER_DAY: '10000000',
       ...options.environment,
     })._unsafeUnwrap();
   const { site = NO_PAGES } = options;

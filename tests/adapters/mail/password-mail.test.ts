@@ -8,16 +8,18 @@ const mail = makeIdentityMail({ site });
 const changedAt = Date.parse('2026-01-05T12:00:00.000Z');
 
 it.each([
-  [true, 'set'],
-  [false, 'changed'],
+  [true, 'set', 'You set a password for your CheckAhead account', false],
+  [false, 'changed', 'The password of your CheckAhead account was changed', true],
 ])(
   'first password %s: says that it was %s, when, and what to do if somebody else did it',
-  (isFirst, done) => {
+  (isFirst, done, sentence, alarms) => {
     const { subject, text, html } = mail.passwordChanged({ changedAt, isFirst });
     expect(subject).toBe(`CheckAhead: your password was ${done}`);
     for (const part of [text, html]) {
-      expect(part).toMatch(new RegExp(`was ${done} on Monday, January 5, 2026 at 7:00\\sAM ET\\.`));
+      expect(part).toMatch(new RegExp(`${sentence} on Monday, January 5, 2026 at 7:00\\sAM ET\\.`));
       expect(part).toContain('If it was not you');
+      // The first one follows the sign-up by a minute, and must not sound like a break-in.
+      expect(part.includes('someone else')).toBe(alarms);
       expect(part).toContain(site.supportEmail);
       expect(part).toContain('not affiliated with or endorsed by the Social Security Administration');
     }

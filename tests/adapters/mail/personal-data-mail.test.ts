@@ -11,7 +11,7 @@ it('says what was deleted, when, what stays, and that it cannot be undone', () =
   expect(receipt.subject).toBe(`${site.brand}: your account is deleted`);
   expect(receipt.text).toContain('on Monday, January 5, 2026 at 7:00 AM ET');
   for (const part of ['email address', 'password', 'sign-up answers', 'calls you booked', 'your visits']) {
-    expect(receipt.text).toMatch(new RegExp(`We deleted:[^\\n]*${part}`));
+    expect(receipt.text).toMatch(new RegExp(`We deleted your [^\\n]*${part}`));
   }
   expect(receipt.text).toContain('We cannot bring it back');
   expect(receipt.text).toContain('If you sent us a message, we still have it');

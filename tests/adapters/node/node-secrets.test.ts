@@ -48,8 +48,12 @@ describe('randomness', () => {
   });
 });
 
-it('the digest is SHA-256 in base64url', async () => {
-  expect(await makeNodeTokenDigest().digest('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
+it('the digest is SHA-256 in base64url, and with a key HMAC-SHA-256', async () => {
+  const { digest, keyed } = makeNodeTokenDigest('key');
+  expect(await digest('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
+  expect(await keyed('The quick brown fox jumps over the lazy dog')).toBe(
+    '97yD9DBThCSxMpjmqm-xQ-9NWaFJRhdZl0edvC0aPNg',
+  );
 });
 
 it('the monotonic clock does not go back', () => {

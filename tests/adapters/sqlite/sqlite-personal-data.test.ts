@@ -83,8 +83,14 @@ it('deleted data is removed from the log: at once, or by the clean-up if another
 it('a step saved during the deletion of the account does not recreate the row', async () => {
   const { harness, uow, clock } = openHarness();
   const rose = await harness.signUp('rose@example.com');
-  const digest = makeNodeTokenDigest();
-  const onboarding = makeOnboardingService({ uow, clock, digest, random: makeNodeRandomness() });
+  const digest = makeNodeTokenDigest('key');
+  const onboarding = makeOnboardingService({
+    uow,
+    clock,
+    digest,
+    random: makeNodeRandomness(),
+    mailOnFinishing: () => {},
+  });
   const sessionToken = 'a-token';
   const at = clock.now();
   const tokenHash = await digest.digest(sessionToken);

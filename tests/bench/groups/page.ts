@@ -7,6 +7,7 @@ import { chromium } from 'playwright';
 import { build } from 'vite';
 import { DEFAULT_LANGUAGE } from '#core/language/languages.ts';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
+import { TEN_SEGMENTS } from '#core/site/rendered-site.ts';
 import { BROWSER_ARGUMENTS } from '#tests/support/browser/candidates.mjs';
 import { needBrowser } from '#tests/support/browser/need-browser.mjs';
 import { builtChunks } from '#tests/support/built-chunks.ts';
@@ -91,9 +92,6 @@ async function visit(url: string, debuggingPort: number, triesLeft = 3): Promise
 
 const kilobytes = (bytes: number) => bytes / 1_000;
 
-/** What a server may send before the first acknowledgement (RFC 6928), kilobytes. */
-const TEN_SEGMENTS = 14.6;
-
 /** Transferred bytes by chunk, and Lighthouse scores of the public pages with all evidence. */
 export async function page({ quick, say, ran }: BenchOptions): Promise<Findings> {
   const runs = quick ? 1 : 5;
@@ -142,10 +140,11 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
     programs.push(made);
     for (const { command } of programs) ran(command);
     const sent = async (at: number, path: string) => {
-      const { headers } = await fetch(`http://127.0.0.1:${at}${path}`, {
+      const { headers, status } = await fetch(`http://127.0.0.1:${at}${path}`, {
         method: 'HEAD',
         headers: { 'accept-encoding': 'br' },
       });
+      if (status !== 200) throw new Error(`${path} was answered with ${status}`);
       const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
       return {
         body: Number(headers.get('content-length')),
@@ -156,9 +155,9 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
     const landingSent = await sent(port, '/');
     const handMade = { name: 'hand-made page', samples: [kilobytes((await sent(made.port, '/')).body)] };
     weigh('landing: HTML with its styles', landingSent.body, kilobytes(BUDGETS.document), handMade);
-    weigh('landing: the same with its headers', landingSent.head + landingSent.body, TEN_SEGMENTS);
+    weigh('landing: the same with its headers', landingSent.head + landingSent.body, kilobytes(TEN_SEGMENTS));
     const spanish = await sent(port, '/es');
-    weigh('landing in Spanish, with its headers', spanish.head + spanish.body, TEN_SEGMENTS);
+    weigh('landing in Spanish, with its headers', spanish.head + spanish.body, kilobytes(TEN_SEGMENTS));
     const sizes = await Promise.all(
       open.map(async ({ path }) => ({ path, bytes: (await sent(port, path)).body })),
     );

@@ -72,7 +72,7 @@ export async function startPeer(file: string, argument: object = {}): Promise<Pr
   };
 }
 
-/** The product's server as `npm start` runs it, with high limits per network. */
+/** The product's server as `npm start` runs it in a process of its own, with high limits per network. */
 export async function startProduct({
   dataDir,
   port,
@@ -89,7 +89,7 @@ export async function startProduct({
     ...before,
     process.execPath,
     ...startFlags(),
-    join(ROOT, 'server', 'launch', 'start.mjs'),
+    join(ROOT, 'server', 'launch', 'serve.mjs'),
   ];
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -102,6 +102,7 @@ export async function startProduct({
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: dataDir,
       NETWORK_LIMIT_FACTOR: '1000000',
+      MAIL_PER_DAY: '10000000',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -125,7 +126,7 @@ export async function startProduct({
     port,
     said: {},
     processId: child.pid ?? 0,
-    command: `node ${startFlags().join(' ')} server/launch/start.mjs`,
+    command: `node ${startFlags().join(' ')} server/launch/serve.mjs`,
     residentBytes: () => residentOf(child),
     async stop() {
       const ended = endOf(child);

@@ -44,10 +44,13 @@ it.each([
   [{ step: 'completed' }, 'completed', null],
   [{ step: 'account_setup' }, 'completed', 'other-step'],
   [{ suppressed: ['complained', 'unsubscribed'] }, 'everybody', 'complained'],
+  [{ hadOne: true }, 'everybody', 'had-one'],
+  [{ hadOne: true, step: 'completed' }, 'completed', 'had-one'],
+  [{ hadOne: true }, 'everybody-again', null],
+  [{ hadOne: true, suppressed: ['unsubscribed'] }, 'everybody-again', 'unsubscribed'],
 ] as const)('of %o in the audience %s, the exclusion is %s', (candidate, audience, exclusion) => {
-  expect(exclusionOf({ emailVerified: true, step: null, suppressed: [], ...candidate }, audience)).toBe(
-    exclusion,
-  );
+  const person = { emailVerified: true, step: null, suppressed: [], hadOne: false };
+  expect(exclusionOf({ ...person, ...candidate }, audience)).toBe(exclusion);
 });
 
 const bounce = (bounceType: string, ...addresses: string[]) => ({

@@ -19,6 +19,15 @@ it.each([
   ['see https://facebook.com/ruth.canary?x=1', 'see [link]'],
   ['$1,200 a month, on the 3rd, for 2 people', '$1,200 a month, on the 3rd, for 2 people'],
   ['line\none\u202e\ttwo', 'line one two'],
+  ['@ a@b @@c.d. a@b.c.', '@ a@b [email] [email]'],
 ])('%s', (written, shown) => {
   expect(redact(written)).toBe(shown);
 });
+
+it.each(['@', 'a@', '@.', '. ', '1', '1(', '$1.', '@a', "A'", 'I am A', 'av a', '9 a. '])(
+  'the work grows with the length, of %s too',
+  (piece) => {
+    const long = piece.repeat(50_000 / piece.length);
+    expect(redact(long).length).toBeLessThanOrEqual(long.length);
+  },
+);

@@ -13,6 +13,32 @@ const NOTHING = {
   isDemo: false,
 };
 
+it('answers are a sample of all days, the same each time', () => {
+  const letters = (index: number) =>
+    [...String(index).padStart(4, '0')].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  const surveys = Array.from({ length: 1_999 }, (_, index) => ({
+    q1: letters(index),
+    q2: '',
+    q3: '',
+    q4: '',
+    q5: '',
+  }));
+  const answersOf = (given: typeof surveys) =>
+    makeReport({ ...NOTHING, surveys: given }, RANGE, 11)
+      .tables.find(({ id }) => id === 'answers')
+      ?.rows.flatMap(([question, answer]) =>
+        question === 'What brought you to this site today?' ? [String(answer)] : [],
+      );
+  const sample = answersOf(surveys) ?? [];
+  expect(new Set(sample).size).toBe(200);
+  expect(answersOf(surveys)).toEqual(sample);
+  for (let hundred = 0; hundred < 1_900; hundred += 100) {
+    const shown = sample.filter((answer) => answer.startsWith(letters(hundred).slice(0, 2)));
+    expect(Math.abs(shown.length - 10)).toBeLessThanOrEqual(1);
+  }
+  expect(answersOf(surveys.slice(0, 150))).toHaveLength(150);
+});
+
 it('the order of rows does not tell which small count is the greater one', () => {
   const arrival = (campaign: string, visitors: number) => ({
     day: 0,

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { encodeRanking, rankingAnswerProblem, textAnswerProblem } from '#core/survey/survey-answers.ts';
+import {
+  encodeRanking,
+  RANKING_OPTIONS,
+  rankingAnswerProblem,
+  textAnswerProblem,
+} from '#core/survey/survey-answers.ts';
 
 describe('survey answers', () => {
   it.each([
@@ -13,12 +18,14 @@ describe('survey answers', () => {
   });
 
   it.each([
-    [['a', 'b', 'c'], 'x', 'ranking-missing'],
-    [['a', 'b', 'c', 'c'], 'x', 'ranking-missing'],
-    [['a', 'b', 'c', 'd'], ' ', 'other-text-missing'],
-    [['a', 'b', 'c', 'd'], 'x'.repeat(201), 'answer-too-long'],
-    [['a', 'b', 'c', 'd'], 'x'.repeat(200), null],
-    [['a', 'b', 'c', 'd'], '123456789', 'answer-looks-like-ssn'],
+    [RANKING_OPTIONS.slice(1), 'x', 'ranking-missing'],
+    [RANKING_OPTIONS.with(0, 'talk_to_person'), 'x', 'ranking-missing'],
+    [[...RANKING_OPTIONS, 'talk_to_person'], 'x', 'ranking-missing'],
+    [['123456789', ...RANKING_OPTIONS.slice(1)], 'x', 'ranking-missing'],
+    [RANKING_OPTIONS, ' ', 'other-text-missing'],
+    [RANKING_OPTIONS, 'x'.repeat(201), 'answer-too-long'],
+    [RANKING_OPTIONS, 'x'.repeat(200), null],
+    [RANKING_OPTIONS, '123456789', 'answer-looks-like-ssn'],
   ])('%#: the ranking', (ranking, otherText, problem) => {
     expect(rankingAnswerProblem({ ranking, otherText })).toBe(problem);
   });

@@ -8,25 +8,78 @@ startConsolePerTest();
 const host = '127.0.0.1:3100';
 const open = (link: string, headers = {}) => operator.app.request(link, { headers: { host, ...headers } });
 
-it('opens with the printed link, once, and shows the token nowhere', async () => {
+it('opens with the printed link, once, under a path that nobody can guess, and shows the token nowhere', async () => {
   const link = operator.access.newLink();
   expect(link).toMatch(/^\/\?token=[\w-]{43}$/);
   const first = await open(link);
   expect(first.status).toBe(303);
-  expect(first.headers.get('location')).toBe('/');
+  const base = first.headers.get('location') ?? '';
+  expect(base).toMatch(/^\/s\/[\w-]{43}\/$/);
   const cookie = first.headers.get('set-cookie') ?? '';
-  expect(cookie).toMatch(/^console=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/);
-  expect(cookie).not.toContain(link.slice('/?token='.length));
+  expect(cookie).toMatch(
+    /^console=[\w-]{43}; Max-Age=28800; Path=\/s\/[\w-]{43}; HttpOnly; SameSite=Strict$/,
+  );
+  expect(`${cookie}/`).toContain(`Path=${base}`.slice(0, -1));
+  expect(cookie + base).not.toContain(link.slice('/?token='.length));
 
-  const again = await open(link);
+  const again = await open(link, { cookie: cookie.split(';')[0] });
   expect(again.status).toBe(401);
   expect(again.headers.get('set-cookie')).toBeNull();
   expect(again.headers.get('referrer-policy')).toBe('no-referrer');
   expect(await again.text()).toContain('This link no longer works');
 });
 
-it('takes the person with a session from a used link to the overview', async () => {
-  expect((await operator.get('/?token=used')).headers.get('location')).toBe('/');
+it('is open to the cookie and the path of the same session only', async () => {
+  const { base, cookie, access } = operator;
+  const other = (await open(access.newLink())).headers.get('location') ?? '';
+  for (const [path, sent] of [
+    ['/people', cookie],
+    [`${base}/people`, ''],
+    [`${other}people`, cookie],
+    [`${base}x/people`, cookie],
+    [base, cookie],
+  ] as const) {
+    expect((await open(path, { cookie: sent })).status, path).toBe(401);
+  }
+  // A program on another port can make the browser send a cookie of its own for the whole host, after ours.
+  expect((await open(`${base}/people`, { cookie: `${cookie}; console=planted` })).status).toBe(200);
+});
+
+it('leads from no page out of its session', async () => {
+  for (const path of ['/', '/people', '/calls', '/messages', '/research', '/launch', '/audit-log']) {
+    const page = await operator.text(path);
+    expect(page).toContain(`<base href="${operator.base}/">`);
+    const targets = [...page.matchAll(/ (?:href|action)="([^"]*)"/g)].map(([, target = '']) => target);
+    expect(targets.length).toBeGreaterThan(8);
+    const outside = targets.filter((target) => !target.startsWith('./') && !target.startsWith('/console/'));
+    expect(outside).toEqual([`${operator.base}/`, `http://localhost${operator.base}${path}#content`]);
+  }
+});
+
+it('asks once a session who it is, before it shows anything', async () => {
+  const link = await open(operator.access.newLink());
+  const base = link.headers.get('location') ?? '';
+  const cookie = link.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const say = (name?: string) =>
+    operator.app.request(`${base}operator`, {
+      method: 'POST',
+      headers: { host, cookie, origin: CONSOLE },
+      body: new URLSearchParams(name === undefined ? {} : { name }),
+    });
+  for (const path of ['', 'people', 'audit-log']) {
+    const page = await (await open(base + path, { cookie })).text();
+    expect(page).toContain('Who are you?');
+    expect(page).not.toContain('<nav');
+  }
+  for (const name of [undefined, '', ' R ', 'x'.repeat(61)]) expect((await say(name)).status).toBe(400);
+  expect((await say(' Rosa\n <b>Diaz ')).headers.get('location')).toBe(base);
+  expect(await (await open(base, { cookie })).text()).toContain('Rosa &lt;b&gt;Diaz (ada)');
+  await operator.app.request(`${base}people/find`, {
+    method: 'POST',
+    headers: { host, cookie, origin: CONSOLE },
+    body: new URLSearchParams({ query: 'rose@example.com', why: 'They called.' }),
+  });
+  expect((await operator.audits()).map(({ who }) => who)).toEqual(['Rosa <b>Diaz (ada)']);
 });
 
 it('is locked without a session, for every path and method', async () => {

@@ -35,11 +35,11 @@ async function openWithRose() {
 }
 
 it('works on the project with the service key', async () => {
-  const { post, text } = await openWithRose();
+  const { post, text, whereTo } = await openWithRose();
   expect(await text('/')).toContain('The table <code>private.security_log</code> of the project');
   expect(await text('/research')).toContain('How many came, and how far');
   const found = await post('/people/find', { query: ROSE, why: 'They called.' });
-  expect(await text(found.headers.get('location') ?? '')).toContain('r•••@•••.com');
+  expect(await text(whereTo(found))).toContain('r•••@•••.com');
   expect(await text('/audit-log')).toContain('They called.');
   expect(await text('/audit-log?before=1.5')).toContain('They called.');
   lite.breakService();
@@ -89,7 +89,7 @@ it('makes the research report of the project, and says in one line why it cannot
     Date.parse('2026-01-01T12:00:00Z'),
   ]);
   const made = (env = environment) =>
-    report(['--from', '2026-01-01', '--to', '2026-01-02', '--format', 'csv'], env, Date.now());
+    report({ from: '2026-01-01', to: '2026-01-02', format: 'csv' }, env, Date.now());
   const csv = (await made({ ...environment, REPORT_MIN_CELL: '1' }))._unsafeUnwrap();
   expect(csv).toContain("overview,Opened 'Get started',Visitors,1\r\n");
   expect((await made())._unsafeUnwrap()).toContain('overview,Came to the site,Visitors,< 11\r\n');
@@ -117,7 +117,7 @@ describe('says in one sentence why it does not start', () => {
   });
 
   it('and the demo data refuse', async () => {
-    expect(seedDemoDatabase([], environment, Date.now())._unsafeUnwrapErr()).toBe(
+    expect(seedDemoDatabase({ people: '5000', seed: '1' }, environment, Date.now())._unsafeUnwrapErr()).toBe(
       'npm run seed-demo works with BACKEND=server only.',
     );
   });

@@ -63,7 +63,7 @@ it('leads from the draft through the test mail to the end, with a sender of its 
   expect(counted).toContain('p•••@•••.com');
   expect(counted).not.toContain('person0');
 
-  expect((await act('start')).headers.get('location')).toBe('/launch');
+  expect(operator.whereTo(await act('start'))).toBe('/launch');
   expect(started).toBe(1);
   const stalled = await get();
   expect(stalled.headers.get('refresh')).toBeNull();

@@ -20,6 +20,7 @@ function limitsAt() {
 }
 
 it.each([
+  ['mailsByNetwork', BOUNDS.mailsOfNetworkPerDay],
   ['contactsByNetwork', BOUNDS.contactsOfNetworkPerDay],
   ['surveysByNetwork', BOUNDS.surveysOfNetworkPerDay],
   ['preferencesByNetwork', BOUNDS.preferencesOfNetworkPerDay],
@@ -41,6 +42,16 @@ it('counts the many networks of one IPv6 customer together', async () => {
   const most = BOUNDS.surveysOfNetworkPerDay;
   expect(await passing(limits.surveysByNetwork, most * 4 + 50, household)).toBe(most * 4);
   expect(await passing(limits.surveysByNetwork, 1, () => '2001:db8:2:1')).toBe(1);
+});
+
+it('mails of every kind of one network count together, and an IPv6 site gets four times as many', async () => {
+  const { limits, passing } = limitsAt();
+  const most = BOUNDS.mailsOfNetworkPerDay;
+  const site = (index: number) => `2001:db8:1:${(index * 7).toString(16)}`;
+  expect(await passing(limits.mailsByNetwork, most * 3, site)).toBe(most * 3);
+  expect(await passing(limits.contactsByNetwork, most + 50, site)).toBe(most);
+  expect(await passing(limits.dailyMailsByNetwork, 1, site)).toBe(0);
+  expect(await passing(limits.dailyMailsByNetwork, 1, () => '2001:db8:2:1')).toBe(1);
 });
 
 it('contacts: a refusal because of the total does not use up the share of the network', async () => {

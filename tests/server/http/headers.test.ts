@@ -69,17 +69,30 @@ describe('security headers', () => {
     const { headers } = await get(path);
     expect(headers.get('content-security-policy')).toBe(policy);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    // A policy that sends other sites nothing.
+    expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('documents with a form that works without script send our server a Referer', async () => {
-    for (const path of ['/start', '/start?problem=invalid-email', '/start/']) {
-      expect((await get(path)).headers.get('referrer-policy'), path).toBe('same-origin');
-    }
+  it('a document is fetched again with the campaign of the page before and without an email address; a file is not', async () => {
+    const referer = `${server.url}/?utm_source=radio`;
+    const location = async (path: string) => {
+      const { status, headers } = await get(path, { referer });
+      return [status, headers.get('location'), headers.get('cache-control')];
+    };
+    expect(await location('/start')).toEqual([302, '/start?utm_source=radio', 'no-store']);
+    expect(await location('/?email=a@b.c&utm_source=tv')).toEqual([
+      302,
+      '/?utm_source=tv#email=a%40b.c',
+      'no-store',
+    ]);
+    expect((await location('/start?utm_source=radio'))[0]).toBe(200);
+    expect((await location('/robots.txt'))[0]).toBe(200);
+    expect((await location('//evil.example/?email=a@b.c')).slice(0, 2)).toEqual([404, null]);
+    expect((await location('/api/session'))[1]).toBeNull();
   });
 
   it('are on requests that are rejected early, and the data policy allows nothing', async () => {

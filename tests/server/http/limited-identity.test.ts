@@ -10,10 +10,17 @@ const opened: OpenedSession = {
   session: { userId: 'id', email: 'rose@example.com', expiresAt: 1 },
 };
 
+const limitedOver = (identity: object) =>
+  makeLimitedIdentity({
+    identity: identity as IdentityService,
+    limits: makeLimits({ networkFactor: 1 }),
+    securityLog: { record: () => {} },
+  });
+
 it('serves other networks while one fills the hash queue through many known browsers', async () => {
   const ends: (() => void)[] = [];
   const started: string[] = [];
-  const identity = {
+  const limited = limitedOver({
     isKnownBrowser: () => okAsync(true),
     signInWithPassword: ({ email }: { email: string }) => {
       started.push(email);
@@ -23,11 +30,6 @@ it('serves other networks while one fills the hash queue through many known brow
         }),
       );
     },
-  } as unknown as IdentityService;
-  const limited = makeLimitedIdentity({
-    identity,
-    limits: makeLimits({ networkFactor: 1 }),
-    securityLog: { record: () => {} },
   });
   const signIn = (email: string, network: string) =>
     limited.signInWithPassword({
@@ -59,14 +61,9 @@ it('serves other networks while one fills the hash queue through many known brow
 
 it('lets one person set ten passwords an hour; rejected ones do not count', async () => {
   const weak = { kind: 'weak-password', reasons: ['common'] } as const;
-  const identity = {
+  const limited = limitedOver({
     setPassword: ({ password }: { password: string }) =>
       password === 'common' ? errAsync(weak) : okAsync({ deviceToken: 'device' }),
-  } as unknown as IdentityService;
-  const limited = makeLimitedIdentity({
-    identity,
-    limits: makeLimits({ networkFactor: 1 }),
-    securityLog: { record: () => {} },
   });
   const set = async (email: string, password = 'Marigold-Field-27') => {
     const answer = await limited.setPassword({

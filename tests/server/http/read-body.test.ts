@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { z } from 'zod/mini';
-import { readForm, readJson } from '#server/http/read-body.ts';
+import { readForm, readJson, TEXT_MAX_LENGTH } from '#server/http/read-body.ts';
 
 /** A request whose body breaks off, as when the client closes the connection. */
 const brokenOff = (mediaType: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -20,3 +20,38 @@ it.each([{}, { 'transfer-encoding': 'chunked' }])(
     expect((await readJson(brokenOff('application/json', headers), z.unknown())).isErr()).toBe(true);
   },
 );
+
+const sent = (body: string) =>
+  readJson(
+    new Request('http://localhost/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    }),
+    z.unknown(),
+  );
+
+it.each([
+  '['.repeat(60_000),
+  `${'['.repeat(9)}${']'.repeat(9)}`,
+  `{"a":${'{"a":'.repeat(8)}1${'}'.repeat(9)}`,
+])('JSON nested deeper than ours is refused before it is parsed: %.20s', async (body) => {
+  const parse = vi.spyOn(JSON, 'parse');
+  expect((await sent(body)).isErr()).toBe(true);
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
+});
+
+it.each([
+  [{ a: [{ b: [{ c: [[1]] }] }] }],
+  [{ text: '[[[[[[[[[[[[ \\" {{{{{{{{{{{{{' }],
+  [Array(100).fill([])],
+])('%j is not nested too deep', async (body) => {
+  expect((await sent(JSON.stringify(body)))._unsafeUnwrap()).toEqual(body);
+});
+
+it('a field of a form is cut', async () => {
+  const body = new URLSearchParams({ email: 'x'.repeat(2_000), code: '123456' });
+  const field = (await readForm(new Request('http://localhost/', { method: 'POST', body })))._unsafeUnwrap();
+  expect([field('email').length, field('code')]).toEqual([TEXT_MAX_LENGTH, '123456']);
+});

@@ -4,17 +4,24 @@ import { unavailable } from '#core/ports/failures.ts';
 import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-it('mail is neither lost nor duplicated while the provider is down, and no request waits for it', async () => {
+/** Mails arrive in `sent` unless it is down. */
+function makeProvider() {
   const sent: MailMessage[] = [];
-  let down = true;
-  const mailer: Mailer = {
-    send(message) {
-      if (down) return errAsync(unavailable());
+  return {
+    sent,
+    down: true,
+    send(message: MailMessage): ReturnType<Mailer['send']> {
+      if (this.down) return errAsync(unavailable());
       sent.push(message);
       return okAsync({ providerId: null });
     },
   };
-  const server = await startTestServer({ mailer });
+}
+
+it('mail is neither lost nor duplicated while the provider is down, and no request waits for it', async () => {
+  const provider = makeProvider();
+  const { sent } = provider;
+  const server = await startTestServer({ mailer: provider });
   for (let n = 0; n < 30; n += 1) {
     expect((await server.send('POST', '/api/auth/link', { email: `p${n}@example.com` })).status).toBe(202);
   }
@@ -23,7 +30,7 @@ it('mail is neither lost nor duplicated while the provider is down, and no reque
     server.clock.advance(60_000);
   }
   expect(sent).toEqual([]);
-  down = false;
+  provider.down = false;
   server.clock.advance(15 * 60_000);
   await server.deliverMail();
   await server.deliverMail();
@@ -58,19 +65,12 @@ it('a provider that fails after accepting causes at most one duplicate', async (
 describe('a link that becomes invalid before its mail is sent', () => {
   const ROSE = 'rose@example.com';
   let server: TestServer;
+  let provider: ReturnType<typeof makeProvider>;
   let sent: MailMessage[];
-  let down: boolean;
   beforeEach(async () => {
-    sent = [];
-    down = true;
-    const mailer: Mailer = {
-      send(message) {
-        if (down) return errAsync(unavailable());
-        sent.push(message);
-        return okAsync({ providerId: null });
-      },
-    };
-    server = await startTestServer({ mailer });
+    provider = makeProvider();
+    sent = provider.sent;
+    server = await startTestServer({ mailer: provider });
   });
   afterEach(() => server.stop());
   const ask = async (email = ROSE, path = '/api/auth/link', browser = server.browser()) =>
@@ -79,7 +79,7 @@ describe('a link that becomes invalid before its mail is sent', () => {
   const waiting = () =>
     server.store.connection().prepare('SELECT count(*) FROM outbox WHERE due_at IS NOT NULL').pluck().get();
   const recover = async () => {
-    down = false;
+    provider.down = false;
     server.clock.advance(15 * 60_000);
     await server.deliverMail();
   };
@@ -104,7 +104,7 @@ describe('a link that becomes invalid before its mail is sent', () => {
     await ask('otis@example.com', '/api/auth/reset');
     await server.deliverMail();
     server.clock.advance(30 * 60_000);
-    down = false;
+    provider.down = false;
     await server.deliverMail();
     expect(sent).toEqual([]);
     expect(waiting()).toBe(0);
@@ -118,14 +118,14 @@ describe('a link that becomes invalid before its mail is sent', () => {
   it('is still sent just before it expires', async () => {
     await ask();
     server.clock.advance(30 * 60_000 - 1);
-    down = false;
+    provider.down = false;
     await server.deliverMail();
     expect(sent).toHaveLength(1);
   });
 
   it('is not sent again after use if the record of its delivery was lost', async () => {
     await ask();
-    down = false;
+    provider.down = false;
     await server.deliverMail();
     // Like after a crash between the provider's acceptance and our record of it.
     const again =
@@ -160,10 +160,10 @@ describe('a link that becomes invalid before its mail is sent', () => {
     };
     const browser = server.browser();
     await ask();
-    down = false;
+    provider.down = false;
     await server.deliverMail();
     await server.send('POST', '/api/auth/link/finish', { token: tokenOf(sent[0]) }, { browser });
-    down = true;
+    provider.down = true;
     sent.length = 0;
     server.clock.advance(61_000);
     await book();

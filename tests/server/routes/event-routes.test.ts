@@ -1,7 +1,9 @@
 import { okAsync } from 'neverthrow';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { EventBatch } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
 import { makeWindowBucket } from '#server/http/window-bucket.ts';
 import { eventRoutes } from '#server/routes/events.ts';
@@ -115,34 +117,47 @@ describe('events', () => {
     expect(names()).toHaveLength(551);
   });
 
-  it('of one network are stored up to 50,000 a day', async () => {
-    server = await startTestServer();
-    const granted: number[] = [];
-    const record = server.parts.ports.events?.record;
+  /** The routes with small limits, and what they stored. */
+  function limitedRoutes({ arrivals = 100 } = {}) {
+    const stored: EventBatch[] = [];
     const routes = eventRoutes({
       events: {
         record: (kept) => {
-          granted.push(kept.events.length);
-          return record?.(kept) ?? okAsync(undefined);
+          stored.push(kept);
+          return okAsync(undefined);
         },
       },
       faqQuestions: [],
       limits: {
         eventsByNetwork: makeWindowBucket({ points: 100, seconds: 60 }),
         dailyEventsByNetwork: makeWindowBucket({ points: 120, seconds: 60 }),
-        dailyArrivalsByNetwork: makeWindowBucket({ points: 120, seconds: 60 }),
+        dailyArrivalsByNetwork: makeWindowBucket({ points: arrivals, seconds: 60 }),
       },
       network: (c) => c.req.header('x-network') ?? '',
       userIdOf: async () => null,
     });
-    const from = (network: string) =>
-      routes.request('/api/events', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-network': network },
-        body: JSON.stringify(batch({ events: Array(50).fill({ event: scrolled, at: 1 }) })),
-      });
-    for (const network of ['a', 'a', 'a', 'a', 'b']) expect((await from(network)).status).toBe(204);
-    expect(granted).toEqual([50, 50, 20, 0, 50]);
+    const send = async (network: string, over: Parameters<typeof batch>[0]) => {
+      const headers = { 'content-type': 'application/json', 'x-network': network };
+      const body = JSON.stringify(batch(over));
+      expect((await routes.request('/api/events', { method: 'POST', headers, body })).status).toBe(204);
+    };
+    return { stored, send };
+  }
+
+  it('of one network are stored up to 50,000 a day', async () => {
+    const { stored, send } = limitedRoutes();
+    const events = Array(50).fill({ event: scrolled, at: 1 });
+    for (const network of ['a', 'a', 'a', 'a', 'b']) await send(network, { events });
+    expect(stored.map(({ events: kept }) => kept.length)).toEqual([50, 50, 20, 0, 50]);
+  });
+
+  it('of a campaign that others came by count after a flood of made-up ones, whatever their network has sent', async () => {
+    const { stored, send } = limitedRoutes({ arrivals: 1 });
+    for (let index = 0; index <= BOUNDS.arrivalsInAll; index += 1) {
+      await send(`network${index}`, { campaign: { utm_source: `made-up${index}` } });
+    }
+    for (let visitor = 0; visitor < 3; visitor += 1) await send('a', { campaign: { utm_source: 'letter' } });
+    expect(stored.slice(-3).map(({ campaign }) => campaign.utm_source)).toEqual(Array(3).fill('letter'));
   });
 
   it('of one network bring at most 100 new kinds of arrivals a day, so that the research can tell apart those of others', async () => {

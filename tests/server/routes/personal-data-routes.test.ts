@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { PersonalDataFile, PersonalDataStore } from '#core/ports/personal-data.ts';
-import { makePersonalData } from '#server/functions/personal-data.ts';
+import { makePersonalData } from '#server/routes/personal-data.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { storedText } from '../../support/stored-text.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
@@ -283,7 +283,7 @@ describe('the download', () => {
   });
 });
 
-describe('the function without our server', () => {
+describe('the handler', () => {
   const free = { consume: async () => null, refund: async () => {} };
   const session = { userId: 'rose', email: ROSE, expiresAt: 1 };
   const asked: unknown[] = [];
@@ -313,11 +313,5 @@ describe('the function without our server', () => {
     expect(asked).toEqual([session]);
     expect((await call(request('GET'), { ...caller, sessionToken: null })).status).toBe(401);
     expect(asked).toHaveLength(1);
-  });
-
-  it('rejects other methods and prevents caching', async () => {
-    const answer = await call(request('PUT'), caller);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, PATCH, DELETE']);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 });

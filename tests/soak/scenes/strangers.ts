@@ -28,7 +28,7 @@ const MEMORY_MB = 256;
  */
 const MAILS_TO_ONE = 100;
 
-type Sent = readonly [path: string, body: Record<string, unknown>];
+export type Sent = readonly [path: string, body: Record<string, unknown>];
 /** A route that writes or mails, and the `index`-th request to it. */
 type Entrance = (index: number) => Sent;
 
@@ -40,7 +40,10 @@ const words = 'x'.repeat(500);
 const { supportEmail } = DEFAULT_SITE_SETTINGS;
 
 /** Every route that writes or mails without an account. */
-const entrancesOf = (origin: string, slots: readonly number[]): Readonly<Record<string, Entrance>> => ({
+export const entrancesOf = (
+  origin: string,
+  slots: readonly number[],
+): Readonly<Record<string, Entrance>> => ({
   events: (index) => [
     '/api/events',
     {
@@ -98,7 +101,7 @@ const COUNTING = `
     INSERT INTO mailed VALUES (NEW.recipient, 1) ON CONFLICT (recipient) DO UPDATE SET count = count + 1;
   END`;
 
-async function ask(server: ServerProcess, [path, body]: Sent, network: string): Promise<number> {
+export async function ask(server: ServerProcess, [path, body]: Sent, network: string): Promise<number> {
   try {
     const answer = await fetch(`${server.url}${path}`, {
       method: 'POST',

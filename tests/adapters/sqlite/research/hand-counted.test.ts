@@ -7,6 +7,7 @@ import { openSqliteResearchStore } from '#adapters/sqlite/research/sqlite-resear
 import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
 import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { dayNumber } from '#core/research/report-range.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
 import {
   comeToTheSite,
   describeResearchContract,
@@ -58,6 +59,12 @@ async function makeHarness(): Promise<ResearchHarness & { readonly database: Dat
           "INSERT INTO survey_submissions (session_id, answers, page, received_at) VALUES (?, ?, 'landing', ?)",
         )
         .run(sessionId, JSON.stringify(answers), receivedAt);
+    },
+    async addArrivals() {
+      const add = database.prepare(
+        "INSERT INTO research_arrivals (landing_page, source, campaign, language) VALUES ('/', ?, '', 'en')",
+      );
+      for (let index = 0; index < BOUNDS.arrivalsInAll; index += 1) add.run(`flood${index}`);
     },
     async forget(anonymousId) {
       database.prepare('INSERT INTO forgotten_browsers VALUES (?)').run(anonymousId);

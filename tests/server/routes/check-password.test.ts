@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
-import { makeCheckPassword } from '#server/functions/check-password.ts';
 import { makeLimits } from '#server/http/limits.ts';
+import { makeCheckPassword } from '#server/routes/check-password.ts';
 
 function asking() {
   const check = makeCheckPassword({
@@ -15,7 +15,7 @@ function asking() {
         headers: { 'content-type': type },
         body: JSON.stringify(body),
       }),
-      { network: '192.0.2.1' },
+      '192.0.2.1',
     );
 }
 

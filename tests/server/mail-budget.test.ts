@@ -1,0 +1,95 @@
+import { afterEach, expect, it } from 'vitest';
+import { bookableSlots } from '#core/consultation/consultation-slots.ts';
+import { contactMail } from '#core/contact/contact-mail.ts';
+import { makeDataFolder } from '#tests/support/data-folder.ts';
+import { GOOD } from '#tests/support/people.ts';
+import { DAY, MINUTE } from '#tests/support/times.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+
+const ROSE = 'rose@example.com';
+const TEN_A_DAY = { environment: { MAIL_PER_DAY: '10' } };
+let server: TestServer;
+afterEach(() => server?.stop());
+
+const link = (email: string, browser = server.browser()) =>
+  server.send('POST', '/api/auth/link', { email }, { browser });
+
+async function spendShareOfStrangers() {
+  let index = 0;
+  while ((await link(`p${index}@example.com`)).status === 202) index += 1;
+  return index;
+}
+
+it('strangers cannot use up the mails of a day: a share is kept for people who are known', async () => {
+  server = await startTestServer(TEN_A_DAY);
+  const own = await server.signedIn(ROSE);
+  await server.send('PUT', '/api/account/password', { email: ROSE, password: GOOD }, { browser: own });
+  expect(await spendShareOfStrangers()).toBe(7);
+  server.clock.advance(MINUTE);
+
+  const refused = await link('new@example.com');
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('3600');
+  const words = await refused.json();
+
+  // In a browser that is not known, the answer does not tell that the address has an account.
+  const elsewhere = server.browser();
+  const asOwner = await link(ROSE, elsewhere);
+  expect([asOwner.status, await asOwner.json()]).toEqual([503, words]);
+  const reset = await server.send('POST', '/api/auth/reset', { email: ROSE }, { browser: elsewhere });
+  expect([reset.status, await reset.json()]).toEqual([503, words]);
+  const byPassword = { email: ROSE, password: GOOD };
+  const opened = await server.send('POST', '/api/auth/password', byPassword, { browser: elsewhere });
+  expect(opened.status).toBe(200);
+
+  // The owner's own browser is known.
+  expect((await link(ROSE, own)).status).toBe(202);
+});
+
+it('every mail that strangers cause counts and is refused', async () => {
+  server = await startTestServer(TEN_A_DAY);
+  const browser = await server.signedIn(ROSE);
+  expect(await spendShareOfStrangers()).toBe(7);
+  const now = server.clock.now();
+  const [, , slot] = bookableSlots({ from: now, until: now + 14 * DAY, now });
+  const booking = { startsAt: slot?.startsAt, name: 'Eve Hill', email: 'eve@example.com' };
+  const message = contactMail(
+    { name: 'Eve', email: 'eve@example.com', message: 'Hello' },
+    server.settings.site.supportEmail,
+  );
+  const { publicUrl } = server.settings.site;
+  for (const [path, body] of [
+    ['/api/auth/reset', { email: 'eve@example.com' }],
+    [
+      '/functions/v1/generate-magic-link',
+      { email: 'eve@example.com', redirectTo: `${publicUrl}/auth/callback` },
+    ],
+    ['/api/consultations', booking],
+    ['/functions/v1/send-email', message],
+  ] as const) {
+    expect((await server.send('POST', path, body)).status, path).toBe(503);
+  }
+  const change = { email: ROSE, newEmail: 'roses@example.com' };
+  expect((await server.send('POST', '/api/account/email', change, { browser })).status).toBe(503);
+  const own = { ...booking, email: ROSE };
+  expect((await server.send('POST', '/api/consultations', own, { browser })).status).toBe(201);
+  const noted = server.store
+    .connection()
+    .prepare("SELECT sum(count) FROM security_log WHERE detail = 'mail-budget'")
+    .pluck()
+    .get();
+  expect(noted).toBe(6);
+});
+
+it('the count survives a restart, and mails stop counting after a day', async () => {
+  const dataDir = makeDataFolder('checkahead-budget-');
+  server = await startTestServer({ ...TEN_A_DAY, dataDir });
+  expect(await spendShareOfStrangers()).toBe(8);
+  await server.deliverMail();
+  const { clock } = server;
+  await server.stop({ keepData: true });
+  server = await startTestServer({ ...TEN_A_DAY, dataDir, clock });
+  expect((await link('late@example.com')).status).toBe(503);
+  clock.advance(DAY);
+  expect((await link('late@example.com')).status).toBe(202);
+});

@@ -1,0 +1,77 @@
+import { okAsync } from 'neverthrow';
+import { expect, it } from 'vitest';
+import type { OutgoingMail } from '#core/ports/mailer.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
+import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
+import { MINUTE } from '#tests/support/times.ts';
+
+const mails: OutgoingMail[] = [];
+startServerPerTest({
+  environment: { LAUNCH_AT: '2026-01-05T12:05:00Z' },
+  mailer: {
+    send: (mail) => {
+      mails.push(mail);
+      return okAsync({ providerId: null });
+    },
+  },
+});
+
+async function signIn(email: string) {
+  const browser = server.browser();
+  await server.send('POST', '/api/auth/link', { email }, { browser });
+  await server.deliverMail();
+  const token = /#token=([\w-]+)/.exec(mails.pop()?.text ?? '')?.[1];
+  await server.send('POST', '/api/auth/link/finish', { token }, { browser });
+  return (step: string) =>
+    server.send('PUT', '/api/onboarding', { email, changes: { step_completed: step } }, { browser });
+}
+
+it('keeps nobody from finishing while too much mail waits', async () => {
+  const save = await signIn(OTIS);
+  server.clock.advance(5 * MINUTE);
+  const database = server.store.connection();
+  database
+    .prepare(
+      `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
+       INSERT INTO outbox (id, recipient, created_at, due_at) SELECT 'm' || n, 'a@b.cd', n, n FROM n`,
+    )
+    .run(BOUNDS.mailsWaiting);
+  const another = { to: 'a@b.cd', subject: 's', text: 't', html: 'h' };
+  const enqueue = (count: number) =>
+    server.parts.ports.uow.run(({ outbox }) => outbox.enqueue({ ...another, id: `other-${count}` }, 1));
+  // What was counted as free before.
+  for (let count = 0; (await enqueue(count)).isOk(); count += 1) expect(count).toBeLessThan(1_000);
+  expect((await save('completed')).status).toBe(200);
+  const noted = database.prepare('SELECT count(*) FROM announcement_deliveries').pluck().get();
+  expect(noted).toBe(0);
+});
+
+it('sends the launch mail to whoever finishes after the launch, once, with a link that unsubscribes', async () => {
+  const put = await signIn(ROSE);
+  const save = async (step: string) => {
+    expect((await put(step)).status).toBe(200);
+    await server.deliverMail();
+  };
+  await save('confirmation');
+  expect(mails).toEqual([]);
+  server.clock.advance(5 * MINUTE);
+  await Promise.all([save('completed'), save('completed')]);
+  await save('completed');
+  expect(mails).toEqual([
+    expect.objectContaining({ to: ROSE, subject: expect.stringMatching(/we have launched$/) }),
+  ]);
+  const { pathname, search } = new URL(mails[0]?.unsubscribeUrl ?? '');
+  expect(mails[0]?.text).toContain(pathname + search);
+  const oneClick = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await fetch(`${server.url}${pathname}${search}`, {
+    method: 'POST',
+    headers: oneClick,
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(answer.status).toBe(200);
+  const reasons = await server.parts.ports.uow.read((tables) => tables.suppressions.reasonsFor(ROSE));
+  expect(reasons._unsafeUnwrap()).toEqual(['unsubscribed']);
+  const stored = server.store.connection().prepare('SELECT * FROM outbox').all();
+  expect(JSON.stringify(stored)).not.toContain(search.slice('?token='.length));
+});
