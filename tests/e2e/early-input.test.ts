@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '#web/runtime/paths.ts';
-import { expect, hydrated, resize, test, visit } from './fixtures.ts';
+import { resize } from '../support/resize.ts';
+import { expect, hydrated, test, visit } from './fixtures.ts';
 import { button, confirmSsnField, heading, isAt, launchDialog, messages, PATHS, ssnField } from './person.ts';
 import { PASSWORD } from './reached-step.ts';
 

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { breakRequests, expect, expectAccessible, hydrated, resize, sideways, test } from './fixtures.ts';
+import { resize } from '../support/resize.ts';
+import { breakRequests, expect, expectAccessible, hydrated, sideways, test } from './fixtures.ts';
 
 const FEEDBACK = { name: 'Feedback', exact: true } as const;
 
