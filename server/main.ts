@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { boot } from './composition/boot.ts';
 import { giveUp } from './composition/give-up.ts';
 import { startProblem } from './composition/start-problem.ts';
+import { VERSION } from './composition/version.ts';
 import { loadRenderedPages } from './http/pages.ts';
 import { readSettings } from './settings.ts';
 
@@ -46,4 +47,4 @@ const mailboxLine =
   settings.mail.kind === 'dev'
     ? `Mail is not sent. Anyone who can reach the server can read it at ${publicUrl}/dev/mailbox\n`
     : '';
-process.stdout.write(`${brand} is ready: ${publicUrl}\n${mailboxLine}`);
+process.stdout.write(`${brand} ${VERSION} is ready: ${publicUrl}\n${mailboxLine}`);

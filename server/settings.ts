@@ -26,6 +26,8 @@ export interface SupabaseSettings {
 export interface Settings {
   readonly port: number;
   readonly consolePort: number;
+  /** Null: the server has no metrics. */
+  readonly metricsPort: number | null;
   /** Smaller counts of people are not shown in the research report. */
   readonly reportMinCell: number;
   readonly host: string;
@@ -66,16 +68,20 @@ interface Variable {
   readonly secret?: true;
 }
 
-const wholeNumber = (min: number, max: number, description: string, fallback: number) => ({
+const wholeNumberBetween = (min: number, max: number) => ({
   schema: z
     .string()
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .pipe(z.number().min(min).max(max)),
   must: `a whole number from ${min} to ${max}`,
+});
+const wholeNumber = (min: number, max: number, description: string, fallback: number) => ({
+  ...wholeNumberBetween(min, max),
   description,
   fallback: String(fallback),
 });
+const optionalPort = wholeNumberBetween(1, 65_535);
 
 const oneOf = <const T extends readonly string[]>(values: T, description: string, fallback: T[number]) => ({
   schema: z.enum(values),
@@ -108,6 +114,12 @@ const VARIABLES = {
     "Port of the operator's console, which listens on 127.0.0.1 only (see [operating.md](operating.md))",
     3100,
   ),
+  METRICS_PORT: {
+    schema: optionalPort.schema.nullable(),
+    must: optionalPort.must,
+    description:
+      'Port of the metrics for Prometheus, which are on 127.0.0.1 only (see [monitoring.md](monitoring.md)); unset: none',
+  },
   REPORT_MIN_CELL: wholeNumber(
     1,
     1_000_000,
@@ -545,6 +557,7 @@ export function readSettings(
   return ok({
     port: value.PORT,
     consolePort: value.CONSOLE_PORT,
+    metricsPort: value.METRICS_PORT,
     reportMinCell: value.REPORT_MIN_CELL,
     host: value.HOST,
     dataDir: value.DATA_DIR,

@@ -91,13 +91,13 @@ export function makeSmtpMailer({
   url,
   from,
   fromName,
-  warn = () => {},
+  onFailure = () => {},
 }: {
   url: string;
   from: string;
   fromName: string;
-  /** Called with a line for the log when mail waits because the connection would be insecure. */
-  warn?: (line: string) => void;
+  /** Told of every failure, by its code and the server's status, such as 'EAUTH 535'; 'ETLS': the connection would be insecure. */
+  onFailure?: (code: string) => void;
 }): Mailer & { close(): void } {
   const transport = createTransport({
     ...serverOf(url),
@@ -129,9 +129,8 @@ export function makeSmtpMailer({
       });
       return ok({ providerId: (sent as { messageId?: string }).messageId ?? null });
     } catch (error) {
-      if (isTlsFault(error)) {
-        warn('Mail waits: the server of SMTP_URL offers no encryption, or its certificate is not valid.');
-      }
+      const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number };
+      onFailure(isTlsFault(error) ? 'ETLS' : `${code} ${responseCode}`.trim());
       if (isRefusedForGood(error)) return err(isAddressRefused(error) ? addressRefused : mailRefused);
       return err(mayBeSent(error) ? maybeSent : unavailable());
     }

@@ -69,6 +69,7 @@ export function makeSesMailer({
   from,
   fromName,
   answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  onFailure = () => {},
 }: {
   region: string;
   endpoint?: string | null;
@@ -76,6 +77,8 @@ export function makeSesMailer({
   from: string;
   fromName: string;
   answerTimeoutMs?: number;
+  /** Told of every failure, by its name, such as 'Throttling'. */
+  onFailure?: (name: string) => void;
 }): Mailer & { close(): void } {
   const client = new SESClient({
     region,
@@ -116,6 +119,7 @@ export function makeSesMailer({
       );
       return ok({ providerId: sent.MessageId ?? null });
     } catch (error) {
+      onFailure((error as Error).name);
       if (isRefusedForGood(error)) {
         return err((error as Error).name === 'InvalidParameterValue' ? addressRefused : mailRefused);
       }

@@ -27,8 +27,6 @@ function hasCode(error: unknown, codes: RegExp): boolean {
   return typeof code === 'string' && codes.test(code);
 }
 
-const isOutage = (error: unknown) => hasCode(error, OUTAGES);
-
 /**
  * One connection reads and writes in turns: after a commit it knows which cached pages are still valid, while
  * a second connection would discard its whole cache.
@@ -110,6 +108,12 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   let truncateAfterCommit = false;
   /** The connection with an open read transaction, shared by all reads of one turn of the event loop. */
   let activeRead: Connection | null = null;
+
+  function isOutage(error: unknown): boolean {
+    if (!hasCode(error, OUTAGES)) return false;
+    if (!closed) options.onFault?.((error as { code: string }).code);
+    return true;
+  }
 
   function dropConnection(): void {
     const old = connection;
@@ -236,8 +240,9 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
       } catch {
         dropConnection();
       }
+      const outage = isOutage(error);
       for (const job of [...unsettled]) {
-        if (isOutage(error)) job.settle('outage');
+        if (outage) job.settle('outage');
         else job.fail(error);
       }
     }

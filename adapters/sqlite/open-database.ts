@@ -62,6 +62,8 @@ export interface OpenOptions {
   readonly waitMs?: number;
   /** For a program beside the server: creates and migrates nothing, and throws if the file is missing or of another version. */
   readonly beside?: boolean;
+  /** Told of every failure that makes the store unavailable, by the code of SQLite or the system. */
+  readonly onFault?: (code: string) => void;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AuditLine } from '#core/ports/audit-log.ts';
-import type { FigureTable, StoredContactMessage } from '#core/ports/operating-tables.ts';
+import type { FigureTable, MailFigures, StoredContactMessage } from '#core/ports/operating-tables.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import type { Statements } from './statements.ts';
 
@@ -52,9 +52,10 @@ export function operatingTables(
       signUpsByHour: (since) =>
         statements.signUpsByHour.all(since) as ReturnType<FigureTable['signUpsByHour']>,
       mail: () => ({
-        ...(statements.waitingMail.get() as { waiting: number; oldestAt: number | null }),
-        ...(statements.givenUpMail.get() as { givenUp: number }),
+        ...(statements.waitingMail.get() as Omit<MailFigures, 'givenUp'>),
+        ...(statements.givenUpMail.get() as Pick<MailFigures, 'givenUp'>),
       }),
+      sessionsSince: (at) => countOf(statements.sessionsSince.get(at)),
       mailsWaitingFor: (address) => countOf(statements.mailsWaitingFor.get(address)),
       securityEventsSince: (at) =>
         statements.securityEventsSince.all(at) as ReturnType<FigureTable['securityEventsSince']>,

@@ -150,7 +150,10 @@ const SQL = {
     "SELECT nullif(step, '') AS step, count FROM people_by_step WHERE count > 0 ORDER BY people_by_step.step",
   signUpsByHour: `SELECT substr(created_at, 1, 13) AS hour, count(*) AS count FROM user_onboarding
        WHERE created_at >= ? GROUP BY hour ORDER BY hour`,
-  waitingMail: 'SELECT count(*) AS waiting, min(created_at) AS oldestAt FROM outbox WHERE due_at IS NOT NULL',
+  // Taking a mail counts as an attempt, so the first one says nothing yet.
+  waitingMail: `SELECT count(*) AS waiting, count(*) FILTER (WHERE attempts > 1) AS failing, min(created_at) AS oldestAt
+       FROM outbox WHERE due_at IS NOT NULL`,
+  sessionsSince: 'SELECT count(*) AS count FROM sessions WHERE last_active_at >= ?',
   givenUpMail: 'SELECT count(*) AS givenUp FROM outbox WHERE given_up_at > 0',
   mailsWaitingFor: 'SELECT count(*) AS count FROM outbox WHERE recipient = ?',
   securityEventsSince: `SELECT kind, sum(count) AS count FROM security_log WHERE last_at >= ?

@@ -7,20 +7,19 @@ import { audited, type OperatorPorts } from './audited.ts';
 import { maskMessage } from './mask.ts';
 import { makeOperatorCalls } from './operator-calls.ts';
 import { makeOperatorPeople } from './operator-people.ts';
-import { overviewRange, signUpsByDay } from './overview.ts';
+import { lastCleanUpAt, overviewRange, signUpsByDay } from './overview.ts';
 
 function overview(
   { figures, operatingState, contactMessages, appointments }: OperatorTables,
   now: number,
 ): Overview {
   const { signUpsSince, securitySince, callsUntil } = overviewRange(now);
-  const cleanUp = operatingState.get('last-clean-up');
   return {
     peopleByStep: figures.peopleByStep(),
     signUps: signUpsByDay(figures.signUpsByHour(signUpsSince), now),
     mail: figures.mail(),
     securityEvents: figures.securityEventsSince(securitySince),
-    lastCleanUpAt: cleanUp === null ? null : Number(cleanUp),
+    lastCleanUpAt: lastCleanUpAt(operatingState),
     openMessages: contactMessages.countOpen(),
     nextCallAt: appointments.startsBetween(now, callsUntil)[0] ?? null,
   };

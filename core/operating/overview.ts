@@ -2,7 +2,10 @@ import { addDays } from '../calendar/calendar-date.ts';
 import { DAY_MS } from '../calendar/durations.ts';
 import { dayOf, rangeOfDay } from '../consultation/consultation-slots.ts';
 import type { Overview } from '../ports/operating.ts';
-import type { FigureTable } from '../ports/operating-tables.ts';
+import type { FigureTable, OperatingStateTable } from '../ports/operating-tables.ts';
+import type { StorageFigures } from '../ports/storage-figures.ts';
+import type { OperatorTables } from '../ports/unit-of-work.ts';
+import { IDLE_LIMIT_MS } from '../session-security/session-limits.ts';
 
 const SIGN_UP_DAYS = 30;
 
@@ -15,6 +18,21 @@ export const overviewRange = (now: number) => ({
   signUpsSince: new Date(rangeOfDay(signUpDays(now)[0] ?? '').from).toISOString(),
   securitySince: now - DAY_MS,
   callsUntil: now + 60 * DAY_MS,
+});
+
+export function lastCleanUpAt(operatingState: OperatingStateTable): number | null {
+  const at = operatingState.get('last-clean-up');
+  return at === null ? null : Number(at);
+}
+
+export const storageFigures = (
+  { figures, operatingState, outbox }: OperatorTables,
+  now: number,
+): StorageFigures => ({
+  mail: figures.mail(),
+  mailsOfDay: outbox.countSince(now - DAY_MS),
+  lastCleanUpAt: lastCleanUpAt(operatingState),
+  sessions: figures.sessionsSince(now - IDLE_LIMIT_MS),
 });
 
 /** Sign-ups per day in New York. */

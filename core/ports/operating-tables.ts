@@ -47,14 +47,25 @@ export interface OperatingStateTable {
   set(fact: OperatingFact, value: string): void;
 }
 
+export interface MailFigures {
+  readonly waiting: number;
+  /** Waiting mails that failed before. */
+  readonly failing: number;
+  /** When the oldest waiting mail was queued. */
+  readonly oldestAt: number | null;
+  /** Mails that could not be delivered, of about a day. */
+  readonly givenUp: number;
+}
+
 /** Counts for the overview. They name nobody. */
 export interface FigureTable {
   /** People by the last finished step; null: none. */
   peopleByStep(): readonly { readonly step: string | null; readonly count: number }[];
   /** Sign-ups since a time (ISO 8601 in UTC) by hour, such as '2026-11-22T21', earliest first. */
   signUpsByHour(since: string): readonly { readonly hour: string; readonly count: number }[];
-  /** `oldestAt`: when the oldest waiting mail was queued. `givenUp`: mail that could not be delivered, of about a day. */
-  mail(): { readonly waiting: number; readonly oldestAt: number | null; readonly givenUp: number };
+  mail(): MailFigures;
+  /** Sessions that were used at or after a time. */
+  sessionsSince(at: number): number;
   mailsWaitingFor(address: string): number;
   securityEventsSince(at: number): readonly { readonly kind: SecurityEventKind; readonly count: number }[];
 }

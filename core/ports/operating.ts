@@ -10,7 +10,12 @@ import type {
   SlotTaken,
   Unavailable,
 } from './failures.ts';
-import type { AnsweredMessageTable, FigureTable, StoredContactMessage } from './operating-tables.ts';
+import type {
+  AnsweredMessageTable,
+  FigureTable,
+  MailFigures,
+  StoredContactMessage,
+} from './operating-tables.ts';
 import type { ConsultationSlot } from './scheduler.ts';
 import type { Appointment, CallOutcome } from './unit-of-work.ts';
 
@@ -33,7 +38,7 @@ export interface Overview {
   readonly peopleByStep: ReturnType<FigureTable['peopleByStep']>;
   /** The last 30 days in New York, oldest first. */
   readonly signUps: readonly { readonly day: string; readonly count: number }[];
-  readonly mail: ReturnType<FigureTable['mail']>;
+  readonly mail: MailFigures;
   /** Of the last 24 hours. */
   readonly securityEvents: ReturnType<FigureTable['securityEventsSince']>;
   readonly lastCleanUpAt: number | null;

@@ -26,13 +26,12 @@ export function makeMailBudget({
   onSpent = () => {},
 }: {
   readonly perDay?: number;
-  /** Called at most once an hour while strangers are refused. */
+  /** Called for every stranger who is refused. */
   readonly onSpent?: () => void;
 } = {}): MailBudget {
   let room = 0;
   let isSpent = false;
   let countedAt = -Infinity;
-  let toldAt = -Infinity;
   const isStale = (now: number) => (room === 0 && !isSpent) || Math.abs(now - countedAt) >= COUNT_KEPT_MS;
   return {
     isStale,
@@ -47,10 +46,7 @@ export function makeMailBudget({
         room -= 1;
         return null;
       }
-      if (Math.abs(now - toldAt) >= HOUR_MS) {
-        toldAt = now;
-        onSpent();
-      }
+      onSpent();
       return unavailable(HOUR_MS / 1_000);
     },
   };

@@ -1,8 +1,9 @@
 import { err, ok, type Result } from 'neverthrow';
 import type { App } from '../http/create-http-app.ts';
-import { type ListenProblem, listen } from '../http/listen.ts';
+import { type ListenProblem, listen, type RunningServer } from '../http/listen.ts';
+import { onceASecond } from '../http/once-a-second.ts';
 import type { Pages } from '../http/pages.ts';
-import { bugReport } from '../http/request-log.ts';
+import { makeLogger } from '../http/request-log.ts';
 import { renewPagesDaily } from '../jobs/renew-pages.ts';
 import { repeat } from '../jobs/repeat.ts';
 import { databasePath, type Settings } from '../settings.ts';
@@ -10,6 +11,7 @@ import type { Backend, StoreProblem } from './backend.ts';
 import type { ServerOptions } from './common-ports.ts';
 import type { ComposedServer } from './compose-app.ts';
 import { loadMailer } from './load-mailer.ts';
+import { type Monitor, makeMonitor } from './monitor.ts';
 
 const CLEAN_UP_PAUSE_MS = 60_000;
 /** Pause between two slices, so that a large backlog is deleted in the background. */
@@ -17,6 +19,11 @@ const CLEAN_UP_SLICE_PAUSE_MS = 50;
 const SECURITY_LOG_PAUSE_MS = 1_000;
 const RENEWAL_PAUSE_MS = 30_000;
 
+/** Whatever HOST says: the figures are for this machine. */
+const METRICS_HOST = '127.0.0.1';
+
+/** METRICS_PORT cannot be used. */
+export type MetricsProblem = Readonly<{ kind: 'cannot-expose-metrics'; code: string }>;
 export type { StoreProblem };
 
 export interface Booted {
@@ -32,11 +39,14 @@ export interface Booted {
 }
 
 /** Loads only the code of the chosen backend. */
-async function openBackend(settings: Settings): Promise<Result<Backend, StoreProblem>> {
+async function openBackend(
+  settings: Settings,
+  { storageFault }: Monitor,
+): Promise<Result<Backend, StoreProblem>> {
   if (settings.supabase !== null) {
-    return ok((await import('./hosted-backend.ts')).openHostedBackend(settings.supabase));
+    return ok((await import('./hosted-backend.ts')).openHostedBackend(settings.supabase, storageFault));
   }
-  return (await import('./embedded-backend.ts')).openEmbeddedBackend(databasePath(settings));
+  return (await import('./embedded-backend.ts')).openEmbeddedBackend(databasePath(settings), storageFault);
 }
 
 /**
@@ -58,11 +68,14 @@ export async function boot({
   replace?: ServerOptions['replace'];
   /** False: mail is sent only by `deliverMail`, and expired rows stay. */
   jobs?: boolean;
-}): Promise<Result<Booted, StoreProblem | ListenProblem>> {
-  const opened = await openBackend(settings);
+}): Promise<Result<Booted, StoreProblem | ListenProblem | MetricsProblem>> {
+  const { metricsPort } = settings;
+  const metrics = metricsPort === null ? null : (await import('./metrics.ts')).makeMetrics(settings);
+  const monitor = makeMonitor(makeLogger(settings.logLevel), metrics);
+  const opened = await openBackend(settings, monitor);
   if (opened.isErr()) return err(opened.error);
   const backend = opened.value;
-  const [pages, mailer] = await Promise.all([loadPages(), loadMailer(settings)]);
+  const [pages, mailer] = await Promise.all([loadPages(), loadMailer(settings, monitor.mailService)]);
 
   let app: App = {
     fetch: () => new Response(null, { status: 503, headers: { 'retry-after': '1' } }),
@@ -74,6 +87,7 @@ export async function boot({
     port: listenPort,
     hostname: settings.host,
     ...(settings.trustedProxies === 0 ? { networkFactor: settings.networkLimitFactor } : {}),
+    onRefused: () => monitor.limitHit('connections'),
   });
   if (listening.isErr()) {
     await backend.close();
@@ -81,11 +95,34 @@ export async function boot({
   }
   const { port, drain } = listening.value;
   const ownSettings = settingsFor(port);
-  const server = backend.compose({ settings: ownSettings, pages, mailer, replace });
+  const server = backend.compose({ settings: ownSettings, pages, mailer, monitor, replace });
   app = server.app;
+  let stopMetrics: RunningServer['drain'] = async () => {};
+  if (metrics !== null && metricsPort !== null) {
+    const { checkWritable, figures } = server.ports;
+    const read = onceASecond(
+      () => checkWritable().andThen(figures),
+      () => performance.now(),
+    );
+    const headers = { 'content-type': metrics.contentType };
+    const exposed = await listen({
+      port: metricsPort,
+      hostname: METRICS_HOST,
+      fetch: async ({ url }) =>
+        new URL(url).pathname === '/metrics'
+          ? new Response(await metrics.text(await read()), { headers })
+          : new Response(null, { status: 404 }),
+    });
+    if (exposed.isErr()) {
+      await drain(0);
+      await backend.close();
+      return err(Object.freeze({ kind: 'cannot-expose-metrics', code: exposed.error.code }));
+    }
+    stopMetrics = exposed.value.drain;
+  }
 
-  const { logger, mailJob } = server;
-  const onBug = (error: unknown) => logger.error({ bug: bugReport(error) }, 'a job failed');
+  const { mailJob } = server;
+  const onBug = monitor.jobFailed;
   const running = jobs
     ? [
         repeat({ work: mailJob, pauseMs: backend.mailPauseMs, onBug }),
@@ -115,6 +152,7 @@ export async function boot({
       // A message that hangs at the provider is not lost: its lease ends and it is retried.
       const lastLines = server.securityLogJob().catch(onBug);
       await Promise.race([Promise.all([lastLines, ...running.map((job) => job.stop())]), late]);
+      await stopMetrics(0);
       await backend.close();
     },
   });

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
 import type { PortFactories } from '#adapters/inversify/resolve-ports.ts';
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
@@ -19,6 +18,7 @@ import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import type { SecurityLogStore } from '#core/ports/security-log.ts';
+import type { ReadStorageFigures } from '#core/ports/storage-figures.ts';
 import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { type MailBudget, makeMailBudget } from '#core/site/mail-budget.ts';
 import type { Pages } from '../http/pages.ts';
@@ -26,6 +26,7 @@ import { makeLogger } from '../http/request-log.ts';
 import type { VisitorDependencies } from '../routes/visitor-routes.ts';
 import type { Settings } from '../settings.ts';
 import { MAIL_COPIES } from './mail-copies.ts';
+import { type Monitor, makeMonitor } from './monitor.ts';
 
 /** What a server is composed from, whatever its backend. */
 export interface ServerOptions {
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly pages: Pages;
   /** From `loadMailer`; null: mail is stored for `/dev/mailbox`. */
   readonly mailer?: Mailer | null;
+  /** Absent: one that only writes the log. */
+  readonly monitor?: Monitor;
   /** Replacements for tests. */
   readonly replace?: { readonly clock?: Clock; readonly mailer?: Mailer; readonly hasher?: PasswordHasher };
 }
@@ -49,7 +52,7 @@ export interface CommonPorts {
   /** Null unless mail is stored for `/dev/mailbox`. */
   readonly mailbox: MailboxMailer | null;
   readonly mailer: Mailer;
-  readonly logger: Logger;
+  readonly monitor: Monitor;
   readonly mailBudget: MailBudget;
 }
 
@@ -62,11 +65,13 @@ export interface StoragePorts {
   /** Null unless this server stores analytics events. */
   readonly events: EventStore | null;
   readonly checkWritable: VisitorDependencies['checkWritable'];
+  readonly figures: ReadStorageFigures;
 }
 
 export function commonPorts({
   settings,
   mailer = null,
+  monitor = makeMonitor(makeLogger(settings.logLevel)),
   replace = {},
 }: Omit<ServerOptions, 'pages'>): PortFactories<CommonPorts> {
   return {
@@ -84,15 +89,8 @@ export function commonPorts({
       if (!chosen) throw new Error('there is neither a mailer nor a mailbox');
       return chosen;
     },
-    logger: () => makeLogger(settings.logLevel),
-    mailBudget: ({ logger }) =>
-      makeMailBudget({
-        perDay: settings.mailsPerDay,
-        onSpent: () =>
-          logger.warn(
-            { MAIL_PER_DAY: settings.mailsPerDay },
-            'four fifths of the mails of a day are used: until they are a day old, only known people get mail',
-          ),
-      }),
+    monitor: () => monitor,
+    mailBudget: () =>
+      makeMailBudget({ perDay: settings.mailsPerDay, onSpent: () => monitor.limitHit('mail-budget') }),
   };
 }

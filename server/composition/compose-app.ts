@@ -1,22 +1,20 @@
-import type { Logger } from 'pino';
 import { safeRedirect } from '#core/identity/safe-redirect.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { App } from '../http/create-http-app.ts';
 import { makeLimits } from '../http/limits.ts';
-import { makeRequestLog } from '../http/request-log.ts';
 import { JOURNEY_PATHS } from '../http/site-paths.ts';
 import { makeCleanUpJob } from '../jobs/clean-up.ts';
 import { makeMailOutboxJob } from '../jobs/mail-outbox.ts';
 import { makeSecurityLog } from '../jobs/security-log.ts';
 import type { Settings } from '../settings.ts';
 import type { CommonPorts, ServerOptions, StoragePorts } from './common-ports.ts';
+import { VERSION } from './version.ts';
 
 type Job = () => Promise<'more' | 'done'>;
 
 export interface ComposedServer {
   readonly ports: CommonPorts & StoragePorts;
   readonly app: App;
-  readonly logger: Logger;
   readonly mailJob: Job;
   readonly cleanUpJob: Job;
   readonly securityLogJob: Job;
@@ -33,8 +31,7 @@ function allowedOrigins({ production, port, site }: Settings): ReadonlySet<strin
 /** Dependencies of the app that come from the settings and the server, whatever the backend. */
 function appDependencies(
   { settings, pages }: ServerOptions,
-  { clock }: CommonPorts,
-  logger: Logger,
+  { clock, monitor }: CommonPorts,
   securityLog: SecurityLog,
 ) {
   const { site, trustedProxies, networkLimitFactor } = settings;
@@ -54,7 +51,8 @@ function appDependencies(
       safeRedirect(target, { origin: site.publicUrl, paths: [JOURNEY_PATHS.callback] }) !== null,
     limits: makeLimits({ networkFactor: networkLimitFactor, now: monotonic, securityLog }),
     securityLog,
-    log: makeRequestLog(logger),
+    log: monitor.requests,
+    version: VERSION,
   };
 }
 
@@ -63,16 +61,23 @@ export function composeApp(
   ports: CommonPorts & StoragePorts,
   createApp: (dependencies: ReturnType<typeof appDependencies> & { draining: () => boolean }) => App,
 ): ComposedServer {
-  const { logger } = ports;
-  const securityLog = makeSecurityLog(ports);
+  const { monitor } = ports;
+  const storedLog = makeSecurityLog(ports);
+  const securityLog: SecurityLog = {
+    record(event) {
+      // The mail budget reports itself, also where it is recorded in a transaction.
+      const { kind, detail } = event;
+      if (kind === 'limit-hit' && detail !== undefined && detail !== 'mail-budget') monitor.limitHit(detail);
+      storedLog.record(event);
+    },
+  };
   let draining = false;
   return {
     ports,
-    app: createApp({ ...appDependencies(options, ports, logger, securityLog), draining: () => draining }),
-    logger,
-    mailJob: makeMailOutboxJob(ports),
+    app: createApp({ ...appDependencies(options, ports, securityLog), draining: () => draining }),
+    mailJob: makeMailOutboxJob({ ...ports, report: monitor.mail }),
     cleanUpJob: makeCleanUpJob(ports),
-    securityLogJob: () => securityLog.job(),
+    securityLogJob: () => storedLog.job(),
     drain() {
       draining = true;
     },

@@ -32,9 +32,12 @@ export function composeEmbedded({
 }
 
 /** SQLite in one file. */
-export function openEmbeddedBackend(path: string): Result<Backend, StoreProblem> {
+export function openEmbeddedBackend(
+  path: string,
+  onFault: (code: string) => void,
+): Result<Backend, StoreProblem> {
   try {
-    const store = openSqliteStore(path);
+    const store = openSqliteStore(path, { onFault });
     return ok({
       compose: (options) => composeEmbedded({ ...options, store }),
       mailPauseMs: MAIL_PAUSE_MS,

@@ -8,6 +8,7 @@ import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
 import { makeSqliteSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { OperatorPorts } from '#core/operating/audited.ts';
+import { storageFigures } from '#core/operating/overview.ts';
 import type { ServiceOptions } from '#core/services.ts';
 import type { Settings } from '../settings.ts';
 import type { StoreProblem } from './backend.ts';
@@ -32,6 +33,10 @@ export function embeddedPorts({
     securityLogStore: () => makeSqliteSecurityLog({ store }),
     events: ({ clock }) => (site.analytics === 'first-party' ? makeSqliteEventStore({ store, clock }) : null),
     checkWritable: () => store.checkWritable,
+    figures:
+      ({ uow, clock }) =>
+      () =>
+        uow.read((tables) => storageFigures(tables, clock.now())),
   });
 }
 

@@ -9,6 +9,7 @@ import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts
 import { makeHostedCleanUp } from '#adapters/supabase/server/hosted-clean-up.ts';
 import { makeHostedContactInbox } from '#adapters/supabase/server/hosted-contact-inbox.ts';
 import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
+import { makeHostedFigures } from '#adapters/supabase/server/hosted-figures.ts';
 import { makeHostedMailCount } from '#adapters/supabase/server/hosted-mail-count.ts';
 import { makeHostedOperating } from '#adapters/supabase/server/hosted-operating.ts';
 import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
@@ -114,6 +115,7 @@ export function hostedPorts(
     events: ({ clock }) =>
       site.analytics === 'first-party' ? makeHostedEventStore({ client, clock }) : null,
     checkWritable: () => makeHostedReadiness({ client }),
+    figures: ({ clock }) => makeHostedFigures({ client, clock }),
   });
 }
 
@@ -137,10 +139,10 @@ export function tellMailOnFinishing(
 }
 
 /** A hosted project over the network: no file is opened on this machine. */
-export function openHostedBackend(project: SupabaseSettings): Backend {
+export function openHostedBackend(project: SupabaseSettings, onFault: (code: string) => void): Backend {
   return {
     compose(options) {
-      const ports = hostedPorts(options, project);
+      const ports = hostedPorts(options, project, makeServiceClient({ ...project, onFault }));
       const server = composeApp(options, ports, (dependencies) =>
         createHostedApp({ ...ports, ...dependencies }),
       );

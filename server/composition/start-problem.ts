@@ -1,13 +1,17 @@
 import type { ListenProblem } from '../http/listen.ts';
 import type { Settings } from '../settings.ts';
 import type { StoreProblem } from './backend.ts';
+import type { MetricsProblem } from './boot.ts';
 
 /** One line for the operator. */
 export function startProblem(
-  problem: StoreProblem | ListenProblem,
-  { host, port, dataDir }: Settings,
+  problem: StoreProblem | ListenProblem | MetricsProblem,
+  { host, port, metricsPort, dataDir }: Settings,
 ): string {
   const { code } = problem;
+  if (problem.kind === 'cannot-expose-metrics') {
+    return `METRICS_PORT ${metricsPort} is taken or not allowed (${code}). Set it to another number.`;
+  }
   if (problem.kind === 'cannot-listen') {
     if (code === 'EADDRINUSE') {
       return `Port ${port} is taken. Stop the program that uses it, or set PORT to another number.`;

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
-import { routePath } from 'hono/route';
 import { pathIn } from '#core/language/language-path.ts';
 import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
@@ -15,12 +14,21 @@ import { languageOf } from './request-language.ts';
 import { requestOrigin, SAFE_METHODS } from './request-origin.ts';
 import { UNSUBSCRIBE_PATH } from './site-paths.ts';
 
-/** What is logged about a request: never a body, an address, a token, a query or a fragment. */
+/** What is told about a request: never a body, an address, a token, a query or a fragment. */
+export interface AnsweredRequest {
+  readonly id: string;
+  readonly method: string;
+  /** The pattern of its route, or the path of its page. */
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
 export interface RequestLog {
-  /** False: `answered` would write nothing, and is not called. */
-  readonly logsRequests: boolean;
-  answered(line: { method: string; route: string; status: number; milliseconds: number }): void;
-  failed(line: { method: string; route: string; error: unknown }): void;
+  /** Null: nobody wants to know of requests that went well. */
+  readonly answered: ((request: AnsweredRequest) => void) | null;
+  /** With a status of 500 or above. `error`: what was thrown, if anything was. */
+  failed(request: AnsweredRequest, error: unknown): void;
 }
 
 export interface HttpAppDependencies {
@@ -80,27 +88,18 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
     allowedOrigins,
   );
 
+  const thrown = new WeakMap<Request, Error>();
   app.onError((error, c) => {
-    log.failed({ method: c.req.method, route: routePath(c, -1), error });
+    thrown.set(c.req.raw, error);
     return failureResponse(unavailable(), 500);
   });
-
-  if (log.logsRequests) {
-    app.use(async (c, next) => {
-      const started = monotonic();
-      await next();
-      log.answered({
-        method: c.req.method,
-        route: routePath(c, -1),
-        status: c.res.status,
-        milliseconds: Math.round(monotonic() - started),
-      });
-    });
-  }
 
   // Hono adds cookies to a Response that a handler created only if a middleware runs before it. Only these methods set cookies.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', (_c, next) => next());
   app.route('/', routes);
+
+  const patterns: ReadonlySet<string> = new Set(routes.routes.map(({ path }) => path));
+  const routeOf = (path: string) => (patterns.has(path) ? path : pages.nameOf(path));
 
   const methodsByPath = new Map<string, string[]>();
   for (const { method, path } of routes.routes) {
@@ -141,13 +140,31 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
     const form = formPath(request);
     const response = handleUnsafe(request, bindings, origin === 'same-origin');
     if (form === null) return response;
-    return Promise.resolve(response).then((answered) =>
-      answered.status < 400 ? answered : redirectToForm(form, answered.status),
-    );
+    return Promise.resolve(response).then((answered) => {
+      if (answered.status < 400) return answered;
+      bindings.outgoing.replacedStatus = answered.status;
+      return redirectToForm(form, answered.status);
+    });
   }
 
-  function answered(response: Response, request: Request, bindings: Bindings): Response {
+  const since = (started: number) => Math.round((monotonic() - started) * 10) / 10;
+
+  function note(request: Request, status: number, { outgoing }: Bindings, started: number): void {
+    if (status < 500 && log.answered === null) return;
+    const line = {
+      id: outgoing.requestId,
+      method: request.method,
+      route: routeOf(new URL(request.url).pathname),
+      status,
+      milliseconds: since(started),
+    };
+    log.answered?.(line);
+    if (status >= 500) log.failed(line, thrown.get(request));
+  }
+
+  function answered(response: Response, request: Request, bindings: Bindings, started: number): Response {
     closeWhenDraining(bindings.outgoing);
+    note(request, bindings.outgoing.replacedStatus ?? response.status, bindings, started);
     if (isRedirect(response)) {
       const location = response.headers.get('location');
       if (location?.startsWith('/')) {
@@ -168,14 +185,25 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
       const isData = JSON_URLS.test(request.url) && !MAILBOX_URLS.test(request.url);
       // On Node's response: Hono's `secure-headers` sets them one by one, which costs several times as much per request.
       outgoing.defaultHeaders = isData ? forData : forDocuments;
+      const started = monotonic();
       const response = handle(request, bindings);
-      if (!(response instanceof Promise)) return answered(response, request, bindings);
-      return response.then((late) => answered(late, request, bindings));
+      if (!(response instanceof Promise)) return answered(response, request, bindings, started);
+      return response.then((late) => answered(late, request, bindings, started));
     },
     tryServeStatic(incoming, outgoing) {
-      if (log.logsRequests) return false;
       closeWhenDraining(outgoing);
-      return pages.send(incoming, outgoing);
+      const started = monotonic();
+      const isSent = pages.send(incoming, outgoing);
+      if (isSent && log.answered !== null) {
+        log.answered({
+          id: outgoing.requestId,
+          method: incoming.method ?? '',
+          route: pages.nameOf((incoming.url ?? '').split('?', 1)[0] ?? ''),
+          status: outgoing.statusCode,
+          milliseconds: since(started),
+        });
+      }
+      return isSent;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   createServer,
   type IncomingMessage,
@@ -27,13 +28,17 @@ export interface RunningServer {
 
 /**
  * Node's response with default headers that are sent with every response. Headers of the same name passed to `writeHead` take
- * precedence. `setHeader` for each of them would validate and store them one by one on every request. It also holds the
- * language of the request.
+ * precedence. `setHeader` for each of them would validate and store them one by one on every request. It also holds what
+ * the server itself knows of the request.
  */
 export class HttpResponse extends ServerResponse {
   /** Names in lower case. */
   defaultHeaders: Readonly<Record<string, string>> | null = null;
   language: Language = DEFAULT_LANGUAGE;
+  /** In the log and in the response. Ours, because a client could choose one that is in use, or write into the log. */
+  readonly requestId = randomUUID();
+  /** Of an answer that was replaced by a redirect. */
+  replacedStatus: number | null = null;
 
   override writeHead(
     status: number,
@@ -42,10 +47,11 @@ export class HttpResponse extends ServerResponse {
   ): this {
     // Only Node itself calls it with a status message or with a list of headers.
     if (typeof message === 'string' || Array.isArray(message)) return super.writeHead(status, headers);
-    return super.writeHead(
-      status,
-      this.defaultHeaders === null ? message : { ...this.defaultHeaders, ...message },
-    );
+    return super.writeHead(status, {
+      ...this.defaultHeaders,
+      ...message,
+      'x-request-id': this.requestId,
+    });
   }
 }
 
@@ -126,6 +132,7 @@ export function listen({
   hostname,
   quietLimitMs = QUIET_LIMIT_MS,
   networkFactor = Infinity,
+  onRefused = () => {},
 }: {
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
   tryServeStatic?: (incoming: IncomingMessage, outgoing: HttpResponse) => boolean;
@@ -134,6 +141,8 @@ export function listen({
   quietLimitMs?: number;
   /** Multiplies the connections that one network may have open. Absent: a proxy opens them all. */
   networkFactor?: number;
+  /** Told of each connection that is one too many. */
+  onRefused?: () => void;
 }): Promise<Result<RunningServer, ListenProblem>> {
   return new Promise((resolve) => {
     const handle = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], { hostname });
@@ -162,11 +171,15 @@ export function listen({
 
     const sockets = new Set<Socket>();
     server.on('connection', (socket) => {
-      if (!isCounted(socket)) return socket.destroy();
+      if (!isCounted(socket)) {
+        onRefused();
+        return socket.destroy();
+      }
       if (sockets.size > CROWDED) server.closeIdleConnections();
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });
+    server.on('drop', onRefused);
     server.once('error', (error: NodeJS.ErrnoException) => {
       resolve(err(Object.freeze({ kind: 'cannot-listen' as const, code: error.code ?? error.name })));
     });

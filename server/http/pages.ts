@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
-import { pathIn } from '#core/language/language-path.ts';
+import { pathIn, splitLanguage } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
 import { FIRST_FLIGHT, type RenderedPage, type RenderedSite } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
@@ -59,6 +59,8 @@ export interface PageServer {
   respond(request: Request, language?: Language): Response;
   /** Writes to Node's response if the path matches exactly; false: it does not, and nothing was sent. */
   send(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+  /** What the log calls this path: that of a page, without its language, or a fixed name. Never text that a client made up. */
+  nameOf(path: string): string;
 }
 
 /** The whole public site in memory, compressed once. */
@@ -360,6 +362,12 @@ async function openPages(
         outgoing.writeHead(status, headers);
         outgoing.end(method === 'HEAD' ? null : body);
         return true;
+      },
+      nameOf(requested) {
+        const { path } = splitLanguage(withoutTrailingSlashes(requested));
+        const found = variants.get(path);
+        if (found) return found.headers['content-type'] === HTML ? path : '(file)';
+        return Object.hasOwn(redirects, path) ? path : '(unknown)';
       },
     };
   }

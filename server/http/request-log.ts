@@ -1,5 +1,4 @@
 import { type Logger, pino } from 'pino';
-import type { RequestLog } from './create-http-app.ts';
 
 /** Callers never log these; redaction is a second line of defense. */
 const NEVER_LOGGED = ['email', 'to', 'token', 'password', 'phone', 'body', 'cookie', 'authorization'];
@@ -28,10 +27,32 @@ export function bugReport(error: unknown): { name: string; code?: string; at: st
   };
 }
 
-export function makeRequestLog(logger: Logger): RequestLog {
-  return {
-    logsRequests: logger.isLevelEnabled('info'),
-    answered: (line) => logger.info(line, 'answered'),
-    failed: ({ error, ...line }) => logger.error({ ...line, bug: bugReport(error) }, 'failed'),
+const QUIET_MS = 60_000;
+
+/**
+ * Writes the first line of a kind at once, and from then on at most one a minute: the newest, with how many were held back.
+ * The kinds must be few.
+ */
+export function atMostOnceAMinute(write: (line: object) => void): (kind: string, line: object) => void {
+  const quiet = new Map<string, { newest: object | null; heldBack: number }>();
+  function begin(kind: string): void {
+    const held = { newest: null as object | null, heldBack: 0 };
+    quiet.set(kind, held);
+    setTimeout(() => {
+      quiet.delete(kind);
+      if (held.newest === null) return;
+      begin(kind);
+      write({ ...held.newest, heldBack: held.heldBack });
+    }, QUIET_MS).unref();
+  }
+  return (kind, line) => {
+    const held = quiet.get(kind);
+    if (held === undefined) {
+      begin(kind);
+      write(line);
+      return;
+    }
+    if (held.newest !== null) held.heldBack += 1;
+    held.newest = line;
   };
 }

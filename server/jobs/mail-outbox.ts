@@ -1,5 +1,6 @@
 import type { Clock } from '#core/ports/clock.ts';
-import type { Mailer } from '#core/ports/mailer.ts';
+import type { MailRefused } from '#core/ports/failures.ts';
+import type { Mailer, MailUnavailable } from '#core/ports/mailer.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 
 const BATCH = 20;
@@ -10,9 +11,25 @@ const LONGEST_WAIT_MS = 15 * 60 * 1_000;
 /** About two hours. */
 const MAX_ATTEMPTS = 15;
 
+/** What became of a try to send a mail. `expired`: it was not sent, because its link and code are no longer valid. */
+export type MailOutcome =
+  | 'sent'
+  | Readonly<{
+      failure: 'unavailable' | 'maybe-sent' | 'refused' | 'address-refused' | 'expired';
+      /** 1 for the first try. */
+      attempt: number;
+      /** It is not tried again. */
+      isGivenUp: boolean;
+    }>;
+
 /** Milliseconds until the next attempt; `attempts` is the number of failed ones before this one. */
 function backOffMs(attempts: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts);
+}
+
+function failureOf(failure: MailRefused | MailUnavailable) {
+  if (failure.kind === 'mail-refused') return failure.ofAddress ? 'address-refused' : 'refused';
+  return failure.maybeSent ? 'maybe-sent' : 'unavailable';
 }
 
 /**
@@ -23,25 +40,31 @@ export function makeMailOutboxJob({
   outbox,
   mailer,
   clock,
+  report = () => {},
 }: {
   outbox: OutboxQueue;
   mailer: Mailer;
   clock: Pick<Clock, 'now'>;
+  report?: (outcome: MailOutcome) => void;
 }): () => Promise<'more' | 'done'> {
   async function send({ message, attempts, expiresAt = Infinity }: LeasedMail): Promise<void> {
     const at = clock.now();
+    const attempt = attempts + 1;
     if (at >= expiresAt) {
+      report({ failure: 'expired', attempt, isGivenUp: true });
       await outbox.failed(message.id, at, null);
       return;
     }
     const sent = await mailer.send(message);
     const now = clock.now();
     if (sent.isOk()) {
+      report('sent');
       await outbox.delivered(message.id, now, sent.value.providerId);
       return;
     }
-    const giveUp = sent.error.kind === 'mail-refused' || attempts + 1 >= MAX_ATTEMPTS;
-    await outbox.failed(message.id, now, giveUp ? null : now + backOffMs(attempts));
+    const isGivenUp = sent.error.kind === 'mail-refused' || attempt >= MAX_ATTEMPTS;
+    report({ failure: failureOf(sent.error), attempt, isGivenUp });
+    await outbox.failed(message.id, now, isGivenUp ? null : now + backOffMs(attempts));
   }
 
   return async () => {

@@ -8,12 +8,14 @@ import { onceASecond } from '../http/once-a-second.ts';
 export function healthRoutes({
   checkWritable,
   monotonic,
+  version,
 }: {
   checkWritable: () => ResultAsync<void, Unavailable>;
   monotonic: () => number;
+  version: string;
 }): Hono {
   const check = onceASecond(checkWritable, monotonic);
   return new Hono()
-    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/healthz', (c) => c.json({ status: 'ok', version }))
     .get('/readyz', async (c) => check().match(() => c.json({ status: 'ready' }), failureResponse));
 }

@@ -24,6 +24,8 @@ export interface VisitorDependencies {
   readonly limits: Limits;
   readonly securityLog: SecurityLog;
   readonly monotonic: () => number;
+  /** Of this program. */
+  readonly version: string;
   readonly pages: Pick<Pages, 'faqQuestions'>;
   readonly checkWritable: () => ResultAsync<void, Unavailable>;
   readonly contact: ContactInbox;

@@ -162,7 +162,7 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
           { step: 'email_verified', count: 1 },
         ],
         hours: [{ hour: '2026-01-05T12', count: 2 }],
-        mail: { waiting: 2, oldestAt: 1_001, givenUp: 0 },
+        mail: { waiting: 2, failing: 0, oldestAt: 1_001, givenUp: 0 },
         waiting: 1,
         security: [],
         byPhone: ['row-1', 'row-2'],

@@ -390,7 +390,7 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
       expect(overview).toMatchObject({
         lastCleanUpAt: null,
         nextCallAt: NINE,
-        mail: { waiting: 1, givenUp: 0 },
+        mail: { waiting: 1, failing: 0, givenUp: 0 },
       });
       expect(overview.mail.oldestAt).toBe(harness.now());
     });

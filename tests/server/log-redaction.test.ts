@@ -75,7 +75,7 @@ it('the debug log contains no personal data, no secret and no query', async () =
   await form(browser, '/signup/verify-email', { code: second.code });
   const broken = await browser.fetch(`${server.url}/api/auth/password`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-request-id': MARK },
     body: `{"email":"${EMAIL}","password":"${PASSWORD}`,
   });
   expect(broken.status).toBe(400);
@@ -83,8 +83,21 @@ it('the debug log contains no personal data, no secret and no query', async () =
 
   expect(await server.end('SIGTERM')).toBe(0);
   const output = server.output();
-  // The log is not empty, and names the routes.
-  expect(output).toContain('"route":"/api/auth/code"');
+  // The log is not empty, and names requests and routes.
+  const answered = output
+    .split('\n')
+    .filter((line) => line.includes('"msg":"answered"'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(answered.length).toBeGreaterThan(15);
+  expect(new Set(answered.map(({ id }) => id)).size).toBe(answered.length);
+  expect(new Set(answered.map(({ route }) => route))).toContain('/api/auth/code');
+  expect(answered.filter(({ route }) => String(route).includes('*'))).toEqual([]);
+  expect(answered.find(({ id }) => id === broken.headers.get('x-request-id'))).toMatchObject({
+    method: 'POST',
+    route: '/api/auth/password',
+    status: 400,
+    milliseconds: expect.any(Number),
+  });
   const secrets = { token, session, browserId, second: second.token, PASSWORD, WRONG };
   const personal = { EMAIL, OTHER, NAME, PHONE, LAST_FOUR, CAMPAIGN, MARK, query: 'code=' };
   // A time stamp may contain any four or six digits.

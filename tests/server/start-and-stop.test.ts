@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { boot } from '#server/composition/boot.ts';
 import { startProblem } from '#server/composition/start-problem.ts';
+import { VERSION } from '#server/composition/version.ts';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { readSettings } from '#server/settings.ts';
 import { stopUnderLoad } from '../soak/scenes/stop-under-load.ts';
@@ -99,7 +100,7 @@ describe('a running server', () => {
     expect(hidden).toContain('retirement-ruth');
     expect(hidden).not.toContain('rating');
     expect(server.output()).toContain('No launch date is set (LAUNCH_AT)');
-    expect(server.output()).toContain(`CheckAhead is ready: ${server.url}`);
+    expect(server.output()).toContain(`CheckAhead ${VERSION} is ready: ${server.url}`);
     expect(server.output()).toContain(`${server.url}/dev/mailbox`);
     for (const name of readdirSync(server.dataDir)) {
       expect(statSync(join(server.dataDir, name)).mode & 0o077, name).toBe(0);

@@ -47,12 +47,13 @@ import type {
   OperatorPeople,
   Overview,
 } from '#core/ports/operating.ts';
-import type { FigureTable, StoredContactMessage } from '#core/ports/operating-tables.ts';
+import type { FigureTable, MailFigures, StoredContactMessage } from '#core/ports/operating-tables.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import type { Appointment, CallOutcome } from '#core/ports/unit-of-work.ts';
+import { countFailingMail } from './hosted-figures.ts';
 import { isAccountId, type PersonRow, personalData } from './hosted-personal-data.ts';
 import type { HostedSignInLinks } from './hosted-sign-in-links.ts';
 import { outboxRow } from './outbox-row.ts';
@@ -71,7 +72,8 @@ interface Dependencies {
   readonly calls: CallSettings;
 }
 
-type Figures = Omit<Overview, 'signUps'> & {
+type Figures = Omit<Overview, 'signUps' | 'mail'> & {
+  readonly mail: Omit<MailFigures, 'failing'>;
   readonly signUpsByHour: ReturnType<FigureTable['signUpsByHour']>;
 };
 
@@ -398,14 +400,21 @@ export function makeHostedOperating(dependencies: Dependencies): Operating {
     overview() {
       const now = clock.now();
       const { signUpsSince, securitySince, callsUntil } = overviewRange(now);
-      return executeTrusted<Figures>(
-        client.rpc('operating_figures', {
-          sign_ups_since: signUpsSince,
-          security_since: securitySince,
-          calls_from: now,
-          calls_until: callsUntil,
-        }),
-      ).map(({ signUpsByHour, ...figures }) => ({ ...figures, signUps: signUpsByDay(signUpsByHour, now) }));
+      return ResultAsync.combine([
+        executeTrusted<Figures>(
+          client.rpc('operating_figures', {
+            sign_ups_since: signUpsSince,
+            security_since: securitySince,
+            calls_from: now,
+            calls_until: callsUntil,
+          }),
+        ),
+        countFailingMail(client),
+      ]).map(([{ signUpsByHour, mail, ...figures }, failing]) => ({
+        ...figures,
+        mail: { ...mail, failing },
+        signUps: signUpsByDay(signUpsByHour, now),
+      }));
     },
     auditLog: newestAudits,
     people: makePeople(dependencies, operate, newestAudits),

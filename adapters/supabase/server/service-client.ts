@@ -30,22 +30,31 @@ export function makeProjectClient({
   key,
   fetch = globalThis.fetch,
   timeoutMs = ANSWER_TIMEOUT_MS,
+  onFault = () => {},
 }: {
   url: string;
   key: string;
   fetch?: typeof globalThis.fetch | undefined;
   timeoutMs?: number | undefined;
+  /** Told of every request without an answer, and of every answer that says that the project cannot serve it. */
+  onFault?: ((code: string) => void) | undefined;
 }): SupabaseClient {
   return createClient(url, key, {
     auth: { autoRefreshToken: false, detectSessionInUrl: false, persistSession: false },
     db: { retry: false },
     global: {
-      fetch: (input, init) =>
-        fetch(input, {
+      fetch(input, init) {
+        const asked = fetch(input, {
           ...init,
           ...(typeof init?.body === 'string' ? { body: storable(init.body) } : {}),
           signal: AbortSignal.timeout(timeoutMs),
-        }),
+        });
+        asked.then(
+          ({ status }) => (status === 429 || status >= 500) && onFault(String(status)),
+          () => onFault('no answer'),
+        );
+        return asked;
+      },
     },
   });
 }
@@ -59,6 +68,7 @@ export const makeServiceClient = ({
   serviceKey: string;
   fetch?: typeof globalThis.fetch;
   timeoutMs?: number;
+  onFault?: (code: string) => void;
 }): ServiceClient => makeProjectClient({ ...options, key: serviceKey });
 
 interface Answer {

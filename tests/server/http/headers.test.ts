@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
+import { VERSION } from '#server/composition/version.ts';
 import { makeCookies } from '#server/http/cookies.ts';
 import {
   contentSecurityPolicy,
@@ -310,7 +311,7 @@ describe('paths of the API', () => {
   });
 
   it('health and readiness answer in JSON', async () => {
-    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', version: VERSION });
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 });

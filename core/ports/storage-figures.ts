@@ -1,0 +1,15 @@
+import type { ResultAsync } from 'neverthrow';
+import type { Unavailable } from './failures.ts';
+import type { MailFigures } from './operating-tables.ts';
+
+/** Counts for whoever watches the server. They name nobody. Times are epoch milliseconds. */
+export interface StorageFigures {
+  readonly mail: MailFigures;
+  /** Queued in the last 24 hours, sent or not, as counted against the mails of a day. */
+  readonly mailsOfDay: number;
+  readonly lastCleanUpAt: number | null;
+  /** Sessions that have not ended; null: the identity service of the backend has them. */
+  readonly sessions: number | null;
+}
+
+export type ReadStorageFigures = () => ResultAsync<StorageFigures, Unavailable>;

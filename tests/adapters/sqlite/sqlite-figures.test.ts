@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeStorageFiguresContract } from '../../contracts/storage-figures.contract.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { MINUTE } from '../../support/times.ts';
+
+describeStorageFiguresContract('SQLite', {
+  environment: () => ({}),
+  breakBackend: (server) => server.breakBackend(),
+  healBackend: (server) => server.healBackend(),
+});
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+it('sessions count until they have been idle for too long', async () => {
+  const sessions = async () => (await server.parts.ports.figures())._unsafeUnwrap().sessions;
+  expect(await sessions()).toBe(0);
+  await server.signedIn('rose@example.com');
+  server.clock.advance(19 * MINUTE);
+  expect(await sessions()).toBe(1);
+  server.clock.advance(2 * MINUTE);
+  expect(await sessions()).toBe(0);
+});

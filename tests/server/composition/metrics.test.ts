@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { err, ok } from 'neverthrow';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { unavailable } from '#core/ports/failures.ts';
+import { type Metrics, makeMetrics } from '#server/composition/metrics.ts';
+import { VERSION } from '#server/composition/version.ts';
+import { readSettings } from '#server/settings.ts';
+import { samplesIn } from '#tests/support/metrics.ts';
+
+const DOCS = join(import.meta.dirname, '..', '..', '..', 'docs');
+const FIGURES = {
+  mail: { waiting: 3, failing: 2, oldestAt: Date.now() - 60_000, givenUp: 1 },
+  mailsOfDay: 7,
+  lastCleanUpAt: 1_000_000,
+  sessions: 4,
+};
+
+let folder: string;
+let metrics: Metrics;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'checkahead-metrics-'));
+  metrics = makeMetrics(readSettings({ DATA_DIR: folder, MAIL_PER_DAY: '50' })._unsafeUnwrap());
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const samples = async () => samplesIn(await metrics.text(ok(FIGURES)));
+
+describe('the metrics', () => {
+  it('are what the storage, the disk and the process say', async () => {
+    const found = await samples();
+    expect(Object.fromEntries(found)).toMatchObject({
+      checkahead_ready: 1,
+      checkahead_mails_waiting: 3,
+      checkahead_mails_failing: 2,
+      checkahead_mails_given_up: 1,
+      checkahead_mails_last_day: 7,
+      checkahead_mails_per_day: 50,
+      checkahead_last_clean_up_timestamp_seconds: 1_000,
+      checkahead_sessions: 4,
+      [`checkahead_build_info{version="${VERSION}"}`]: 1,
+    });
+    expect(found.get('checkahead_mail_oldest_seconds')).toBeGreaterThanOrEqual(60);
+    expect(found.get('checkahead_disk_free_bytes')).toBeGreaterThan(0);
+    expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect(found.get('process_start_time_seconds')).toBeLessThanOrEqual(Date.now() / 1_000);
+  });
+
+  it('leave out what is not known, and keep the last figures while the storage is away', async () => {
+    const none = samplesIn(await metrics.text(ok({ ...FIGURES, lastCleanUpAt: null, sessions: null })));
+    for (const name of [
+      'checkahead_last_clean_up_timestamp_seconds',
+      'checkahead_last_backup_timestamp_seconds',
+      'checkahead_sessions',
+    ]) {
+      expect(none.has(name), name).toBe(false);
+    }
+    const away = samplesIn(await metrics.text(err(unavailable())));
+    expect([away.get('checkahead_ready'), away.get('checkahead_mails_waiting')]).toEqual([0, 3]);
+  });
+
+  it('tell when the file last-backup was touched', async () => {
+    const file = join(folder, 'last-backup');
+    writeFileSync(file, '');
+    utimesSync(file, 5_000, 5_000);
+    expect((await samples()).get('checkahead_last_backup_timestamp_seconds')).toBe(5_000);
+  });
+
+  it('count requests, mails, limits and faults', async () => {
+    metrics.answered({ id: 'x', method: 'GET', route: '/faq', status: 304, milliseconds: 30 });
+    metrics.mail('sent');
+    metrics.mail({ failure: 'refused', attempt: 1, isGivenUp: true });
+    metrics.limitHit('connections');
+    metrics.fault('corruption');
+    expect(Object.fromEntries(await samples())).toMatchObject({
+      'checkahead_requests_total{route="/faq",class="3xx"}': 1,
+      'checkahead_request_seconds_bucket{le="0.025",route="/faq"}': 0,
+      'checkahead_request_seconds_bucket{le="0.1",route="/faq"}': 1,
+      checkahead_mails_sent_total: 1,
+      'checkahead_mail_failures_total{kind="refused"}': 1,
+      'checkahead_limits_hit_total{limit="connections"}': 1,
+      'checkahead_faults_total{kind="corruption"}': 1,
+      checkahead_database_corrupt: 1,
+    });
+  });
+});
+
+describe('the documented alerts and metrics', () => {
+  const rules = readFileSync(join(DOCS, 'alerts.yml'), 'utf8');
+  const page = readFileSync(join(DOCS, 'monitoring.md'), 'utf8');
+  const NAME = /\b(?:checkahead|process|nodejs)_[a-z0-9_]+/g;
+  const withoutSuffix = (name: string) => name.replace(/_(?:bucket|sum|count)$/, '');
+
+  it('name metrics that exist, and the page names all of them', async () => {
+    const text = await metrics.text(ok(FIGURES));
+    const exposed = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    expect(exposed.length).toBeGreaterThan(20);
+    const used = [...rules.matchAll(/^ +expr: (.*)$/gm)].flatMap(([, expression = '']) =>
+      [...expression.matchAll(NAME)].map(([name]) => withoutSuffix(name)),
+    );
+    expect(used.length).toBeGreaterThan(15);
+    expect(used.filter((name) => !exposed.includes(name))).toEqual([]);
+    const listed = [...page.matchAll(NAME)].map(([name]) => name);
+    expect(new Set(listed)).toEqual(new Set(exposed));
+  });
+
+  it('each alert has a row in the page that says what to do', () => {
+    const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
+    const rows = [...page.slice(page.indexOf('## Alerts')).matchAll(/^\| ([A-Z]\w+(?:, \w+)*) \|/gm)];
+    expect(rows.flatMap(([, names = '']) => names.split(', '))).toEqual(alerts);
+  });
+});
