@@ -25,6 +25,14 @@ export const time = (at: number): string => clock.format(at);
 /** 'Mon, Nov 23', of '2026-11-23'. */
 export const dayName = (day: string): string => date.format(Date.parse(day));
 
+/** '12.3 MB'. */
+export function size(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+  const index = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const digits = index === 0 ? 0 : 1;
+  return `${(bytes / 1_000 ** index).toFixed(digits)} ${units[index]}`;
+}
+
 /** '5 minutes', '3 hours', '2 days'. */
 export function age(milliseconds: number): string {
   const minutes = Math.max(0, Math.round(milliseconds / 60_000));

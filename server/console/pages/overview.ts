@@ -4,7 +4,9 @@ import type { OnboardingStep } from '#core/onboarding/onboarding-record.ts';
 import { isOnboardingStep } from '#core/onboarding/rank.ts';
 import type { Overview } from '#core/ports/operating.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
-import { age, dayName, moment, number } from '../formats.ts';
+import { type Disk, readDisk } from '../../composition/disk.ts';
+import { VERSION } from '../../composition/version.ts';
+import { age, dayName, moment, number, size } from '../formats.ts';
 import { table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 
@@ -33,6 +35,8 @@ const EVENTS: Readonly<Record<SecurityEventKind, string>> = {
   'account-deleted': 'Accounts deleted',
 };
 
+/** Share of the disk that should be free. */
+const LOW_DISK = 0.1;
 /** Mail that waits longer than this is worth a look: the server sends every quarter of a second. */
 const LATE_MAIL_MS = 10 * 60_000;
 const LATE_CLEAN_UP_MS = 60 * 60_000;
@@ -53,14 +57,31 @@ const counts = (name: string, label: string, rows: readonly { name: string; coun
   );
 };
 
-function mailWords({ waiting, oldestAt, givenUp }: Overview['mail'], now: number): Html {
+function mailWords({ waiting, failing, oldestAt, givenUp }: Overview['mail'], now: number): Html {
   const late = oldestAt !== null && now - oldestAt > LATE_MAIL_MS;
   return html`<dl>
 <dt>Waiting</dt><dd>${number(waiting)}${oldestAt === null ? '' : `, the oldest for ${age(now - oldestAt)}`}</dd>
+<dt>Failed, tried again later</dt><dd>${number(failing)}</dd>
 <dt>Given up in the last day</dt><dd>${number(givenUp)}</dd>
 </dl>
+${failing > 0 && !late ? html`<p class="problem">Mail fails and is tried again. The server's log says why.</p>` : ''}
 ${late ? html`<p class="problem">Mail is late. Is the server running, and does its mail service answer?</p>` : ''}
 ${givenUp > 0 ? html`<p class="problem">The mail service refused some mail for good, or did not answer for too long.</p>` : ''}`;
+}
+
+function serverCard(disk: Disk | null): Html {
+  const isLow = disk !== null && disk.freeBytes < LOW_DISK * disk.sizeBytes;
+  return html`<section class="card"><h2>Server</h2><dl>
+<dt>Version</dt><dd>${VERSION}</dd>
+${
+  disk === null
+    ? ''
+    : html`<dt>Database</dt><dd>${size(disk.databaseBytes + disk.logBytes)}</dd>
+<dt>Free on its disk</dt><dd>${size(disk.freeBytes)}</dd>`
+}
+</dl>
+${isLow ? html`<p class="problem">The disk is almost full. A full disk stops every sign-up.</p>` : ''}
+</section>`;
 }
 
 export const overviewScreen: Screen = {
@@ -91,6 +112,7 @@ export const overviewScreen: Screen = {
 ${isLate ? html`<p class="problem">The clean-up runs every minute while the server runs. Is it running?</p>` : ''}
 </section>
 <section class="card"><h2>Mail</h2>${mailWords(mail, now)}</section>
+${serverCard(readDisk(settings))}
 </div>
 <div class="columns">
 <section><h2>People by last step: ${number(people)}</h2>${
