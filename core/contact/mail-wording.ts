@@ -18,9 +18,20 @@ const plain = (text: string) => text.replace(/[‘’]/g, "'").replace(/[“”]
 /** Matches exactly this text. */
 export const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** A word of a name, and none with which a message asks for something. */
-const NAME =
-  "(?!(?:pay|send|call|text|wire|give|reply|read|tell|cash|money|code|pague|env[ií]e|llame|diga|dinero|c[oó]digo)\\b)[A-Za-zÀ-ɏ'-]{1,20}\\.?";
+/** What a sentence in the place of a name would need: to ask, to threaten, to name a number, an address or money. */
+const NO_NAME = [
+  'pay|send|call|ring|dial|phone|text|wire|transfer|deposit|give|reply|read|tell|buy|visit|open|click|contact|confirm',
+  'cash|money|dollars?|fees?|cards?|code|account|bank|benefits?|checks?|payments?|security|agent|officer|police',
+  'ends?|ended|ending|stop(?:s|ped)?|suspended|blocked|today|now|urgent|please|must|your?|us|our|we|dot|com|at|www',
+  'zero|one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand',
+  'pague|env[ií]e|llame|marque|diga|d[eé]nos|compre|visite|abra|entre|deposite|transfiera|confirme',
+  'dinero|d[oó]lares|cuota|tarjetas?|c[oó]digo|cuenta|banco|beneficios?|pagos?|agente|polic[ií]a',
+  'hoy|ahora|urgente|ya|sus?|usted|nos|nuestro|punto|arroba',
+  'cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien|mil',
+].join('|');
+const NAME_PART = `(?!(?:${NO_NAME})(?![A-Za-zÀ-ɏ]))[A-Za-zÀ-ɏ']{1,20}`;
+/** A word of a name, or a short one with a period, such as 'J.' and 'Mrs.'. */
+const NAME = `(?:${NAME_PART}(?:-${NAME_PART})?|[A-Za-zÀ-ɏ]{1,3}\\.)`;
 const NAMES = `${NAME}(?: ${NAME}){0,3}`;
 const SIGN = '[!#-;=?A-~]';
 const ADDRESS = `${SIGN}{1,64}@${SIGN}{1,190}`;
@@ -47,8 +58,8 @@ const unitOf = (known: readonly string[]) =>
 
 /**
  * Finds what is not from our mails. The result takes a text and returns its words that are in none of our sentences and
- * none of `more`, patterns of what else is ours. `isPlain`: the text names no address of anybody, and one name at most, with
- * which a sentence of ours could be made to say something else. Each character is looked at a limited number of times.
+ * none of `more`, patterns of what else is ours. `isPlain`: the text names no address of anybody, and one name and one code at
+ * most, with which our sentences could be made to say something else. Each character is looked at a limited number of times.
  */
 export function foreignWordsIn(
   wordings: readonly MailWording[],
@@ -57,7 +68,7 @@ export function foreignWordsIn(
   const sentences = wordings.flatMap((wording) => {
     const slots = slotsOf(wording);
     return wording.sentences.map((sentence) => ({
-      varies: /\{(name|email)\}/.exec(sentence)?.[1],
+      varies: /\{(name|email|code)\}/.exec(sentence)?.[1],
       pattern: literally(plain(sentence)).replace(
         /\\\{(\w+)\\\}/g,
         (_, slot: string) => slots[slot] ?? '(?!)',
@@ -68,18 +79,20 @@ export function foreignWordsIn(
     sentences.flatMap(({ varies, pattern }) => (varies === kind ? [pattern] : []));
   const named = unitOf(patternsOf('name'));
   const addressed = unitOf(patternsOf('email'));
+  const coded = unitOf(patternsOf('code'));
   const fixed = unitOf([...patternsOf(), ...more]);
   return (lines) => {
     const text = plain(lines.map((line) => line.replace(/^[\s>|*]+/, '')).join(' '));
     const foreign: string[] = [];
-    const found = { named: 0, addressed: 0 };
+    const found = { named: 0, addressed: 0, coded: 0 };
     for (let at = 0; at < text.length; ) {
-      const unit = [addressed, named, fixed].find((each) => {
+      const unit = [addressed, named, coded, fixed].find((each) => {
         each.lastIndex = at;
         return each.test(text);
       });
       if (unit === named) found.named += 1;
       if (unit === addressed) found.addressed += 1;
+      if (unit === coded) found.coded += 1;
       if (unit) at = unit.lastIndex;
       else {
         const end = text.indexOf(' ', at);
@@ -87,6 +100,6 @@ export function foreignWordsIn(
         at = end < 0 ? text.length : end + 1;
       }
     }
-    return { words: foreign.join(' '), isPlain: found.addressed === 0 && found.named < 2 };
+    return { words: foreign.join(' '), isPlain: found.addressed === 0 && found.named < 2 && found.coded < 2 };
   };
 }

@@ -142,6 +142,16 @@ Questions? mailto:crook@evil.example ${LINK}
 To: crook@evil.example / ${LINK}
 To: Your Benefits End Today <you@example.com> / To: Or Dial Us Now <1-800-555-0199@ssa> / ${LINK}
 Hello Your Benefits End Today, / Hello Dial One Eight Hundred, / Hello Five Five Five Zero, / ${LINK}
+Hello Your Benefits End Today, / ${LINK}
+Hello Dial-Us-Now One-Eight-Hundred Five-Five-Five Zero-One-Zero, / ${LINK}
+Hello Benefits Ended. Ring Us, / ${LINK}
+Hello Buy Apple Cards Today, / ${LINK}
+Hello Transfer Three Hundred Dollars, / ${LINK}
+Hello Evil-Site Dot Com, / ${LINK}
+Hello crook. evil. example., / ${LINK}
+Hola, Marque Ocho Cero Cero: / ${LINK}
+180055 -501000 / ${LINK}
+123456 / (800555) / ${LINK}
 https://checkahead.example/?Your_benefits_end_today_phone_1-800-555-0199
 https://checkahead.example/start-or-call-1-800-555-0199
 https://checkahead.example/auth/callback#token=Your_benefits_end_today_phone_1-800-555-0199_now
