@@ -31,6 +31,8 @@ export const BOUNDS = Object.freeze({
    * as many.
    */
   mailsOfNetworkPerDay: 200,
+  /** Mails that known people in one network cause: anybody can have many accounts with an address of their own each. */
+  mailsOfKnownOfNetworkPerDay: 500,
 
   surveysOfNetworkPerDay: 200,
   surveysInAll: 50_000,

@@ -159,7 +159,7 @@ export function makeLimitedIdentity({
     });
   }
 
-  /** Known browsers skip the limit of their network: the identity service limits them separately. */
+  /** Known browsers have an allowance of their own in their network, besides that of the identity service. */
   async function sendMessage<E extends { kind: string }>(
     { network, ...request }: { email: string } & Caller,
     send: (requester: Requester) => ResultAsync<void, E>,
@@ -167,7 +167,9 @@ export function makeLimitedIdentity({
     const { browserId, deviceToken, email, language } = request;
     const known = await identity.isKnownBrowser({ email, deviceToken });
     if (known.isErr()) return err(known.error);
-    const refused = known.value ? null : await limits.mailsByNetwork.consume(network);
+    const refused = await (known.value ? limits.mailsOfKnownByNetwork : limits.mailsByNetwork).consume(
+      network,
+    );
     if (refused) {
       log('limit-hit', 'network', { email, network });
       return err(refused);
@@ -245,7 +247,7 @@ export function makeLimitedIdentity({
           : tryCode({ ...who, browserId: request.browserId }, () => identity.reauthenticate(request)),
       );
     },
-    /** Limited per person, here and in `finishRecovery`, so that nobody can fill the hash queue alone. */
+    /** Limited per person, here and in `finishRecovery`, so that nobody can fill the hash queue alone. Each sends a mail. */
     setPassword: ({
       email,
       network,
@@ -255,13 +257,17 @@ export function makeLimitedIdentity({
         withGuessPermit(
           email,
           async (): Promise<Result<Pick<OpenedSession, 'deviceToken'>, SetPasswordRefusal>> => {
-            const refused = await limits.passwordsByPerson.consume(email);
+            const counts = [
+              [limits.passwordsByPerson, email],
+              [limits.mailsOfKnownByNetwork, network],
+            ] as const;
+            const refused = await consumeAll(counts);
             if (refused) {
               log('limit-hit', 'new-password', { email, network });
               return err(refused);
             }
             const set = await enqueueHash(siteOf(network), () => identity.setPassword(change));
-            if (set.isErr()) await limits.passwordsByPerson.refund(email);
+            if (set.isErr()) await refundAll(counts);
             return set;
           },
         ),

@@ -47,13 +47,17 @@ export function makeLimits({
       return refused;
     },
   });
-  const mailsOfNetwork = ofNetwork(BOUNDS.mailsOfNetworkPerDay, DAY);
-  const mailsOfSite = of(BOUNDS.mailsOfNetworkPerDay * 4 * networkFactor, DAY);
+  /** An IPv6 site gets four times as many. */
+  const mailsInADay = (points: number) => {
+    const own = ofNetwork(points, DAY);
+    const site = of(points * 4 * networkFactor, DAY);
+    return combineBuckets((network) => [
+      [site, siteOf(network)],
+      [own, network],
+    ]);
+  };
   /** Mails of any kind that strangers in one network cause. */
-  const dailyMailsByNetwork = combineBuckets((network) => [
-    [mailsOfSite, siteOf(network)],
-    [mailsOfNetwork, network],
-  ]);
+  const dailyMailsByNetwork = mailsInADay(BOUNDS.mailsOfNetworkPerDay);
   const mails = ofNetwork(60, 10 * MINUTES);
   const contacts = withDailyBound(ofNetwork(10, 10 * MINUTES), BOUNDS.contactsOfNetworkPerDay);
   const contactsOfAll = of(BOUNDS.contactsPerDay, DAY);
@@ -65,6 +69,8 @@ export function makeLimits({
       [dailyMailsByNetwork, network],
     ]),
     dailyMailsByNetwork,
+    /** Mails that people cause in browsers that are known, logged in ones included: strangers do not use these up. */
+    mailsOfKnownByNetwork: mailsInADay(BOUNDS.mailsOfKnownOfNetworkPerDay),
     /** Messages to one address from one network (its `siteOf`), for identity services that do not count them. */
     mailsToAddressFromNetwork: of(5, 60 * MINUTES),
     // As in core's message limits: whoever wants to use up the allowance of an address needs sixty networks.

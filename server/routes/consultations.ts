@@ -29,7 +29,8 @@ const move = z.strictObject({ ...link.shape, startsAt: z.int() });
 
 /**
  * First-party booking. Mail for holds is limited per mailbox, separately from identity messages. These limits do not apply to
- * people who book for their own verified address, so that others cannot use them up; the number of calls limits those people.
+ * people who book for their own verified address, so that others cannot use them up; the number of calls limits those people,
+ * and the mails of known people in their network.
  * Opening the link of a mail changes nothing: inspecting, confirming, moving and canceling are POST.
  */
 export function consultationRoutes({
@@ -46,6 +47,7 @@ export function consultationRoutes({
     | 'slotsByNetwork'
     | 'bookingsByNetwork'
     | 'dailyMailsByNetwork'
+    | 'mailsOfKnownByNetwork'
     | 'bookingMailsToAddressFromNetwork'
     | 'bookingMailsToAddress'
     | 'dailyBookingMailsToAddress'
@@ -91,7 +93,7 @@ export function consultationRoutes({
       const verifiedEmail = await emailOf(c);
       const isOwn = verifiedEmail === normalizeEmail(wanted.email);
       const counts = isOwn
-        ? []
+        ? ([[limits.mailsOfKnownByNetwork, from]] as const)
         : ([
             [limits.dailyMailsByNetwork, from],
             [limits.bookingMailsToAddressFromNetwork, `${siteOf(from)} ${mailbox}`],

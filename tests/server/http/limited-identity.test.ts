@@ -1,6 +1,7 @@
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
 import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
 import { makeLimitedIdentity } from '#server/http/limited-identity.ts';
 import { makeLimits } from '#server/http/limits.ts';
 
@@ -80,4 +81,24 @@ it('lets one person set ten passwords an hour; rejected ones do not count', asyn
   expect(answers.filter((answer) => answer === 'set')).toHaveLength(10);
   expect(answers.filter((answer) => answer === 'rate-limited')).toHaveLength(2);
   expect(await set('otis@example.com')).toBe('set');
+});
+
+it('known people of one network cause a limited number of mails a day, however many accounts they have', async () => {
+  const limited = limitedOver({
+    isKnownBrowser: () => okAsync(true),
+    setPassword: () => okAsync({ deviceToken: 'device' }),
+    requestSignInLink: () => okAsync(undefined),
+  });
+  const mailTo = async (index: number, network: string) => {
+    const who = { email: `p${index}@example.com`, network };
+    const answer = await (index % 2 === 0
+      ? limited.setPassword({ ...who, sessionToken: 'token', password: 'Marigold-Field-27' })
+      : limited.requestSignInLink({ ...who, browserId: 'browser', deviceToken: 'device' }));
+    return answer.isOk();
+  };
+  const most = BOUNDS.mailsOfKnownOfNetworkPerDay;
+  for (let index = 0; index < most; index += 1) expect(await mailTo(index, '203.0.113.5')).toBe(true);
+  expect(await mailTo(most, '203.0.113.5')).toBe(false);
+  expect(await mailTo(most + 1, '203.0.113.5')).toBe(false);
+  expect(await mailTo(most, '198.51.100.7')).toBe(true);
 });
