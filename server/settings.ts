@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { readablePhone } from '#core/intake/phone.ts';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { isLoopback } from '#core/site/loopback.ts';
+import { isPlaceholder } from '#core/site/placeholders.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#core/site/site-settings.ts';
 
 /** How the server sends mail. */
@@ -41,6 +42,8 @@ export interface Settings {
   readonly trustedProxies: number;
   /** Where people join the call they booked, if we have no number to call from. */
   readonly callLink: string | null;
+  /** What browsers are told to open by https only, for two years. */
+  readonly hsts: Values['HSTS'];
   /** Multiplies every limit per network. */
   readonly networkLimitFactor: number;
   /** Mails in 24 hours, announcements apart. */
@@ -149,6 +152,11 @@ const VARIABLES = {
     'Number of your own proxies in front of the server: that many entries of X-Forwarded-For, from the right, are trusted. Required in production; 0 if clients connect directly',
     0,
   ),
+  HSTS: oneOf(
+    ['host', 'subdomains', 'off'],
+    'What browsers open by https only, for two years after each visit (Strict-Transport-Security), if PUBLIC_URL is https: host (the host of PUBLIC_URL), subdomains (also all below it; only if each of them has https) or off (the proxy sends the header)',
+    'host',
+  ),
   NETWORK_LIMIT_FACTOR: wholeNumber(
     1,
     1_000_000,
@@ -194,7 +202,7 @@ const VARIABLES = {
   SUPPORT_EMAIL: {
     schema: site.supportEmail,
     must: 'an e-mail address',
-    description: 'E-mail address for help',
+    description: 'E-mail address for help; your own is required in production',
     fallback: DEFAULT_SITE_SETTINGS.supportEmail,
   },
   SUPPORT_PHONE: {
@@ -213,7 +221,7 @@ const VARIABLES = {
   POSTAL_ADDRESS: {
     schema: site.postalAddress,
     must: 'an address of 1 to 300 characters',
-    description: 'Postal address in the footer and in mails',
+    description: 'Postal address in the footer and in mails; your own is required in production',
     fallback: DEFAULT_SITE_SETTINGS.postalAddress,
   },
   SITE_MODE: oneOf(
@@ -238,10 +246,10 @@ const VARIABLES = {
     DEFAULT_SITE_SETTINGS.homePage,
   ),
   LAUNCH_AT: {
-    schema: z.iso.datetime({ offset: true }).nullable(),
-    must: 'an ISO 8601 time such as 2027-01-04T15:00:00Z',
+    schema: z.union([z.iso.datetime({ offset: true }), z.literal('none')]).nullable(),
+    must: 'an ISO 8601 time such as 2027-01-04T15:00:00Z, or none',
     description:
-      'Time of the launch; unset: the site says that no date is set, and its timer runs to the start of the next month',
+      'Time of the launch; unset or none: the site says that no date is set, and its timer runs to the start of the next month. Required in production',
   },
   SCHEDULER_URL: {
     schema: z.string().refine(isSecureUrl).nullable(),
@@ -343,6 +351,14 @@ const VARIABLES = {
     secret: true,
   },
 } as const satisfies Record<string, Variable>;
+
+/** What production does not start without, because a default would be wrong. */
+const SET_IN_PRODUCTION = {
+  TRUSTED_PROXIES: 'the number of your own proxies in front of the server, or 0 for none',
+  SUPPORT_EMAIL: 'the e-mail address where people reach you',
+  POSTAL_ADDRESS: 'your own postal address, which mails must name',
+  LAUNCH_AT: 'the time of the launch, such as 2027-01-04T15:00:00Z, or none if no date is set',
+} as const;
 
 type Name = keyof typeof VARIABLES;
 type Values = { readonly [K in Name]: z.output<(typeof VARIABLES)[K]['schema']> };
@@ -466,7 +482,11 @@ export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
 ): Result<Settings, SettingsProblem> {
-  const given = (name: Name) => environment[name]?.trim() ?? '';
+  const given = (name: Name) => {
+    const text = environment[name]?.trim() ?? '';
+    // Logging in (sshd, su) sets MAIL to the file of the user's mail.
+    return name === 'MAIL' && text.startsWith('/') ? '' : text;
+  };
   const read = readValues(given);
   if (read.isErr()) return err(read.error);
   const value = read.value;
@@ -495,11 +515,10 @@ export function readSettings(
         'must be smtp or ses when NODE_ENV is production: anyone can read the development mailbox.',
       );
     }
-    if (given('TRUSTED_PROXIES') === '') {
-      return problem(
-        'TRUSTED_PROXIES',
-        'must be set when NODE_ENV is production: the number of your own proxies in front of the server, or 0 for none.',
-      );
+    for (const name of Object.keys(SET_IN_PRODUCTION) as (keyof typeof SET_IN_PRODUCTION)[]) {
+      if (given(name) === '' || isPlaceholder(given(name))) {
+        return problem(name, `must be set when NODE_ENV is production: ${SET_IN_PRODUCTION[name]}.`);
+      }
     }
     if (value.BACKEND === 'memory') {
       return problem('BACKEND', 'must be server or supabase when NODE_ENV is production.');
@@ -567,6 +586,7 @@ export function readSettings(
     supabase,
     trustedProxies: value.TRUSTED_PROXIES,
     callLink: value.CALL_LINK,
+    hsts: value.HSTS,
     networkLimitFactor: value.NETWORK_LIMIT_FACTOR,
     mailsPerDay: value.MAIL_PER_DAY,
     announcements: { perSecond: value.ANNOUNCE_PER_SECOND, perDay: value.ANNOUNCE_PER_DAY },
@@ -580,7 +600,7 @@ export function readSettings(
       siteMode: value.SITE_MODE,
       offer: value.OFFER,
       homePage: value.HOME_PAGE,
-      launchAt: value.LAUNCH_AT,
+      launchAt: value.LAUNCH_AT === 'none' ? null : value.LAUNCH_AT,
       backend: value.BACKEND,
       supabase: supabase && { url: supabase.url, anonKey: supabase.anonKey },
       analytics: value.ANALYTICS,

@@ -34,13 +34,14 @@ function appDependencies(
   { clock, monitor }: CommonPorts,
   securityLog: SecurityLog,
 ) {
-  const { site, trustedProxies, networkLimitFactor } = settings;
+  const { site, trustedProxies, networkLimitFactor, hsts } = settings;
   const monotonic = () => clock.monotonic();
   return {
     pages,
     monotonic,
     trustedProxies,
     publicUrl: site.publicUrl,
+    hsts,
     supportEmail: site.supportEmail,
     schedulerUrl: site.schedulerUrl,
     connectTo: [site.mixpanel?.apiHost, site.posthog?.host, site.supabase?.url].filter(

@@ -33,6 +33,7 @@ export interface RequestLog {
 
 export interface HttpAppDependencies {
   readonly publicUrl: string;
+  readonly hsts: Parameters<typeof makeDefaultHeaders>[0]['hsts'];
   readonly allowedOrigins: ReadonlySet<string>;
   readonly schedulerUrl: string | null;
   /** Origins, besides our own, that the pages' own code connects to. */
@@ -75,13 +76,13 @@ export interface App {
 /** Surrounds the routes of a backend with the request log, the headers, the checks of a request, and the pages. */
 export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): App {
   const { publicUrl, allowedOrigins, schedulerUrl, connectTo, log, monotonic, draining } = dependencies;
-  const { securityLog, trustedProxies } = dependencies;
+  const { securityLog, trustedProxies, hsts } = dependencies;
   const https = publicUrl.startsWith('https://');
   const app = new Hono();
   const policyFor = (inline: InlineHashes) => contentSecurityPolicy(inline, schedulerUrl, connectTo);
   const { forDocuments, forData } = makeDefaultHeaders({
     policy: policyFor(NOTHING_INLINE),
-    https,
+    hsts: https ? hsts : 'off',
   });
   const pages = dependencies.pages.withHeaders(
     (inline) => ({ ...forDocuments, 'content-security-policy': policyFor(inline) }),

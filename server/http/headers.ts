@@ -46,8 +46,20 @@ export function contentSecurityPolicy(
 /** For responses that are not documents: if one is opened as a page, nothing in it runs and nothing can frame it. */
 export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Two years. */
+const STRICT_TRANSPORT = {
+  host: 'max-age=63072000',
+  subdomains: 'max-age=63072000; includeSubDomains',
+} as const;
+
 /** The headers of every response: `policy` applies to documents, `DATA_POLICY` to everything else. */
-export function makeDefaultHeaders({ policy, https }: { policy: string; https: boolean }): {
+export function makeDefaultHeaders({
+  policy,
+  hsts,
+}: {
+  policy: string;
+  hsts: keyof typeof STRICT_TRANSPORT | 'off';
+}): {
   readonly forDocuments: Readonly<Record<string, string>>;
   readonly forData: Readonly<Record<string, string>>;
 } {
@@ -61,7 +73,7 @@ export function makeDefaultHeaders({ policy, https }: { policy: string; https: b
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(hsts === 'off' ? {} : { 'strict-transport-security': STRICT_TRANSPORT[hsts] }),
   };
   return {
     forDocuments: { 'content-security-policy': policy, ...common },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SITE_SETTINGS, siteSettingsSchema } from '#core/site/site-settings.ts';
 import { readSettings, SETTINGS_TABLE } from '#server/settings.ts';
+import { PRODUCTION } from '../support/production.ts';
 
 const HOSTED = {
   BACKEND: 'supabase',
@@ -10,15 +11,6 @@ const HOSTED = {
 };
 /** A service key of the older form. */
 const SERVICE_TOKEN = `e30.${Buffer.from('{"role":"service_role"}').toString('base64url')}.hunter2`;
-
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://www.example.org',
-  MAIL: 'smtp',
-  SMTP_URL: 'smtps://name:hunter2@mail.example.org:465',
-  MAIL_FROM: 'hello@example.org',
-  TRUSTED_PROXIES: '0',
-};
 
 const POSTHOG = { ANALYTICS: 'posthog', POSTHOG_KEY: 'phc_0123456789abcdefghijABCDEFGHIJ' };
 const MIXPANEL = { ANALYTICS: 'mixpanel', MIXPANEL_TOKEN: '0123456789abcdef0123456789ABCDEF' };
@@ -44,6 +36,16 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', OFFER: ' ' })).toEqual(readSettings({}));
   });
 
+  it('LAUNCH_AT=none says that no date is set', () => {
+    expect(readSettings({ LAUNCH_AT: 'none' })._unsafeUnwrap().site.launchAt).toBeNull();
+    expect(readSettings(PRODUCTION)._unsafeUnwrap().site.launchAt).toBeNull();
+  });
+
+  it('MAIL as set by a login is not a setting', () => {
+    expect(readSettings({ MAIL: '/var/mail/rosa' })).toEqual(readSettings({}));
+    expect(readSettings({ ...PRODUCTION, MAIL: '/var/mail/rosa' })._unsafeUnwrapErr().variable).toBe('MAIL');
+  });
+
   it('the public address follows the port and drops a trailing slash', () => {
     expect(readSettings({ PORT: '8080' })._unsafeUnwrap().site.publicUrl).toBe('http://localhost:8080');
     expect(
@@ -60,8 +62,6 @@ describe('settings', () => {
       HOST: '::1',
       DATA_DIR: '/var/lib/x',
       BRAND_NAME: 'Sunrise',
-      SUPPORT_EMAIL: 'help@example.org',
-      POSTAL_ADDRESS: '1 Main St',
       SUPPORT_PHONE: '(555) 555-0100',
       CALL_LINK: 'https://video.example.org/room',
       SITE_MODE: 'public',
@@ -69,6 +69,7 @@ describe('settings', () => {
       HOME_PAGE: 'redirect',
       LAUNCH_AT: '2027-01-04T15:00:00Z',
       TRUSTED_PROXIES: '2',
+      HSTS: 'subdomains',
       NETWORK_LIMIT_FACTOR: '5',
       MAIL_PER_DAY: '900',
       ANNOUNCE_PER_SECOND: '9',
@@ -89,6 +90,7 @@ describe('settings', () => {
       supabase: null,
       trustedProxies: 2,
       callLink: 'https://video.example.org/room',
+      hsts: 'subdomains',
       networkLimitFactor: 5,
       mailsPerDay: 900,
       announcements: { perSecond: 9, perDay: 9_000 },
@@ -186,6 +188,12 @@ describe('settings', () => {
     ['MAIL', { TRUSTED_PROXIES: '1' }],
     ['TRUSTED_PROXIES', { ...PRODUCTION, TRUSTED_PROXIES: '' }],
     ['TRUSTED_PROXIES', { ...PRODUCTION, ...HOSTED, TRUSTED_PROXIES: '' }],
+    ['SUPPORT_EMAIL', { ...PRODUCTION, SUPPORT_EMAIL: '' }],
+    ['SUPPORT_EMAIL', { ...PRODUCTION, SUPPORT_EMAIL: DEFAULT_SITE_SETTINGS.supportEmail }],
+    ['POSTAL_ADDRESS', { ...PRODUCTION, POSTAL_ADDRESS: '' }],
+    ['POSTAL_ADDRESS', { ...PRODUCTION, POSTAL_ADDRESS: ` ${DEFAULT_SITE_SETTINGS.postalAddress}` }],
+    ['LAUNCH_AT', { ...PRODUCTION, LAUNCH_AT: '' }],
+    ['HSTS', { HSTS: 'on' }],
     ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org' }],
     ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org', SMTP_URL: 'http://name:hunter2@x' }],
     ['SMTP_URL', { MAIL: 'smtp', MAIL_FROM: 'a@example.org', SMTP_URL: 'smtp://x?ignoreTLS=true' }],

@@ -11,6 +11,7 @@ import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { JOURNEY_PATHS, LOGIN_PATH, REDIRECTS } from '#server/http/site-paths.ts';
 import { readSettings } from '#server/settings.ts';
 import { pathOf, ROUTES } from '#web/runtime/paths.ts';
+import { PRODUCTION } from '../../support/production.ts';
 
 /** How often the code of each mailer was loaded in this file so far. */
 const loaded = vi.hoisted(() => ({ ses: 0, smtp: 0 }));
@@ -23,20 +24,9 @@ vi.mock('nodemailer', async (original) => {
   return await original();
 });
 
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://www.example.org',
-  MAIL_FROM: 'a@example.org',
-  TRUSTED_PROXIES: '0',
-};
-
 it.each([
   ['development', {}, { ses: 0, smtp: 0 }],
-  [
-    'production with SMTP',
-    { ...PRODUCTION, MAIL: 'smtp', SMTP_URL: 'smtp://127.0.0.1:9' },
-    { ses: 0, smtp: 1 },
-  ],
+  ['production with SMTP', { ...PRODUCTION, SMTP_URL: 'smtp://127.0.0.1:9' }, { ses: 0, smtp: 1 }],
   ['production with SES', { ...PRODUCTION, MAIL: 'ses', SES_REGION: 'us-east-1' }, { ses: 1, smtp: 1 }],
 ] as [string, Record<string, string>, typeof loaded][])(
   'every port is created in %s, and only the selected mailer is loaded',

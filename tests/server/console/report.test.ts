@@ -10,6 +10,7 @@ import { reportDocument } from '#server/console/report-html.ts';
 import { parseArguments } from '#server/launch/commands.ts';
 import { databasePath } from '#server/settings.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
+import { PRODUCTION } from '../../support/production.ts';
 
 const NOW = Date.parse('2026-11-22T22:00:00Z');
 const DAYS = ['--from', '2026-11-01', '--to', '2026-11-30'];
@@ -187,15 +188,7 @@ describe('npm run seed-demo', () => {
   });
 
   it('refuses a server in production', () => {
-    const env = {
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://www.example.org',
-      MAIL: 'smtp',
-      MAIL_FROM: 'a@example.org',
-      SMTP_URL: 'smtps://mail.example.org',
-      TRUSTED_PROXIES: '0',
-      DATA_DIR: join(folder, 'never'),
-    };
+    const env = { ...PRODUCTION, DATA_DIR: join(folder, 'never') };
     expect(seed([], env)._unsafeUnwrapErr()).toMatch(/production/);
   });
 });

@@ -170,11 +170,29 @@ describe('security headers', () => {
     const https = await startTestServer({ environment: { PUBLIC_URL: 'https://www.example.org' } });
     const answer = await https.send('POST', '/api/auth/link', { email: 'rose@example.com' });
     expect(answer.status).toBe(202);
-    expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000');
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-checkahead_browser=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     await https.stop();
+  });
+
+  it.each([
+    ['host', 'max-age=63072000'],
+    ['subdomains', 'max-age=63072000; includeSubDomains'],
+    ['off', null],
+  ])('HSTS=%s sends %s, over https only', async (HSTS, header) => {
+    for (const [PUBLIC_URL, wanted] of [
+      ['https://www.example.org', header],
+      ['http://localhost', null],
+    ] as const) {
+      const server = await startTestServer({ site, environment: { PUBLIC_URL, HSTS } });
+      for (const path of ['/', '/start', '/api/session', '/healthz']) {
+        const { headers } = await fetch(`${server.url}${path}`);
+        expect(headers.get('strict-transport-security'), `${PUBLIC_URL}${path}`).toBe(wanted);
+      }
+      await server.stop();
+    }
   });
 
   it('the session cookie is found among others, and only in its full form', async () => {

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
+import { PRODUCTION } from '../../support/production.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -162,16 +163,7 @@ it('the development mailbox shows mail as text with links, and does not exist in
   const page = await (await fetch(`${server.url}/dev/mailbox`)).text();
   expect(page).toContain(`<a href="${server.settings.site.publicUrl}/auth/callback#token=${token}">`);
   expect(page).not.toMatch(/<script|<style| style=/);
-  const production = await startTestServer({
-    environment: {
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://www.example.org',
-      MAIL: 'smtp',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'a@example.org',
-      TRUSTED_PROXIES: '0',
-    },
-  });
+  const production = await startTestServer({ environment: PRODUCTION });
   expect((await fetch(`${production.url}/dev/mailbox`)).status).toBe(404);
   expect((await fetch(`${production.url}/dev/mailbox.json`)).status).toBe(404);
   await production.stop();
