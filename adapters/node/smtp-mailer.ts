@@ -96,8 +96,11 @@ export function makeSmtpMailer({
   url: string;
   from: string;
   fromName: string;
-  /** Told of every failure, by its code and the server's status, such as 'EAUTH 535'; 'ETLS': the connection would be insecure. */
-  onFailure?: (code: string) => void;
+  /**
+   * Told of every failure: its code and the server's status, such as 'EAUTH 535', or 'ETLS' if the connection would be insecure;
+   * and the error, which may name the recipient.
+   */
+  onFailure?: (code: string, error: unknown) => void;
 }): Mailer & { close(): void } {
   const transport = createTransport({
     ...serverOf(url),
@@ -130,7 +133,7 @@ export function makeSmtpMailer({
       return ok({ providerId: (sent as { messageId?: string }).messageId ?? null });
     } catch (error) {
       const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number };
-      onFailure(isTlsFault(error) ? 'ETLS' : `${code} ${responseCode}`.trim());
+      onFailure(isTlsFault(error) ? 'ETLS' : `${code} ${responseCode}`.trim(), error);
       if (isRefusedForGood(error)) return err(isAddressRefused(error) ? addressRefused : mailRefused);
       return err(mayBeSent(error) ? maybeSent : unavailable());
     }

@@ -77,8 +77,8 @@ export function makeSesMailer({
   from: string;
   fromName: string;
   answerTimeoutMs?: number;
-  /** Told of every failure, by its name, such as 'Throttling'. */
-  onFailure?: (name: string) => void;
+  /** Told of every failure: its name, such as 'Throttling', and the error, which may name the recipient. */
+  onFailure?: (name: string, error: unknown) => void;
 }): Mailer & { close(): void } {
   const client = new SESClient({
     region,
@@ -119,7 +119,7 @@ export function makeSesMailer({
       );
       return ok({ providerId: sent.MessageId ?? null });
     } catch (error) {
-      onFailure((error as Error).name);
+      onFailure((error as Error).name, error);
       if (isRefusedForGood(error)) {
         return err((error as Error).name === 'InvalidParameterValue' ? addressRefused : mailRefused);
       }

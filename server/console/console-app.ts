@@ -11,6 +11,7 @@ import { makeAnswers } from './answers.ts';
 import { layout, type MenuEntry } from './layout.ts';
 import { auditScreen } from './pages/audit-log.ts';
 import { callsScreen } from './pages/calls.ts';
+import { installationScreen } from './pages/installation.ts';
 import { makeLaunchScreen } from './pages/launch.ts';
 import { messagesScreen } from './pages/messages.ts';
 import { overviewScreen } from './pages/overview.ts';
@@ -27,6 +28,7 @@ const SCREENS: readonly Screen[] = [
   messagesScreen,
   researchScreen,
   makeLaunchScreen(),
+  installationScreen,
   auditScreen,
 ];
 

@@ -55,6 +55,13 @@ suppress FILE    addresses that bounced or complained, from notifications of SES
     },
     words: Number.POSITIVE_INFINITY,
   },
+  check: {
+    file: 'server/console/check.ts',
+    usage: `npm run check: says what is right and wrong with the settings, the data folder, the database and the public address,
+a line each: ok, warning or problem. Ends with 1 if there is a problem. It writes nothing.
+--mail-to ADDRESS   also sends a test mail`,
+    options: { 'mail-to': text },
+  },
   console: {
     file: 'server/console/main.ts',
     usage: "npm run console: the operator's console, see docs/operating.md. CONSOLE_PORT changes its port.",

@@ -1,0 +1,159 @@
+import { accessSync, constants, existsSync, readdirSync, type Stats, statfsSync, statSync } from 'node:fs';
+import { get as getHttp } from 'node:http';
+import { get as getHttps } from 'node:https';
+import { dirname, join, resolve } from 'node:path';
+import type { TLSSocket } from 'node:tls';
+import type { Result } from 'neverthrow';
+import { checkDatabase } from '#adapters/sqlite/check-database.ts';
+import {
+  type Finding,
+  type FolderFacts,
+  inspectInstallation,
+  type PublicAnswer,
+} from '#core/operating/installation.ts';
+import { databasePath, SETTINGS_TABLE, type Settings, type SettingsProblem } from '../settings.ts';
+import { storeProblem } from './embedded-ports.ts';
+import { loadMailer } from './load-mailer.ts';
+import { startProblem } from './start-problem.ts';
+
+const ANSWER_LIMIT_MS = 5_000;
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The folder itself, or the nearest one above it that exists. */
+function existing(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return found || dirname(path) === path ? path : existing(dirname(path));
+}
+
+function readFolder(dataDir: string, database: string): FolderFacts {
+  const folder = existing(resolve(dataDir));
+  const { bavail, bsize } = statfsSync(folder);
+  const isMade = folder === resolve(dataDir);
+  const user = process.getuid?.();
+  // Windows has neither users of files nor modes.
+  const entries =
+    isMade && isWritable(folder) && user !== undefined
+      ? ['.', ...readdirSync(folder)].map((name) => ({ name, stat: statSync(join(folder, name)) }))
+      : [];
+  const named = (has: (stat: Stats) => boolean) =>
+    entries.filter(({ stat }) => has(stat)).map(({ name }) => name);
+  return {
+    isMade,
+    isWritable: isWritable(folder),
+    freeBytes: bavail * bsize,
+    databaseBytes: statSync(database, { throwIfNoEntry: false })?.size ?? 0,
+    readableByOthers: named(({ mode }) => (mode & 0o077) !== 0),
+    ofOtherUsers: named(({ uid }) => user !== 0 && uid !== user),
+    hasDigestKey: existsSync(join(folder, 'digest.key')),
+  };
+}
+
+/** One line for the operator; null: nothing is wrong. */
+async function databaseProblem(settings: Settings): Promise<string | null> {
+  if (settings.supabase !== null) {
+    const { openHostedOperatorBackend } = await import('./hosted-operator-backend.ts');
+    const opened = await openHostedOperatorBackend(settings, settings.supabase);
+    return opened.match(
+      () => null,
+      (line) => line,
+    );
+  }
+  const path = databasePath(settings);
+  if (!existsSync(path)) return null;
+  try {
+    const found = await checkDatabase(path);
+    return found && `The database in DATA_DIR ${settings.dataDir} is damaged: ${found}.`;
+  } catch (error) {
+    return startProblem(storeProblem(error), settings);
+  }
+}
+
+function askPublicUrl(publicUrl: string): Promise<PublicAnswer> {
+  return new Promise((answer) => {
+    const get = publicUrl.startsWith('https:') ? getHttps : getHttp;
+    const request = get(`${publicUrl}/healthz`, { agent: false, timeout: ANSWER_LIMIT_MS }, (response) => {
+      response.destroy();
+      const date = Date.parse(response.headers.date ?? '');
+      const until = Date.parse((response.socket as TLSSocket).getPeerCertificate?.().valid_to ?? '');
+      answer({
+        kind: 'answered',
+        status: response.statusCode ?? 0,
+        date: Number.isNaN(date) ? null : date,
+        certificateUntil: Number.isNaN(until) ? null : until,
+      });
+    });
+    request.once('timeout', () => request.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
+    request.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
+      const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/.test(code);
+      answer({ kind: isCertificate ? 'bad-certificate' : 'no-answer', code });
+    });
+  });
+}
+
+/** The first line of what the mail service said, or what kept us from it. */
+function mailReason(error: unknown): string {
+  const { response, name, message = '' } = error as Error & { response?: string };
+  const said = (response ?? message)
+    .replace(/\p{Cc}.*/su, '')
+    .replace(/\.$/, '')
+    .slice(0, 200);
+  return name === 'Error' ? said : `${name}: ${said}`;
+}
+
+/** Why a test mail to this address was not sent; null: it was. */
+async function sendTestMail(settings: Settings, to: string): Promise<string | null> {
+  let reason = 'MAIL is dev, which sends nothing';
+  const mailer = await loadMailer(settings, (_code, error) => {
+    reason = mailReason(error);
+  });
+  if (mailer === null) return reason;
+  const { brand, publicUrl } = settings.site;
+  const words = `This is a test of the mail settings of ${publicUrl}. Nothing needs to be done.`;
+  const sent = await mailer.send({
+    id: `test-${crypto.randomUUID()}`,
+    to,
+    subject: `Test mail of ${brand}`,
+    text: `${words}\n`,
+    html: `<p>${words}</p>`,
+  });
+  mailer.close();
+  return sent.match(
+    () => null,
+    () => reason,
+  );
+}
+
+/** What is right and wrong with the installation on this machine. Writes nothing, and sends mail only to `mailTo`. */
+export async function checkInstallation(
+  read: Result<Settings, SettingsProblem>,
+  variables: readonly string[],
+  mailTo?: string,
+): Promise<readonly Finding[]> {
+  const settings = read.unwrapOr(null);
+  const isEmbedded = settings !== null && settings.supabase === null;
+  const folder = isEmbedded ? readFolder(settings.dataDir, databasePath(settings)) : null;
+  const [database, publicAnswer, reason] = await Promise.all([
+    settings && databaseProblem(settings),
+    settings?.production ? askPublicUrl(settings.site.publicUrl) : null,
+    settings && mailTo !== undefined ? sendTestMail(settings, mailTo) : null,
+  ]);
+  return inspectInstallation({
+    variables,
+    known: SETTINGS_TABLE.map(({ name }) => name),
+    settings,
+    wrongSetting: read.isErr() ? read.error.line : null,
+    folder,
+    databaseProblem: database,
+    publicAnswer,
+    testMail: mailTo === undefined ? null : { to: mailTo, reason },
+    now: Date.now(),
+  });
+}

@@ -1,0 +1,96 @@
+import { chmodSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { installationScreen } from '#server/console/pages/installation.ts';
+import { openConsole } from '#tests/support/console.ts';
+import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
+import { PRODUCTION } from '../../support/production.ts';
+import { startProgram } from '../../support/program.ts';
+import { type SmtpDouble, startSmtpDouble } from '../../support/smtp-double.ts';
+
+startServerPerTest();
+
+let dataDir: string;
+let provider: SmtpDouble;
+beforeEach(async () => {
+  dataDir = makeDataFolder('check-');
+  await openSqliteStore(join(dataDir, 'checkahead.sqlite')).close();
+  for (const name of ['checkahead.sqlite', 'digest.key']) chmodSync(join(dataDir, name), 0o600);
+  provider = await startSmtpDouble();
+});
+afterEach(async () => {
+  await provider.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** `npm run check` without npm, in production. Nothing answers at its public address. */
+const check = (args: readonly string[] = [], environment: Readonly<Record<string, string>> = {}) =>
+  startProgram('console/check.ts', {
+    args,
+    environment: {
+      ...PRODUCTION,
+      PUBLIC_URL: 'https://127.0.0.1:9',
+      SUPPORT_EMAIL: 'help@checkahead.test',
+      MAIL_FROM: 'hello@checkahead.test',
+      SMTP_URL: provider.url,
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+  }).ended;
+
+it('finds no problem with a sound installation, and sends the test mail', async () => {
+  const { code, stdout, stderr } = await check(['--mail-to', 'rosa@checkahead.test']);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^ok {7}The database is sound\.$/m);
+  expect(stdout).toMatch(/^ok {7}Only its user can read DATA_DIR\.$/m);
+  expect(stdout).toMatch(/^warning {2}https:\/\/127\.0\.0\.1:9 did not answer here \(ECONNREFUSED\)/m);
+  expect(stdout).toMatch(/^ok {7}The mail service took the test mail to rosa@checkahead\.test\./m);
+  expect(provider.received).toMatchObject([
+    { to: 'rosa@checkahead.test', subject: 'Test mail of CheckAhead' },
+  ]);
+});
+
+it('ends with 1 and a line for each problem', async () => {
+  chmodSync(join(dataDir, 'checkahead.sqlite'), 0o644);
+  provider.refuseWith = 554;
+  provider.refusal = '5.7.1 hello@checkahead.test is not allowed here';
+  const { code, stdout } = await check(['--mail-to', 'rosa@checkahead.test'], {
+    LAUNCHAT: '2027-01-04T15:00:00Z',
+  });
+  expect(code).toBe(1);
+  expect(stdout.match(/^problem .*$/gm)).toEqual([
+    'problem  LAUNCHAT is not a setting. Is LAUNCH_AT meant?',
+    'problem  Other users can read checkahead.sqlite in DATA_DIR: run chmod go= on each.',
+    'problem  The test mail was not sent: 554 5.7.1 hello@checkahead.test is not allowed here.',
+  ]);
+});
+
+it('finds a damaged database, and one of a newer release', async () => {
+  const file = join(dataDir, 'checkahead.sqlite');
+  const { connection, close } = openSqliteStore(file);
+  connection().pragma('user_version = 999');
+  await close();
+  expect((await check()).stdout).toMatch(/^problem {2}The database in .* has a newer version \(999\)/m);
+  truncateSync(file, 40_000);
+  expect((await check()).stdout).toMatch(/^problem {2}The database in .* is damaged/m);
+});
+
+it('says what is wrong with the settings, in one line', async () => {
+  const { code, stdout } = await check([], { LAUNCH_AT: '' });
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: expect.stringMatching(/^problem {2}LAUNCH_AT must be set when NODE_ENV is production: [^\n]*\n$/),
+  });
+  const { stderr } = await check(['--mail-to', 'nobody']);
+  expect(stderr).toBe('"nobody" is not an e-mail address.\n');
+});
+
+it('is a screen of the console too', async () => {
+  const operator = await openConsole(server, [installationScreen]);
+  const page = await operator.text('/installation');
+  expect(page).toMatch(/<th scope="row">Warning<\/th><td>The settings are valid, but NODE_ENV is not/);
+  expect(page).toMatch(/<th scope="row">OK<\/th><td>The database is sound\.<\/td>/);
+  await operator.close();
+});
