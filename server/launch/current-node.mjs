@@ -31,8 +31,12 @@ export async function needCurrentNode(script) {
     else whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));
     return;
   }
-  const found = remembered() ?? (await fetchNode());
-  await runThere(found, script);
+  await runThere(await currentNode(), script);
+}
+
+/** The path of a current Node: this one, or one fetched through npm. */
+export async function currentNode() {
+  return runsTypeScript(process.version) ? process.execPath : (remembered() ?? (await fetchNode()));
 }
 
 /** Node 22 prints a warning on each start that running TypeScript is experimental. */
@@ -165,7 +169,7 @@ function obeyOldNode() {
  * ended.
  * @param {() => void} act
  */
-function whenNpmIsGone(act) {
+export function whenNpmIsGone(act) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
   const npmProcess = parentOfShell(shell);

@@ -5,7 +5,7 @@ import { npm, registryAnswers, whyNpmFailed } from './npm.mjs';
 import { giveUp, MEMORY_FOLDER, ROOT, say } from './programs.mjs';
 
 /**
- * @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[] }} Package
+ * @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }} Package
  * @typedef {{ packages?: Record<string, Package> }} Lock
  */
 
@@ -17,34 +17,40 @@ const machine = `${process.platform} ${process.arch}`;
  * platform.
  * @param {Lock} wanted
  * @param {Lock} installed npm's own record, node_modules/.package-lock.json
+ * @param {boolean} [dev] false: those that only build and test may be absent too
  * @returns {string[]}
  */
-export function missingPackages(wanted, installed) {
+export function missingPackages(wanted, installed, dev = true) {
   const present = installed.packages ?? {};
   return Object.entries(wanted.packages ?? {})
     .filter(([path, entry]) => {
       if (path === '') return false;
       const got = present[path];
-      return got ? got.version !== entry.version : entry.optional !== true;
+      if (got) return got.version !== entry.version;
+      return !entry.optional && (dev || !(entry.dev || entry.devOptional));
     })
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
 }
 
-function installed() {
+/** @param {boolean} dev */
+function installed(dev) {
   const record = join(ROOT, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   if (existsSync(INSTALLED_FOR) && readFileSync(INSTALLED_FOR, 'utf8') !== machine) return false;
   try {
     const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-    return missingPackages(wanted, JSON.parse(readFileSync(record, 'utf8'))).length === 0;
+    return missingPackages(wanted, JSON.parse(readFileSync(record, 'utf8')), dev).length === 0;
   } catch {
     return false;
   }
 }
 
-/** Installs the packages of package-lock.json if they are not installed. */
-export async function needPackages() {
-  if (installed()) return;
+/**
+ * Installs the packages of package-lock.json if they are not installed.
+ * @param {{ dev?: boolean }} [options] `dev` false: `npm ci --omit=dev` is enough
+ */
+export async function needPackages({ dev = true } = {}) {
+  if (installed(dev)) return;
   say('Installing packages (the first time takes about a minute)…');
   const putBack = keepRememberedNode();
   const source = (await registryAnswers()) ? '--prefer-offline' : '--offline';

@@ -9,9 +9,10 @@ await needCurrentNode(import.meta.url);
 // Not static imports: the first Node may be too old for them.
 const { argumentsOf, fileOf } = await import('./commands.ts');
 const name = /** @type {import('./commands.ts').CommandName} */ (process.argv[2]);
-const file = join(ROOT, fileOf(name) ?? '');
+const path = fileOf(name) ?? '';
+const file = join(ROOT, path);
 // As if the program had been called itself.
 process.argv.splice(1, 2, file);
 argumentsOf(name);
-await needPackages();
+await needPackages({ dev: path.startsWith('tests/') });
 await import(pathToFileURL(file).href);

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { needCurrentNode } from './current-node.mjs';
 import { needPackages } from './packages.mjs';
 import { MEMORY_FOLDER, say } from './programs.mjs';
-import { needSite } from './site-build.mjs';
+import { needSite, siteIsBuilt } from './site-build.mjs';
 
 // What `start.mjs` runs: builds the pages if they changed, then serves them.
 await needCurrentNode(import.meta.url);
-await needPackages();
+await needPackages({ dev: !siteIsBuilt() });
 await needSite();
 
 say('Starting the server…');

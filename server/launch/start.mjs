@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { needCurrentNode } from './current-node.mjs';
-import { giveUp } from './programs.mjs';
+import { currentNode, needCurrentNode, whenNpmIsGone } from './current-node.mjs';
+import { environment, giveUp } from './programs.mjs';
 
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -10,9 +10,14 @@ const LONG_RUN_MS = 60_000;
 /** The server stops within 8 s, unless it hangs. */
 const STOP_LIMIT_MS = 9_500;
 
-await needCurrentNode(import.meta.url);
-// What is loaded stays in memory as long as the server runs, so nothing is that is not needed.
-if (process.argv.length > 2) (await import('./commands.ts')).argumentsOf('start');
+if (process.argv.length > 2) {
+  await needCurrentNode(import.meta.url);
+  (await import('./commands.ts')).argumentsOf('start');
+}
+// This process runs on any Node, so that an old one takes no process more. What is loaded stays in memory as long as the
+// server runs, so nothing is that is not needed.
+const node = await currentNode();
+whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'));
 
 const server = fileURLToPath(new URL('serve.mjs', import.meta.url));
 /** @type {import('node:child_process').ChildProcess} */
@@ -25,7 +30,8 @@ let pauseMs = 0;
 function run() {
   const startedAt = performance.now();
   // The channel tells that the server is ready, and stops it if this process has died.
-  child = spawn(process.execPath, [...process.execArgv, server], {
+  child = spawn(node, [...process.execArgv, server], {
+    env: environment(node),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   child.once('message', () => {

@@ -24,6 +24,7 @@ describe('installed packages', () => {
       'node_modules/hono': { version: '4.0.0' },
       'node_modules/a/node_modules/@x/b': { version: '1.0.0' },
       'node_modules/for-macs': { version: '2.0.0', optional: true },
+      'node_modules/vite': { version: '8.0.0', dev: true },
     },
   };
   const without = (name: string) => ({
@@ -42,7 +43,13 @@ describe('installed packages', () => {
     const other = { packages: { ...lock.packages, [path]: { version: '3.9.9' } } };
     expect(missingPackages(lock, other)).toHaveLength(1);
   });
-  it('lack everything in an empty folder', () => expect(missingPackages(lock, {})).toHaveLength(2));
+  it('lack everything in an empty folder', () => expect(missingPackages(lock, {})).toHaveLength(3));
+  it('need those of the build only where something is built', () => {
+    const production = without('node_modules/vite');
+    expect(missingPackages(lock, production)).toEqual(['vite']);
+    expect(missingPackages(lock, production, false)).toEqual([]);
+    expect(missingPackages(lock, {}, false)).toEqual(['hono', '@x/b']);
+  });
 });
 
 describe('the reason of an npm failure in one line', () => {
