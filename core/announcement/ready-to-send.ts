@@ -1,4 +1,5 @@
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../site/site-settings.ts';
+import { isPlaceholder } from '../site/placeholders.ts';
+import type { SiteSettings } from '../site/site-settings.ts';
 
 type LaunchSite = Pick<SiteSettings, 'mailFrom' | 'postalAddress' | 'publicUrl' | 'launchAt'>;
 
@@ -14,7 +15,7 @@ export type NotReady = Readonly<{
 export function notReady(site: LaunchSite, now: number): NotReady | null {
   const missing = (kind: NotReady['kind']) => Object.freeze({ kind });
   if (site.mailFrom === null) return missing('no-mail-service');
-  if (site.postalAddress === DEFAULT_SITE_SETTINGS.postalAddress) return missing('no-postal-address');
+  if (isPlaceholder(site.postalAddress)) return missing('no-postal-address');
   if (!site.publicUrl.startsWith('https://')) return missing('no-public-address');
   if (site.launchAt === null) return missing('no-launch-date');
   return now < Date.parse(site.launchAt) ? missing('not-launched') : null;

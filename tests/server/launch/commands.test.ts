@@ -55,6 +55,8 @@ const PLAYED_TOGETHER: Readonly<Record<string, RegExp>> = {
   'npm run announce -- test you@example.org --name "Rosa Diaz" --why "check"': /^MAIL is dev: /m,
   'npm run announce -- send --name "Rosa Diaz" --why "launch day"': /^The announcement is still a draft\./m,
   'npm run announce -- continue': /^Nothing is sent now: the announcement is a draft/m,
+  'npm run announce -- pause --name "Rosa Diaz" --why "wrong text"':
+    /^This is not possible now: the announcement is a draft/m,
   'npm run announce -- resume': /^Say who you are, in 2 to 60 characters: --name "Rosa Diaz"$/m,
   'npm run announce -- unknown': /^0 mails of which nobody knows whether they were sent\.$/m,
   'npm run announce -- again 17 23 --name "Rosa Diaz" --why "not in the log"': /^Nothing is sent now: /m,
@@ -62,6 +64,9 @@ const PLAYED_TOGETHER: Readonly<Record<string, RegExp>> = {
     /^allow needs an e-mail address\.$/m,
   'npm run announce -- suppress FILE --name "Rosa Diaz" --why "bounces of SES"':
     /^The file cannot be read \(ENOENT\)\.$/m,
+  'npm run check': /^warning {2}The settings are valid, but NODE_ENV is not production\.$/m,
+  'npm run check -- --mail-to you@example.org':
+    /^problem {2}The test mail was not sent: MAIL is dev, which sends nothing\.$/m,
   'npm run console': /^Open once, within 10 minutes: http:\/\/127\.0\.0\.1:\d+\//m,
   'npm run security-log': /^$/,
   'npm run security-log -- rose@example.com': /^$/,
@@ -77,7 +82,7 @@ const TOO_LONG = [
   /^npm test\b/,
   /^npm run (bench|browsers|build|catalogue|format|screens|soak)\b/,
   /^CHECKAHEAD_LANGUAGE=\S+ npm run dev$/,
-  /^npm (audit|ci|run --silent sbom)$/,
+  /^npm (audit|run --silent sbom|(ci|prune)( --omit=dev)?( --ignore-scripts)?)$/,
   /^npx vitest run \S+\.test\.ts --update$/,
 ];
 
