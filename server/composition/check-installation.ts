@@ -80,9 +80,9 @@ function askPublicUrl(publicUrl: string): Promise<PublicAnswer> {
   return new Promise((answer) => {
     const get = publicUrl.startsWith('https:') ? getHttps : getHttp;
     const request = get(`${publicUrl}/healthz`, { agent: false, timeout: ANSWER_LIMIT_MS }, (response) => {
-      response.destroy();
       const date = Date.parse(response.headers.date ?? '');
       const until = Date.parse((response.socket as TLSSocket).getPeerCertificate?.().valid_to ?? '');
+      response.destroy();
       answer({
         kind: 'answered',
         status: response.statusCode ?? 0,

@@ -1,4 +1,7 @@
-import { chmodSync, rmSync, truncateSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
@@ -8,6 +11,7 @@ import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 import { PRODUCTION } from '../../support/production.ts';
 import { startProgram } from '../../support/program.ts';
+import { SMTP_CERTIFICATE, SMTP_KEY } from '../../support/smtp-certificate.ts';
 import { type SmtpDouble, startSmtpDouble } from '../../support/smtp-double.ts';
 
 startServerPerTest();
@@ -50,6 +54,27 @@ it('finds no problem with a sound installation, and sends the test mail', async 
   expect(provider.received).toMatchObject([
     { to: 'rosa@checkahead.test', subject: 'Test mail of CheckAhead' },
   ]);
+});
+
+it('looks at the certificate of the public address, and compares the clock with its answer', async () => {
+  const certificate = join(dataDir, 'certificate.pem');
+  writeFileSync(certificate, SMTP_CERTIFICATE, { mode: 0o600 });
+  const proxy = createServer({ cert: SMTP_CERTIFICATE, key: SMTP_KEY }, (request, response) => {
+    if (request.url === '/healthz') response.setHeader('date', new Date(Date.now() - 600_000).toUTCString());
+    response.end();
+  }).listen(0, '0.0.0.0');
+  await once(proxy, 'listening');
+  const environment = { PUBLIC_URL: `https://0.0.0.0:${(proxy.address() as AddressInfo).port}` };
+  const untrusted = await check([], environment);
+  expect(untrusted.stdout).toMatch(
+    /^problem {2}The certificate of \S+ is not valid \(DEPTH_ZERO_SELF_SIGNED_CERT\)/m,
+  );
+  const { stdout } = await check([], { ...environment, NODE_EXTRA_CA_CERTS: certificate });
+  expect(stdout).toMatch(/^ok {7}https:\/\/0\.0\.0\.0:\d+ answers\.$/m);
+  expect(stdout).toMatch(/^ok {7}Its certificate is valid for \d+ days\.$/m);
+  expect(stdout).toMatch(/^problem {2}The clock is \d{3,} s from the date of that answer/m);
+  proxy.closeAllConnections();
+  proxy.close();
 });
 
 it('ends with 1 and a line for each problem', async () => {
