@@ -187,7 +187,7 @@ test('after the launch, the step and its dialog do not say that it is still to c
   fill();
   consent();
   press(COMPLETE);
-  await screen.findByText('CheckAhead has launched. When there is something for you to do, we email you.');
+  await screen.findByText('CheckAhead has launched. We email you when there is something for you to do.');
   expect(document.body.textContent).not.toMatch(
     /launch yet|launched yet|after launch|not live|when we launch/i,
   );
@@ -303,7 +303,7 @@ test("'Back' on a changed answer returns to the last step", async () => {
 
 test('says that nothing has to be done today, and lets the person finish later', async () => {
   await opened();
-  expect(screen.getByText(/Nothing has to be done today/)).toBeTruthy();
+  expect(screen.getByText(/No need to finish today/)).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Not now. Finish later' }));
   await arrives('/dashboard');
 });

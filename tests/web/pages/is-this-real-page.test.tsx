@@ -61,7 +61,7 @@ it.each([null, '+1 555 010 0100'])('says whom we call, with the number %s', (sup
   expect(section?.textContent).toMatch(
     supportPhone === null
       ? /We never call you first/
-      : /never call anyone who has not booked a call .* from \+1 555 010 0100\..* call us at \+1 555 010 0100/,
+      : /We call you only if you booked a call.* from \+1 555 010 0100\..* call us at \+1 555 010 0100/,
   );
 });
 
@@ -79,7 +79,7 @@ it('calls a mail of ours ours, and names the words that are not from it', () => 
   check(`${text}\nRead us the code.`);
   expect(heading('We cannot tell if this is from us.')).toBeTruthy();
   const words = screen.getByText('Read us the code.', { selector: 'dd' });
-  expect(words.previousElementSibling?.textContent).toBe('These words are in no email of ours:');
+  expect(words.previousElementSibling?.textContent).toBe('None of our emails have these words:');
   expect(screen.getByText(/^Do not open the link\. Do not answer/)).toBeTruthy();
 });
 
@@ -88,7 +88,7 @@ it('names the words of a threat', () => {
   check('Pay with a gift card, or your benefits will stop.');
   expect(heading('Careful. Something here is not ours.')).toBeTruthy();
   const words = screen.getByText('gift card, benefits will stop', { selector: 'dd' });
-  expect(words.previousElementSibling?.textContent).toMatch(/^We never threaten anybody/);
+  expect(words.previousElementSibling?.textContent).toMatch(/^We never threaten anyone/);
 });
 
 it('asks for something to check, and for less of it', () => {
@@ -255,5 +255,5 @@ it('prints the page for the phone', () => {
 it('speaks of the words in our mail on every backend', () => {
   open({ backend: 'supabase' });
   expect(screen.getByRole('heading', { level: 2, name: 'Your two words' })).toBeTruthy();
-  expect(screen.getByText(/Your first email from us has none yet/)).toBeTruthy();
+  expect(screen.getByText(/Your first email from us has none/)).toBeTruthy();
 });

@@ -88,7 +88,7 @@ test.each([
   expect(document.documentElement.hasAttribute('data-launched')).toBe(false);
   expect(document.body.textContent).not.toMatch(/has launched|have launched/);
   browser.clock.advance(3 * 24 * 3_600_000);
-  await waitFor(() => expect(document.body.textContent).toContain('we email ruth@example.com'));
+  await waitFor(() => expect(document.body.textContent).toContain('We email ruth@example.com'));
   // Each part of the page notices within a second of its own.
   await waitFor(() => expect(document.body.textContent).not.toMatch(STILL_TO_COME));
   // The footer's sentence that nothing has launched yet goes too.
@@ -105,9 +105,7 @@ test('the countdown names the planned date in words', async () => {
 test('the countdown names no date while none is set', async () => {
   const { browser } = await signedInBrowser(DONE);
   show(browser, LaunchCountdownPage, '/launch-countdown');
-  await screen.findByText(
-    /^The launch date is not set yet\. The timer runs to the start of next month\. It is not a deadline\.$/,
-  );
+  await screen.findByText(/^There is no launch date yet\. The timer runs to the start of next month\.$/);
   expect(document.body.textContent).not.toContain('We plan to launch on');
 });
 
@@ -135,8 +133,8 @@ test.each([
 ])('%s does not tell a person who has not finished to relax', async (path, Page) => {
   const { browser } = await signedInBrowser({ step_completed: 'account_setup' });
   show(browser, Page, path);
-  await screen.findByText(/First, finish your sign-up/);
-  expect(screen.getByText(/Nothing has to be done today/)).toBeTruthy();
+  await screen.findByText(/Finish your sign-up whenever it suits you/);
+  expect(screen.getByText(/You do not have to finish today/)).toBeTruthy();
   expect(document.body.textContent).not.toContain('you can relax');
 });
 

@@ -398,7 +398,9 @@ test('field and toast use different words for an error', async () => {
   fill();
   press('Sign In');
   expect(await screen.findAllByText('Too many login attempts. Please try again later.')).toHaveLength(1);
-  expect(screen.getByText('You are not logged in yet. Wait a few minutes before the next try.')).toBeTruthy();
+  expect(
+    screen.getByText('You are not logged in yet. Wait a few minutes before you try again.'),
+  ).toBeTruthy();
 });
 
 test('the next attempt clears the errors of the last one', async () => {

@@ -444,7 +444,7 @@ describe('opened by the link of a mail', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel this call' }));
     press('Yes, cancel the call');
     await screen.findByRole('heading', { name: 'This time is no longer held' });
-    expect(screen.getByText(/A canceled call is gone/)).toBeTruthy();
+    expect(screen.getByText(/A canceled call cannot be brought back/)).toBeTruthy();
   });
 
   test('an expired link says so and offers other times', async () => {

@@ -460,7 +460,7 @@ test('a dashboard left open follows the new address', async () => {
   await act(async () => {
     await browser.auth.finishCallback(fragment);
   });
-  await waitFor(() => expect(document.body.textContent).toContain('email to ruth@example.org when'));
+  await waitFor(() => expect(document.body.textContent).toContain('email ruth@example.org when'));
 });
 
 test('the words in our emails are shown, and changed to suggested ones', async () => {
@@ -508,7 +508,7 @@ test('our news can be stopped and got again, each with one press', async () => {
   expect(browser.personalData.kept?.news?.subscribed).toBe(false);
   expect(document.activeElement?.textContent).toContain('Your information is up to date.');
   press('Delete my account');
-  expect(await screen.findByText(/^You stopped our news\./)).toBeTruthy();
+  expect(await screen.findByText(/^You stopped our news emails\./)).toBeTruthy();
   fireEvent.click(screen.getAllByRole('button', { name: 'Keep my account' })[0] as HTMLElement);
   browser.personalData.chooseNews = () => errAsync(unreachable);
   press('Get news emails');

@@ -21,7 +21,7 @@ export const accountCopy = {
   changeIntro: 'Your password stays as it is.',
   saveChange: 'Save my change',
   finishLater: 'Finish later',
-  finishLaterText: 'We keep what you type, but not the password.',
+  finishLaterText: 'We keep everything except the password.',
   summaryTitle: 'Please check these fields',
   whyTitle: 'Why we ask',
   why: `We greet you by your name. ${statements.weCall}`,

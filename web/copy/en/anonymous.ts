@@ -54,7 +54,7 @@ export const homeInfoCopy = {
 /** `/home/verify`. */
 export const homeVerifyCopy = {
   title: "You're Almost There!",
-  intro: 'This is a demonstration of how we could make sure that it is really you. Made-up digits will do.',
+  intro: 'This is a demonstration. It shows how we could make sure that it is you. Made-up digits will do.',
   noCheckTitle: 'No check is run today',
   noCheck: 'The number you type stays on this page. It is not sent and not saved.',
   whyTitle: 'Why we ask',
@@ -66,7 +66,7 @@ export const homeVerifyCopy = {
   consent: 'I know that this is a demonstration. My number is not sent, saved or checked.',
   needConsent: 'Check the box to agree.',
   submit: 'Complete Verification',
-  helpTitle: 'Do you have a question first?',
+  helpTitle: 'Have a question first?',
   schedule: 'Schedule a call',
   terms: 'Terms & Conditions',
   privacy: 'Privacy Policy',

@@ -8,7 +8,7 @@ import { leaveOutSsn } from './ssn-field.ts';
 /** Words of `/signup/calendar`. */
 export const calendarCopy = {
   title: 'When do your benefits normally arrive?',
-  intro: 'Pick the day that is on your award letter or bank statement.',
+  intro: 'See your award letter or bank statement.',
   legend: 'Your usual payment day',
   otherLabel: 'Which day is it?',
   otherHint: 'For example: the 3rd of each month',
@@ -17,7 +17,7 @@ export const calendarCopy = {
   back: 'Back',
   saveChange: 'Save my change',
   finishLater: 'Finish later',
-  finishLaterText: 'Your answers are kept.',
+  finishLaterText: 'We keep your answers.',
   choose: 'Choose the day your benefits arrive.',
   describe: 'Tell us which day your benefits arrive.',
   /** SSI's day is often not the 1st business day. */
@@ -35,7 +35,7 @@ export const calendarCopy = {
   thisEarlier: couldComeEarlier,
   earlier: ({ date }: Payment, early: CalendarDate) =>
     `The first payment that could come early is the one on ${dayInMonth(date)}. ${couldComeEarlier(early)}`,
-  why: 'To work out how early a payment could reach you. We do not contact the SSA.',
+  why: 'To see how early a payment could reach you. We do not contact the SSA.',
 };
 
 export function timingLabel(timing: BenefitTiming): string {

@@ -45,7 +45,7 @@ export function linkProblemMessage(problem: LinkProblem['kind']): { title: strin
     case 'link-used':
       return {
         title: 'This link was already used',
-        text: 'Each link works once. Log in to see your page. Or let us send you a new link.',
+        text: 'Each link works once. Log in to continue, or get a new link.',
       };
     case 'verification-failed':
       return {

@@ -33,7 +33,7 @@ export const CLAIMS: Readonly<Record<PageClaimId, ClaimWords>> = {
   },
   rating: {
     text: always(`${RATING.stars}/${RATING.outOf} star rating`),
-    unclaimed: always('We read each message you send us'),
+    unclaimed: always('We read every message you send us'),
   },
   recipients: {
     text: always(`${RECIPIENTS_CLAIMED_MORE_THAN}+ recipients`),

@@ -21,7 +21,7 @@ interface Words {
 
 const MAIL_WORDS: Words = {
   what: 'The two words in our emails to you',
-  why: 'So that you can tell our emails from false ones.',
+  why: 'So that you can tell our emails from fake ones.',
   kept: UNTIL_DELETED,
 };
 
@@ -71,11 +71,11 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   },
   'benefit-timing': {
     what: 'When your benefits normally arrive',
-    why: 'To work out how early a payment could reach you.',
+    why: 'To see how early a payment could reach you.',
     kept: UNTIL_DELETED,
   },
   progress: {
-    what: 'Which sign-up steps you finished and when. Two marks named after a bank mean only that you finished the last step. No bank is linked.',
+    what: 'Which sign-up steps you finished and when. Two fields named after a bank only mean that you finished the last step. No bank is linked.',
     why: 'So that you can pick up where you left off.',
     kept: UNTIL_DELETED,
   },
@@ -152,8 +152,8 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: `In our mailbox, until you ask us to delete it. Our server keeps it for ${lengthOfDays(RETENTION_DAYS.contactMessages)}, or until you delete your account.`,
   },
   booking: {
-    what: 'What you enter to book a call: your name, your email, your phone number if we call you, the time, and a code made from your internet address',
-    why: 'To hold the time for you, to send you the details, to call you, and to keep one person from booking every time.',
+    what: 'What you enter to book a call: your name, your email, your phone number if we call you, the time, and a code made from your network (IP) address',
+    why: 'To hold the time for you, to send you the details, to call you, and to keep one person from booking every open time.',
     kept: `${lengthOfDays(RETENTION_DAYS.appointments)} after the call, or until you delete your account. A time that you do not confirm: ${HOLD_MINUTES} minutes.`,
   },
   'call-notes': {
@@ -167,7 +167,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: 'As long as we run this service. Nobody can change it.',
   },
   mail: {
-    what: 'Emails that wait to be sent to you, or to us from the contact form, and whether they were sent',
+    what: 'Emails waiting to be sent to you, or to us from the contact form, and whether they were sent',
     why: 'So that no email gets lost when the mail service is down.',
     kept: 'Address and text until the email is sent. After that, a regular clean-up removes the rest.',
   },
@@ -187,12 +187,12 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: ({ choices }) => {
       const service = measuringService(choices);
       return service === null
-        ? `For the research, ${lengthOfDays(RETENTION_DAYS.events)} at most. What has your account number goes when you delete your account.`
+        ? `For the research, ${lengthOfDays(RETENTION_DAYS.events)} at most. What has your account number is deleted with your account.`
         : `At ${service}, until we delete it there.`;
     },
   },
   'furthest-step': {
-    what: 'The day when your browser first came here, from which link, the last step of the sign-up that it reached, and when. It goes with the random number for your browser, and has no name.',
+    what: 'The day when your browser first came here, from which link, the last step of the sign-up that it reached, and when. It is kept with the random number for your browser, without a name.',
     why: 'To count how many people reach each step.',
     kept: `${lengthOfDays(RETENTION_DAYS.events)} at most, or until you delete your account.`,
   },
@@ -236,7 +236,7 @@ export const BROWSER_STORAGE_WORDS: Readonly<
   },
   drafts: {
     what: 'What you typed in a sign-up step, never a password or a Social Security number',
-    kept: `Until you log out, or someone else logs in here. After ${DRAFT_KEPT_HOURS} hours it goes the next time this browser opens our site.`,
+    kept: `Until you log out, or someone else logs in here. After ${DRAFT_KEPT_HOURS} hours, it is erased the next time this browser opens our site.`,
   },
   'kept-input': {
     what: 'Your email address, your message to us, the call you are booking, or a choice, while the page changes to your language. Never a password, a code or a Social Security number',

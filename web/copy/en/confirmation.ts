@@ -4,9 +4,9 @@ import { statements } from './statements.ts';
 /** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
   title: 'Confirm your identity',
-  intro: 'This is the last step.',
+  intro: statements.fullNumberStays,
   noCheckTitle: 'No check is run today',
-  noCheck: `${statements.fullNumberStays} ${statements.lastFourOnly}`,
+  noCheck: statements.lastFourOnly,
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
   ssnHint: '9 digits. Dashes and spaces are fine.',
@@ -16,7 +16,7 @@ export const confirmationCopy = {
   submitting: 'Saving your details',
   back: 'Back',
   finishLater: 'Not now. Finish later',
-  finishLaterText: 'Nothing has to be done today. Your answers are kept.',
+  finishLaterText: 'No need to finish today. We keep your answers.',
   summaryTitle: 'Please check these fields',
   needConsent: 'Check the box to agree.',
 };
@@ -26,7 +26,7 @@ export const afterNewPasswordCopy = {
   title: 'Your new password is set',
   intro: 'You are logged in.',
   lastStep:
-    'Your sign-up has one step left. It asks for your Social Security number. You do not need that step to use your new password.',
+    'Your sign-up has one step left. It asks for your Social Security number. You can use your new password without it.',
   goOn: 'Continue to the last step',
 };
 
@@ -45,12 +45,12 @@ export const checkAnswersCopy = {
 export const launchDialogCopy = {
   title: 'Countdown to Launch',
   onTheList: 'You are on the list. Your details are saved.',
-  notLive: (brand: string) => `${brand} is not live yet. We will send you an email when we launch.`,
+  notLive: (brand: string) => `${brand} is not live yet. We will email you when we launch.`,
   launchedTitle: 'We have launched',
-  launched: (brand: string) => `${brand} has launched. When there is something for you to do, we email you.`,
+  launched: (brand: string) => `${brand} has launched. We email you when there is something for you to do.`,
   notSent:
     'You are almost on the list. Some details could not be sent just now. Keep this page open: we will send them as soon as we can.',
-  sentLater: 'Now everything is sent. You are on the list. Your details are saved.',
+  sentLater: 'Everything is sent now. You are on the list. Your details are saved.',
   signedOut:
     'You are almost on the list. Your session ended before we could save. Log in again, and we will continue from here.',
   gotIt: 'Got it',

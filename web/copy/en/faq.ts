@@ -69,7 +69,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: ({ brand }) => [
       `When you type your Social Security number, the full number never leaves your page. ${statements.lastFourOnly} ${statements.lastFourPurpose} ${brand} never asks for your bank password. We are not part of the government. If someone calls you and asks for your full number or for money, hang up.`,
     ],
-    link: { label: 'Is this real? How to check a message', page: 'is-this-real' },
+    link: { label: 'How to check a message', page: 'is-this-real' },
   },
   {
     id: 'item-3',
@@ -213,14 +213,14 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
           ? 'We tell you how to cancel before you choose anything.'
           : 'When we launch, we will tell you how to cancel before you choose anything.',
       ),
-      `If you signed up and no longer want to hear from us, you can delete your details at any time. Log in and open “My information”, or write to ${supportEmail}.`,
+      `If you no longer want to hear from us, you can stop our news emails or delete your details. Log in and open “My information”, or write to ${supportEmail}.`,
     ],
   },
   {
     id: 'item-14',
     question: 'Who can I talk to?',
     answer: ({ brand, consultation, supportEmail }) => [
-      `You can write to ${supportEmail} or use the contact form on this page. You can also book a free ${consultation.minutes}-minute call with us, ${consultation.hours}. You can have someone you trust on the call. For questions about your own benefits, talk to the Social Security Administration. ${brand} cannot see or change your benefit record. If a call or message feels wrong, you can report it. Our page “Is this real?” says where.`,
+      `You can write to ${supportEmail} or use the contact form on this page. You can also book a free ${consultation.minutes}-minute call with us, ${consultation.hours}. You can have someone you trust on the call. For questions about your own benefits, talk to the Social Security Administration. ${brand} cannot see or change your benefit record. If a call or message feels wrong, you can report it. Our page “Is this real?” says how.`,
     ],
     link: { label: 'Schedule a call', page: 'schedule' },
   },

@@ -1,1 +1,1 @@
-export const howToCheck = 'Is this real? How to check';
+export const howToCheck = 'Is this real?';

@@ -5,7 +5,7 @@ import { statements } from './statements.ts';
 export const isThisRealCopy = {
   title: 'Is this real?',
   intro: (brand: string) =>
-    `Did an email or a call say that it comes from ${brand}? You are right to check. You do not have to hurry.`,
+    `Did you get an email or a call that says it is from ${brand}? You are right to check. Take your time.`,
   onThisPage: 'On this page',
 
   unsure: {
@@ -54,9 +54,9 @@ export const isThisRealCopy = {
   mailWords: {
     heading: 'Your two words',
     text: (brand: string) =>
-      `When you sign up, we give you two plain words. After that, each email from us to you has a line with them. For example: Your ${brand} words: green kettle. Do you see no words, or other words? Then take care, and check the link.`,
+      `When you sign up, we give you two plain words. After that, each email from us to you has a line with them. For example: Your ${brand} words: green kettle. If you see no words, or different ones, be careful and check the link.`,
     first:
-      'Your first email from us has none yet, because you have no account then. If you change your email address, the email to the new address has none either. We do not send your words to an address before we know that it is yours.',
+      'Your first email from us has none, because you do not have an account yet. If you change your email address, the email to the new address has none either. We do not send your words to an address before we know that it is yours.',
     change: (brand: string) =>
       `Log in to ${brand} to see your words under “My information”. You can change them there. Do not share them.`,
     notSecret:
@@ -68,7 +68,7 @@ export const isThisRealCopy = {
     items: [
       'Your full Social Security number by email, text or phone.',
       'Your password, or the code from our email, by phone or in a reply.',
-      'Money. We never ask you to send us any: no gift card, wire transfer or cash.',
+      'Money of any kind: gift cards, wire transfers or cash.',
       'Your bank password, or your card number by email, text or phone.',
     ],
     onSite: (brand: string) =>
@@ -83,7 +83,7 @@ export const isThisRealCopy = {
       `${statements.weCall} If you booked one, we call at the time you chose, from ${number}.`,
     spoofed: (number: string) =>
       `A caller can make any number appear on your phone. Not sure? Hang up, and call us at ${number}.`,
-    never: 'We never call you first. If someone calls you in our name, hang up.',
+    never: 'We never call you first. If someone calls and says it is us, hang up.',
     booked: 'If you book a call with us, our email says how to join it.',
   },
 
@@ -102,8 +102,8 @@ export const isThisRealCopy = {
   },
 
   report: {
-    heading: 'How to report a false message',
-    intro: 'You help other people when you report it.',
+    heading: 'How to report a fake message',
+    intro: 'When you report it, you help protect other people.',
     oig: {
       name: 'SSA Office of the Inspector General',
       text: 'For calls and messages about Social Security.',
@@ -119,7 +119,7 @@ export const isThisRealCopy = {
 
   sheet: {
     heading: 'A page to hang beside your phone',
-    intro: 'It prints on one page, in large letters. Only this part is printed.',
+    intro: 'It prints on one page, in large type. Nothing else is printed.',
     print: 'Print this page',
     withoutScript: 'Use “Print” in the menu of your browser.',
     title: (brand: string) => `Is it really ${brand}?`,
@@ -153,8 +153,8 @@ export const checkMessageCopy = {
   hidSsn:
     'We took a number out of the box, because it may be a Social Security number. It was not sent or kept. Do not paste or send that number, even if a message asks for it.',
   linkTargets: 'Where the links lead:',
-  threat: 'We never threaten anybody, and never ask for such things. This message has these words:',
-  foreignWords: 'These words are in no email of ours:',
+  threat: 'We never threaten anyone or ask for things like this. This message has these words:',
+  foreignWords: 'None of our emails have these words:',
   /** `more` links are not listed. */
   more: (more: number) => `Links that we do not list here: ${more}.`,
   suspicious: {
@@ -162,13 +162,13 @@ export const checkMessageCopy = {
     advice: (host: string) => [
       'Do not open the link. Do not answer. Do not call a number in the message.',
       `To be sure, type our address into your browser yourself: ${host}`,
-      'Then report the message and delete it. Below we say how to report it.',
+      'Then report the message, as we say below, and delete it.',
     ],
   },
   ours: {
     advice: (host: string) => [
       'This does not prove that we sent it. A sender can be faked. A link can hide another address behind its words.',
-      'Does it ask for money, a code or your Social Security number? Then it is not from us.',
+      'If it asks for money, a code or your Social Security number, it is not from us.',
       `The surest way is to type our address into your browser yourself: ${host}`,
     ],
   },
@@ -176,7 +176,7 @@ export const checkMessageCopy = {
     heading: 'We cannot tell if this is from us.',
     advice: (host: string) => [
       'Do not open the link. Do not answer. Do not call a number in the message.',
-      'Does it ask for money, a code or your Social Security number? Then it is not from us.',
+      'If it asks for money, a code or your Social Security number, it is not from us.',
       `The surest way is to type our address into your browser yourself: ${host}`,
       'If you left out the sender, add the line that says who sent it, with its email address.',
     ],
@@ -226,6 +226,6 @@ export function senderSentence({ origin, address }: CheckedSender): string {
     case 'not-ours':
       return 'This sender is not our address.';
     case 'unknown':
-      return 'We cannot tell if this sender is ours. Do not trust it for its name.';
+      return 'We cannot tell if this sender is ours. Do not trust it because of its name.';
   }
 }

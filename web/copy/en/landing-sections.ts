@@ -24,7 +24,7 @@ export const sectionsCopy = {
     weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     legend: 'When do your benefits normally arrive?',
     choices: { second: '2nd Wednesday', third: '3rd Wednesday', fourth: '4th Wednesday' },
-    usual: ({ date }: Payment) => `In ${monthAndYear(monthOf(date))} that is ${weekdayAndDay(date)}.`,
+    usual: ({ date }: Payment) => `In ${monthAndYear(monthOf(date))}, it is ${weekdayAndDay(date)}.`,
     earlier: couldComeEarlier,
     earlierSun: 'The sun marks the earlier day.',
     example: (month: CalendarMonth) => `We show ${monthAndYear(month)} as an example.`,
@@ -35,7 +35,7 @@ export const sectionsCopy = {
     intro: (brand: string) => `This is the plan. ${brand} has not launched yet.`,
     introAfterLaunch: `This is what we planned. ${statements.offeredToday}`,
   },
-  problemsPicture: 'Example month. The icons are bills. The sun marks the day your benefit arrives.',
+  problemsPicture: 'Example month. The icons are bills. The sun marks the payment day.',
   trust: {
     heading: 'Before you trust us',
     intro: 'You have good reason to be careful. Here is what you should know first.',
@@ -43,7 +43,7 @@ export const sectionsCopy = {
     promise: 'What you can count on',
     today: 'True today',
     facts: [
-      'The full Social Security number you type never leaves your page.',
+      'The full Social Security number you type never leaves the page.',
       'We never ask for your bank password.',
       'You can ask us to delete your details at any time.',
     ],

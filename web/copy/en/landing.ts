@@ -10,6 +10,6 @@ export type LandingTitle = (wording: {
 export const landingTitle: LandingTitle = ({ reading, launched }) => {
   if (launched) return 'Getting Social Security money sooner';
   return reading === 'A'
-    ? 'Planned: a cash advance on Social Security'
+    ? 'Planned advance for people on Social Security'
     : 'Planned: money before your payment day';
 };

@@ -19,10 +19,10 @@ export const launchCopy = {
   /** `launchAt` is epoch milliseconds. */
   planned: (launchAt: number) =>
     `We plan to launch on ${unbrokenDate(fullDate.format(launchAt))}. The date may change.`,
-  noDate: 'The launch date is not set yet. The timer runs to the start of next month. It is not a deadline.',
+  noDate: 'There is no launch date yet. The timer runs to the start of next month.',
   incomplete: {
     title: 'Your sign-up is not finished',
-    text: 'Nothing has to be done today. We keep your answers, and you can pick up where you left off. If you had begun to type a password or a Social Security number, type it again then.',
+    text: 'You do not have to finish today. We keep your answers, and you can pick up where you left off. You only need to retype a password or a Social Security number.',
     goOn: 'Continue',
   },
   benefits: {
@@ -32,12 +32,12 @@ export const launchCopy = {
   },
   information: {
     title: 'My information',
-    text: 'See, correct, download or delete what we keep about you.',
+    text: 'See, correct, download or delete it.',
     open: 'Open My information',
   },
   questions: {
     title: 'Questions?',
-    text: 'Our answers to common questions are a good place to start.',
+    text: 'We answer the most common ones.',
     viewFaq: 'View FAQ',
   },
   signOut: 'Sign Out',
@@ -63,21 +63,17 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
     countdownIntro: () => 'Thank you for signing up.',
     complete: {
       title: 'Application Complete',
-      text: 'You are on the list. You have finished every step.',
+      text: 'You are on the list.',
     },
     next: {
       title: "What's Next",
-      text: (email) =>
-        `We will send an email to ${email} when we launch. Until then, you do not have to do anything.`,
+      text: (email) => `We will email ${email} when we launch. Until then, there is nothing to do.`,
       unfinished: (email) =>
-        `First, finish your sign-up whenever it suits you. We will send an email to ${email} when we launch.`,
+        `Finish your sign-up whenever it suits you. We will email ${email} when we launch.`,
     },
     expect: {
       title: 'What to Expect When We Launch',
-      items: [
-        'We send you an email with your next steps.',
-        'You read the terms and the price before you choose anything.',
-      ],
+      items: ['You see the terms and the price before you choose anything.'],
     },
   },
   after: {
@@ -89,14 +85,14 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
     },
     next: {
       title: "What's Next",
-      text: (email) => `When there is something for you to do, we email ${email}.`,
+      text: (email) => `We email ${email} when there is something for you to do.`,
       unfinished: (email) =>
-        `Finish your sign-up whenever it suits you. When there is something for you to do, we email ${email}.`,
+        `Finish your sign-up whenever it suits you. We email ${email} when there is something for you to do.`,
     },
     expect: {
       title: 'What to Expect Now That We Have Launched',
       items: [
-        'You read the terms and the price before you choose anything.',
+        'You see the terms and the price before you choose anything.',
         'You can see, correct or delete your information at any time.',
       ],
     },

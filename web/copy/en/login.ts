@@ -28,7 +28,7 @@ export const loginCopy = {
   codeHeading: 'Check your email',
   codeSentTo: 'We sent a link and a six-digit code to',
   codeIntro:
-    'Type the code here, or open the link in that email on this device. Both work for 30 minutes. This page will continue on its own when you open the link.',
+    'Type the code here, or open the link in that email on this device. Both work for 30 minutes. This page continues when you open the link.',
   passwordInstead: 'Use my password instead',
   noAccount: 'New here?',
   createAccount: 'Create an account',
@@ -45,7 +45,7 @@ export const loginCopy = {
   invalidEmail: 'Invalid Email. Please enter a valid email address.',
   passwordRequired: 'Password Required. Please enter your password.',
   resetSentBefore:
-    'You asked for this email a moment ago. Look for it first, also in your spam folder. You can ask again in a minute.',
+    'You asked for this email a moment ago. Look for it first, and check your spam folder. You can ask again in a minute.',
   withoutScript:
     'Your browser does not run JavaScript, so we cannot save your username or reset your password here. You can still log in with your password, or with a code that we email you.',
 };
@@ -94,9 +94,9 @@ export function signInFailureHere(
     case 'rejected':
       return 'You are not logged in yet. Check both fields, or get a code by email instead.';
     case 'rate-limited':
-      return 'You are not logged in yet. Wait a few minutes before the next try.';
+      return 'You are not logged in yet. Wait a few minutes before you try again.';
     case 'email-not-confirmed':
-      return 'You are not logged in yet. Write to us at the address below this page, and we will help you.';
+      return 'You are not logged in yet. Write to us at the address at the bottom of this page, and we will help you.';
     case 'unreachable':
     case 'unavailable':
       return 'You are not logged in yet. Check your connection. What you typed is still here.';
@@ -121,7 +121,7 @@ export function requestResetFailure(failure: RequestLinkError): {
 /** The error message at the field of the reset form, in other words than the toast. */
 export function notSentHere(failure: RequestLinkError): string {
   return isTooSoon(failure)
-    ? 'You asked for an email a moment ago, so we did not send a new one. Look for it first, also in your spam folder. You can ask again in a minute.'
+    ? 'You asked for an email a moment ago, so we did not send a new one. Look for it first, and check your spam folder. You can ask again in a minute.'
     : 'No email was sent. You can try again in a minute.';
 }
 

@@ -176,7 +176,7 @@ export const mailsCopy = {
         ]
       : [
           `The password of your ${brand} account was changed on ${when}.`,
-          'If it was you, there is nothing to do. Links and codes that we emailed you before no longer work, and you are logged out on your other devices.',
+          'If it was you, there is nothing to do. Links and codes from our earlier emails no longer work. You are logged out on your other devices.',
           `If it was not you, someone else may have used your account. Go to the login page, choose “Forgot your password?” and set a new one right away. Then write to ${supportEmail}. Check who can read your email, too.`,
           { button: 'Go to the login page', address },
         ],

@@ -9,7 +9,7 @@ import { notGiven } from './timing-words.ts';
 export const myInformationCopy = {
   heading: 'My information',
   locked:
-    'See what we keep about you. You can correct it, take a copy with you, or delete it. It stays hidden until you ask for it.',
+    'See what we keep about you. You can correct it, download a copy, or delete it. It stays hidden until you ask for it.',
   show: 'Show my information',
   showing: 'Getting your information',
   hide: 'Hide my information',
@@ -76,7 +76,7 @@ export const correctionCopy = {
 export const emailChangeCopy = {
   heading: 'Change my email address',
   intro: (email: string) =>
-    `Now we write to ${email}. We will send a link to the new address. Your address changes when you open that link, and not before. We will also send a note to your old address.`,
+    `Our emails go to ${email} now. We will send a link to the new address. Your address changes only when you open that link. We will also send a note to your old address.`,
   label: 'New email address',
   invalid: 'Type your full new email address.',
   same: 'This is already your email address.',
@@ -94,7 +94,7 @@ export const timingChangeCopy = {
 
 export const mailWordsCopy = {
   heading: 'Change my email words',
-  intro: 'Choose two words that you will know again. From then on, each email from us to you has them.',
+  intro: 'Choose two words that you will recognize. From then on, every email from us to you will have them.',
   label: 'Your new words',
   others: 'Show other words',
   save: 'Save these words',
@@ -115,7 +115,7 @@ export const deletionCopy = {
   stays:
     'Survey answers have no name on them, so we cannot tell which are yours. Messages to us stay until you ask us to delete them.',
   noNews:
-    'You stopped our news. So that it stays that way, we keep a code made from your email address. It does not show the address.',
+    'You stopped our news emails. To keep it that way, we keep a code made from your email address. It does not show the address.',
   receipt: (email: string) => `As a receipt, we send one last email to ${email}.`,
   keep: 'Keep my account',
   remove: 'Yes, delete my account',
@@ -152,7 +152,7 @@ export function myInformationFailure(part: FailedPart, failure: SensitiveActionE
       return failure.kind === 'rate-limited'
         ? {
             title: 'No email was sent',
-            text: 'You asked for an email a moment ago. Look for it first. Check your spam folder, too. You can ask again in a minute.',
+            text: 'You asked for an email a moment ago. Look for it first, and check your spam folder. You can ask again in a minute.',
           }
         : { title: 'No email was sent', text: `${text} Your email address has not changed.` };
     case 'delete':

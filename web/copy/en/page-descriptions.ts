@@ -41,7 +41,7 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   schedule: ({ consultation }) =>
     `Book a free ${consultation.minutes}-minute call. ${consultation.hours}. Ask how early benefit deposits would work.`,
   'payment-dates': () =>
-    'Find the next Social Security and SSI payment days. They follow the published rules, with weekends and federal holidays. Nothing you answer is sent or saved.',
+    'Find the next Social Security and SSI payment days. They follow the published rules, including for weekends and federal holidays. Nothing you answer is sent or saved.',
   sitemap: ({ brand }) => `All pages of ${brand} and how they lead to each other.`,
   'public-sitemap': ({ brand }) => `Which pages of ${brand} anyone can open, and which need a login.`,
 };

@@ -8,7 +8,7 @@ export const passwordCopy = {
   met: 'done',
   notMet: 'still needed',
   notNeeded: 'not needed for a long password',
-  passphrase: `Or use a few words: with ${PASSPHRASE_MIN_LENGTH} or more characters, you need no uppercase letter and no digit.`,
+  passphrase: `A few words (${PASSPHRASE_MIN_LENGTH} or more characters) need no uppercase letter or digit.`,
 };
 
 export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'common'>;
@@ -24,7 +24,7 @@ export function checklistLine(item: ChecklistItem, brand: string): string {
     case 'no-digit':
       return 'a digit (0 to 9)';
     case 'like-email':
-      return `to be different from your email address and ${brand}`;
+      return `to differ from your email and ${brand}`;
   }
 }
 

@@ -18,7 +18,7 @@ const whichPayment = ({ benefit, month, scheduled }: Payment) =>
 /** Text of `/payment-dates`. It says when the rules pay, never that a person is paid. */
 export const paymentDatesCopy = {
   title: 'Social Security and SSI payment dates',
-  intro: 'Answer up to three short questions. Then you see the payment days for the next 12 months.',
+  intro: 'Answer up to three short questions to see the payment days for the next 12 months.',
   submit: 'Show the payment days',
   results: {
     heading: 'The next payment days',
@@ -27,11 +27,11 @@ export const paymentDatesCopy = {
       third: 'For Social Security that is paid on the 3rd of the month.',
       both: 'For SSI on the 1st and Social Security on the 3rd of the month.',
       'second-wednesday':
-        'For Social Security with a birthday on the 1st to the 10th. It is paid on the second Wednesday.',
+        'For Social Security if the birthday is from the 1st to the 10th. It is paid on the second Wednesday.',
       'third-wednesday':
-        'For Social Security with a birthday on the 11th to the 20th. It is paid on the third Wednesday.',
+        'For Social Security if the birthday is from the 11th to the 20th. It is paid on the third Wednesday.',
       'fourth-wednesday':
-        'For Social Security with a birthday on the 21st to the 31st. It is paid on the fourth Wednesday.',
+        'For Social Security if the birthday is from the 21st to the 31st. It is paid on the fourth Wednesday.',
     } satisfies Record<PaymentGroup, string>,
     change: 'Change my answers',
     benefit: ({ benefit }: Payment) => BENEFITS[benefit],
@@ -41,7 +41,7 @@ export const paymentDatesCopy = {
         ? `The usual day, ${dayInMonth(scheduled)}, is a ${weekdayName(scheduled)}.${weekdayOf(date) === 5 ? '' : ' The Friday before is a federal holiday.'}`
         : `The usual day, ${weekdayAndDay(scheduled)}, is a federal holiday.`,
     rules:
-      'These days follow the published rules of the Social Security Administration (SSA). They do not say if you are paid, or how much.',
+      'These days follow the published rules of the Social Security Administration (SSA). They do not say whether you are paid, or how much.',
     /** On the printed page, which has no header and footer. */
     onPaper: (brand: string, address: string) =>
       `Printed from ${brand}, ${address}. ${statements.noAffiliation(brand)}`,
@@ -52,11 +52,11 @@ export const paymentDatesCopy = {
     copy: 'Copy a link to these days',
     fileName: 'payment-days.ics',
     saved: (fileName: string) =>
-      `We made the file ${fileName}. Open it to add the days to your calendar. It reminds you at 9 AM on the day before.`,
+      `We made the file ${fileName}. Open it to add the days to your calendar. It will remind you at 9 AM the day before.`,
     notSaved: 'We could not make the file. Please check your connection and try again.',
     copied: 'The link is copied. You can paste it into a message or save it.',
     notCopied: 'We could not copy the link. You can copy it here:',
-    linkHolds: 'Whoever has the link can see which payment days you chose. It says nothing else about you.',
+    linkHolds: 'Anyone with the link can see which payment days you chose. It says nothing else about you.',
   },
   year: {
     heading: 'The next 12 months',
@@ -106,9 +106,9 @@ export const paymentDatesCopy = {
     groups: {
       ssi: 'SSI',
       third: 'Social Security on the 3rd of the month',
-      'second-wednesday': 'Social Security, birthday on the 1st to the 10th',
-      'third-wednesday': 'Social Security, birthday on the 11th to the 20th',
-      'fourth-wednesday': 'Social Security, birthday on the 21st to the 31st',
+      'second-wednesday': 'Social Security, birthday from the 1st to the 10th',
+      'third-wednesday': 'Social Security, birthday from the 11th to the 20th',
+      'fourth-wednesday': 'Social Security, birthday from the 21st to the 31st',
     } satisfies Record<Exclude<PaymentGroup, 'both'>, string>,
     day: ({ benefit, date, month, scheduled }: Payment) =>
       date.startsWith(`${month.year}-`) && monthOf(date).month === month.month
@@ -120,7 +120,7 @@ export const paymentDatesCopy = {
     name: 'Benefit payment days',
     summary: ({ benefit }: Payment) => `${BENEFITS[benefit]} payment day`,
     description:
-      'Under the published rules of the Social Security Administration. This does not say if you are paid, or how much.',
+      'Under the published rules of the Social Security Administration. This does not say whether you are paid, or how much.',
     reminder: ({ benefit }: Payment) => `Tomorrow is a ${BENEFITS[benefit]} payment day`,
   },
 } as const;

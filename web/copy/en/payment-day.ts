@@ -15,7 +15,7 @@ export const paymentDayCopy = {
     legend: 'Is one of these true for you, or for anyone else paid on the same work record?',
     cases: [
       'Someone applied for Social Security on that record before May 1997.',
-      'Someone on that record gets SSI, or their income is counted for the SSI of a husband, wife or child.',
+      'Someone on that record gets SSI, or their income counts toward the SSI of a husband, wife or child.',
       'One of you lives in another country. Puerto Rico is not another country.',
       'The state pays the Medicare premiums for one of you.',
     ],
@@ -23,8 +23,8 @@ export const paymentDayCopy = {
     no: 'No, none of them',
   },
   born: {
-    legend: 'On which day of the month were you born?',
-    hint: 'We do not need the month or the year. Are you paid on the record of someone else, such as a husband, wife or parent? Then choose the birthday of that person. If you are paid on two records, go by the day in your award letter.',
+    legend: 'What day of the month were you born?',
+    hint: 'We do not need the month or the year. If you are paid on the record of a husband, wife or parent, choose the birthday of that person. If you are paid on two records, go by the day in your award letter.',
     choices: {
       '1-10': '1st to 10th',
       '11-20': '11th to 20th',

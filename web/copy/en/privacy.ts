@@ -15,7 +15,7 @@ export const privacyCopy = {
     turnOn: 'Measure my visits',
     off: 'Your visits are not measured in this browser.',
     on: 'Your visits are measured in this browser.',
-    bySignal: 'Your browser asks sites not to measure you. We follow that.',
+    bySignal: 'Your browser asks sites not to measure you. We respect that.',
   },
 } as const;
 
@@ -83,8 +83,8 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           const service = measuringService(choices);
           if (choices.analytics === 'none') return 'We do not measure how pages are used.';
           return service === null
-            ? 'We count how pages are used with our own server. The counts hold no name, email, phone number, Social Security digit or text that you typed.'
-            : `We count how pages are used with ${service}. The counts hold no name, email, phone number, Social Security digit or text that you typed.`;
+            ? 'We count how pages are used with our own server. The counts contain no name, email, phone number, Social Security digit or text that you typed.'
+            : `We count how pages are used with ${service}. The counts contain no name, email, phone number, Social Security digit or text that you typed.`;
         },
       },
       {
@@ -149,17 +149,17 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'See it: "My information" shows what we have about you.',
-          'Correct it: you can change your name, phone number, payment day and email address there.',
+          'Correct it: you can change your name, phone number, payment day, email address and email words there.',
           'Download it: you can take a copy as a file.',
           'Delete it: you can delete your account and your details.',
           'Stop measuring: you can turn it off on this page.',
-          'Stop emails: you can ask us not to write to you.',
+          'Stop our news: you can stop our news emails there, or with the link in each one.',
         ],
       },
       {
         kind: 'paragraph',
         text: ({ supportEmail }) =>
-          `You can see, correct, download and delete it yourself in "My information". Log in first. We ask once more who you are, so that nobody else can do it. You can also write to ${supportEmail} from the address you signed up with. Both are free. If you write, we may ask you to open a link that we email you, so that we know it is you.`,
+          `You can see, correct, download and delete it yourself in "My information". Log in first. We ask you to confirm that it is you, so that nobody else can do it. You can also write to ${supportEmail} from the address you signed up with. Both are free. If you write, we may ask you to open a link that we email you, so that we know it is you.`,
       },
       { kind: 'link', label: 'My information', page: 'dashboard' },
       {

@@ -16,7 +16,7 @@ export const resetPasswordCopy = {
   submitting: 'Updating your password',
   backToLogin: 'Back to login',
   proveTitle: "First, please confirm it's you",
-  proveText: 'You are logged in. Before you change your password, we ask for your password or a code.',
+  proveText: 'You are logged in. Before you change your password, we ask for your current one or a code.',
   linkFailedTitle: 'This link was already used, or it is too old',
   linkFailedText:
     'You are logged in. There is nothing you have to do. To change your password again, press Continue. First we ask for your password or a code.',

@@ -5,7 +5,7 @@ const minutes = CONSULTATION.lengthMinutes;
 /** Words of `/schedule`. */
 export const scheduleCopy = {
   title: `Book a free ${minutes}-minute consultation`,
-  intro: 'Talk with us about how it would work. You can ask anything. There is no need to sign up first.',
+  intro: 'Talk with us about how it would work. You can ask anything. You do not need to sign up first.',
   benefits: [
     {
       title: 'Personal Consultation',
@@ -13,7 +13,7 @@ export const scheduleCopy = {
     },
     {
       title: 'Eligibility Review',
-      text: 'We go over which benefit you get and when it comes. The SSA alone decides on your benefits.',
+      text: 'We go over which benefit you get and when it comes. Only the SSA decides about your benefits.',
     },
     {
       title: 'Quick Setup',
@@ -23,7 +23,7 @@ export const scheduleCopy = {
   session: {
     title: `${minutes}-minute session`,
     cost: 'Free',
-    text: 'We give no financial advice on the call. We do not ask for your Social Security number.',
+    text: 'We do not give financial advice on the call. We do not ask for your Social Security number.',
     open: 'Schedule a Call',
     opening: 'Loading...',
   },
@@ -119,7 +119,7 @@ export const bookingCopy = {
     },
     tooManyCalls: {
       title: `You already have ${UPCOMING_BOOKINGS_MAX} calls booked`,
-      text: 'That is as many as we can plan for one person. To change one, please write to us.',
+      text: 'That is the most that one person can book. To change one, please write to us.',
     },
   },
   whenEastern: (when: string) => `In Eastern Time that is ${when}.`,
@@ -162,7 +162,7 @@ export const manageCallCopy = {
   moving: 'Moving your call',
   moveBlocked: 'Choose a day and a time.',
   cancelTitle: 'Cancel this call?',
-  cancelText: 'The time is then free for somebody else. You can book another call later.',
+  cancelText: 'Someone else can then have this time. You can book another call later.',
   cancelNow: 'Yes, cancel the call',
   canceling: 'Canceling your call',
   keep: 'Keep the call as it is',
@@ -178,7 +178,7 @@ export const manageCallCopy = {
     },
     tooMany: {
       title: 'We could not move the call',
-      text: 'It was moved many times. Your call is still at its old time. To change it, write to us.',
+      text: 'It has been moved too many times. Your call is still at its old time. To change it, write to us.',
     },
     failed: {
       title: 'We do not know if that worked',
@@ -206,11 +206,11 @@ export const confirmCallCopy = {
   join: 'Join the call',
   joinOpens: (host: string) => `The button opens ${host}.`,
   overTitle: 'This time is no longer held',
-  overText: `This link no longer books a call. We hold a time for ${HOLD_MINUTES} minutes, and only the newest link works. A canceled call is gone. You can choose a time again here.`,
+  overText: `This link no longer works. We hold a time for ${HOLD_MINUTES} minutes, and only the newest link works. A canceled call cannot be brought back. You can choose a new time here.`,
   otherTimes: 'Choose a time',
   tooManyTitle: `You already have ${UPCOMING_BOOKINGS_MAX} calls booked`,
   tooManyText:
-    'That is as many as we can plan for one person, so we did not book this one. To change one of your calls, write to',
+    'That is the most that one person can book, so we did not book this one. To change one of your calls, write to',
   failedTitle: 'We could not book the call',
   failedText: 'Your link still works. Check your connection, then try again.',
   again: 'Try again',

@@ -16,7 +16,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
     title: 'Home, second version',
     body: 'The landing page that starts with the problem.',
   },
-  'home-calendar': { title: 'Benefit day', body: 'Say when your benefits normally arrive.' },
+  'home-calendar': { title: 'Payment day', body: 'Say when your benefits normally arrive.' },
   'home-info': { title: 'About you', body: 'Your details stay on the page.' },
   'home-verify': { title: 'Almost there', body: 'The last step. No check is run today.' },
   start: { title: 'Get started', body: 'Type your email to sign up.' },
@@ -45,7 +45,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
   privacy: { title: 'Privacy Policy', body: 'What we keep, and why.' },
   terms: { title: 'Terms & Conditions', body: 'The rules of this site.' },
   sitemap: { title: 'Site map', body: 'All pages, as a drawing and as a list.' },
-  unsubscribe: { title: 'Unsubscribe', body: 'Stop our news, with the link in our email.' },
+  unsubscribe: { title: 'Unsubscribe', body: 'Stop our news emails, with the link in each one.' },
   'public-sitemap': { title: 'Public pages', body: 'Which pages need login.' },
   'not-found': { title: 'Page not found', body: 'Any other address.' },
 };

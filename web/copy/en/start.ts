@@ -5,13 +5,13 @@ import { formProblem } from './form-problems.ts';
 /** Words of `/start`. */
 export const startCopy = {
   title: 'Get started',
-  intro: (brand: string) => `Join ${brand} with your email address. You can stop at any time.`,
+  intro: (brand: string) => `Join ${brand} with your email. You can stop at any time.`,
   whyTitle: 'Why we ask',
-  why: 'Only you can open our link, so nobody else can sign up with your address.',
+  why: 'So that nobody else can sign up with your address.',
   stepsHeading: 'What comes next',
   steps: [
-    { title: 'Verify your email', text: 'We send you a link and a code.' },
-    { title: 'Complete your profile', text: 'Your payment day, name and phone number.' },
+    { title: 'Verify your email', text: 'By link or code.' },
+    { title: 'Complete your profile', text: 'Your payment day, name, phone and Social Security number.' },
     {
       title: 'We deposit your funds',
       text: 'Only if we launch. You cannot get money today.',

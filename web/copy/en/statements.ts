@@ -2,10 +2,10 @@
 export const statements = {
   noAffiliation: (brand: string) =>
     `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
-  weCall: 'We never call anyone who has not booked a call with us.',
+  weCall: 'We call you only if you booked a call.',
   fullNumberStays: 'The full number never leaves this page.',
   lastFourOnly: 'In the sign-up, we save only the last four digits.',
-  lastFourPurpose: 'Later, the last four digits may help us make sure that it is really you.',
+  lastFourPurpose: 'The last four digits may later help us make sure that it is you.',
   testedClaims: 'Claims we are testing, not true today',
   offeredToday: 'Log in or sign up to see what we offer today.',
 } as const;

@@ -7,8 +7,8 @@ export const verifyEmailCopy = {
   title: 'Check Your Email',
   sentTo: 'We sent a link and a six-digit code to',
   sentSomewhere: 'If you gave us your email address, we sent a link and a six-digit code to it.',
-  openLink: 'Open the link in that email, or type the code here. Both work for 30 minutes.',
-  waiting: 'Leave this page open. It will continue on its own when you open the link on this device.',
+  openLink: 'Open the link, or type the code here. Both work for 30 minutes.',
+  waiting: 'This page continues when you open the link on this device.',
   correctAddress: 'Use a different email address',
   newLinkTitle: 'Get a new link',
   usedLinkTitle: 'Log in to continue',
@@ -17,7 +17,7 @@ export const verifyEmailCopy = {
   haveAccount: 'Already signed up?',
   logIn: 'Log in',
   codeLabel: 'Six-digit code',
-  codeHint: 'You can paste it from the email.',
+  codeHint: 'You can paste it.',
   submit: 'Continue with code',
   checking: 'Checking your code',
   codeBlocked: 'Type all six digits of the code first.',
@@ -28,7 +28,7 @@ export const verifyEmailCopy = {
     seconds === 1 ? 'You can send it again in 1 second.' : `You can send it again in ${seconds} seconds.`,
   resendBlocked: 'Please wait a little before you send it again.',
   spamTitle: 'Look in your spam folder',
-  spamTip: (brand: string) => `It comes from ${brand} and may take two minutes.`,
+  spamTip: (brand: string) => `It comes from ${brand} and can take two minutes.`,
 };
 
 export const verifyEmailToasts = {

@@ -2,5 +2,5 @@
 export const whyWeAskCopy = {
   orCall: 'or call',
   helpTitle: 'Need help?',
-  help: 'Write to a person at',
+  help: 'Ask a person:',
 } as const;

@@ -21,7 +21,7 @@ export const accountCopy = {
   changeIntro: 'Su contraseña se queda como está.',
   saveChange: 'Guardar mi cambio',
   finishLater: 'Terminar después',
-  finishLaterText: 'Guardamos lo que escriba, pero no la contraseña.',
+  finishLaterText: 'Guardamos todo, menos la contraseña.',
   summaryTitle: 'Revise estos campos',
   whyTitle: 'Por qué lo pedimos',
   why: `Le saludamos por su nombre. ${statements.weCall}`,

@@ -54,7 +54,7 @@ export const homeInfoCopy = {
 export const homeVerifyCopy = {
   title: '¡Ya casi termina!',
   intro:
-    'Esta es una demostración de cómo podríamos asegurarnos de que de verdad es usted. Puede usar dígitos inventados.',
+    'Esto es una demostración. Muestra cómo podríamos comprobar que es usted. Puede usar dígitos inventados.',
   noCheckTitle: 'Hoy no se hace ninguna verificación',
   noCheck: 'El número que escribe se queda en esta página. No se envía ni se guarda.',
   whyTitle: 'Por qué lo pedimos',

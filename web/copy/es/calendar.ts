@@ -6,8 +6,7 @@ import { leaveOutSsn } from './ssn-field.ts';
 /** Words of `/signup/calendar`. */
 export const calendarCopy = {
   title: '¿Cuándo suelen llegar sus beneficios?',
-  intro:
-    'Elija el día que aparece en su carta de concesión (“award letter”) o en su estado de cuenta del banco.',
+  intro: 'Mire su carta de concesión (“award letter”) o su estado de cuenta del banco.',
   legend: 'Su día de pago habitual',
   otherLabel: '¿Qué día es?',
   otherHint: 'Por ejemplo: el día 3 de cada mes',
@@ -16,7 +15,7 @@ export const calendarCopy = {
   back: 'Atrás',
   saveChange: 'Guardar mi cambio',
   finishLater: 'Terminar después',
-  finishLaterText: 'Sus respuestas quedan guardadas.',
+  finishLaterText: 'Guardamos sus respuestas.',
   choose: 'Elija el día en que llegan sus beneficios.',
   describe: 'Díganos qué día llegan sus beneficios.',
   ssiHint: 'SSI: el día 1 o el día hábil anterior.',

@@ -47,7 +47,7 @@ export const linkProblemMessage: typeof en.linkProblemMessage = (problem) => {
     case 'link-used':
       return {
         title: 'Este enlace ya se usó',
-        text: 'Cada enlace sirve una sola vez. Inicie sesión para ver su página. O pida que le enviemos un enlace nuevo.',
+        text: 'Cada enlace sirve una sola vez. Inicie sesión para continuar, o pida un enlace nuevo.',
       };
     case 'verification-failed':
       return {

@@ -147,7 +147,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: `En nuestro buzón de correo, hasta que nos pida borrarlo. Nuestro servidor lo guarda durante ${lengthOfDays(RETENTION_DAYS.contactMessages)}, o hasta que borre su cuenta.`,
   },
   booking: {
-    what: 'Lo que escribe para reservar una llamada: su nombre, su correo electrónico, su número de teléfono si nosotros le llamamos, la hora, y un código hecho de su dirección de internet',
+    what: 'Lo que escribe para reservar una llamada: su nombre, su correo electrónico, su número de teléfono si nosotros le llamamos, la hora, y un código hecho de su dirección de red (IP)',
     why: 'Para apartarle el horario, enviarle los datos, llamarle y evitar que una sola persona reserve todos los horarios.',
     kept: `Durante ${lengthOfDays(RETENTION_DAYS.appointments)} después de la llamada, o hasta que borre su cuenta. Un horario que no confirma: ${HOLD_MINUTES} minutos.`,
   },
@@ -187,7 +187,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     },
   },
   'furthest-step': {
-    what: 'El día en que su navegador llegó aquí por primera vez, desde qué enlace, el último paso de la inscripción al que llegó y cuándo. Va con el número al azar de su navegador y no lleva nombre.',
+    what: 'El día en que su navegador llegó aquí por primera vez, desde qué enlace, el último paso de la inscripción al que llegó y cuándo. Se guarda con el número al azar de su navegador, sin nombre.',
     why: 'Para contar cuántas personas llegan a cada paso.',
     kept: `${lengthOfDays(RETENTION_DAYS.events)} como máximo, o hasta que borre su cuenta.`,
   },

@@ -5,9 +5,9 @@ import { statements } from './statements.ts';
 /** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
   title: 'Confirme su identidad',
-  intro: 'Este es el último paso.',
+  intro: statements.fullNumberStays,
   noCheckTitle: 'Hoy no se hace ninguna verificación',
-  noCheck: `${statements.fullNumberStays} ${statements.lastFourOnly}`,
+  noCheck: statements.lastFourOnly,
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
   ssnHint: '9 dígitos. Puede usar guiones y espacios.',
@@ -16,7 +16,7 @@ export const confirmationCopy = {
   submitting: 'Guardando sus datos',
   back: 'Atrás',
   finishLater: 'Ahora no. Terminar después',
-  finishLaterText: 'No es necesario hacer nada hoy. Sus respuestas quedan guardadas.',
+  finishLaterText: 'No tiene que terminar hoy. Guardamos sus respuestas.',
   summaryTitle: 'Revise estos campos',
   needConsent: 'Marque la casilla para aceptar.',
 } satisfies Translated<typeof en.confirmationCopy>;
@@ -45,10 +45,9 @@ export const checkAnswersCopy = {
 export const launchDialogCopy = {
   title: 'Cuenta regresiva para el lanzamiento',
   onTheList: 'Usted está en la lista. Sus datos están guardados.',
-  notLive: (brand) =>
-    `${brand} todavía no está disponible. Le enviaremos un correo cuando lancemos el servicio.`,
+  notLive: (brand) => `${brand} todavía no está disponible. Le escribiremos cuando lancemos el servicio.`,
   launchedTitle: 'Ya lanzamos el servicio',
-  launched: (brand) => `${brand} ya se lanzó. Cuando hay algo que usted puede hacer, le escribimos.`,
+  launched: (brand) => `${brand} ya se lanzó. Le escribimos cuando hay algo que usted puede hacer.`,
   notSent:
     'Ya casi está en la lista. Algunos datos no se pudieron enviar ahora. Deje esta página abierta: los enviaremos en cuanto podamos.',
   sentLater: 'Ya se envió todo. Usted está en la lista. Sus datos están guardados.',

@@ -68,7 +68,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: ({ brand }) => [
       `Cuando escribe su número de Seguro Social, el número completo nunca sale de la página donde lo escribe. ${statements.lastFourOnly} ${statements.lastFourPurpose} ${brand} nunca pide la contraseña de su banco. No somos parte del gobierno. Si alguien le llama y le pide su número completo o dinero, cuelgue.`,
     ],
-    link: { label: '¿Es auténtico? Cómo revisar un mensaje', page: 'is-this-real' },
+    link: { label: 'Cómo revisar un mensaje', page: 'is-this-real' },
   },
   {
     id: 'item-3',
@@ -135,7 +135,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       `Los cheques en papel de los beneficios federales se fueron eliminando a partir del ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. La mayoría de las personas tiene que pasar a una forma de pago digital. Puede ser el depósito directo o una tarjeta Direct Express. Algunas personas pueden obtener una exención. Si usted todavía recibe cheques por correo postal, pregunte a la Administración del Seguro Social cómo hacer el cambio. Allí es gratis.`,
       claim(
         'existing-account',
-        `${brand} está planeado para funcionar con depósitos que llegan a una cuenta de banco, no con cheques por correo postal.`,
+        `Según el plan, ${brand} funciona con depósitos en una cuenta de banco, no con cheques por correo.`,
       ),
     ],
   },
@@ -214,14 +214,14 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
           ? 'Le decimos cómo cancelar antes de que usted elija.'
           : 'Cuando lancemos el servicio, le diremos cómo cancelar antes de que usted elija.',
       ),
-      `Si se inscribió y ya no quiere recibir noticias nuestras, puede borrar sus datos en cualquier momento. Inicie sesión y abra “Mi información”, o escriba a ${supportEmail}.`,
+      `Si ya no quiere recibir noticias nuestras, puede dejar de recibirlas o borrar sus datos. Inicie sesión y abra “Mi información”, o escriba a ${supportEmail}.`,
     ],
   },
   {
     id: 'item-14',
     question: '¿Con quién puedo hablar?',
     answer: ({ brand, consultation, supportEmail }) => [
-      `Puede escribir a ${supportEmail} o usar el formulario de contacto de esta página. También puede reservar con nosotros una llamada gratis de ${consultation.minutes} minutos, ${consultation.hours}. Alguien de su confianza puede estar en la llamada. Para preguntas sobre sus propios beneficios, hable con la Administración del Seguro Social. ${brand} no puede ver ni cambiar su registro de beneficios. Si una llamada o un mensaje le parece sospechoso, puede reportarlo. La página “¿Es auténtico?” dice dónde.`,
+      `Puede escribir a ${supportEmail} o usar el formulario de contacto de esta página. También puede reservar con nosotros una llamada gratis de ${consultation.minutes} minutos, ${consultation.hours}. Alguien de su confianza puede estar en la llamada. Para preguntas sobre sus propios beneficios, hable con la Administración del Seguro Social. ${brand} no puede ver ni cambiar su registro de beneficios. Si una llamada o un mensaje le parece sospechoso, puede reportarlo. La página “¿Es auténtico?” dice cómo.`,
     ],
     link: { label: 'Reservar una llamada', page: 'schedule' },
   },

@@ -32,7 +32,7 @@ export const HERO_CLAIMS = {
     text: ({ offer }) => `Su pago hasta ${offer.earlyDays} días antes`,
     unclaimed: byPhase(
       'Trabajamos para que su dinero llegue antes',
-      'Habíamos planeado que su dinero llegue antes',
+      'Trabajamos para que su dinero llegara antes',
     ),
   },
   'free-days': {

@@ -1,1 +1,1 @@
-export const howToCheck = '¿Es auténtico? Cómo revisarlo';
+export const howToCheck = '¿Es auténtico?';

@@ -6,7 +6,7 @@ import { statements } from './statements.ts';
 export const isThisRealCopy = {
   title: '¿Es auténtico?',
   intro: (brand) =>
-    `¿Recibió un correo o una llamada que dice venir de ${brand}? Hace bien en comprobarlo. No tiene que darse prisa.`,
+    `¿Recibió un correo o una llamada que dice venir de ${brand}? Hace bien en comprobarlo. Tómese su tiempo.`,
   onThisPage: 'En esta página',
 
   unsure: {
@@ -44,7 +44,7 @@ export const isThisRealCopy = {
     words: {
       heading: 'Las primeras palabras',
       text: (brand) =>
-        `El asunto de cada correo empieza con “${brand}:” y dice de qué se trata. Le escribimos cuando usted pide algo. También le escribimos cuando algo de su cuenta o de una llamada necesita su atención, y una vez sobre nuestro lanzamiento. Si un correo es sobre otra cosa, inicie sesión aquí antes de abrir un enlace.`,
+        `El asunto de cada correo empieza con “${brand}:” y dice de qué se trata. Le escribimos cuando usted pide algo, o cuando algo de su cuenta o de una llamada necesita su atención. También le escribimos una vez sobre nuestro lanzamiento. Si un correo es sobre otra cosa, inicie sesión aquí antes de abrir un enlace.`,
     },
     link: {
       heading: 'El enlace',
@@ -56,9 +56,9 @@ export const isThisRealCopy = {
   mailWords: {
     heading: 'Sus dos palabras',
     text: (brand) =>
-      `Cuando se inscribe, le damos dos palabras sencillas. Desde entonces, cada correo que le enviamos tiene una línea con ellas. Por ejemplo: Sus palabras de ${brand}: tetera verde. ¿No ve ninguna palabra, o ve otras? Entonces tenga cuidado y revise el enlace.`,
+      `Cuando se inscribe, le damos dos palabras sencillas. Desde entonces, cada correo que le enviamos tiene una línea con ellas. Por ejemplo: Sus palabras de ${brand}: tetera verde. Si no ve ninguna palabra, o ve otras, tenga cuidado y revise el enlace.`,
     first:
-      'El primer correo que le enviamos todavía no tiene palabras, porque en ese momento usted no tiene cuenta. Si cambia su dirección de correo, el mensaje a la dirección nueva tampoco las tiene. No enviamos sus palabras a una dirección antes de saber que es suya.',
+      'El primer correo que le enviamos no tiene palabras, porque usted todavía no tiene cuenta. Si cambia su dirección de correo, el mensaje a la dirección nueva tampoco las tiene. No enviamos sus palabras a una dirección antes de saber que es suya.',
     change: (brand) =>
       `Inicie sesión en ${brand} para ver sus palabras en “Mi información”. Allí puede cambiarlas. No las comparta.`,
     notSecret:
@@ -70,13 +70,13 @@ export const isThisRealCopy = {
     items: [
       'Su número de Seguro Social completo por correo electrónico, mensaje de texto o teléfono.',
       'Su contraseña, o el código de nuestro correo, por teléfono o como respuesta a un mensaje.',
-      'Dinero. Nunca le pedimos que nos lo envíe: ni tarjetas de regalo, ni transferencias, ni efectivo.',
+      'Dinero de ninguna forma: tarjetas de regalo, transferencias o efectivo.',
       'La contraseña de su banco, o el número de su tarjeta por correo, mensaje de texto o teléfono.',
     ],
     onSite: (brand) =>
       `${brand} pide su número de Seguro Social solo en este sitio, en el último paso de un formulario. El número completo nunca sale de esa página. ${statements.lastFourOnly}`,
     threat:
-      'Nunca decimos que sus beneficios se van a terminar, que le van a arrestar o que tiene que pagar hoy.',
+      'Nunca decimos que sus beneficios van a terminar, que le van a arrestar o que tiene que pagar hoy.',
   },
 
   calls: {
@@ -85,7 +85,7 @@ export const isThisRealCopy = {
       `${statements.weCall} Si usted reservó una, llamamos a la hora que eligió, desde el ${number}.`,
     spoofed: (number) =>
       `Quien llama puede hacer que en su teléfono aparezca cualquier número. ¿Tiene dudas? Cuelgue y llámenos al ${number}.`,
-    never: 'Nunca le llamamos primero. Si alguien le llama en nuestro nombre, cuelgue.',
+    never: 'Nunca le llamamos primero. Si alguien le llama y dice ser de nuestra parte, cuelgue.',
     booked: 'Si reserva una llamada con nosotros, nuestro correo dice cómo unirse a ella.',
   },
 
@@ -105,7 +105,7 @@ export const isThisRealCopy = {
 
   report: {
     heading: 'Cómo reportar un mensaje falso',
-    intro: 'Cuando lo reporta, ayuda a otras personas.',
+    intro: 'Cuando lo reporta, ayuda a proteger a otras personas.',
     oig: {
       name: 'Oficina del Inspector General (OIG) de la Administración del Seguro Social (SSA)',
       text: 'Para llamadas y mensajes sobre el Seguro Social.',
@@ -167,13 +167,13 @@ export const checkMessageCopy = {
     advice: (host) => [
       'No abra el enlace. No conteste. No llame a ningún número del mensaje.',
       `Para salir de dudas, escriba usted nuestra dirección en su navegador: ${host}`,
-      'Después reporte el mensaje y bórrelo. Más abajo decimos cómo reportarlo.',
+      'Después reporte el mensaje, como decimos más abajo, y bórrelo.',
     ],
   },
   ours: {
     advice: (host) => [
       'Esto no prueba que lo hayamos enviado nosotros. Se puede falsificar un remitente. Un enlace puede esconder otra dirección detrás de sus palabras.',
-      '¿Le pide dinero, un código o su número de Seguro Social? Entonces no es nuestro.',
+      'Si le pide dinero, un código o su número de Seguro Social, no es nuestro.',
       `La forma más segura es escribir usted nuestra dirección en su navegador: ${host}`,
     ],
   },
@@ -181,7 +181,7 @@ export const checkMessageCopy = {
     heading: 'No podemos saber si esto es nuestro.',
     advice: (host) => [
       'No abra el enlace. No conteste. No llame a ningún número del mensaje.',
-      '¿Le pide dinero, un código o su número de Seguro Social? Entonces no es nuestro.',
+      'Si le pide dinero, un código o su número de Seguro Social, no es nuestro.',
       `La forma más segura es escribir usted nuestra dirección en su navegador: ${host}`,
       'Si no pegó el remitente, agregue la línea que dice quién lo envió, con su dirección de correo electrónico.',
     ],

@@ -20,11 +20,10 @@ export const launchCopy = {
   /** `launchAt` is epoch milliseconds. */
   planned: (launchAt) =>
     `Planeamos lanzar el servicio el ${unbrokenDate(fullDate.format(launchAt).replace(',', ''))}. La fecha puede cambiar.`,
-  noDate:
-    'La fecha del lanzamiento todavía no está fijada. La cuenta llega hasta el comienzo del próximo mes. No es una fecha límite.',
+  noDate: 'Todavía no hay fecha de lanzamiento. El reloj corre hasta el comienzo del próximo mes.',
   incomplete: {
     title: 'Su inscripción no está terminada',
-    text: 'No es necesario hacer nada hoy. Sus respuestas están guardadas y puede seguir donde se quedó. Si había empezado a escribir una contraseña o su número de Seguro Social, tendrá que escribirlos otra vez.',
+    text: 'No tiene que terminar hoy. Guardamos sus respuestas y puede seguir donde se quedó. Solo tendrá que escribir otra vez una contraseña o un número de Seguro Social.',
     goOn: 'Continuar',
   },
   benefits: {
@@ -34,12 +33,12 @@ export const launchCopy = {
   },
   information: {
     title: 'Mi información',
-    text: 'Vea, corrija, descargue o borre lo que guardamos sobre usted.',
+    text: 'Véala, corríjala, descárguela o bórrela.',
     open: 'Abrir Mi información',
   },
   questions: {
     title: '¿Tiene preguntas?',
-    text: 'Nuestras respuestas a preguntas comunes son un buen comienzo.',
+    text: 'Contestamos las más comunes.',
     viewFaq: 'Ver preguntas frecuentes',
   },
   signOut: 'Cerrar sesión',
@@ -53,21 +52,18 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
     countdownIntro: () => 'Gracias por inscribirse.',
     complete: {
       title: 'Inscripción completa',
-      text: 'Usted está en la lista. Ya terminó todos los pasos.',
+      text: 'Usted está en la lista.',
     },
     next: {
       title: 'Qué sigue',
       text: (email) =>
-        `Enviaremos un correo a ${email} cuando lancemos el servicio. Hasta entonces, no tiene que hacer nada.`,
+        `Le escribiremos a ${email} cuando lancemos el servicio. Hasta entonces, no tiene que hacer nada.`,
       unfinished: (email) =>
-        `Primero, termine su inscripción cuando quiera. Enviaremos un correo a ${email} cuando lancemos el servicio.`,
+        `Termine su inscripción cuando quiera. Le escribiremos a ${email} cuando lancemos el servicio.`,
     },
     expect: {
       title: 'Qué puede esperar cuando lancemos el servicio',
-      items: [
-        'Le enviamos un correo con los pasos que siguen.',
-        'Usted lee los términos y el precio antes de elegir.',
-      ],
+      items: ['Usted lee los términos y el precio antes de elegir.'],
     },
   },
   after: {
@@ -79,9 +75,9 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
     },
     next: {
       title: 'Qué sigue',
-      text: (email) => `Cuando hay algo que usted puede hacer, escribimos a ${email}.`,
+      text: (email) => `Le escribimos a ${email} cuando hay algo que usted puede hacer.`,
       unfinished: (email) =>
-        `Termine su inscripción cuando quiera. Cuando hay algo que usted puede hacer, escribimos a ${email}.`,
+        `Termine su inscripción cuando quiera. Le escribimos a ${email} cuando hay algo que usted puede hacer.`,
     },
     expect: {
       title: 'Qué puede esperar ahora que ya lanzamos el servicio',

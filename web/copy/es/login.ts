@@ -45,7 +45,7 @@ export const loginCopy = {
 } satisfies Translated<typeof en.loginCopy>;
 
 export const loginToasts = {
-  success: { title: 'Inició sesión', description: '¡Qué gusto verle de nuevo!' },
+  success: { title: 'Sesión iniciada', description: '¡Qué gusto verle de nuevo!' },
   resetSent: {
     title: 'Correo enviado',
     description:
@@ -86,7 +86,7 @@ export const signInFailureHere: typeof en.signInFailureHere = (failure) => {
     case 'rejected':
       return 'Todavía no ha iniciado sesión. Revise los dos campos, o pida un código por correo.';
     case 'rate-limited':
-      return 'Todavía no ha iniciado sesión. Espere unos minutos antes del próximo intento.';
+      return 'Todavía no ha iniciado sesión. Espere unos minutos antes de intentar de nuevo.';
     case 'email-not-confirmed':
       return 'Todavía no ha iniciado sesión. Escríbanos a la dirección que está al final de esta página y le ayudaremos.';
     case 'unreachable':

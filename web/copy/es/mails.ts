@@ -144,7 +144,7 @@ export const mailsCopy = {
         ]
       : [
           `La contraseña de su cuenta de ${brand} se cambió el ${when}.`,
-          'Si fue usted, no tiene que hacer nada. Los enlaces y códigos que le enviamos antes ya no funcionan, y su sesión está cerrada en sus otros dispositivos.',
+          'Si fue usted, no tiene que hacer nada. Los enlaces y códigos que le enviamos antes ya no funcionan. Su sesión está cerrada en sus otros dispositivos.',
           `Si no fue usted, tal vez otra persona usó su cuenta. Vaya a la página de inicio de sesión, elija “¿Olvidó su contraseña?” y cree de inmediato una contraseña nueva. Después escriba a ${supportEmail}. Revise también quién puede leer su correo electrónico.`,
           { button: 'Ir a la página de inicio de sesión', address },
         ],

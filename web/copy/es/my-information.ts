@@ -8,7 +8,7 @@ import { notGiven } from './timing-words.ts';
 export const myInformationCopy = {
   heading: 'Mi información',
   locked:
-    'Vea lo que guardamos sobre usted. Puede corregirlo, llevarse una copia o borrarlo. Está oculto hasta que usted pida verlo.',
+    'Vea lo que guardamos sobre usted. Puede corregirlo, descargar una copia o borrarlo. Está oculto hasta que usted pida verlo.',
   show: 'Mostrar mi información',
   showing: 'Buscando su información',
   hide: 'Ocultar mi información',
@@ -79,7 +79,7 @@ export const correctionCopy = {
 export const emailChangeCopy = {
   heading: 'Cambiar mi dirección de correo electrónico',
   intro: (email) =>
-    `Ahora le escribimos a ${email}. Enviaremos un enlace a la dirección nueva. Su dirección cambiará cuando usted abra ese enlace, y no antes. También avisaremos a su dirección anterior.`,
+    `Ahora le escribimos a ${email}. Enviaremos un enlace a la dirección nueva. Su dirección solo cambiará cuando usted abra ese enlace. También avisaremos a su dirección anterior.`,
   label: 'Nueva dirección de correo electrónico',
   invalid: 'Escriba completa su nueva dirección de correo electrónico.',
   same: 'Esta ya es su dirección de correo electrónico.',

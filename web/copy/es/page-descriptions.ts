@@ -42,7 +42,7 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   schedule: ({ consultation }) =>
     `Reserve una llamada gratis de ${consultation.minutes} minutos, ${consultation.hours}. Pregunte cómo funcionarían los depósitos anticipados de beneficios.`,
   'payment-dates': () =>
-    'Encuentre los próximos días de pago del Seguro Social y de SSI según las reglas publicadas, con fines de semana y días feriados federales. Nada de lo que responda se envía ni se guarda.',
+    'Encuentre los próximos días de pago del Seguro Social y de SSI. Siguen las reglas publicadas, también para fines de semana y feriados federales. Nada de lo que responda se envía ni se guarda.',
   sitemap: ({ brand }) => `Todas las páginas de ${brand} y cómo una lleva a otra.`,
   'public-sitemap': ({ brand }) =>
     `Qué páginas de ${brand} puede abrir cualquier persona y cuáles piden iniciar sesión.`,

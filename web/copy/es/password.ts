@@ -11,7 +11,7 @@ export const passwordCopy = {
   met: 'listo',
   notMet: 'todavía falta',
   notNeeded: 'no hace falta en una contraseña larga',
-  passphrase: `O unas cuantas palabras: con ${PASSPHRASE_MIN_LENGTH} letras o más no necesita mayúscula ni número.`,
+  passphrase: `Unas cuantas palabras (${PASSPHRASE_MIN_LENGTH} letras o más) no necesitan mayúscula ni número.`,
 } satisfies Translated<typeof en.passwordCopy>;
 
 export function checklistLine(item: ChecklistItem, brand: string): string {

@@ -152,11 +152,11 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'Ver sus datos: “Mi información” muestra lo que tenemos sobre usted.',
-          'Corregirlos: allí puede cambiar su nombre, su teléfono, su día de pago y su dirección de correo.',
+          'Corregirlos: allí puede cambiar su nombre, su teléfono, su día de pago, su dirección de correo y sus palabras de los correos.',
           'Descargarlos: puede llevarse una copia en un archivo.',
           'Borrarlos: puede borrar su cuenta y sus datos.',
           'No medir: puede desactivar la medición en esta página.',
-          'No recibir correos: puede pedirnos que no le escribamos.',
+          'No recibir noticias: puede dejar de recibirlas allí, o con el enlace de cada correo de noticias.',
         ],
       },
       {

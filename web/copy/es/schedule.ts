@@ -122,7 +122,7 @@ export const bookingCopy = {
     },
     tooManyCalls: {
       title: `Usted ya tiene ${UPCOMING_BOOKINGS_MAX} llamadas reservadas`,
-      text: 'No podemos planear más para una sola persona. Para cambiar una, escríbanos.',
+      text: 'Una persona no puede reservar más. Para cambiar una, escríbanos.',
     },
   },
   whenEastern: (when) => `En hora del Este, es el ${when}`,
@@ -183,7 +183,7 @@ export const manageCallCopy = {
     },
     tooMany: {
       title: 'No pudimos cambiar la hora de la llamada',
-      text: 'Ya se cambió muchas veces. Su llamada sigue en el horario anterior. Para cambiarla, escríbanos.',
+      text: 'Ya se cambió demasiadas veces. Su llamada sigue en el horario anterior. Para cambiarla, escríbanos.',
     },
     failed: {
       title: 'No sabemos si funcionó',
@@ -209,11 +209,11 @@ export const confirmCallCopy = {
   join: 'Entrar a la llamada',
   joinOpens: (host) => `El botón abre ${host}.`,
   overTitle: 'Este horario ya no está apartado',
-  overText: `Este enlace ya no sirve para reservar. Apartamos un horario durante ${HOLD_MINUTES} minutos, y solo funciona el enlace más nuevo. Una llamada cancelada ya no existe. Aquí puede elegir otra vez un horario.`,
+  overText: `Este enlace ya no sirve para reservar. Apartamos un horario durante ${HOLD_MINUTES} minutos, y solo funciona el enlace más nuevo. Una llamada cancelada no se puede recuperar. Aquí puede elegir otro horario.`,
   otherTimes: 'Elegir un horario',
   tooManyTitle: `Usted ya tiene ${UPCOMING_BOOKINGS_MAX} llamadas reservadas`,
   tooManyText:
-    'No podemos planear más para una sola persona. Por eso no reservamos esta. Para cambiar una de sus llamadas, escriba a',
+    'Una persona no puede reservar más. Por eso no reservamos esta. Para cambiar una de sus llamadas, escriba a',
   failedTitle: 'No pudimos reservar la llamada',
   failedText: 'Su enlace todavía funciona. Revise su conexión y después intente de nuevo.',
   again: 'Intentar de nuevo',

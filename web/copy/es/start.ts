@@ -8,16 +8,16 @@ export const startCopy = {
   title: 'Empiece aquí',
   intro: (brand) => `Inscríbase en ${brand} con su correo. Puede parar cuando quiera.`,
   whyTitle: 'Por qué lo pedimos',
-  why: 'Solo usted puede abrir el enlace. Así nadie más puede inscribirse con su dirección.',
+  why: 'Para que nadie más pueda inscribirse con su dirección.',
   stepsHeading: 'Qué sigue',
   steps: [
     {
       title: 'Verifique su correo',
-      text: 'Le enviamos un enlace y un código.',
+      text: 'Con un enlace o un código.',
     },
     {
       title: 'Complete su perfil',
-      text: 'Su día de pago, su nombre y su número de teléfono.',
+      text: 'Su día de pago, su nombre, su teléfono y su número de Seguro Social.',
     },
     {
       title: 'Depositamos su dinero',

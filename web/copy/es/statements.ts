@@ -4,11 +4,10 @@ import type { Translated } from '../translated.ts';
 export const statements = {
   noAffiliation: (brand) =>
     `${brand} no está afiliado a la Administración del Seguro Social (SSA) ni cuenta con su respaldo.`,
-  weCall: 'Nunca llamamos a quien no ha reservado una llamada con nosotros.',
+  weCall: 'Le llamamos solo si usted reservó una llamada.',
   fullNumberStays: 'El número completo nunca sale de esta página.',
   lastFourOnly: 'En la inscripción guardamos solo los últimos cuatro dígitos.',
-  lastFourPurpose:
-    'Después, los últimos cuatro dígitos podrían ayudarnos a comprobar que de verdad es usted.',
-  testedClaims: 'Ideas que estamos probando. Hoy no son ciertas.',
+  lastFourPurpose: 'Después, los últimos cuatro dígitos podrían ayudarnos a comprobar que es usted.',
+  testedClaims: 'Afirmaciones que probamos. Hoy no son ciertas.',
   offeredToday: 'Inicie sesión o inscríbase para ver qué ofrecemos hoy.',
 } as const satisfies Translated<typeof en.statements>;
