@@ -20,8 +20,8 @@ export type BirthDays = (typeof BIRTH_DAYS)[number];
 export interface PaymentAnswers {
   readonly kind: BenefitKind | null;
   /**
-   * Social Security only. Whether it began before May 1997, or the state pays the Medicare premiums, or the
-   * person lives abroad.
+   * Social Security only. Whether it is paid on the 3rd, because of anyone paid on the same work record: Social Security began
+   * before May 1997, someone gets SSI or lives abroad, or the state pays the Medicare premiums.
    */
   readonly paidOnThird: boolean | null;
   /** Other Social Security only. The birthday of the person on whose record it is paid. */

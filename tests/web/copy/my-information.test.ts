@@ -7,6 +7,7 @@ import {
   myInformationCopy,
   myInformationFailure,
 } from '#copy/my-information.ts';
+import { PRIVACY_SECTIONS } from '#copy/privacy.ts';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { readingGrade } from '#tests/support/reading-grade.ts';
 import { timingWords } from '#web/copy/timing-words.ts';
@@ -46,4 +47,17 @@ test('a day of the calendar step has its words there; other words are the person
   expect(timingWords('1st_business_day')).toBe('1st business day of the month');
   expect(timingWords('after the fair')).toBe('after the fair');
   expect(timingWords(' ')).toBe('Not given');
+});
+
+test("the privacy page names all that can be changed in 'My information'", () => {
+  const named: Readonly<Record<keyof typeof myInformationCopy.change, readonly string[]>> = {
+    details: ['name', 'phone number'],
+    timing: ['payment day'],
+    email: ['email address'],
+    words: ['email words'],
+  };
+  const rights = PRIVACY_SECTIONS.find(({ id }) => id === 'your-rights-and-choices')?.blocks[0];
+  const items = rights?.kind === 'list' ? rights.items : [];
+  const correct = String(items.find((item) => String(item).startsWith('Correct it')));
+  for (const name of Object.values(named).flat()) expect(correct).toContain(name);
 });
