@@ -38,9 +38,9 @@ export interface FolderFacts {
   readonly isWritable: boolean;
   readonly freeBytes: number;
   readonly databaseBytes: number;
-  /** The folder and files in it that other users may read. */
+  /** Paths of the folder and files in it that other users may read. */
   readonly readableByOthers: readonly string[];
-  /** Files that belong to another user than the one who asks, root apart. */
+  /** Those that belong to another user than the one who asks; root may ask for anybody. */
   readonly ofOtherUsers: readonly string[];
   readonly hasDigestKey: boolean;
 }
@@ -144,14 +144,16 @@ function folderFindings(dataDir: string, folder: FolderFacts): Finding[] {
         ? warning(`${space}, less than 1 GB or twice the database.`)
         : ok(`${space}.`),
     ...(readableByOthers.length > 0
-      ? [problem(`Other users can read ${readableByOthers.join(', ')} in DATA_DIR: run chmod go= on each.`)]
+      ? [problem(`Other users can read ${readableByOthers.join(', ')}: run chmod go= on each.`)]
       : isMade && isWritable
         ? [ok('Only its user can read DATA_DIR.')]
         : []),
     ...(ofOtherUsers.length === 0
       ? []
       : [
-          problem(`Another user owns ${ofOtherUsers.join(', ')} in DATA_DIR: run this as the server's user.`),
+          problem(
+            `Another user owns ${ofOtherUsers.join(', ')}: run this as the server's user, or correct the owner.`,
+          ),
         ]),
     ...(databaseBytes > 0 && !hasDigestKey
       ? [warning('digest.key is missing in DATA_DIR: restore its copy, or the next start makes a new one.')]

@@ -41,10 +41,13 @@ function readFolder(dataDir: string, database: string): FolderFacts {
   // Windows has neither users of files nor modes.
   const entries =
     isMade && isWritable(folder) && user !== undefined
-      ? ['.', ...readdirSync(folder)].map((name) => ({ name, stat: statSync(join(folder, name)) }))
+      ? [dataDir, ...readdirSync(folder).map((name) => join(dataDir, name))].map((path) => ({
+          path,
+          stat: statSync(path),
+        }))
       : [];
   const named = (has: (stat: Stats) => boolean) =>
-    entries.filter(({ stat }) => has(stat)).map(({ name }) => name);
+    entries.filter(({ stat }) => has(stat)).map(({ path }) => path);
   return {
     isMade,
     isWritable: isWritable(folder),

@@ -115,7 +115,7 @@ test('an operator finds a person by keyboard alone, and every screen is accessib
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('217-555-0123')).toBeVisible();
   await expectFine(page);
-  for (const path of ['/calls', '/messages', '/research', '/launch', '/audit-log']) {
+  for (const path of ['/calls', '/messages', '/research', '/launch', '/installation', '/audit-log']) {
     await page.goto(`${base}${path}`);
     await expectFine(page);
   }

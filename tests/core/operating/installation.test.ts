@@ -148,8 +148,8 @@ describe('the check of an installation', () => {
     ['a disk that is nearly full', folder({ freeBytes: GB / 10 }), /stops accepting/],
     [
       'a database that others can read',
-      folder({ readableByOthers: ['.', 'checkahead.sqlite'] }),
-      /^Other users can read \., checkahead\.sqlite in DATA_DIR/,
+      folder({ readableByOthers: ['/data', '/data/checkahead.sqlite'] }),
+      /^Other users can read \/data, \/data\/checkahead\.sqlite: run chmod/,
     ],
     ['files of root', folder({ ofOtherUsers: ['checkahead.sqlite-wal'] }), /^Another user owns/],
     ['a damaged database', { databaseProblem: 'The database is damaged.' }, /damaged/],

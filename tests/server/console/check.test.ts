@@ -87,7 +87,7 @@ it('ends with 1 and a line for each problem', async () => {
   expect(code).toBe(1);
   expect(stdout.match(/^problem .*$/gm)).toEqual([
     'problem  LAUNCHAT is not a setting. Is LAUNCH_AT meant?',
-    'problem  Other users can read checkahead.sqlite in DATA_DIR: run chmod go= on each.',
+    `problem  Other users can read ${dataDir}/checkahead.sqlite: run chmod go= on each.`,
     'problem  The test mail was not sent: 554 5.7.1 hello@checkahead.test is not allowed here.',
   ]);
 });
