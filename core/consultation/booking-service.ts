@@ -1,7 +1,7 @@
 import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { Language } from '../language/languages.ts';
-import type { BookingMail } from '../ports/booking-mail.ts';
+import type { BookingMail, CallChange } from '../ports/booking-mail.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
   type HoldOver,
@@ -39,6 +39,7 @@ import {
 } from './booking-rules.ts';
 import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
 import { bookableSlots, dayOf } from './consultation-slots.ts';
+import { tellSupport } from './tell-support.ts';
 import { asksForPhone, type CallSettings, whoCalls } from './who-calls.ts';
 
 interface Prepared {
@@ -88,10 +89,13 @@ export function makeBookingService({
     return call && call.startsAt > now ? call : null;
   }
 
-  /** Queues the mail about a call that was booked or moved. */
+  const supportPorts = { bookingMail: mail, random };
+
+  /** Queues the mails about a call that was booked or moved, to the person and to support. */
   function confirmByMail(
     tables: Tables,
     call: Appointment,
+    change: CallChange,
     { token, now, language }: { token: string; now: number; language: Language | undefined },
   ): Booking {
     const { id, startsAt, name, email, phone, moves = 0 } = call;
@@ -106,12 +110,18 @@ export function makeBookingService({
       ...recipientAt(tables, email, language),
     });
     tables.outbox.enqueue({ id: random.uuid(), to: email, ...confirmation }, now);
+    tellSupport(tables, supportPorts, call, change, now);
     return booking;
   }
 
   function storeBooking(tables: Tables, call: Appointment, token: string): Booking {
     tables.appointments.put(call);
-    return confirmByMail(tables, call, { token, now: call.createdAt, language: call.language });
+    return confirmByMail(
+      tables,
+      call,
+      { kind: 'booked' },
+      { token, now: call.createdAt, language: call.language },
+    );
   }
 
   /** Whether the network has reached its limit, not counting what this booking would replace. */
@@ -258,7 +268,8 @@ export function makeBookingService({
           if (others.length >= slotsInWeek) return err(tooManyBookings);
           if (isTaken(tables, startsAt, now)) return err(slotTaken);
           tables.appointments.move(id, startsAt);
-          return ok(confirmByMail(tables, { ...call, startsAt, moves }, { token, now, language }));
+          const change = { kind: 'moved', from: call.startsAt } as const;
+          return ok(confirmByMail(tables, { ...call, startsAt, moves }, change, { token, now, language }));
         }),
       ),
 
@@ -279,6 +290,7 @@ export function makeBookingService({
             ...recipientAt(tables, email, language),
           });
           tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
+          tellSupport(tables, supportPorts, call, { kind: 'canceled' }, now);
           return ok(undefined);
         }),
       ),

@@ -1,6 +1,7 @@
 import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
 import { checkSlot, isTaken } from '../consultation/booking-rules.ts';
 import { rangeOfDay } from '../consultation/consultation-slots.ts';
+import { tellSupport } from '../consultation/tell-support.ts';
 import { whoCalls } from '../consultation/who-calls.ts';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { AuditAction } from '../ports/audit-log.ts';
@@ -84,6 +85,8 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
               });
               tables.appointments.move(id, startsAt, tokenHash);
               tables.outbox.enqueue({ id: random.uuid(), to: email, ...moved }, now);
+              const changed = { ...call, startsAt, moves: (call.moves ?? 0) + 1 };
+              tellSupport(tables, ports, changed, { kind: 'moved', from: call.startsAt }, now);
               return ok(undefined);
             }),
           );
@@ -102,6 +105,7 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
           });
           tables.appointments.delete(id);
           tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
+          tellSupport(tables, ports, call, { kind: 'canceled' }, now);
           return ok(undefined);
         }),
       ),

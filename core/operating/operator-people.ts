@@ -117,7 +117,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
         audited(uow, clock, { ...by, what: 'address-erased', whose: '' }).run(
           (tables): Result<void, Rejected> => {
             if (!isEmail(email) || tables.accounts.byEmail(email) !== null) return err(rejected);
-            eraseAddress(tables, email, mailboxHash);
+            eraseAddress(tables, email, mailboxHash, { ...ports, now: clock.now() });
             return ok();
           },
         ),

@@ -1,4 +1,5 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { type SupportMailPorts, tellSupport } from '../consultation/tell-support.ts';
 import type { Account } from '../identity/identity-entities.ts';
 import { isMailWords, type MailWords, mailRecipient } from '../identity/mail-words.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
@@ -39,8 +40,16 @@ function messagesOf(tables: Tables, email: string): Pick<PersonalData, 'messages
   return messages.length === 0 ? {} : { messages };
 }
 
-/** Deletes what is stored under an address, beside its account. */
-export function eraseAddress(tables: Tables, email: string, mailboxHash: string): void {
+/** Deletes what is stored under an address, beside its account. Support is told of the calls that will not take place. */
+export function eraseAddress(
+  tables: Tables,
+  email: string,
+  mailboxHash: string,
+  { now, ...ports }: SupportMailPorts & { readonly now: number },
+): void {
+  for (const call of tables.appointments.allOf(email)) {
+    if (call.startsAt > now) tellSupport(tables, ports, call, { kind: 'canceled' }, now);
+  }
   tables.appointments.deleteAllOf(email);
   tables.holds.deleteAllOf(email);
   tables.contactMessages.deleteAllOf(email);
@@ -110,8 +119,9 @@ export function makePersonalDataStore({
   random,
   digest,
   mail,
+  bookingMail,
   mailWords,
-}: {
+}: Pick<SupportMailPorts, 'bookingMail'> & {
   readonly uow: UnitOfWork;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'uuid'>;
@@ -182,7 +192,7 @@ export function makePersonalDataStore({
           if (!account) return err(rejected);
           const { id, email } = account;
           tables.measured.forget(id, EVENTS_PER_PAGE);
-          eraseAddress(tables, email, mailboxHash);
+          eraseAddress(tables, email, mailboxHash, { bookingMail, random, now });
           tables.sessions.deleteAllOf(id);
           tables.knownBrowsers.deleteAllOf(id);
           tables.announcements.deleteAllOf(id);

@@ -1,6 +1,11 @@
 import type { MailContent, MailRecipient } from './identity-mail.ts';
-import type { MailMessage } from './mailer.ts';
+import type { MailMessage, OutgoingMail } from './mailer.ts';
 import type { ConsultationSlot, WhoCalls } from './scheduler.ts';
+
+/** What happened to a call. `from`: its earlier start, epoch milliseconds. */
+export type CallChange =
+  | { readonly kind: 'booked' | 'canceled' }
+  | { readonly kind: 'moved'; readonly from: number };
 
 /** Composes the mails of a booking. The layout is in the mail adapter. */
 export interface BookingMail {
@@ -37,4 +42,17 @@ export interface BookingMail {
       readonly byUs?: boolean;
     },
   ): MailContent & Required<Pick<MailMessage, 'attachments'>>;
+
+  /** To support, in English, with the calendar entry of the person's own mail. Name and number are masked. */
+  forSupport(
+    booking: CallChange & {
+      readonly id: string;
+      readonly slot: ConsultationSlot;
+      readonly name: string;
+      readonly phone: string | null;
+      /** Epoch milliseconds. */
+      readonly changedAt: number;
+      readonly moves: number;
+    },
+  ): Omit<OutgoingMail, 'id'>;
 }

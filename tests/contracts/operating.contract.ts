@@ -8,6 +8,7 @@ import type { BookingService } from '#core/ports/scheduler.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
+import { CALLING_SITE } from '#tests/support/scheduler-of.ts';
 import { DAY, HOUR } from '#tests/support/times.ts';
 import type { BreakableBackend } from './contract.ts';
 
@@ -289,6 +290,20 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         expect(await logged()).toEqual([`call-canceled ${call}`]);
       });
 
+      it('tell support, whose calendar has the call too, also if we move or cancel it', async () => {
+        const call = await book(NINE);
+        const booked = await icsOf(CALLING_SITE.supportEmail);
+        expect(booked).toMatchObject({ uid: (await icsOf(ROSE)).uid, sequence: 0, method: 'PUBLISH' });
+        (await operating.calls.move(call, NINE + HALF, BY))._unsafeUnwrap();
+        expect(await icsOf(CALLING_SITE.supportEmail)).toMatchObject({
+          ...{ uid: booked.uid, sequence: 1, method: 'PUBLISH', start: '20260105T143000Z' },
+        });
+        (await operating.calls.cancel(call, BY))._unsafeUnwrap();
+        expect(await icsOf(CALLING_SITE.supportEmail)).toMatchObject({
+          ...{ uid: booked.uid, sequence: 2, method: 'CANCEL' },
+        });
+      });
+
       it('keep a note and an outcome, within limits', async () => {
         const call = await book(NINE);
         (
@@ -390,7 +405,7 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
       expect(overview).toMatchObject({
         lastCleanUpAt: null,
         nextCallAt: NINE,
-        mail: { waiting: 1, failing: 0, givenUp: 0 },
+        mail: { waiting: 2, failing: 0, givenUp: 0 },
       });
       expect(overview.mail.oldestAt).toBe(harness.now());
     });

@@ -401,6 +401,43 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(await reading(token)).toEqual({ kind: 'booked', slot, whoCalls: weCall });
     });
 
+    it('tells support of a call that is booked, moved and canceled, and of no unproved one', async () => {
+      const toSupport = async () => {
+        const [mail] = await harness.mailsTo(harness.supportEmail);
+        const file = mail?.attachments?.[0]?.content.replaceAll('\r\n ', '') ?? '';
+        const field = (key: string) => new RegExp(`^${key}:(.*)\r$`, 'm').exec(file)?.[1];
+        const [uid, version, method] = ['UID', 'SEQUENCE', 'METHOD'].map(field);
+        return { ...mail, file, uid, change: `${method} ${version}` };
+      };
+      const uidOf = (mail: { attachments?: readonly { content: string }[] } | undefined) =>
+        /^UID:(.*)\r$/m.exec(mail?.attachments?.[0]?.content.replaceAll('\r\n ', '') ?? '')?.[1];
+      const slot = await firstSlot();
+      const token = await held({ ...rose(slot.startsAt), name: 'Zora Hill' });
+      expect(await harness.mailsTo(harness.supportEmail)).toEqual([]);
+      await confirmed(token);
+      await confirmed(token);
+      const booked = await toSupport();
+      expect(await harness.mailsTo(harness.supportEmail)).toHaveLength(1);
+      expect(booked).toMatchObject({ change: 'PUBLISH 0', to: harness.supportEmail });
+      expect(booked.subject).toContain('a call was booked');
+      expect(booked.uid).toBe(uidOf((await harness.mailsTo('rose@example.com'))[0]));
+      expect(booked.text).toMatch(/ ET, with Z•••, phone •••-23\./);
+      const later = (await free())[3]?.startsAt ?? 0;
+      (await harness.scheduler.move(token, later))._unsafeUnwrap();
+      const moved = await toSupport();
+      expect(moved).toMatchObject({ change: 'PUBLISH 1', uid: booked.uid });
+      expect(moved.subject).toContain('a call was moved');
+      expect(moved.text).toContain('Before, it was on ');
+      (await harness.scheduler.cancel(token))._unsafeUnwrap();
+      const canceled = await toSupport();
+      expect(canceled).toMatchObject({ change: 'CANCEL 2', uid: booked.uid });
+      expect(canceled.subject).toContain('a call was canceled');
+      expect(await harness.mailsTo(harness.supportEmail)).toHaveLength(3);
+      for (const mail of [booked, moved, canceled]) {
+        expect(JSON.stringify(mail)).not.toMatch(/Zora|Hill|rose@|0123|schedule#/);
+      }
+    });
+
     it('cancels a call by its link, once, and frees its slot', async () => {
       const { token, id, slot } = await booked();
       (await harness.scheduler.cancel(token))._unsafeUnwrap();

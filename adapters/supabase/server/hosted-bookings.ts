@@ -12,9 +12,10 @@ import {
 } from '#core/consultation/booking-rules.ts';
 import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots, dayOf } from '#core/consultation/consultation-slots.ts';
+import { supportMail } from '#core/consultation/tell-support.ts';
 import { asksForPhone, type CallSettings, whoCalls } from '#core/consultation/who-calls.ts';
 import type { Language } from '#core/language/languages.ts';
-import type { BookingMail } from '#core/ports/booking-mail.ts';
+import type { BookingMail, CallChange } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import {
   holdOver,
@@ -41,6 +42,8 @@ import { execute, executeTrusted, recipientAt, type ServiceClient } from './serv
 type BookingFailure = SlotTaken | RateLimited | TooManyCalls | Rejected | Unavailable;
 type TakeResult = 'done' | 'slot-taken' | 'rate-limited' | 'too-many-calls';
 type ConfirmResult = 'done' | 'hold-over' | 'too-many-calls';
+
+const BOOKED: CallChange = { kind: 'booked' };
 
 interface HoldRow {
   readonly starts_at: number;
@@ -113,19 +116,38 @@ export function makeHostedBookings({
 
   const bookingOf = ({ id, starts_at }: BookedRow): Booking => ({ id, slot: slotAt(starts_at) });
 
-  /** The mail about a call that was booked or moved. */
+  const supportPorts = { bookingMail: mail, random };
+
+  /** The mails about a call that was booked or moved, to the person and to support. */
   const confirmationRow = (
     booking: Booking,
+    change: CallChange,
     { name, email, phone }: Pick<HoldRow, 'name' | 'email' | 'phone'>,
     sent: { readonly bookedAt: number; readonly token: string; readonly moves: number },
     language: Language | undefined,
   ) =>
     recipientAt(client, email, language).map((recipient) =>
-      outboxRow({
-        id: random.uuid(),
-        to: email,
-        ...mail.confirmation({ ...booking, ...sent, ...recipient, name, whoCalls: whoCalls(calls, phone) }),
-      }),
+      outboxRow(
+        {
+          id: random.uuid(),
+          to: email,
+          ...mail.confirmation({ ...booking, ...sent, ...recipient, name, whoCalls: whoCalls(calls, phone) }),
+        },
+        supportMail(
+          supportPorts,
+          {
+            id: booking.id,
+            startsAt: booking.slot.startsAt,
+            name,
+            email,
+            phone,
+            createdAt: sent.bookedAt,
+            moves: sent.moves,
+          },
+          change,
+          sent.bookedAt,
+        ),
+      ),
     );
 
   return {
@@ -164,7 +186,7 @@ export function makeHostedBookings({
       const heldUntil = holdEnd(slot, now);
       const booking: Booking = { id: random.uuid(), slot };
       const row = isOwn
-        ? confirmationRow(booking, checked.value, { bookedAt: now, token, moves: 0 }, caller.language)
+        ? confirmationRow(booking, BOOKED, checked.value, { bookedAt: now, token, moves: 0 }, caller.language)
         : recipientAt(client, email, caller.language).map((recipient) =>
             outboxRow({ id: random.uuid(), to: email, ...mail.hold({ slot, token, ...recipient }) }),
           );
@@ -240,7 +262,7 @@ export function makeHostedBookings({
           if (!hold) return known();
           const now = clock.now();
           const booking: Booking = { id: random.uuid(), slot: slotAt(hold.starts_at) };
-          return confirmationRow(booking, hold, { bookedAt: now, token, moves: 0 }, language)
+          return confirmationRow(booking, BOOKED, hold, { bookedAt: now, token, moves: 0 }, language)
             .andThen((confirmation) =>
               executeTrusted<ConfirmResult>(
                 client.rpc('confirm_consultation', {
@@ -273,7 +295,8 @@ export function makeHostedBookings({
           if (known >= MOVES_MAX) return errAsync(tooManyBookings);
           const booking: Booking = { id, slot: checked.value };
           const { week, slotsInWeek } = networkAllowance(startsAt, networkFactor);
-          return confirmationRow(booking, call, { bookedAt: now, token, moves: known + 1 }, language)
+          const change = { kind: 'moved', from: starts_at } as const;
+          return confirmationRow(booking, change, call, { bookedAt: now, token, moves: known + 1 }, language)
             .andThen((confirmation) =>
               executeTrusted<'done' | 'hold-over' | 'rate-limited' | 'slot-taken'>(
                 client.rpc('move_consultation', {
@@ -296,7 +319,7 @@ export function makeHostedBookings({
 
     cancel: (token, language) =>
       digestOf(token).andThen((tokenHash) =>
-        upcomingCall(tokenHash).andThen(({ id, starts_at, name, email, moves }) =>
+        upcomingCall(tokenHash).andThen(({ id, starts_at, name, email, phone, moves }) =>
           recipientAt(client, email, language).andThen((recipient) => {
             const now = clock.now();
             const message = mail.cancellation({
@@ -307,10 +330,14 @@ export function makeHostedBookings({
               moves: moves ?? 0,
               ...recipient,
             });
+            const call = { id, startsAt: starts_at, name, email, phone, createdAt: now, moves: moves ?? 0 };
             return executeTrusted<'done' | 'hold-over'>(
               client.rpc('cancel_consultation', {
                 link_hash: tokenHash,
-                cancellation: outboxRow({ id: random.uuid(), to: email, ...message }),
+                cancellation: outboxRow(
+                  { id: random.uuid(), to: email, ...message },
+                  supportMail(supportPorts, call, { kind: 'canceled' }, now),
+                ),
                 moment: now,
               }),
             ).andThen((canceled) => (canceled === 'done' ? ok(undefined) : err(holdOver)));

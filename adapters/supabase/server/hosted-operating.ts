@@ -2,6 +2,7 @@ import { err, errAsync, ok, okAsync, type Result, ResultAsync } from 'neverthrow
 import { HOUR_MS } from '#core/calendar/durations.ts';
 import { checkSlot } from '#core/consultation/booking-rules.ts';
 import { rangeOfDay } from '#core/consultation/consultation-slots.ts';
+import { supportMail } from '#core/consultation/tell-support.ts';
 import { type CallSettings, whoCalls } from '#core/consultation/who-calls.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
@@ -305,7 +306,15 @@ function makeCalls(
                 starts_at: startsAt,
                 known_moves: known,
                 token_hash,
-                mail: outboxRow({ id: random.uuid(), to: email, ...moved }),
+                mail: outboxRow(
+                  { id: random.uuid(), to: email, ...moved },
+                  supportMail(
+                    { bookingMail, random },
+                    { ...call, startsAt, moves: known + 1 },
+                    { kind: 'moved', from: call.startsAt },
+                    now,
+                  ),
+                ),
               }).andThen((done): Result<void, HoldOver | SlotTaken> => {
                 if (done === null) return err(holdOver);
                 return done === 'slot-taken' ? err(slotTaken) : ok(undefined);
@@ -320,7 +329,10 @@ function makeCalls(
           const canceled = bookingMail.cancellation({ ...canceledCall(call, clock.now()), ...recipient });
           return operate('call-canceled', id, by, {
             known_moves: call.moves ?? 0,
-            mail: outboxRow({ id: random.uuid(), to: call.email, ...canceled }),
+            mail: outboxRow(
+              { id: random.uuid(), to: call.email, ...canceled },
+              supportMail({ bookingMail, random }, call, { kind: 'canceled' }, clock.now()),
+            ),
           }).andThen((done) => (done === null ? err(holdOver) : ok(undefined)));
         }),
       ),

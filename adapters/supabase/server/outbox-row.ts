@@ -9,9 +9,11 @@ export interface OutboxRow {
   readonly body_text: string;
   readonly body_html: string;
   readonly attachments: MailMessage['attachments'] | null;
+  /** Another mail, queued with this one. */
+  readonly also?: OutboxRow;
 }
 
-export function outboxRow(message: MailMessage): OutboxRow {
+export function outboxRow(message: MailMessage, also?: MailMessage): OutboxRow {
   return {
     id: message.id,
     recipient: message.to,
@@ -20,6 +22,7 @@ export function outboxRow(message: MailMessage): OutboxRow {
     body_text: message.text,
     body_html: message.html,
     attachments: message.attachments ?? null,
+    ...(also && { also: outboxRow(also) }),
   };
 }
 

@@ -77,7 +77,7 @@ ${week.blockedDays.map((day) =>
 <p class="soft">Nobody can book it. Calls that are booked stay.</p></form></section>
 <section><h2>Calendar feed</h2>
 <form method="post" action="./calls/feed" class="card"><p>Subscribe to your calls in the calendar program of this machine. The feed has only
-the first letter of each name. A new address replaces the earlier one.</p>${reasonField('why-feed', 'Subscribe to the calls')}
+times and the first letter of each name, and it answers only while this console runs. A new address replaces the earlier one.</p>${reasonField('why-feed', 'Subscribe to the calls')}
 <button>Make a new address</button></form></section>
 </div>`;
 };
