@@ -18,6 +18,7 @@ import {
   progressOf,
   REASONS,
   stateWords,
+  UNKNOWN_ADVICE,
 } from './announcement-words.ts';
 import { number } from './formats.ts';
 
@@ -59,7 +60,9 @@ const readStatus = async () =>
 
 function sayStatus(status: AnnouncementStatus): void {
   const { total, sent, left, unknown, others, isPrepared } = progressOf(status);
-  say(`The announcement to ${audienceWords(status.announcement.audience)} is ${stateWords(status)}.`);
+  say(
+    `The announcement to ${audienceWords(status.announcement.audience)} is ${stateWords(status, 'terminal')}.`,
+  );
   if (total === 0) return;
   say(
     `${number(sent)} of ${number(total)} sent${isPrepared ? '' : ' (still preparing)'}, ${number(left)} to go`,
@@ -175,15 +178,15 @@ switch (command) {
       say(`${id}  ${at}  ${address}  ${messageId}`);
     }
     say(`${number(found.length)} mails of which nobody knows whether they were sent.`);
+    if (found.length > 0) say(UNKNOWN_ADVICE);
     break;
   }
   case 'again': {
     const numbers = rest.map(Number);
     if (numbers.length === 0 || !numbers.every(Number.isSafeInteger))
       giveUp("again needs numbers of 'unknown'.");
-    say(
-      `${number(await done(announcements.sendAgain(numbers, operator())))} wait to be sent again. Next: 'resume'.`,
-    );
+    say(`${number(await done(announcements.sendAgain(numbers, operator())))} wait to be sent again.`);
+    sayStatus(await readStatus());
     break;
   }
   case 'suppress': {

@@ -103,11 +103,27 @@ export function progressOf({ announcement, counts }: AnnouncementStatus) {
   };
 }
 
-/** 'running', with whether a program sends it. */
-export function stateWords({ announcement, isSending }: AnnouncementStatus): string {
-  if (announcement.state !== 'running') return STATES[announcement.state];
-  return isSending ? 'running' : "running, but no program is sending it: 'send' continues";
+/** What to do next, as a command of the terminal or a button of the console. */
+const NEXT = {
+  terminal: { send: "'send' continues", resume: "'resume' sends them" },
+  console: { send: "press 'Continue sending'", resume: "press 'Resume' to send them" },
+} as const;
+
+/** 'running', with what to do next if it is not being sent. */
+export function stateWords(status: AnnouncementStatus, place: keyof typeof NEXT): string {
+  const { announcement, isSending } = status;
+  const { left } = progressOf(status);
+  if (announcement.state === 'running' && !isSending) {
+    return `running, but no program is sending it: ${NEXT[place].send}`;
+  }
+  return announcement.state === 'paused' && left > 0
+    ? `paused, and ${number(left)} wait: ${NEXT[place].resume}`
+    : STATES[announcement.state];
 }
+
+/** How to find out whether an unknown mail was sent. */
+export const UNKNOWN_ADVICE =
+  "Look for each message id in the log of the mail server. That it is there is not enough: the line names a queue id, and only 'status=sent' (Postfix) with the same queue id means that the mail was sent. 'status=deferred' means that the mail server still tries, and 'status=bounced' that the mail was refused. Send again those with no status, if the queue (postqueue -p) does not hold them either.";
 
 /** '2 h 3 min' */
 export function durationWords(seconds: number): string {

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generatePeople } from '../bench/harness/many-people.ts';
 import { killedAnnouncement } from '../soak/scenes/killed-announcement.ts';
@@ -70,6 +71,20 @@ describe('npm run announce', () => {
     });
     await announce(options, 'pause', ...WHY);
     expect((await first.ended).output).toContain('Nothing is sent now: the announcement is paused.');
+    // As after a crash, of a mail that did not leave.
+    const database = new Database(join(dataDir, 'checkahead.sqlite'));
+    const lost = database
+      .prepare(
+        "UPDATE announcement_deliveries SET state = 'unknown' WHERE number = (SELECT max(number) FROM announcement_deliveries) RETURNING number",
+      )
+      .get() as { number: number };
+    database.close();
+    expect((await announce(options, 'unknown')).output).toContain(
+      "only 'status=sent' (Postfix) with the same queue id",
+    );
+    const again = (await announce(options, 'again', String(lost.number), ...WHY)).output;
+    expect(again).toContain('1 wait to be sent again.');
+    expect(again).toMatch(/is paused, and \d+ wait: 'resume' sends them\./);
     const fast = { ...options, environment: { ANNOUNCE_PER_SECOND: '1000' } };
     const resumed = await announce(fast, 'resume', ...WHY);
     expect(resumed).toMatchObject({ code: 0, output: expect.stringContaining('20 of 20 sent, 0 to go') });

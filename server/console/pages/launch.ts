@@ -18,6 +18,7 @@ import {
   progressOf,
   REASONS,
   stateWords,
+  UNKNOWN_ADVICE,
 } from '../announcement-words.ts';
 import { moment, number } from '../formats.ts';
 import { reasonField, table } from '../layout.ts';
@@ -59,7 +60,7 @@ function progressSection(status: AnnouncementStatus): Html {
   const { total, sent, left, settled, unknown, isPrepared, others } = progressOf(status);
   const { announcement, perSecond } = status;
   return html`<section aria-labelledby="progress"><h2 id="progress">Progress</h2>
-<p>To ${audienceWords(announcement.audience)}. It is ${stateWords(status)}.</p>
+<p>To ${audienceWords(announcement.audience)}. It is ${stateWords(status, 'console')}.</p>
 ${
   total === 0
     ? ''
@@ -111,7 +112,7 @@ const unknownSection = (deliveries: readonly UnknownDelivery[], inAll: number): 
   deliveries.length === 0
     ? ''
     : html`<section aria-labelledby="unknown"><h2 id="unknown">Unknown whether they were sent</h2>
-<p>The sender stopped, or lost its connection, after it handed these over. Look for the message id in the log of the mail service. Check those that are not there, and they are sent again.</p>
+<p>The sender stopped, or lost its connection, after it handed these over. ${UNKNOWN_ADVICE}</p>
 ${inAll > deliveries.length ? html`<p class="notice">The first ${number(deliveries.length)} of ${number(inAll)} are shown. <code>npm run announce -- unknown</code> lists them all.</p>` : ''}
 <form method="post" action="./launch/again">
 ${table(

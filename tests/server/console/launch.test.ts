@@ -124,6 +124,24 @@ it('lists mails of which a restored backup knows no time', async () => {
   expect(await page()).toContain('<td class="when">not known</td>');
 });
 
+it('says how to find out whether an unknown mail was sent, and what to press after it waits again', async () => {
+  await createTested();
+  await act('start');
+  await act('pause');
+  await server.parts.ports.uow.run(({ announcements }) => {
+    const id = announcements.newest()?.id ?? '';
+    const [one] = announcements.candidates('', 1);
+    announcements.addDeliveries(id, [one?.accountId ?? '']);
+    announcements.correct(id, one?.accountId ?? '', 1);
+  });
+  const unknown = await page();
+  expect(unknown).toContain('status=sent');
+  expect(unknown).not.toContain("press 'Resume'");
+  const number = /name="number" value="(\d+)"/.exec(unknown)?.[1] ?? '';
+  expect((await act('again', { number })).status).toBe(303);
+  expect(await page()).toMatch(/paused, and 1 wait: press (?:'|&#39;)Resume(?:'|&#39;) to send them/);
+});
+
 it('asks for a reason, and does nothing without one', async () => {
   const answer = await act('new', { why: ' ' });
   expect(answer.status).toBe(400);
