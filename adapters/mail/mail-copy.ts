@@ -1,3 +1,4 @@
+import type { Payment } from '#core/benefits/payment-days.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
 
@@ -35,6 +36,10 @@ export interface MailCopy {
   readonly language: Language;
   /** A date and time in New York, with the name of that time. */
   moment(date: string, time: string): string;
+  /** A date with its weekday, in a sentence. */
+  day(date: string): string;
+  /** A payment day, with the day or month that it stands for if it was moved. */
+  paymentDay(payment: Payment): string;
   words(brand: string, words: string): string;
   neverAsk(supportEmail: string): string;
   noAffiliation(brand: string): string;
@@ -60,6 +65,14 @@ export interface MailCopy {
     },
   ): MailText;
   canceled(values: OfCall & { readonly byUs: boolean }): MailText;
+  /** `launchDay`: null if it is not set. `payments`: none, or the next ones. */
+  onTheList(
+    values: ToPage & {
+      readonly unsubscribe: string;
+      readonly launchDay: string | null;
+      readonly payments: readonly string[];
+    },
+  ): MailText;
   launched(values: ToPage & { readonly unsubscribe: string }): MailText;
   readonly calendarEntry: {
     readonly fileName: string;

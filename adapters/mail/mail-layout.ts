@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import { hasLineBreak } from '#core/ports/mail-header.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { easternMoments } from './eastern-moment.ts';
+import { easternDays, easternMoments } from './eastern-moment.ts';
 import type { MailCopies, MailCopy, MailText } from './mail-copy.ts';
 
 /** One part of a mail, as text and as HTML. */
@@ -101,6 +101,8 @@ export interface MailLayout {
   page(path: string): string;
   /** A date and time in New York. */
   moment(at: number): string;
+  /** A date in New York with its weekday. */
+  day(at: number): string;
   /** A whole mail. `words`: by which the person recognizes our mail, right below the heading. */
   render(text: MailText, words?: string | null): MailContent;
 }
@@ -114,6 +116,7 @@ export function makeMailLayouts({ site, copies }: MailDependencies): (language?:
       copy,
       page,
       moment: easternMoments(copy),
+      day: easternDays(copy),
       render: (text, words = null) => renderMail(site, copy, page('/is-this-real'), text, words),
     };
   });

@@ -1,5 +1,10 @@
+import { timingChoiceOf } from '../benefits/benefit-timing.ts';
+import { nextPaymentsFor } from '../benefits/timing-payment.ts';
+import { easternDate } from '../calendar/calendar-date.ts';
 import type { Account } from '../identity/identity-entities.ts';
 import { mailRecipient } from '../identity/mail-words.ts';
+import { hasLaunched } from '../launch/has-launched.ts';
+import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -7,8 +12,17 @@ import type { Tables } from '../ports/unit-of-work.ts';
 import { exclusionOf } from './announcement.ts';
 import { mailedOnFinishingFrom } from './ready-to-send.ts';
 
-/** Queues the launch mail for whoever finishes the sign-up after the launch, unless they have had it or want none. */
-export type MailOnFinishing = (tables: Tables, account: Account) => void;
+const PAYMENTS_SHOWN = 2;
+
+/**
+ * Queues a mail for whoever finishes the sign-up, unless they want none: that they are on the list, or after the launch, unless
+ * they have had it, the launch mail.
+ */
+export type MailOnFinishing = (
+  tables: Tables,
+  account: Account,
+  record: Pick<OnboardingRecord, 'benefit_timing_preference'>,
+) => void;
 
 export function makeMailOnFinishing({
   clock,
@@ -22,20 +36,32 @@ export function makeMailOnFinishing({
   readonly site: Parameters<typeof mailedOnFinishingFrom>[0];
 }): MailOnFinishing {
   const from = mailedOnFinishingFrom(site);
-  return ({ announcements, outbox, suppressions }, account) => {
+  const { launchAt } = site;
+  return ({ announcements, outbox, suppressions }, account, { benefit_timing_preference: preference }) => {
     const now = clock.now();
+    const isLaunched = hasLaunched(launchAt, now);
     // Nobody is kept from finishing because mail waits; the next announcement reaches them.
-    if (from === null || now < from || outbox.isFull()) return;
+    if ((isLaunched && from === null) || outbox.isFull()) return;
     const person = {
       emailVerified: account.emailVerifiedAt !== null,
       step: null,
       suppressed: suppressions.reasonsFor(account.email),
-      hadOne: announcements.hadOne(account.id),
+      hadOne: isLaunched && announcements.hadOne(account.id),
     };
     if (exclusionOf(person, 'everybody') !== null) return;
-    announcements.noteMailOnFinishing(account.id, now);
-    const unsubscribeToken = suppressions.tokenFor(account.email);
-    const content = mail.launched({ unsubscribeToken, ...mailRecipient(account) });
+    if (isLaunched) announcements.noteMailOnFinishing(account.id, now);
+    const recipient = {
+      unsubscribeToken: suppressions.tokenFor(account.email),
+      ...mailRecipient(account),
+    };
+    const { timing } = timingChoiceOf(preference);
+    const content = isLaunched
+      ? mail.launched(recipient)
+      : mail.onTheList({
+          ...recipient,
+          launchAt: launchAt === null ? null : Date.parse(launchAt),
+          payments: timing === null ? [] : nextPaymentsFor(timing, easternDate(now), PAYMENTS_SHOWN),
+        });
     outbox.enqueue({ id: random.uuid(), to: account.email, ...content }, now);
   };
 }

@@ -16,10 +16,18 @@ export function timingOfGroup(group: PaymentGroup): BenefitTiming {
   return BENEFIT_TIMINGS.find((timing) => timing !== 'other' && GROUPS[timing] === group) ?? 'other';
 }
 
-/** The next payment for this answer by the published rules. Null for the person's own words. */
-export function nextPaymentFor(timing: BenefitTiming, today: CalendarDate): Payment | null {
-  return timing === 'other' ? null : (nextPayments(GROUPS[timing], today, 1)[0] ?? null);
+/** The next payments for this answer by the published rules, earliest first. None for the person's own words. */
+export function nextPaymentsFor(
+  timing: BenefitTiming,
+  today: CalendarDate,
+  count: number,
+): readonly Payment[] {
+  return timing === 'other' ? [] : nextPayments(GROUPS[timing], today, count);
 }
+
+/** The next one. Null for the person's own words. */
+export const nextPaymentFor = (timing: BenefitTiming, today: CalendarDate): Payment | null =>
+  nextPaymentsFor(timing, today, 1)[0] ?? null;
 
 const DAYS_EARLIER = 14;
 

@@ -6,6 +6,9 @@ export interface MailWording {
   readonly sentences: readonly string[];
   /** A date and time as our mails write it, such as 'Monday, July 6, 2026 at 9:00 AM ET'. */
   readonly moment: string;
+  /** A date as it stands in a sentence, and payment days, moved and not, as our mails write them. */
+  readonly day: string;
+  readonly paymentDays: readonly string[];
   /** The names of the months and of the days of the week. */
   readonly dateWords: readonly string[];
   /** From which the two words of a person are. */
@@ -37,17 +40,29 @@ const SIGN = '[!#-;=?A-~]';
 const ADDRESS = `${SIGN}{1,64}@${SIGN}{1,190}`;
 
 /** What may stand in a place of a sentence. Nothing that could be a link, a phone number or a sentence of its own. */
-const slotsOf = ({ moment, dateWords, words }: MailWording): Readonly<Record<string, string>> => ({
-  name: NAMES,
-  code: '\\d{6}(?! ?\\d)',
-  lastFour: '\\d{4}',
-  email: ADDRESS,
-  moment: literally(plain(moment)).replace(/[a-zà-ÿ]+|\d+/gi, (part) => {
-    if (/\d/.test(part)) return part.length === 4 ? '20\\d\\d' : '\\d{1,2}';
-    return dateWords.includes(part) ? `(?:${dateWords.join('|')})` : part.length < 4 ? '[a-zà-ÿ]{1,3}' : part;
-  }),
-  words: `(?:${words.first.join('|')}) (?:${words.second.join('|')})`,
-});
+function slotsOf(wording: MailWording): Readonly<Record<string, string>> {
+  const { moment, day, paymentDays, dateWords, words } = wording;
+  /** Other dates and times that are written like this one. */
+  const like = (example: string) =>
+    literally(plain(example)).replace(/[a-zà-ÿ]+|\d+/gi, (part) => {
+      if (/\d/.test(part)) return part.length === 4 ? '20\\d\\d' : '\\d{1,2}';
+      return dateWords.includes(part)
+        ? `(?:${dateWords.join('|')})`
+        : part.length < 4
+          ? '[a-zà-ÿ]{1,3}'
+          : part;
+    });
+  return {
+    name: NAMES,
+    code: '\\d{6}(?! ?\\d)',
+    lastFour: '\\d{4}',
+    email: ADDRESS,
+    moment: like(moment),
+    day: like(day),
+    payment: `(?:${[...new Set(paymentDays.map(like))].join('|')})`,
+    words: `(?:${words.first.join('|')}) (?:${words.second.join('|')})`,
+  };
+}
 
 /** Matches one of these at a place of a text, with the signs around it. The longest first, because one may begin like another. */
 const unitOf = (known: readonly string[]) =>

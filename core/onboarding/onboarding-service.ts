@@ -92,7 +92,7 @@ export function makeOnboardingService({
     const record = accepted.value;
     tables.onboarding.put(record);
     const isFinished = completed || statusOf([record]).completed;
-    if (isFinished && !completed) mailOnFinishing(tables, signedIn.account);
+    if (isFinished && !completed) mailOnFinishing(tables, signedIn.account, record);
     const isHidden = isFinished && !proved;
     return ok(isHidden ? redactUnlessReauthenticated(record) : record);
   }

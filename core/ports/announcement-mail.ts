@@ -1,10 +1,17 @@
+import type { Payment } from '../benefits/payment-days.ts';
 import type { MailContent, MailRecipient } from './identity-mail.ts';
 import type { OutgoingMail } from './mailer.ts';
 
-/** Composes the announcements. Layout and page addresses are in the mail adapter. */
+/** With the secret of the unsubscribe link. */
+type NewsReader = { readonly unsubscribeToken: string } & MailRecipient;
+type NewsContent = MailContent & Required<Pick<OutgoingMail, 'unsubscribeUrl'>>;
+
+/** Composes the news. Layout and page addresses are in the mail adapter. */
 export interface AnnouncementMail {
-  /** The service has launched. `unsubscribeToken` is the secret of the unsubscribe link. */
-  launched(
-    person: { readonly unsubscribeToken: string } & MailRecipient,
-  ): MailContent & Required<Pick<OutgoingMail, 'unsubscribeUrl'>>;
+  /** The sign-up is finished. `launchAt`: epoch milliseconds, null if it is not set. `payments`: the next ones, if they are known. */
+  onTheList(
+    person: NewsReader & { readonly launchAt: number | null; readonly payments: readonly Payment[] },
+  ): NewsContent;
+  /** The service has launched. */
+  launched(person: NewsReader): NewsContent;
 }

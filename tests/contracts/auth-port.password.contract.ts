@@ -133,7 +133,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
       await signInByLink(harness, browser, ROSE);
       (await browser.auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       const first = await lastMail(harness, ROSE);
-      expect(first?.subject).toBe('CheckAhead: your password was set');
+      expect(first?.subject).toBe('CheckAhead: you set your password');
       (await browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))._unsafeUnwrap();
       const second = await lastMail(harness, ROSE);
       expect(second?.subject).toBe('CheckAhead: your password was changed');

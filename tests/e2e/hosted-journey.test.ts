@@ -85,7 +85,7 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   const mails = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
   expect(await mails.json()).toMatchObject([
     { subject: expect.stringContaining('account is deleted') },
-    { subject: expect.stringContaining('password was set') },
+    { subject: expect.stringContaining('you set your password') },
   ]);
 });
 

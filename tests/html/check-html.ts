@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate/node';
+import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { nextPayments } from '#core/benefits/payment-days.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
@@ -78,13 +80,20 @@ const SAMPLE = {
   bookedAt: Date.UTC(2026, 10, 20),
   canceledAt: Date.UTC(2026, 10, 20),
   moves: 1,
+  kind: 'moved',
+  from: Date.UTC(2026, 10, 23, 13),
+  phone: '•••-42',
+  changedAt: Date.UTC(2026, 10, 20),
+  unsubscribeToken: 'token',
+  launchAt: Date.UTC(2027, 1, 1, 15),
+  payments: nextPayments('ssi', '2026-12-05', 2),
   whoCalls: { kind: 'we-call', from: '+18005550123', lastFour: '0142' },
   words: ['green', 'kettle'],
   deletedAt: Date.UTC(2026, 10, 20),
 };
 
 function mails(): readonly HtmlDocument[] {
-  const makers = { makeBookingMail, makeIdentityMail, makePersonalDataMail };
+  const makers = { makeAnnouncementMail, makeBookingMail, makeIdentityMail, makePersonalDataMail };
   return Object.entries(makers).flatMap(([maker, make]) => {
     const written = make({ site: DEFAULT_SITE_SETTINGS, copies: { en, es } }) as unknown as Record<
       string,

@@ -27,6 +27,22 @@ async function signIn(email: string) {
     server.send('PUT', '/api/onboarding', { email, changes: { step_completed: step } }, { browser });
 }
 
+it('before the launch sends one mail that says so, queued with the last step', async () => {
+  const save = await signIn('ana@example.com');
+  expect((await save('confirmation')).status).toBe(200);
+  await Promise.all([save('completed'), save('completed')]);
+  const queued = () =>
+    server.store.connection().prepare('SELECT subject FROM outbox WHERE due_at IS NOT NULL').pluck().all();
+  expect(queued()).toEqual([expect.stringMatching(/you are on the list$/)]);
+  await server.deliverMail();
+  expect(mails.pop()).toMatchObject({ to: 'ana@example.com', unsubscribeUrl: expect.any(String) });
+  expect(mails.splice(0)).toEqual([]);
+  server.clock.advance(5 * MINUTE);
+  expect((await save('completed')).status).toBe(200);
+  await server.deliverMail();
+  expect(mails).toEqual([]);
+});
+
 it('keeps nobody from finishing while too much mail waits', async () => {
   const save = await signIn(OTIS);
   server.clock.advance(5 * MINUTE);

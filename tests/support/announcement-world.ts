@@ -119,10 +119,15 @@ export function makeSqliteAnnouncements(): AnnouncementBackend {
         const account = tables.accounts.byId(name);
         const random = { uuid: () => crypto.randomUUID() };
         const mail = makeAnnouncementMail({ site, copies: ALL_MAIL_COPIES });
-        if (account) makeMailOnFinishing({ clock: makeManualClock(), random, mail, site })(tables, account);
+        const mailOnFinishing = makeMailOnFinishing({ clock: makeManualClock(), random, mail, site });
+        if (account) mailOnFinishing(tables, account, { benefit_timing_preference: null });
       }),
+    // Without the mail that says that they are on the list.
     queued: async () =>
-      database.prepare('SELECT recipient FROM outbox ORDER BY recipient').pluck().all() as string[],
+      database
+        .prepare("SELECT recipient FROM outbox WHERE subject NOT LIKE '%list%' ORDER BY recipient")
+        .pluck()
+        .all() as string[],
     reasonsFor: async (email) =>
       (await uow.read((tables) => tables.suppressions.reasonsFor(email)))._unsafeUnwrap(),
     audits: async () => (await uow.read((tables) => tables.auditLog.newest({ most: 9 })))._unsafeUnwrap(),

@@ -43,7 +43,7 @@ type NoticeMail = Pick<
   IdentityMail,
   'passwordChanged' | 'emailChangeRequested' | 'emailAlreadyInUse' | 'emailChanged'
 > &
-  AnnouncementMail;
+  Pick<AnnouncementMail, 'launched'>;
 
 function noticeMail(notice: Notice, row: LeasedRow, mail: NoticeMail, unsubscribeToken: string): MailContent {
   const { created_at: at, words, language } = row;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { nextPayments } from '#core/benefits/payment-days.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeBookingMail, makeIdentityMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
+import {
+  makeAnnouncementMail,
+  makeBookingMail,
+  makeIdentityMail,
+  makePersonalDataMail,
+} from '#tests/support/english-mails.ts';
 
 const site = { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://site.example' };
 const slot = { startsAt: 0, endsAt: 1 };
@@ -41,6 +47,10 @@ const MAILS_WITH_WORDS = {
   hold: booking.hold({ slot, token: 'T', words }),
   confirmation: booking.confirmation({ ...booked, words }),
   deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0, words }),
+  'on the list': makeAnnouncementMail({ site }).onTheList({
+    ...{ unsubscribeToken: 'T', launchAt: Date.parse('2027-02-01T15:00Z'), words },
+    payments: nextPayments('ssi', '2026-12-05', 2),
+  }),
 };
 
 it.each(Object.entries(MAILS_WITH_WORDS))(
@@ -69,6 +79,9 @@ const ALL_MAILS = {
     moves: 1,
     whoCalls: { kind: 'we-write' },
   }),
+  'to support': booking.forSupport({
+    ...{ kind: 'moved', from: 0, id: '1', slot, name: 'R•••', phone: null, changedAt: 0, moves: 1 },
+  }),
   cancellation: booking.cancellation({ id: '1', slot, name: 'Rose', canceledAt: 0, moves: 0 }),
 };
 
@@ -81,7 +94,9 @@ it('all subjects begin with the brand and say what the mail is about', () => {
       recovery: 'CheckAhead: your link to set a new password',
       'recovery without account': 'CheckAhead: no account for this email address',
       'password changed': 'CheckAhead: your password was changed',
-      'first password': 'CheckAhead: your password was set',
+      'on the list': 'CheckAhead: you are on the list',
+      'to support': 'CheckAhead: a call was moved',
+      'first password': 'CheckAhead: you set your password',
       'address in use': 'CheckAhead: you already have an account',
       'address to confirm': 'CheckAhead: confirm your new email address',
       'address change asked for': 'CheckAhead: your email address may change',

@@ -8,13 +8,13 @@ const mail = makeIdentityMail({ site });
 const changedAt = Date.parse('2026-01-05T12:00:00.000Z');
 
 it.each([
-  [true, 'set', 'You set a password for your CheckAhead account', false],
-  [false, 'changed', 'The password of your CheckAhead account was changed', true],
+  [true, 'you set your password', 'You set a password for your CheckAhead account', false],
+  [false, 'your password was changed', 'The password of your CheckAhead account was changed', true],
 ])(
-  'first password %s: says that it was %s, when, and what to do if somebody else did it',
-  (isFirst, done, sentence, alarms) => {
+  'first password %s: %s, when, and what to do if somebody else did it',
+  (isFirst, about, sentence, alarms) => {
     const { subject, text, html } = mail.passwordChanged({ changedAt, isFirst });
-    expect(subject).toBe(`CheckAhead: your password was ${done}`);
+    expect(subject).toBe(`CheckAhead: ${about}`);
     for (const part of [text, html]) {
       expect(part).toMatch(new RegExp(`${sentence} on Monday, January 5, 2026 at 7:00\\sAM ET\\.`));
       expect(part).toContain('If it was not you');

@@ -4,6 +4,8 @@ import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { nextPayments } from '#core/benefits/payment-days.ts';
+import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
 import { checkMessage, MESSAGE_MAX_CHARACTERS, type OwnMail } from '#core/contact/check-message.ts';
 import { LANGUAGES, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
@@ -58,6 +60,18 @@ function allMails(language: Language, supportPhone: string | null): Readonly<Rec
     recoveryWithoutAccount: identity.recoveryWithoutAccount(to),
     emailChange: identity.emailChange(secret),
     emailAlreadyInUse: identity.emailAlreadyInUse(to),
+    ...Object.fromEntries(
+      PAYMENT_GROUPS.map((group) => [
+        `onTheList ${group}`,
+        makeAnnouncementMail(dependencies).onTheList({
+          ...{ ...to, unsubscribeToken: 'aB3x'.repeat(16), launchAt: times[1] ?? 0 },
+          payments: nextPayments(group, '2026-12-05', 2),
+        }),
+      ]),
+    ),
+    onTheListUndated: makeAnnouncementMail(dependencies).onTheList({
+      ...{ ...to, unsubscribeToken: 'aB3x'.repeat(16), launchAt: null, payments: [] },
+    }),
     launched: makeAnnouncementMail(dependencies).launched({ ...to, unsubscribeToken: 'aB3x'.repeat(16) }),
   };
   for (const at of times) {

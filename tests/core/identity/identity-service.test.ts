@@ -290,7 +290,7 @@ it('a new password voids queued links, and leaves the mail of a booking', async 
   (await world.service.requestPasswordReset({ email: ROSE, browserId: 'browser-2' }))._unsafeUnwrap();
   (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
   const waiting = (await world.queue.lease({ at: world.clock.now(), limit: 9, leaseMs: 1 }))._unsafeUnwrap();
-  expect(waiting.map(({ message }) => message.subject)).toEqual(['s', 'CheckAhead: your password was set']);
+  expect(waiting.map(({ message }) => message.subject)).toEqual(['s', 'CheckAhead: you set your password']);
 });
 
 describe('code without an address', () => {

@@ -56,6 +56,8 @@ function mails(isOne: boolean) {
     name: 'Rosa',
     code: '123456',
     when: WHEN,
+    launchDay: isOne ? 'Monday, February 1, 2027' : null,
+    payments: isOne ? ['Thursday, December 31, 2026', 'Monday, February 1, 2027'] : [],
     isFirst: isOne,
     byUs: isOne,
     moved: isOne,
@@ -64,7 +66,18 @@ function mails(isOne: boolean) {
       ? ({ kind: 'we-call', from: '(555) 555-0100', lastFour: '0123' } as const)
       : ({ kind: 'you-open-link', link: 'https://video.example.org/room' } as const),
   };
-  const { language, moment, words, neverAsk, noAffiliation, howToCheck, calendarEntry, ...kinds } = mailsCopy;
+  const {
+    language,
+    moment,
+    day,
+    paymentDay,
+    words,
+    neverAsk,
+    noAffiliation,
+    howToCheck,
+    calendarEntry,
+    ...kinds
+  } = mailsCopy;
   return Object.entries(kinds).map(([name, mail]) => ({
     name,
     text: joined(mail(values).body.flatMap((part) => (typeof part === 'string' ? part : []))),

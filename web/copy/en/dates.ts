@@ -1,3 +1,4 @@
+import type { Payment } from '#core/benefits/payment-days.ts';
 import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
 import { unbrokenDate } from '../unbroken-date.ts';
 
@@ -40,3 +41,10 @@ export const dayInMonth = (date: CalendarDate) =>
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
 /** Of a payment whose earliest day is `early`. */
 export const couldComeEarlier = (early: CalendarDate) => `It could come as early as ${dayInMonth(early)}.`;
+
+/** SSI is paid for its own month, Social Security for the month before, so a moved day says what it stands for. */
+export function paymentDay({ benefit, date, month, scheduled }: Payment): string {
+  const day = `${weekdayAndDay(date)}, ${date.slice(0, 4)}`;
+  if (date.startsWith(`${month.year}-`) && monthOf(date).month === month.month) return day;
+  return `${day} (${benefit === 'ssi' ? `for ${monthName(month)}` : `instead of ${dayInMonth(scheduled)}`})`;
+}

@@ -2,6 +2,7 @@ import { CONSULTATION, HOLD_MINUTES } from '#core/consultation/consultation-hour
 import { MAX_WRONG_TRIES } from '#core/identity/wrong-tries.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
+import { paymentDay } from './dates.ts';
 import { LANGUAGE } from './language.ts';
 import { momentOf } from './moment.ts';
 import { statements } from './statements.ts';
@@ -32,6 +33,9 @@ export const mailsCopy = {
   language: LANGUAGE,
   /** 'Monday, July 6, 2026 at 9:00 AM ET': New York time, called ET all year. */
   moment: (date: string, time: string) => `${momentOf(date, time)} ET`,
+  /** A date with its weekday, in a sentence. */
+  day: (date: string) => date,
+  paymentDay,
   words: (brand: string, words: string) => `Your ${brand} words: ${words}`,
   neverAsk: (supportEmail: string) =>
     `We never ask for your Social Security number by email. Questions? Write to ${supportEmail}.`,
@@ -165,8 +169,8 @@ export const mailsCopy = {
     when: string;
     isFirst: boolean;
   }) => ({
-    subject: isFirst ? 'your password was set' : 'your password was changed',
-    heading: isFirst ? 'Your password was set' : 'Your password was changed',
+    subject: isFirst ? 'you set your password' : 'your password was changed',
+    heading: isFirst ? 'You set your password' : 'Your password was changed',
     body: isFirst
       ? [
           `You set a password for your ${brand} account on ${when}. Next time, you can log in with it.`,
@@ -269,6 +273,38 @@ export const mailsCopy = {
         : `As you asked, we canceled the call on ${when}. There is nothing more for you to do.`,
       'To take the call out of your calendar, open the file that comes with this message.',
       { button: 'Book another call', address },
+    ],
+  }),
+  onTheList: ({
+    brand,
+    address,
+    unsubscribe,
+    launchDay,
+    payments,
+  }: {
+    brand: string;
+    address: string;
+    unsubscribe: string;
+    launchDay: string | null;
+    payments: readonly string[];
+  }) => ({
+    subject: 'you are on the list',
+    heading: 'You are on the list',
+    body: [
+      `Thank you for signing up with ${brand}. You have finished every step.`,
+      launchDay === null
+        ? 'The launch date is not set yet.'
+        : `We plan to launch on ${launchDay}. The date may change.`,
+      'We will send you an email when we launch. It says what comes next. Until then, you do not have to do anything. We will not call you about this.',
+      ...(payments.length === 0
+        ? []
+        : [
+            `Your next payment days, under SSA rules: ${payments.join('; ')}. We worked them out from your answer. If the SSA tells you another day, go by that.`,
+          ]),
+      'To see, correct or delete your information, log in. Then choose “My information”.',
+      { button: `Log in to ${brand}`, address },
+      "You can leave the list at any time. Open the link below and press the button there. You don't need to log in.",
+      { link: 'Unsubscribe from our news', address: unsubscribe },
     ],
   }),
   launched: ({ brand, address, unsubscribe }: { brand: string; address: string; unsubscribe: string }) => ({

@@ -1,7 +1,7 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
-import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
-import { dayInMonth, monthAndYear, monthName, weekdayAndDay, weekdayName } from './dates.ts';
+import { type CalendarDate, type CalendarMonth, weekdayOf } from '#core/calendar/calendar-date.ts';
+import { dayInMonth, monthAndYear, monthName, paymentDay, weekdayAndDay, weekdayName } from './dates.ts';
 import { statements } from './statements.ts';
 
 const BENEFITS = { ssi: 'SSI', 'social-security': 'Social Security' } satisfies Record<
@@ -110,10 +110,7 @@ export const paymentDatesCopy = {
       'third-wednesday': 'Social Security, birthday from the 11th to the 20th',
       'fourth-wednesday': 'Social Security, birthday from the 21st to the 31st',
     } satisfies Record<Exclude<PaymentGroup, 'both'>, string>,
-    day: ({ benefit, date, month, scheduled }: Payment) =>
-      date.startsWith(`${month.year}-`) && monthOf(date).month === month.month
-        ? `${weekdayAndDay(date)}, ${date.slice(0, 4)}`
-        : `${weekdayAndDay(date)}, ${date.slice(0, 4)} (${benefit === 'ssi' ? `for ${monthName(month)}` : `instead of ${dayInMonth(scheduled)}`})`,
+    day: paymentDay,
   },
   /** Entries of the calendar file. */
   entry: {

@@ -1,3 +1,4 @@
+import type { Payment } from '#core/benefits/payment-days.ts';
 import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
 import { unbrokenDate } from '../unbroken-date.ts';
 
@@ -38,3 +39,10 @@ export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${da
 /** Of a payment whose earliest day is `early`. */
 export const couldComeEarlier = (early: CalendarDate) =>
   `Podría llegar tan pronto como el ${dayInMonth(early)}.`;
+
+/** A moved day says what it stands for. */
+export function paymentDay({ benefit, date, month, scheduled }: Payment): string {
+  const day = `${weekdayName(date)}, ${longDate(date)}`;
+  if (date.startsWith(`${month.year}-`) && monthOf(date).month === month.month) return day;
+  return `${day} (${benefit === 'ssi' ? `pago de ${monthName(month)}` : `en lugar del ${dayInMonth(scheduled)}`})`;
+}

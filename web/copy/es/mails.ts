@@ -4,6 +4,7 @@ import type { WhoCalls } from '#core/ports/scheduler.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
 import type * as en from '../en/mails.ts';
 import type { Translated } from '../translated.ts';
+import { paymentDay } from './dates.ts';
 import { LANGUAGE } from './language.ts';
 import { momentOf } from './moment.ts';
 import { statements } from './statements.ts';
@@ -34,6 +35,8 @@ export const mailsCopy = {
   language: LANGUAGE,
   /** 'lunes, 6 de julio de 2026, a las 9:00 a.m., hora del Este': New York time. */
   moment: (date, time) => `${momentOf(date, time)}, hora del Este`,
+  day: (date) => date.replace(',', ''),
+  paymentDay,
   words: (brand, words) => `Sus palabras de ${brand}: ${words}`,
   neverAsk: (supportEmail) =>
     `Nunca pedimos su número de Seguro Social por correo electrónico. ¿Tiene preguntas? Escriba a ${supportEmail}.`,
@@ -133,8 +136,8 @@ export const mailsCopy = {
     ],
   }),
   passwordChanged: ({ brand, supportEmail, address, when, isFirst }) => ({
-    subject: isFirst ? 'se creó su contraseña' : 'se cambió su contraseña',
-    heading: isFirst ? 'Se creó su contraseña' : 'Se cambió su contraseña',
+    subject: isFirst ? 'usted creó su contraseña' : 'se cambió su contraseña',
+    heading: isFirst ? 'Usted creó su contraseña' : 'Se cambió su contraseña',
     body: isFirst
       ? [
           `Usted creó una contraseña para su cuenta de ${brand} el ${when}. La próxima vez puede iniciar sesión con ella.`,
@@ -205,6 +208,26 @@ export const mailsCopy = {
         : `Como usted pidió, cancelamos la llamada del ${when}. No tiene que hacer nada más.`,
       'Para quitar la llamada de su calendario, abra el archivo que llega con este mensaje.',
       { button: 'Reservar otra llamada', address },
+    ],
+  }),
+  onTheList: ({ brand, address, unsubscribe, launchDay, payments }) => ({
+    subject: 'usted está en la lista',
+    heading: 'Usted está en la lista',
+    body: [
+      `Gracias por inscribirse en ${brand}. Ya terminó todos los pasos.`,
+      launchDay === null
+        ? 'Todavía no hay fecha de lanzamiento.'
+        : `Planeamos el lanzamiento para el ${launchDay}. La fecha puede cambiar.`,
+      'Cuando lancemos el servicio, le enviaremos un correo. En él decimos qué sigue. Hasta entonces, no tiene que hacer nada. No le llamaremos por esto.',
+      ...(payments.length === 0
+        ? []
+        : [
+            `Sus próximos días de pago, según las reglas de la SSA: ${payments.join('; ')}. Los calculamos con su respuesta. Si la SSA le dice otro día, guíese por ese.`,
+          ]),
+      'Para ver, corregir o borrar su información, inicie sesión. Después elija “Mi información”.',
+      { button: `Iniciar sesión en ${brand}`, address },
+      'Puede salir de la lista en cualquier momento. Abra el enlace de abajo y presione el botón de la página. No necesita iniciar sesión.',
+      { link: 'No recibir más noticias', address: unsubscribe },
     ],
   }),
   launched: ({ brand, address, unsubscribe }) => ({

@@ -1,8 +1,8 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
-import { type CalendarDate, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
+import { type CalendarDate, weekdayOf } from '#core/calendar/calendar-date.ts';
 import type * as en from '../en/payment-dates.ts';
 import type { Translated } from '../translated.ts';
-import { dayInMonth, longDate, monthAndYear, monthName, weekdayAndDay, weekdayName } from './dates.ts';
+import { dayInMonth, monthAndYear, monthName, paymentDay, weekdayAndDay, weekdayName } from './dates.ts';
 import { statements } from './statements.ts';
 
 const BENEFITS = { ssi: 'SSI', 'social-security': 'Seguro Social' } satisfies Record<
@@ -16,9 +16,6 @@ const isWeekend = (date: CalendarDate) => weekdayOf(date) % 6 === 0;
 
 const whichPayment = ({ benefit, month, scheduled }: Payment) =>
   benefit === 'ssi' ? `pago de ${monthName(month)}` : `pago que corresponde al ${dayInMonth(scheduled)}`;
-
-/** 'miércoles, 9 de diciembre de 2026' */
-const fullDay = (date: CalendarDate) => `${weekdayName(date)}, ${longDate(date)}`;
 
 export const paymentDatesCopy = {
   title: 'Fechas de pago del Seguro Social y de SSI',
@@ -110,10 +107,7 @@ export const paymentDatesCopy = {
       'third-wednesday': 'Seguro Social, cumpleaños del día 11 al 20',
       'fourth-wednesday': 'Seguro Social, cumpleaños del día 21 al 31',
     },
-    day: ({ benefit, date, month, scheduled }) =>
-      date.startsWith(`${month.year}-`) && monthOf(date).month === month.month
-        ? fullDay(date)
-        : `${fullDay(date)} (${benefit === 'ssi' ? `pago de ${monthName(month)}` : `en lugar del ${dayInMonth(scheduled)}`})`,
+    day: paymentDay,
   },
   /** Entries of the calendar file. */
   entry: {

@@ -1,6 +1,7 @@
 import { checkMessageCopy } from '#copy/is-this-real.ts';
 import type { mailWordLists } from '#copy/mail-words.ts';
 import type { mailsCopy } from '#copy/mails.ts';
+import { paymentsFor } from '#core/benefits/payment-days.ts';
 import type { MailWording } from '#core/contact/mail-wording.ts';
 import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
@@ -20,6 +21,12 @@ const dateWordsOf = (tag: string) => {
   return [...new Set(names.map(({ value }) => value))];
 };
 
+/** In its month, and moved out of it: an SSI payment and one of Social Security. */
+const PAYMENTS = [
+  ...paymentsFor('third', { year: 2026, month: 12 }),
+  ...paymentsFor('both', { year: 2027, month: 1 }),
+];
+
 const sentencesOf = (text: string) => text.replace(/([.?!]) /g, '$1\n').split('\n');
 
 /** The words of all our mails. */
@@ -38,6 +45,8 @@ function wordingOf(
   const {
     language,
     moment,
+    day,
+    paymentDay,
     words: ownWords,
     neverAsk,
     noAffiliation,
@@ -61,6 +70,7 @@ function wordingOf(
         ...{ brand, supportEmail, whoCalls, isFirst: flag, byUs: flag, moved: flag },
         ...{ address: '', unsubscribe: '', name: '{name}', code: '{code}', newEmail: '{email}' },
         ...{ when: '{moment}', movedFrom: flag ? '{moment}' : null },
+        ...{ launchDay: flag ? '{day}' : null, payments: ['{payment}', '{payment}'] },
       };
       return Object.values(mails).map((mail) => mail(values));
     });
@@ -83,6 +93,8 @@ function wordingOf(
     ].filter((sentence) => sentence !== ''),
     dateWords: dateWordsOf(tag),
     moment: moment(format({ dateStyle: 'full' }), format({ timeStyle: 'short' })),
+    day: day(format({ dateStyle: 'full' })),
+    paymentDays: PAYMENTS.map(paymentDay),
     words,
   };
 }

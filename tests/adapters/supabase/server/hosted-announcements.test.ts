@@ -60,7 +60,7 @@ describeHosted('announcements', (db) => {
         : makeRpcClient(db).rpc(name as never, given as never);
     const queue = makeHostedOutboxQueue({
       client: { rpc } as unknown as ServiceClient,
-      mail: mail as Parameters<typeof makeHostedOutboxQueue>[0]['mail'],
+      mail: mail as unknown as Parameters<typeof makeHostedOutboxQueue>[0]['mail'],
     });
     const [leased] = (await queue.lease({ at: Date.now(), limit: 9, leaseMs: 1 }))._unsafeUnwrap();
     expect(leased?.message.to).toBe('ann@example.com');
