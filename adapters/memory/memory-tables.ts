@@ -285,6 +285,7 @@ export function tablesOver(stores: MemoryStores): Tables {
     // There is no operator in this mode.
     securityLog: { record: () => {} },
     blockedDays: { from: () => [] },
+    blockedSenders: { has: () => false },
     announcements: {
       sentTo: (accountId) => [launchMails.get(accountId)].filter((at) => at !== undefined),
       hadOne: (accountId) => launchMails.has(accountId),

@@ -18,6 +18,7 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionS
             [statements.deleteOldAppointments, before.appointmentsBefore],
             [statements.deleteOldHolds, before.holdsBefore],
             [statements.deleteOldContactMessages, before.contactMessagesBefore],
+            [statements.deleteOldBlockedSenders, before.contactMessagesBefore],
             [statements.deleteOldSurveys, before.surveysBefore],
             [statements.deleteOldAnonymousPreferences, before.anonymousPreferencesBefore],
             [statements.deleteOldEvents, before.eventsBefore],

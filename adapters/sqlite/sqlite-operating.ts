@@ -1,5 +1,10 @@
 import type { AuditLine } from '#core/ports/audit-log.ts';
-import type { FigureTable, MailFigures, StoredContactMessage } from '#core/ports/operating-tables.ts';
+import type {
+  FigureTable,
+  MailFigures,
+  QueuedMail,
+  StoredContactMessage,
+} from '#core/ports/operating-tables.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import type { Statements } from './statements.ts';
 
@@ -11,8 +16,14 @@ const countOf = (row: unknown) => (row as { count: number }).count;
 /** The tables of the operator's programs. */
 export function operatingTables(
   statements: Statements,
-): Pick<OperatorTables, 'auditLog' | 'contactMessages' | 'blockedDays' | 'operatingState' | 'figures'> {
-  const messages = (rows: unknown[]) => rows as StoredContactMessage[];
+): Pick<
+  OperatorTables,
+  'auditLog' | 'contactMessages' | 'blockedSenders' | 'blockedDays' | 'operatingState' | 'figures'
+> {
+  const messages = (rows: unknown[]) =>
+    (rows as (StoredContactMessage & { spam: 0 | 1 })[]).map(
+      ({ spam, ...message }): StoredContactMessage => (spam === 1 ? { ...message, isSpam: true } : message),
+    );
   return {
     auditLog: {
       record: (entry, at) => void statements.recordAudit.run({ ...entry, at }),
@@ -34,9 +45,17 @@ export function operatingTables(
         ),
       countOpen: () => countOf(statements.countOpenContactMessages.get()),
       answer: (id, at) => void statements.answerContactMessage.run({ id, at }),
+      markSpam: (id, at) => void statements.markContactMessageSpam.run({ id, at }),
       newestOf: (email, most) => messages(statements.contactMessagesOf.all({ email, most })),
       changeEmail: (from, to) => void statements.changeEmailOfContactMessages.run({ from, to }),
       deleteAllOf: (email) => void statements.deleteContactMessagesOf.run(email),
+    },
+    blockedSenders: {
+      has: (mailboxHash) => statements.blockedSender.get(mailboxHash) !== undefined,
+      count: () => countOf(statements.countBlockedSenders.get()),
+      add: (mailboxHash, at) => void statements.blockSender.run({ mailboxHash, at }),
+      remove: (mailboxHash) => void statements.unblockSender.run(mailboxHash),
+      keepNewest: (most) => void statements.keepNewestBlockedSenders.run({ most, limit: TRIM_BATCH_SIZE }),
     },
     blockedDays: {
       from: (day) => (statements.blockedDaysFrom.all(day) as { day: string }[]).map((row) => row.day),
@@ -56,6 +75,7 @@ export function operatingTables(
         ...(statements.givenUpMail.get() as Pick<MailFigures, 'givenUp'>),
       }),
       sessionsSince: (at) => countOf(statements.sessionsSince.get(at)),
+      queuedMail: (id) => (statements.queuedMail.get(id) ?? null) as QueuedMail | null,
       mailsWaitingFor: (address) => countOf(statements.mailsWaitingFor.get(address)),
       securityEventsSince: (at) =>
         statements.securityEventsSince.all(at) as ReturnType<FigureTable['securityEventsSince']>,

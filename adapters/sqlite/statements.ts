@@ -37,7 +37,7 @@ const hadOne = (account: string) =>
   `EXISTS (SELECT 1 FROM announcement_deliveries WHERE account_id = ${account} AND state IN ('sending', 'sent', 'unknown'))`;
 const SESSION = selected(SESSION_COLUMNS);
 const APPOINTMENT = selected('id, starts_at, name, email, phone, created_at, moves, note, outcome, language');
-const CONTACT = selected('id, name, email, message, received_at, answered_at');
+const CONTACT = selected('id, name, email, message, received_at, answered_at, spam');
 const KNOWN_BROWSER = selected('browser_hash, account_id, last_proof_at, wrong_tries');
 
 function upsert(
@@ -136,7 +136,16 @@ const SQL = {
        WHERE id < @before AND answered_at IS NULL ORDER BY id DESC LIMIT @most`,
   countOpenContactMessages:
     'SELECT count(*) AS count FROM contact_messages WHERE answered_at IS NULL AND id > 0',
-  answerContactMessage: 'UPDATE contact_messages SET answered_at = @at WHERE id = @id',
+  answerContactMessage: 'UPDATE contact_messages SET answered_at = @at, spam = 0 WHERE id = @id',
+  markContactMessageSpam:
+    'UPDATE contact_messages SET answered_at = ifnull(answered_at, @at), spam = 1 WHERE id = @id',
+  blockedSender: 'SELECT 1 FROM blocked_senders WHERE mailbox_hash = ?',
+  countBlockedSenders: 'SELECT count(*) AS count FROM blocked_senders WHERE blocked_at > 0',
+  blockSender: `INSERT INTO blocked_senders (mailbox_hash, blocked_at) VALUES (@mailboxHash, @at)
+       ON CONFLICT (mailbox_hash) DO UPDATE SET blocked_at = @at`,
+  unblockSender: 'DELETE FROM blocked_senders WHERE mailbox_hash = ?',
+  keepNewestBlockedSenders: `DELETE FROM blocked_senders WHERE mailbox_hash IN (SELECT mailbox_hash FROM blocked_senders
+       WHERE blocked_at > 0 ORDER BY blocked_at DESC LIMIT @limit OFFSET @most)`,
   contactMessagesOf: `SELECT ${CONTACT} FROM contact_messages WHERE email = @email ORDER BY id DESC LIMIT @most`,
   changeEmailOfContactMessages: 'UPDATE contact_messages SET email = @to WHERE email = @from',
   deleteContactMessagesOf: 'DELETE FROM contact_messages WHERE email = ?',
@@ -155,6 +164,8 @@ const SQL = {
        FROM outbox WHERE due_at IS NOT NULL`,
   sessionsSince: 'SELECT count(*) AS count FROM sessions WHERE last_active_at >= ?',
   givenUpMail: 'SELECT count(*) AS givenUp FROM outbox WHERE given_up_at > 0',
+  queuedMail:
+    'SELECT created_at AS queuedAt, attempts, delivered_at AS deliveredAt, given_up_at AS givenUpAt FROM outbox WHERE id = ?',
   mailsWaitingFor: 'SELECT count(*) AS count FROM outbox WHERE recipient = ?',
   securityEventsSince: `SELECT kind, sum(count) AS count FROM security_log WHERE last_at >= ?
        GROUP BY +kind ORDER BY count DESC, kind`,
@@ -335,6 +346,8 @@ const SQL = {
     'DELETE FROM holds WHERE id IN (SELECT id FROM holds WHERE held_until <= @before LIMIT @limit)',
   deleteOldContactMessages: `DELETE FROM contact_messages WHERE id IN
          (SELECT id FROM contact_messages WHERE received_at < @before LIMIT @limit)`,
+  deleteOldBlockedSenders: `DELETE FROM blocked_senders WHERE mailbox_hash IN
+         (SELECT mailbox_hash FROM blocked_senders WHERE blocked_at < @before LIMIT @limit)`,
   deleteOldSurveys: `DELETE FROM survey_submissions WHERE session_id IN
          (SELECT session_id FROM survey_submissions WHERE received_at < @before LIMIT @limit)`,
   deleteOldAnonymousPreferences: `DELETE FROM anonymous_preferences WHERE session_uuid IN

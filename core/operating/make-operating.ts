@@ -7,7 +7,9 @@ import { audited, type OperatorPorts } from './audited.ts';
 import { maskMessage } from './mask.ts';
 import { makeOperatorCalls } from './operator-calls.ts';
 import { makeOperatorPeople } from './operator-people.ts';
+import { makeOperatorSpam, messageName } from './operator-spam.ts';
 import { lastCleanUpAt, overviewRange, signUpsByDay } from './overview.ts';
+import { makeOperatorTestMail } from './test-mail.ts';
 
 function overview(
   { figures, operatingState, contactMessages, appointments }: OperatorTables,
@@ -25,10 +27,8 @@ function overview(
   };
 }
 
-/** How the audit log names a message. */
-export const messageName = (id: number) => `message ${id}`;
-
-function makeOperatorMessages({ uow, clock }: Pick<OperatorPorts, 'uow' | 'clock'>): OperatorMessages {
+function makeOperatorMessages(ports: OperatorPorts): OperatorMessages {
+  const { uow, clock } = ports;
   return {
     list: (request) => uow.read(({ contactMessages }) => contactMessages.newest(request).map(maskMessage)),
 
@@ -50,6 +50,8 @@ function makeOperatorMessages({ uow, clock }: Pick<OperatorPorts, 'uow' | 'clock
         if (contactMessages.byId(id) === null) return err(rejected);
         return ok(contactMessages.answer(id, isAnswered ? clock.now() : null));
       }),
+
+    spam: makeOperatorSpam(ports),
   };
 }
 
@@ -62,5 +64,6 @@ export function makeOperating(ports: OperatorPorts, options: ServiceOptions): Op
     people: makeOperatorPeople(ports, options),
     calls: makeOperatorCalls(ports, options),
     messages: makeOperatorMessages(ports),
+    testMail: makeOperatorTestMail(ports, options),
   };
 }

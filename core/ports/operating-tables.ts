@@ -7,6 +7,8 @@ export interface StoredContactMessage extends ContactMessage {
   readonly id: number;
   readonly receivedAt: number;
   readonly answeredAt: number | null;
+  /** The operator has marked it as spam. */
+  readonly isSpam?: true;
 }
 
 export interface ContactMessageTable {
@@ -14,7 +16,6 @@ export interface ContactMessageTable {
   put(message: ContactMessage, receivedAt: number): void;
   /** As in `SurveyTable`. */
   keepNewest(most: number): void;
-  /** Oldest first. */
   /** Newest first. */
   newestOf(email: string, most: number): readonly StoredContactMessage[];
   changeEmail(from: string, to: string): void;
@@ -27,8 +28,28 @@ export interface AnsweredMessageTable extends ContactMessageTable {
   /** Newest first: those before `before`, optionally only those without an answer. */
   newest(request: { most: number; before?: number; open?: boolean }): readonly StoredContactMessage[];
   countOpen(): number;
-  /** Null: it is not answered after all. */
+  /** Null: it is not answered after all. No longer spam. */
   answer(id: number, at: number | null): void;
+  /** Also answers it. */
+  markSpam(id: number, at: number): void;
+}
+
+/** Senders of the contact form whose messages are dropped, by the keyed digest of their mailbox. */
+export interface BlockedSenderTable {
+  has(mailboxHash: string): boolean;
+  count(): number;
+  add(mailboxHash: string, at: number): void;
+  remove(mailboxHash: string): void;
+  /** As in `SurveyTable`. */
+  keepNewest(most: number): void;
+}
+
+/** What became of a queued mail. `attempts`: how often it was handed to the mail service. Times are epoch milliseconds. */
+export interface QueuedMail {
+  readonly queuedAt: number;
+  readonly attempts: number;
+  readonly deliveredAt: number | null;
+  readonly givenUpAt: number | null;
 }
 
 /** Days such as '2026-11-27', in the time zone of the calls, on which nobody can book. */
@@ -67,5 +88,7 @@ export interface FigureTable {
   /** Sessions that were used at or after a time. */
   sessionsSince(at: number): number;
   mailsWaitingFor(address: string): number;
+  /** Null: not queued, or too long ago. */
+  queuedMail(id: string): QueuedMail | null;
   securityEventsSince(at: number): readonly { readonly kind: SecurityEventKind; readonly count: number }[];
 }

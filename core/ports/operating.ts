@@ -14,6 +14,7 @@ import type {
   AnsweredMessageTable,
   FigureTable,
   MailFigures,
+  QueuedMail,
   StoredContactMessage,
 } from './operating-tables.ts';
 import type { ConsultationSlot } from './scheduler.ts';
@@ -29,6 +30,8 @@ export interface Operating {
   readonly people: OperatorPeople;
   readonly calls: OperatorCalls;
   readonly messages: OperatorMessages;
+  /** Null: this backend has none. */
+  readonly testMail: OperatorTestMail | null;
 }
 
 /** Who acts, and why. */
@@ -125,4 +128,21 @@ export interface OperatorMessages {
   ): ResultAsync<readonly StoredContactMessage[], Unavailable>;
   show(ids: readonly number[], by: By): ResultAsync<readonly StoredContactMessage[], Unavailable>;
   answer(id: number, isAnswered: boolean, by: By): ResultAsync<void, Rejected | Unavailable>;
+  /** Null: this backend has none. */
+  readonly spam: OperatorSpam | null;
+}
+
+export interface OperatorSpam {
+  /** Marks them as spam and so as answered. `block`: further messages of their senders are accepted and dropped. */
+  mark(ids: readonly number[], block: boolean, by: By): ResultAsync<void, Rejected | Unavailable>;
+  /** `rejected`: this sender is not blocked. */
+  unblock(address: string, by: By): ResultAsync<void, Rejected | Unavailable>;
+  countBlocked(): ResultAsync<number, Unavailable>;
+}
+
+/** A mail to an address that the operator types, to see whether mail arrives. */
+export interface OperatorTestMail {
+  /** Queues it, and returns its id. */
+  send(address: string, by: By): ResultAsync<string, Rejected | Unavailable>;
+  state(id: string): ResultAsync<QueuedMail | null, Unavailable>;
 }

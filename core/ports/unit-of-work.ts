@@ -16,6 +16,7 @@ import type { OutgoingMail } from './mailer.ts';
 import type {
   AnsweredMessageTable,
   BlockedDayTable,
+  BlockedSenderTable,
   ContactMessageTable,
   FigureTable,
   OperatingStateTable,
@@ -340,6 +341,7 @@ export interface Tables {
   readonly wrongTries: WrongTryTable;
   readonly securityLog: SecurityLogTable;
   readonly contactMessages: ContactMessageTable;
+  readonly blockedSenders: Pick<BlockedSenderTable, 'has'>;
   readonly blockedDays: Pick<BlockedDayTable, 'from'>;
   readonly onboarding: OnboardingTable;
   readonly appointments: AppointmentTable;
@@ -356,6 +358,7 @@ export interface Tables {
 export interface OperatorTables extends Tables {
   readonly auditLog: AuditLogTable;
   readonly contactMessages: AnsweredMessageTable;
+  readonly blockedSenders: BlockedSenderTable;
   readonly blockedDays: BlockedDayTable;
   readonly operatingState: OperatingStateTable;
   readonly figures: FigureTable;

@@ -71,6 +71,33 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
       expect(await read(({ contactMessages }) => contactMessages.countOpen())).toBe(3);
     });
 
+    it('mark a message as spam until it is open again', async () => {
+      await run(({ contactMessages }) => contactMessages.put(message('rose@example.com'), 1_000));
+      const only = () => read(({ contactMessages }) => contactMessages.newest({ most: 9 })[0]);
+      const { id = 0 } = (await only()) ?? {};
+      await run(({ contactMessages }) => contactMessages.markSpam(id, 2_000));
+      expect(await only()).toMatchObject({ answeredAt: 2_000, isSpam: true });
+      await run(({ contactMessages }) => contactMessages.answer(id, null));
+      expect(await only()).not.toHaveProperty('isSpam');
+    });
+
+    it('know the newest blocked senders, and no more of them than the limit', async () => {
+      await run(({ blockedSenders }) => {
+        for (const [index, sender] of ['one', 'two', 'three', 'one'].entries()) {
+          blockedSenders.add(sender, 1_000 + index);
+          blockedSenders.keepNewest(2);
+        }
+        blockedSenders.remove('nobody');
+      });
+      const known = await read(({ blockedSenders }) => ({
+        count: blockedSenders.count(),
+        blocked: ['one', 'two', 'three'].filter(blockedSenders.has),
+      }));
+      expect(known).toEqual({ count: 2, blocked: ['one', 'three'] });
+      await run(({ blockedSenders }) => blockedSenders.remove('one'));
+      expect(await read(({ blockedSenders }) => blockedSenders.has('one'))).toBe(false);
+    });
+
     it('list blocked days in order, each once', async () => {
       await run(({ blockedDays }) => {
         for (const day of ['2026-02-03', '2026-01-02', '2026-02-03', '2026-01-01']) blockedDays.add(day);

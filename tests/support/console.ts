@@ -50,7 +50,7 @@ export async function openSession(
   const base = opened.headers.get('location')?.replace(/\/$/, '') ?? '';
   const get = (path: string, headers: Headers = {}) => send(base + path, { headers: { cookie, ...headers } });
   /** Sends a form of the page. */
-  const post = (path: string, form: Headers = {}, headers: Headers = {}) =>
+  const post = (path: string, form: Headers | URLSearchParams = {}, headers: Headers = {}) =>
     send(base + path, {
       method: 'POST',
       headers: { cookie, origin, ...headers },

@@ -190,6 +190,11 @@ export const COLLECTED_DATA = collected([
     ],
   },
   {
+    id: 'spam',
+    fields: ['contact_messages.spam', 'blocked_senders.mailbox_hash', 'blocked_senders.blocked_at'],
+    only: 'own',
+  },
+  {
     id: 'booking',
     fields: [
       'appointments.id',

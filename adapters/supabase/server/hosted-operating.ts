@@ -20,9 +20,9 @@ import {
   weekOfCalls,
   weekToRead,
 } from '#core/operating/call-rules.ts';
-import { messageName } from '#core/operating/make-operating.ts';
 import { maskCall, maskMessage, maskPerson } from '#core/operating/mask.ts';
 import { MOST_AUDITS, MOST_FOUND } from '#core/operating/operator-people.ts';
+import { messageName } from '#core/operating/operator-spam.ts';
 import { overviewRange, signUpsByDay } from '#core/operating/overview.ts';
 import { personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { AuditAction, AuditLine } from '#core/ports/audit-log.ts';
@@ -394,6 +394,8 @@ const makeMessages = (
       answered_at: isAnswered ? clock.now() : null,
     }).andThen(doneOrRejected);
   },
+
+  spam: null,
 });
 
 /** `Operating` on the hosted backend, by the same rules as the embedded one. */
@@ -432,5 +434,6 @@ export function makeHostedOperating(dependencies: Dependencies): Operating {
     people: makePeople(dependencies, operate, newestAudits),
     calls: makeCalls(dependencies, operate),
     messages: makeMessages(dependencies, operate),
+    testMail: null,
   };
 }

@@ -4,8 +4,8 @@ import { okAsync } from 'neverthrow';
 import { markInvisible } from '#core/intake/person-name.ts';
 import type { By } from '#core/ports/operating.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
-import { moment } from '../formats.ts';
-import { doneNotice, reasonField, table } from '../layout.ts';
+import { moment, number } from '../formats.ts';
+import { action, doneNotice, reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 
 const MOST = 25;
@@ -14,6 +14,9 @@ const SUBJECT = 'Your message to us';
 const DONE = {
   answered: 'The message is marked as answered.',
   reopened: 'The message is marked as not answered.',
+  spam: 'The messages are marked as spam.',
+  blocked: 'The messages are marked as spam. Further messages of their senders are dropped.',
+  unblocked: 'The sender is no longer blocked.',
 } as const;
 
 /** Which messages are listed: all or those without an answer, those before one. */
@@ -22,8 +25,8 @@ interface Filter {
   readonly before?: number;
 }
 
-const state = ({ answeredAt }: StoredContactMessage) =>
-  answeredAt === null ? 'Not answered' : `Answered ${moment(answeredAt)}`;
+const state = ({ answeredAt, isSpam }: StoredContactMessage) =>
+  answeredAt === null ? 'Not answered' : `${isSpam ? 'Spam' : 'Answered'} ${moment(answeredAt)}`;
 
 const messageTable = (messages: readonly StoredContactMessage[]): Html =>
   table(
@@ -35,23 +38,46 @@ const messageTable = (messages: readonly StoredContactMessage[]): Html =>
     ),
   );
 
-const messageCard = (message: StoredContactMessage): Html => {
+/** Of the form with which several messages are marked at once. */
+const SPAM_FORM = 'spam';
+
+const messageCard = (message: StoredContactMessage, canBeSpam: boolean): Html => {
   const isOpen = message.answeredAt === null;
   const mailto = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(SUBJECT)}`;
   return html`<article class="card"><h2>${message.name}</h2>
 <p class="soft">${moment(message.receivedAt)} · ${state(message)}</p>
 <p><a href="${mailto}">Answer ${message.email}</a></p>
 <pre class="message">${markInvisible(message.message)}</pre>
+${
+  canBeSpam && !message.isSpam
+    ? html`<p><label class="check"><input type="checkbox" name="id" value="${message.id}" form="${SPAM_FORM}"> This is spam</label></p>`
+    : ''
+}
 <form method="post" action="./messages/${message.id}/${isOpen ? 'answered' : 'reopened'}">
 ${reasonField(`why-${message.id}`, isOpen ? 'Answered by email' : '')}
 <button>${isOpen ? 'Mark as answered' : 'Mark as not answered'}</button></form></article>`;
 };
+
+const spamForm: Html = html`<form method="post" action="./messages/spam" id="${SPAM_FORM}" class="card"><h2>Spam</h2>
+<p>Check 'This is spam' at each message above. They no longer wait for an answer.</p>
+<p><label class="check"><input type="checkbox" name="block" value="1"> Also block their senders: drop what they send from now on, and tell them nothing</label></p>
+${reasonField('why-spam', 'Spam')}<button>Mark the checked ones as spam</button></form>`;
+
+const blockedSection = (
+  blocked: number,
+): Html => html`<section aria-labelledby="blocked"><h2 id="blocked">Blocked senders: ${number(blocked)}</h2>
+<p class="soft">We keep no address of them, so type the one that you want to hear from again.</p>
+${action('/messages/unblock', 'Unblock a sender', {
+  fields: html`<p class="field"><label for="unblock-address">E-mail address</label><input id="unblock-address" name="address" type="email" required autocomplete="off"></p>`,
+})}</section>`;
 
 const listPage = (
   messages: readonly StoredContactMessage[],
   filter: Filter,
   isShown: boolean,
   done: string | undefined,
+  /** Null: the backend cannot mark spam. */
+  blocked: number | null,
 ): Html => html`${doneNotice(DONE, done)}
 <nav aria-label="Which messages" class="row"><a href="./messages" ${filter.all ? '' : html`aria-current="true"`}>Not answered</a>
 <a href="./messages?all=1" ${filter.all ? html`aria-current="true"` : ''}>All</a></nav>
@@ -59,12 +85,13 @@ ${
   messages.length === 0
     ? html`<p class="notice">${filter.all ? 'There are no messages.' : 'Every message is answered.'}</p>`
     : isShown
-      ? messages.map(messageCard)
+      ? html`${messages.map((each) => messageCard(each, blocked !== null))}${blocked === null ? '' : spamForm}`
       : html`${messageTable(messages)}<form method="post" action="./messages/show" class="card row">
 <input type="hidden" name="all" value="${filter.all ? '1' : ''}"><input type="hidden" name="before" value="${filter.before ?? ''}">
 ${reasonField('why-show', 'Answer messages')}<button>Show these messages</button></form>`
 }
-${messages.length === MOST ? html`<p><a href="./messages?${filter.all ? 'all=1&' : ''}before=${messages.at(-1)?.id}">Older messages</a></p>` : ''}`;
+${messages.length === MOST ? html`<p><a href="./messages?${filter.all ? 'all=1&' : ''}before=${messages.at(-1)?.id}">Older messages</a></p>` : ''}
+${blocked === null ? html`<p class="soft">On a hosted project, messages cannot be marked as spam, and senders cannot be blocked.</p>` : blockedSection(blocked)}`;
 
 export const messagesScreen: Screen = {
   path: '/messages',
@@ -82,7 +109,9 @@ export const messagesScreen: Screen = {
             ),
       );
       if (shown.isErr()) return showProblem(c, shown.error);
-      const body = listPage(shown.value, filter, by !== null, c.req.query('done'));
+      const blocked = await (messages.spam?.countBlocked() ?? okAsync(null));
+      if (blocked.isErr()) return showProblem(c, blocked.error);
+      const body = listPage(shown.value, filter, by !== null, c.req.query('done'), blocked.value);
       return showPage(c, { title: 'Messages', body });
     }
     const filterOf = (read: (name: string) => string | undefined): Filter => {
@@ -105,6 +134,23 @@ export const messagesScreen: Screen = {
         return list(c, filter);
       })
       .post('/show', (c) => withReason(c, ({ field, by }) => list(c, filterOf(field), by)))
+      .post('/spam', (c) =>
+        withReason(c, async ({ field, fields, by }) => {
+          const { spam } = messages;
+          if (spam === null) return c.notFound();
+          const block = field('block') === '1';
+          const marked = await spam.mark(fields('id').map(Number).filter(Number.isSafeInteger), block, by);
+          return settle(c, marked, `/messages?done=${block ? 'blocked' : 'spam'}`);
+        }),
+      )
+      .post('/unblock', (c) =>
+        withReason(c, async ({ field, by }) => {
+          const { spam } = messages;
+          return spam === null
+            ? c.notFound()
+            : settle(c, await spam.unblock(field('address'), by), '/messages?done=unblocked');
+        }),
+      )
       .post('/:id/answered', mark(true))
       .post('/:id/reopened', mark(false));
   },

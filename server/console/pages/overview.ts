@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { okAsync } from 'neverthrow';
 import type { OnboardingStep } from '#core/onboarding/onboarding-record.ts';
 import { isOnboardingStep } from '#core/onboarding/rank.ts';
 import type { Overview } from '#core/ports/operating.ts';
+import type { QueuedMail } from '#core/ports/operating-tables.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
 import { type Disk, readDisk } from '../../composition/disk.ts';
 import { VERSION } from '../../composition/version.ts';
 import { age, dayName, moment, number, size } from '../formats.ts';
-import { table } from '../layout.ts';
+import { reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 
 const STEPS: Readonly<Record<OnboardingStep, string>> = {
@@ -39,6 +41,9 @@ const EVENTS: Readonly<Record<SecurityEventKind, string>> = {
 const LOW_DISK = 0.1;
 /** Mail that waits longer than this is worth a look: the server sends every quarter of a second. */
 const LATE_MAIL_MS = 10 * 60_000;
+/** A mail service may take so long to answer. */
+const SLOW_TEST_MS = 20_000;
+const TEST_REFRESH_SECONDS = 2;
 const LATE_CLEAN_UP_MS = 60 * 60_000;
 
 const bar = (count: number, most: number): Html =>
@@ -84,25 +89,79 @@ ${isLow ? html`<p class="problem">The disk is almost full. A full disk stops eve
 </section>`;
 }
 
+const testMailForm: Html = html`<details><summary>Send a test mail</summary><form method="post" action="./test-mail">
+<p class="field"><label for="test-address">To</label><input id="test-address" name="address" type="email" required autocomplete="email"></p>
+${reasonField('why-test-mail', 'To see whether mail arrives')}<button>Send it</button></form></details>`;
+
+/** What became of a test mail. `wait`: it is not over. */
+function testMailWords(
+  { queuedAt, attempts, deliveredAt, givenUpAt }: QueuedMail,
+  { now, isDev }: { readonly now: number; readonly isDev: boolean },
+): { readonly words: string; readonly kind: 'notice' | 'problem'; readonly wait: boolean } {
+  if (deliveredAt !== null) {
+    const where = isDev
+      ? 'MAIL is dev: it did not leave this machine, and is at /dev/mailbox of the site.'
+      : 'The mail service took it. If it does not arrive in a few minutes, look among unwanted mail, and into the log of the mail service.';
+    return { words: `Sent ${moment(deliveredAt)}. ${where}`, kind: 'notice', wait: false };
+  }
+  if (givenUpAt !== null) {
+    const words =
+      attempts < 2
+        ? 'Not sent. The mail service refused it for good. Check the address, MAIL_FROM and whether the service lets you send from it.'
+        : `Not sent. The mail service did not take it ${attempts} times, and it was given up.`;
+    return { words, kind: 'problem', wait: false };
+  }
+  if (attempts > 0 && now - queuedAt > SLOW_TEST_MS) {
+    const words = `Not sent yet. The mail service did not take it ${attempts === 1 ? 'once' : `${attempts} times`}, and the server tries again. Check MAIL, MAIL_FROM, the address and password of the service, and whether it answers.`;
+    return { words, kind: 'problem', wait: true };
+  }
+  return now - queuedAt > SLOW_TEST_MS
+    ? { words: 'Still waiting. Is the server running? It sends the mail.', kind: 'problem', wait: true }
+    : { words: 'Waiting to be sent.', kind: 'notice', wait: true };
+}
+
 export const overviewScreen: Screen = {
   path: '/',
   name: 'Overview',
-  routes: ({ operating, ports, settings, showPage, showProblem }) =>
-    new Hono().get('/', async (c) => {
-      const isHosted = settings.site.backend === 'supabase';
-      const read = await operating.overview();
-      if (read.isErr()) return showProblem(c, read.error);
-      const { peopleByStep, signUps, mail, securityEvents, lastCleanUpAt, openMessages, nextCallAt } =
-        read.value;
-      const now = ports.clock.now();
-      const people = peopleByStep.reduce((sum, { count }) => sum + count, 0);
-      const newest = signUps.reduce((sum, { count }) => sum + count, 0);
-      const isLate = lastCleanUpAt !== null && now - lastCleanUpAt > LATE_CLEAN_UP_MS;
-      const order = [null, ...Object.keys(STEPS)];
-      const steps = [...peopleByStep].sort(
-        (one, other) => order.indexOf(one.step) - order.indexOf(other.step),
-      );
-      const body = html`
+  routes: ({ operating, ports, settings, showPage, showProblem, settle, withReason }) =>
+    new Hono()
+      .post('/test-mail', (c) =>
+        withReason(c, async ({ field, by }) => {
+          if (operating.testMail === null) return c.notFound();
+          const sent = await operating.testMail.send(field('address'), by);
+          return settle(c, sent, `/test-mail/${sent.unwrapOr('')}`);
+        }),
+      )
+      .get('/test-mail/:id', async (c) => {
+        const read = await (operating.testMail?.state(c.req.param('id')) ?? okAsync(null));
+        if (read.isErr()) return showProblem(c, read.error);
+        if (read.value === null) return c.notFound();
+        const now = ports.clock.now();
+        const { words, kind, wait } = testMailWords(read.value, {
+          now,
+          isDev: settings.site.mailFrom === null,
+        });
+        if (wait) c.header('refresh', String(TEST_REFRESH_SECONDS));
+        const body = html`<p class="${kind}" role="status">${words}</p>
+${wait ? html`<p class="soft">This page renews itself every ${TEST_REFRESH_SECONDS} seconds.</p>` : ''}
+<p><a href="./">Back to the overview</a></p>`;
+        return showPage(c, { title: 'Test mail', body });
+      })
+      .get('/', async (c) => {
+        const isHosted = settings.site.backend === 'supabase';
+        const read = await operating.overview();
+        if (read.isErr()) return showProblem(c, read.error);
+        const { peopleByStep, signUps, mail, securityEvents, lastCleanUpAt, openMessages, nextCallAt } =
+          read.value;
+        const now = ports.clock.now();
+        const people = peopleByStep.reduce((sum, { count }) => sum + count, 0);
+        const newest = signUps.reduce((sum, { count }) => sum + count, 0);
+        const isLate = lastCleanUpAt !== null && now - lastCleanUpAt > LATE_CLEAN_UP_MS;
+        const order = [null, ...Object.keys(STEPS)];
+        const steps = [...peopleByStep].sort(
+          (one, other) => order.indexOf(one.step) - order.indexOf(other.step),
+        );
+        const body = html`
 <div class="columns">
 <section class="card"><h2>Today</h2><dl>
 <dt>Messages without an answer</dt><dd><a href="./messages">${number(openMessages)}</a></dd>
@@ -111,32 +170,33 @@ export const overviewScreen: Screen = {
 </dl>
 ${isLate ? html`<p class="problem">The clean-up runs every minute while the server runs. Is it running?</p>` : ''}
 </section>
-<section class="card"><h2>Mail</h2>${mailWords(mail, now)}</section>
+<section class="card"><h2>Mail</h2>${mailWords(mail, now)}
+${operating.testMail === null ? html`<p class="soft">On a hosted project, the console sends no test mail. Ask for a link to log in on the site instead.</p>` : testMailForm}</section>
 ${serverCard(readDisk(settings))}
 </div>
 <div class="columns">
 <section><h2>People by last step: ${number(people)}</h2>${
-        people === 0
-          ? html`<p class="notice">Nobody has signed up yet.</p>`
-          : counts(
-              'People by last step',
-              'Last step',
-              steps.map(({ step, count }) => ({ name: stepName(step), count })),
-            )
-      }</section>
+          people === 0
+            ? html`<p class="notice">Nobody has signed up yet.</p>`
+            : counts(
+                'People by last step',
+                'Last step',
+                steps.map(({ step, count }) => ({ name: stepName(step), count })),
+              )
+        }</section>
 <section><h2>Security log, last 24 hours</h2>${
-        securityEvents.length === 0
-          ? html`<p class="notice">Nothing was recorded.</p>`
-          : counts(
-              'Security log',
-              'What',
-              securityEvents.map(({ kind, count }) => ({ name: EVENTS[kind] ?? kind, count })),
-            )
-      }<p class="soft">${
-        isHosted
-          ? html`The table <code>private.security_log</code> of the project has each line.`
-          : html`<code>npm run security-log</code> prints each line.`
-      }</p></section>
+          securityEvents.length === 0
+            ? html`<p class="notice">Nothing was recorded.</p>`
+            : counts(
+                'Security log',
+                'What',
+                securityEvents.map(({ kind, count }) => ({ name: EVENTS[kind] ?? kind, count })),
+              )
+        }<p class="soft">${
+          isHosted
+            ? html`The table <code>private.security_log</code> of the project has each line.`
+            : html`<code>npm run security-log</code> prints each line.`
+        }</p></section>
 </div>
 <section><h2>Sign-ups in the last 30 days: ${number(newest)}</h2>
 ${counts(
@@ -144,6 +204,6 @@ ${counts(
   'Day in New York',
   [...signUps].reverse().map(({ day, count }) => ({ name: dayName(day), count })),
 )}</section>`;
-      return showPage(c, { title: 'Overview', body });
-    }),
+        return showPage(c, { title: 'Overview', body });
+      }),
 };

@@ -37,6 +37,9 @@ async function openWithRose() {
 it('works on the project with the service key', async () => {
   const { post, text, whereTo } = await openWithRose();
   expect(await text('/')).toContain('The table <code>private.security_log</code> of the project');
+  expect(await text('/')).toContain('the console sends no test mail');
+  expect(await text('/messages')).toContain('messages cannot be marked as spam');
+  expect((await post('/messages/spam', { id: '1', why: 'Spam' })).status).toBe(404);
   expect(await text('/research')).toContain('How many came, and how far');
   const found = await post('/people/find', { query: ROSE, why: 'They called.' });
   expect(await text(whereTo(found))).toContain('r•••@•••.com');

@@ -4,7 +4,7 @@ import type { Tables } from '#core/ports/unit-of-work.ts';
 import { CONSOLE, operator, startConsolePerTest } from '#tests/support/console.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { server } from '#tests/support/server-per-test.ts';
-import { DAY } from '#tests/support/times.ts';
+import { DAY, MINUTE } from '#tests/support/times.ts';
 
 startConsolePerTest();
 
@@ -254,6 +254,66 @@ describe('Messages', () => {
     expect(await what()).toEqual(['messages-shown', 'message-answered', 'message-reopened']);
   });
 
+  it('are marked as spam together, and further ones of blocked senders are accepted and dropped', async () => {
+    const { contact } = server.parts.services;
+    const spammer = 'win@prize.example';
+    const send = (email: string, message: string) => contact.send({ name: 'Win', email, message });
+    for (const text of ['You won.', 'You won again.']) await send(spammer, text);
+    await write('Is it real?');
+    const shown = await bodyOf(await operator.post('/messages/show', WHY));
+    expect(shown.match(/name="id" value="\d" form="spam"/g)).toHaveLength(3);
+    const form = new URLSearchParams([
+      ...[
+        ['id', '1'],
+        ['id', '2'],
+        ['id', '99'],
+        ['id', 'x'],
+        ['block', '1'],
+        ['why', 'Spam'],
+      ],
+    ]);
+    expect(whereTo(await operator.post('/messages/spam', form))).toBe('/messages?done=blocked');
+    const list = await operator.text('/messages?done=blocked');
+    expect(list).toContain('Further messages of their senders are dropped.');
+    expect(list.match(/Not answered<\/td>/g)).toHaveLength(1);
+    expect(list).toContain('Blocked senders: 1');
+    expect((await operator.text('/messages?all=1')).match(/<td>Spam Mon, Jan 5/g)).toHaveLength(2);
+
+    const stored = () => read(({ contactMessages }) => contactMessages.newestOf(spammer, 9).length);
+    const queued = () => read(({ outbox }) => outbox.countSince(0));
+    const before = await queued();
+    expect(await send('Win@Prize.example', 'And again.')).toEqual(await send('otis@example.com', 'Hello.'));
+    expect(await stored()).toBe(2);
+    expect(await queued()).toBe(before + 1);
+
+    expect((await operator.post('/messages/unblock', { address: 'rose@x.example', ...WHY })).status).toBe(
+      400,
+    );
+    const unblock = { address: ' WIN@prize.example', ...WHY };
+    expect(whereTo(await operator.post('/messages/unblock', unblock))).toBe('/messages?done=unblocked');
+    await send(spammer, 'It is me.');
+    expect(await stored()).toBe(3);
+    expect(whereTo(await operator.post('/messages/1/reopened', WHY))).toBe('/messages?done=reopened');
+    expect((await operator.text('/messages?all=1')).match(/<td>Spam /g)).toHaveLength(1);
+    expect((await operator.post('/messages/spam', { why: 'Spam' })).status).toBe(400);
+    expect(await what()).toEqual([
+      ...['messages-shown', 'messages-shown', 'messages-shown'],
+      ...['message-marked-spam', 'sender-blocked', 'message-marked-spam', 'sender-blocked'],
+      'sender-unblocked',
+      'message-reopened',
+    ]);
+    // Not the address: that of a sender is in the message only.
+    expect(JSON.stringify(await operator.audits())).not.toContain('prize');
+  });
+
+  it('are marked as spam without blocking anybody', async () => {
+    await write('You won.');
+    expect(whereTo(await operator.post('/messages/spam', { id: '1', ...WHY }))).toBe('/messages?done=spam');
+    await write('Is it real?');
+    expect(await operator.text('/messages')).toMatch(/Not answered<\/td>/);
+    expect(await what()).toEqual(['message-marked-spam']);
+  });
+
   it('show what would be invisible in them', async () => {
     await write('Call\u200b me 👩\u200d🌾\nRo\u200dse');
     const shown = await bodyOf(await operator.post('/messages/show', WHY));
@@ -266,6 +326,63 @@ describe('Messages', () => {
     const [, older = ''] = /href="\.(\/messages\?before=\d+)"/.exec(first) ?? [];
     const second = await operator.text(older);
     expect(second.match(/Not answered<\/td>/g)).toHaveLength(2);
+  });
+});
+
+describe('a test mail', () => {
+  const send = async () => {
+    const path = whereTo(await operator.post('/test-mail', { address: ' Ada@Example.com', ...WHY }));
+    expect(path).toMatch(/^\/test-mail\/[0-9a-f-]{36}$/);
+    return path;
+  };
+  const page = async (path: string) => {
+    const response = await operator.get(path);
+    return { text: await bodyOf(response), refresh: response.headers.get('refresh') };
+  };
+
+  it('is queued, and the page says when it was sent', async () => {
+    expect(await operator.text('/')).toContain('Send a test mail');
+    const path = await send();
+    expect(await page(path)).toMatchObject({
+      text: expect.stringContaining('Waiting to be sent.'),
+      refresh: '2',
+    });
+    server.clock.advance(MINUTE);
+    expect((await page(path)).text).toContain('Is the server running?');
+    await server.deliverMail();
+    const sent = await page(path);
+    expect(sent.text).toContain('Sent Mon, Jan 5, 2026, 7:01 AM. MAIL is dev');
+    expect(sent.refresh).toBeNull();
+    const [audit] = await operator.audits();
+    expect(audit).toMatchObject({ what: 'test-mail-sent', whose: '', why: WHY.why });
+  });
+
+  it('says why it was not sent', async () => {
+    const { outbox } = server.parts.ports;
+    const path = await send();
+    const id = path.split('/').at(-1) ?? '';
+    const fail = async (retryAt: number | null) => {
+      await outbox.lease({ at: server.clock.now(), limit: 9, leaseMs: 1 });
+      await outbox.failed(id, server.clock.now(), retryAt);
+      server.clock.advance(MINUTE);
+    };
+    await fail(server.clock.now());
+    expect((await page(path)).text).toContain('did not take it once, and the server tries again');
+    await fail(null);
+    const over = await page(path);
+    expect(over.text).toContain('Not sent. The mail service did not take it 2 times');
+    expect(over.refresh).toBeNull();
+    const refused = await send();
+    await outbox.lease({ at: server.clock.now(), limit: 9, leaseMs: 1 });
+    await outbox.failed(refused.split('/').at(-1) ?? '', server.clock.now(), null);
+    expect((await page(refused)).text).toContain('refused it for good');
+  });
+
+  it('goes to an address only, and for a reason', async () => {
+    expect((await operator.post('/test-mail', { address: 'nobody', ...WHY })).status).toBe(400);
+    expect((await operator.post('/test-mail', { address: ROSE })).status).toBe(400);
+    expect((await operator.get('/test-mail/unknown')).status).toBe(404);
+    expect(await what()).toEqual([]);
   });
 });
 

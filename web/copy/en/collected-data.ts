@@ -151,6 +151,11 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     why: 'To answer you.',
     kept: `In our mailbox, until you ask us to delete it. Our server keeps it for ${lengthOfDays(RETENTION_DAYS.contactMessages)}, or until you delete your account.`,
   },
+  spam: {
+    what: 'Whether we marked a message as spam. If we block its sender: a code made from that email address, and when',
+    why: 'So that unwanted messages do not hide those that need an answer. Messages of a blocked sender are not kept.',
+    kept: `The mark: as long as the message. The code: ${lengthOfDays(RETENTION_DAYS.contactMessages)}, or until we end the block.`,
+  },
   booking: {
     what: 'What you enter to book a call: your name, your email, your phone number if we call you, the time, and a code made from your network (IP) address',
     why: 'To hold the time for you, to send you the details, to call you, and to keep one person from booking every open time.',

@@ -146,6 +146,11 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     why: 'Para contestarle.',
     kept: `En nuestro buzón de correo, hasta que nos pida borrarlo. Nuestro servidor lo guarda durante ${lengthOfDays(RETENTION_DAYS.contactMessages)}, o hasta que borre su cuenta.`,
   },
+  spam: {
+    what: 'Si marcamos un mensaje como no deseado. Si bloqueamos a quien lo envió: un código hecho de esa dirección de correo, y cuándo',
+    why: 'Para que los mensajes no deseados no tapen los que necesitan respuesta. Los mensajes de quien está bloqueado no se guardan.',
+    kept: `La marca: el mismo tiempo que el mensaje. El código: ${lengthOfDays(RETENTION_DAYS.contactMessages)}, o hasta que quitemos el bloqueo.`,
+  },
   booking: {
     what: 'Lo que escribe para reservar una llamada: su nombre, su correo electrónico, su número de teléfono si nosotros le llamamos, la hora, y un código hecho de su dirección de red (IP)',
     why: 'Para apartarle el horario, enviarle los datos, llamarle y evitar que una sola persona reserve todos los horarios.',

@@ -1,0 +1,32 @@
+import { errAsync } from 'neverthrow';
+import { escapeHtml } from '../contact/escape-html.ts';
+import { isEmail, normalizeEmail } from '../identity/email.ts';
+import { rejected } from '../ports/failures.ts';
+import type { OperatorTestMail } from '../ports/operating.ts';
+import type { ServiceOptions } from '../services.ts';
+import { audited, type OperatorPorts } from './audited.ts';
+
+/** `OperatorTestMail` by the queue of all other mail, so that it shows what happens to those. */
+export function makeOperatorTestMail(
+  { uow, clock, random }: Pick<OperatorPorts, 'uow' | 'clock' | 'random'>,
+  { brand, supportEmail }: Pick<ServiceOptions, 'brand' | 'supportEmail'>,
+): OperatorTestMail {
+  const text = `This is a test. The operator of ${brand} sent it from the console to see whether mail arrives. There is nothing to do.`;
+  const content = {
+    subject: `${brand}: a test mail`,
+    replyTo: supportEmail,
+    text: `${text}\n`,
+    html: `<p>${escapeHtml(text)}</p>`,
+  };
+  return {
+    send(address, by) {
+      if (!isEmail(address)) return errAsync(rejected);
+      const id = random.uuid();
+      return audited(uow, clock, { ...by, what: 'test-mail-sent', whose: '' }).run(({ outbox }) => {
+        outbox.enqueue({ id, to: normalizeEmail(address), ...content }, clock.now());
+        return id;
+      });
+    },
+    state: (id) => uow.read(({ figures }) => figures.queuedMail(id)),
+  };
+}
