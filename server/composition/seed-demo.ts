@@ -27,7 +27,7 @@ export function seedDemoDatabase(
       if (settings.production) return err('npm run seed-demo does not work when NODE_ENV is production.');
       try {
         return seedDemo(databasePath(settings), { people, seed, now }).match(
-          () => ok(`${place} now has the demo data of ${people} made-up visitors.`),
+          () => ok(`${place} now has the demo data of ${people} made-up visitors, with calls and messages.`),
           (problem) =>
             err(
               problem === 'has-demo'

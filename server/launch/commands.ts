@@ -76,7 +76,7 @@ a line each: ok, warning or problem. Ends with 1 if there is a problem. It write
   },
   'seed-demo': {
     file: 'server/console/seed-demo.ts',
-    usage: `npm run seed-demo: fills a new database with made-up people.
+    usage: `npm run seed-demo: fills a new database with made-up people, calls and messages.
 --people N           1 to 10000000 (5000)
 --seed N             another number makes other people (1)
 --data-dir FOLDER    (DATA_DIR)`,

@@ -6,6 +6,7 @@ import { SIGNED_UP } from '#core/research/stages.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { openDatabase } from '../open-database.ts';
 import { makeStatements } from '../statements.ts';
+import { addDemoCalls } from './demo-calls.ts';
 import { demoVisitor, makeRandom } from './demo-visitor.ts';
 import { visitorCame, visitorReached } from './visitor-row.ts';
 
@@ -40,7 +41,8 @@ const STEP_OF_STAGE = [
 
 /**
  * Fills an empty database with made-up people of the 30 days before `now`, always the same for a seed. Events
- * are stored for the newest of them, as far as the bound allows.
+ * are stored for the newest of them, as far as the bound allows. Calls, messages and a blocked day are for practice with the
+ * console.
  */
 export function seedDemo(
   path: string,
@@ -129,7 +131,10 @@ export function seedDemo(
       }
     }
 
-    database.transaction(() => database.prepare('INSERT INTO research_demo VALUES (1, ?)').run(seed))();
+    database.transaction(() => {
+      database.prepare('INSERT INTO research_demo VALUES (1, ?)').run(seed);
+      addDemoCalls(statements, now);
+    })();
     for (let from = 0; from < people; from += PER_TRANSACTION) {
       database.transaction(() => {
         for (let index = from; index < Math.min(people, from + PER_TRANSACTION); index++) add(index);

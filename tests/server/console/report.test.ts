@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { openEmbeddedOperatorBackend } from '#server/composition/embedded-operator-backend.ts';
 import { seedDemoDatabase } from '#server/composition/seed-demo.ts';
 import { report } from '#server/console/make-report.ts';
 import { reportCsv } from '#server/console/report-files.ts';
@@ -167,6 +168,29 @@ describe('npm run report', () => {
 });
 
 describe('npm run seed-demo', () => {
+  it('makes calls, messages and a blocked day to practise with', async () => {
+    const backend = (await openEmbeddedOperatorBackend({ ...demo, MAIL: 'dev' }))._unsafeUnwrap();
+    const { calls, messages } = backend.operating;
+    const by = { who: 'ada', why: 'practice' };
+    const weeks = await Promise.all(
+      ['2026-11-16', '2026-11-23', '2026-11-30'].map(async (day) => (await calls.week(day))._unsafeUnwrap()),
+    );
+    const booked = weeks.flatMap((week) => week.calls);
+    expect(booked.filter(({ startsAt }) => startsAt < NOW).length).toBeGreaterThan(3);
+    expect(booked.filter(({ startsAt }) => startsAt > NOW).length).toBeGreaterThan(3);
+    expect(booked.some(({ outcome }) => outcome === 'not-reached')).toBe(true);
+    const [next] = booked.filter(({ startsAt }) => startsAt > NOW);
+    const [shown] = (await calls.show([next?.id ?? ''], by))._unsafeUnwrap();
+    expect(shown).toMatchObject({ phone: expect.stringMatching(/^20255501\d\d$/) });
+    expect(shown?.email).toMatch(/@demo\.invalid$/);
+    expect(weeks[1]?.blockedDays).toHaveLength(1);
+    const open = (await messages.list({ most: 25, open: true }))._unsafeUnwrap();
+    const all = (await messages.list({ most: 25 }))._unsafeUnwrap();
+    expect(open.length).toBeGreaterThan(5);
+    expect(all.length).toBeGreaterThan(open.length);
+    await backend.close();
+  });
+
   it('refuses a database with people, or with demo data', () => {
     const refusal = (dataDir: string) => seed(['--data-dir', dataDir])._unsafeUnwrapErr();
     expect(refusal(demo.DATA_DIR)).toMatch(/has demo data already/);

@@ -39,7 +39,8 @@ const DOCUMENTED = new Set(
  * output. A program that goes on is stopped at these words.
  */
 const PLAYED: Readonly<Record<string, RegExp>> = {
-  'npm run seed-demo -- --people 5000 --data-dir .demo': /now has the demo data of 5000 made-up visitors\.$/m,
+  'npm run seed-demo -- --people 5000 --data-dir .demo':
+    /now has the demo data of 5000 made-up visitors, with calls and messages\.$/m,
   'npm run announce -- new --name "Rosa Diaz" --why "launch day"': /^Made as a draft\./m,
 };
 const PLAYED_TOGETHER: Readonly<Record<string, RegExp>> = {
@@ -64,6 +65,7 @@ const PLAYED_TOGETHER: Readonly<Record<string, RegExp>> = {
     /^allow needs an e-mail address\.$/m,
   'npm run announce -- suppress FILE --name "Rosa Diaz" --why "bounces of SES"':
     /^The file cannot be read \(ENOENT\)\.$/m,
+  'DATA_DIR=.demo npm run console': /^Open once, within 10 minutes: http:\/\/127\.0\.0\.1:\d+\//m,
   'npm run check': /^warning {2}The settings are valid, but NODE_ENV is not production\.$/m,
   'npm run check -- --mail-to you@example.org':
     /^problem {2}The test mail was not sent: MAIL is dev, which sends nothing\.$/m,
