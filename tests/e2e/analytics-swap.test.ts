@@ -117,6 +117,11 @@ async function goThrough(page: Page, url: string, told: () => readonly Told[]): 
   await page.goto('about:blank');
 }
 
+const ends: (() => Promise<void>)[] = [];
+test.afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
 type AnalyticsSetting = 'first-party' | 'mixpanel' | 'posthog';
 
 async function visitUnder(
@@ -157,9 +162,14 @@ async function visitUnder(
     ...batches().flatMap(({ campaign, events }) => events.map(({ event }) => ({ event, campaign }))),
     ...[...mixpanel.tracked, ...posthog.tracked].filter((tracked) => !isLink(tracked)).map(read),
   ];
+  // Not before the vendors have been told: closing the browser ends what is still on its way to them.
+  ends.push(async () => {
+    await context.close();
+    if (server !== usual) await server.dispose();
+    await mixpanel.stop();
+    await posthog.stop();
+  });
   await goThrough(page, server.url, told);
-  await context.close();
-  if (server !== usual) await server.dispose();
 
   return {
     told,
@@ -260,9 +270,5 @@ test('the same visit gives every vendor the same events, all in the catalogue, a
     await expect.poll(linked).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
     expect(sent()).toContain('"faq_expanded"');
     for (const canary of CANARIES) expect(sent().toLowerCase(), canary).not.toContain(canary);
-  }
-  for (const { mixpanel, posthog } of [firstParty, theirs, posthogs]) {
-    await mixpanel.stop();
-    await posthog.stop();
   }
 });
