@@ -284,6 +284,8 @@ export function tablesOver(stores: MemoryStores): Tables {
     measured: { countOf: () => 0, eventsOf: () => ({ events: [], next: null }), forget: () => {} },
     // There is no operator in this mode.
     securityLog: { record: () => {} },
+    // Nor a backup.
+    erasures: { note: () => {} },
     blockedDays: { from: () => [] },
     blockedSenders: { has: () => false },
     announcements: {

@@ -1,7 +1,10 @@
 import type Database from 'better-sqlite3';
 import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import type { JournalEntry } from '#core/ports/journal.ts';
+import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { readDigestKey } from './digest-key.ts';
+import { appendToJournal, journalPath, readJournal } from './journal.ts';
 import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
 import { makeStatements, readingOnly, type Statements } from './statements.ts';
 
@@ -17,6 +20,8 @@ const RETRY_PAUSE_MS = 10;
  */
 const OUTAGES =
   /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|E(NOSPC|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
+
+const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/;
 
 class FileMissing extends Error {
   readonly code = 'ENOENT';
@@ -64,8 +69,10 @@ export interface SqliteStore {
   /** Like `write`, but `unavailable` at once if the queue of writes is full. */
   writeIfRoom<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
   read<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
-  /** Checks whether a write can be committed, by committing a row without meaning. */
+  /** Checks whether a write can be committed, by committing a row without meaning. `unavailable` once damage was seen. */
   checkWritable(): ResultAsync<void, Unavailable>;
+  /** Called within `work`: the entry is in the journal, and on the disk, before its commit. */
+  journal(entry: JournalEntry): void;
   /**
    * Checkpoints and truncates the write-ahead log, so that deleted data cannot be read from it. Do not call
    * within `work`. False if another process is reading or the file is unavailable; try again later.
@@ -106,12 +113,18 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   /** Since when the next group waits for another process. */
   let busySince: number | null = null;
   let truncateAfterCommit = false;
+  /** SQLite found the file damaged. The store does not recover from that. */
+  let damaged = false;
+  /** Of the group that is being written. */
+  const entries: JournalEntry[] = [];
   /** The connection with an open read transaction, shared by all reads of one turn of the event loop. */
   let activeRead: Connection | null = null;
 
   function isOutage(error: unknown): boolean {
     if (!hasCode(error, OUTAGES)) return false;
-    if (!closed) options.onFault?.((error as { code: string }).code);
+    const { code } = error as { code: string };
+    damaged ||= DAMAGE.test(code);
+    if (!closed) options.onFault?.(code);
     return true;
   }
 
@@ -146,7 +159,13 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   function endActiveRead(): void {
     const turn = activeRead;
     activeRead = null;
-    if (turn?.database.inTransaction) turn.statements.endReads.run();
+    try {
+      if (turn?.database.inTransaction) turn.statements.endReads.run();
+    } catch (error) {
+      // In a damaged file it may fail as well.
+      if (!isOutage(error)) throw error;
+      dropConnection();
+    }
   }
 
   /** One transaction per turn: taking the lock costs as much as the query itself. */
@@ -179,7 +198,9 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
 
   function runGroup(jobs: readonly Job[], { database, statements }: Connection): Job[] {
     const done: Job[] = [];
+    entries.length = 0;
     for (const job of jobs) {
+      const earlier = entries.length;
       statements.savepoint.run();
       try {
         job.run(statements);
@@ -189,14 +210,36 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
         // On some errors (a full disk) SQLite rolls back the whole transaction: then nothing of this group
         // is written.
         if (!database.inTransaction) throw error;
+        entries.length = earlier;
         statements.rollbackTo.run();
         statements.release.run();
         if (isOutage(error)) job.settle('outage');
         else job.fail(error);
       }
     }
-    statements.commit.run();
+    const takeBack = entries.length > 0 && !options.replays ? writeEntries(statements) : null;
+    try {
+      statements.commit.run();
+    } catch (error) {
+      takeBack?.();
+      throw error;
+    }
     return done;
+  }
+
+  /**
+   * Before the commit, so that no answered deletion is missing. The database keeps the number of the last entry: after a crash before
+   * the commit, the next entry takes the same number and replaces the one that was not committed.
+   */
+  function writeEntries({ operatingFact, setOperatingFact }: Statements): () => void {
+    const fact = 'journal' satisfies OperatingFact;
+    const stored = operatingFact.get(fact) as { value: string } | undefined;
+    const last = stored ? Number(stored.value) : (readJournal(journalPath(path)).at(-1)?.number ?? 0);
+    setOperatingFact.run(fact, String(last + entries.length));
+    return appendToJournal(
+      path,
+      entries.map((entry, index) => ({ number: last + index + 1, ...entry })),
+    );
   }
 
   function truncateLog(): boolean {
@@ -301,7 +344,11 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     truncateLogAfterCommit() {
       truncateAfterCommit = true;
     },
-    checkWritable: () => write((statements) => void statements.probe.run()),
+    checkWritable: () =>
+      damaged
+        ? errAsync(unavailable(RETRY_AFTER_SECONDS))
+        : write((statements) => void statements.probe.run()),
+    journal: (entry) => void entries.push(entry),
     async close() {
       closing = true;
       while (queue.length > 0) flush();

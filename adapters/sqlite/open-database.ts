@@ -19,7 +19,7 @@ const CACHE_KIB = 16 * 1024;
  */
 const MAPPED_BYTES = 2 * 1024 ** 3;
 
-const migrations = (): readonly string[] =>
+export const migrations = (): readonly string[] =>
   readdirSync(MIGRATIONS)
     .filter((name) => /^\d{4}-.+\.sql$/.test(name))
     .sort();
@@ -50,7 +50,7 @@ export function checkVersion(database: Database.Database): void {
  * Creates a folder and its parents. Not `recursive: true`, which loops forever where the system reports
  * ENOENT for an existing parent, as /proc does for a new folder.
  */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const parent = dirname(path);
   if (parent !== path) makeFolder(parent);
@@ -64,6 +64,8 @@ export interface OpenOptions {
   readonly beside?: boolean;
   /** Told of every failure that makes the store unavailable, by the code of SQLite or the system. */
   readonly onFault?: (code: string) => void;
+  /** For a restore, which does again what the journal says: writes no journal. */
+  readonly replays?: boolean;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import type { JournalEntry } from '#core/ports/journal.ts';
 import type { AnnouncementTable, Delivery, SuppressionTable } from '#core/ports/unit-of-work.ts';
 import type { Row } from './rows.ts';
 import type { Statements } from './statements.ts';
@@ -59,7 +60,10 @@ export function announcementTable(statements: Statements): AnnouncementTable {
 /** Half of the token is the address's digest, the other half shows that the digest comes from us. */
 const PART_LENGTH = 32;
 
-export function suppressionTable(statements: Statements): SuppressionTable {
+export function suppressionTable(
+  statements: Statements,
+  journal: (entry: JournalEntry) => void = () => {},
+): SuppressionTable {
   let key: string | null = null;
   const keyed = (text: string) => {
     key ??= (statements.suppressionKey.get() as { key: string }).key;
@@ -72,19 +76,24 @@ export function suppressionTable(statements: Statements): SuppressionTable {
     const expected = Buffer.from(signatureOf(token.slice(0, PART_LENGTH)));
     return signature.length === expected.length && timingSafeEqual(signature, expected);
   }
-  const add = (hash: string, reason: SuppressionReason, at: number) =>
-    void statements.addSuppression.run({ hash, reason, at });
+  const tokenOf = (hash: string) => hash + signatureOf(hash);
+  function add(hash: string, reason: SuppressionReason, at: number): void {
+    // Anybody can repeat the request of a link, which changes nothing and must not fill the disk.
+    if (statements.addSuppression.run({ hash, reason, at }).changes === 0) return;
+    journal({ kind: 'suppressed', token: tokenOf(hash), reason, at });
+  }
   return {
     reasonsFor: (email) =>
       (statements.suppressionsOf.all(hashOf(email)) as { reason: SuppressionReason }[]).map(
         ({ reason }) => reason,
       ),
     add: (email, reason, at) => add(hashOf(email), reason, at),
-    remove: (email) => void statements.removeSuppressions.run(hashOf(email)),
-    tokenFor(email) {
+    remove(email) {
       const hash = hashOf(email);
-      return hash + signatureOf(hash);
+      if (statements.removeSuppressions.run(hash).changes === 0) return;
+      journal({ kind: 'allowed', token: tokenOf(hash) });
     },
+    tokenFor: (email) => tokenOf(hashOf(email)),
     isToken,
     addByToken(token, reason, at) {
       if (!isToken(token)) return false;

@@ -46,8 +46,9 @@ const starts = (rows: unknown[]) => (rows as { starts_at: number }[]).map((row) 
 
 function tablesOver(
   statements: Statements,
-  store: Pick<SqliteStore, 'digestKey' | 'truncateLogAfterCommit'>,
+  store: Pick<SqliteStore, 'digestKey' | 'journal' | 'truncateLogAfterCommit'>,
 ): OperatorTables {
+  const suppressions = suppressionTable(statements, store.journal);
   /** How many messages may be queued before waiting mail is counted again. Null: count first. 0: full until the next turn. */
   let outboxRoom: number | null = null;
   function roomInOutbox(): number {
@@ -206,7 +207,11 @@ function tablesOver(
     },
     measured: measuredTable(statements),
     announcements: announcementTable(statements),
-    suppressions: suppressionTable(statements),
+    suppressions,
+    erasures: {
+      note: (email, accountId) =>
+        store.journal({ kind: 'erased', token: suppressions.tokenFor(email), accountId }),
+    },
   };
 }
 
@@ -214,7 +219,7 @@ function tablesOver(
 export function makeSqliteUnitOfWork({
   store,
 }: {
-  store: Pick<SqliteStore, 'digestKey' | 'read' | 'writeIfRoom' | 'truncateLogAfterCommit'>;
+  store: Pick<SqliteStore, 'digestKey' | 'journal' | 'read' | 'writeIfRoom' | 'truncateLogAfterCommit'>;
 }): UnitOfWork<OperatorTables> {
   const known = new WeakMap<Statements, OperatorTables>();
   const tables = (statements: Statements): OperatorTables => {

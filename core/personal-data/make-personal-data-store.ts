@@ -40,12 +40,16 @@ function messagesOf(tables: Tables, email: string): Pick<PersonalData, 'messages
   return messages.length === 0 ? {} : { messages };
 }
 
-/** Deletes what is stored under an address, beside its account. Support is told of the calls that will not take place. */
+/**
+ * Deletes what is stored under an address, beside its account. Support is told of the calls that will not take place.
+ * `accountId`: of the account that is deleted with it, if any.
+ */
 export function eraseAddress(
   tables: Tables,
   email: string,
   mailboxHash: string,
   { now, ...ports }: SupportMailPorts & { readonly now: number },
+  accountId: string | null = null,
 ): void {
   for (const call of tables.appointments.allOf(email)) {
     if (call.startsAt > now) tellSupport(tables, ports, call, { kind: 'canceled' }, now);
@@ -57,6 +61,7 @@ export function eraseAddress(
   tables.challenges.deleteAllOf(email);
   tables.outbox.deletePendingFor(email);
   tables.wrongTries.forget(mailboxHash);
+  tables.erasures.note(email, accountId);
 }
 
 const newsOf = (tables: Tables, { id, email }: Account) => ({
@@ -192,7 +197,7 @@ export function makePersonalDataStore({
           if (!account) return err(rejected);
           const { id, email } = account;
           tables.measured.forget(id, EVENTS_PER_PAGE);
-          eraseAddress(tables, email, mailboxHash, { bookingMail, random, now });
+          eraseAddress(tables, email, mailboxHash, { bookingMail, random, now }, id);
           tables.sessions.deleteAllOf(id);
           tables.knownBrowsers.deleteAllOf(id);
           tables.announcements.deleteAllOf(id);

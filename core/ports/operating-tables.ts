@@ -60,8 +60,11 @@ export interface BlockedDayTable {
   remove(day: string): void;
 }
 
-/** `feed-digest`: of the secret in the address of the calendar feed. `last-clean-up`: epoch milliseconds. */
-export type OperatingFact = 'feed-digest' | 'last-clean-up';
+/**
+ * `feed-digest`: of the secret in the address of the calendar feed. `last-clean-up`, `last-backup`: epoch milliseconds. `journal`:
+ * the number of the last entry in the journal of deletions.
+ */
+export type OperatingFact = 'feed-digest' | 'last-clean-up' | 'last-backup' | 'journal';
 
 export interface OperatingStateTable {
   get(fact: OperatingFact): string | null;

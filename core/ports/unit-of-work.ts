@@ -12,6 +12,7 @@ import type { SurveySubmission } from '../survey/survey-submission.ts';
 import type { AnonymousPreference } from './anonymous-preferences.ts';
 import type { AuditLogTable } from './audit-log.ts';
 import type { Unavailable } from './failures.ts';
+import type { ErasureTable } from './journal.ts';
 import type { OutgoingMail } from './mailer.ts';
 import type {
   AnsweredMessageTable,
@@ -352,6 +353,7 @@ export interface Tables {
   readonly measured: MeasuredTable;
   readonly announcements: SentAnnouncementTable;
   readonly suppressions: SuppressionTable;
+  readonly erasures: ErasureTable;
 }
 
 /** With what only the operator's programs need. A backend without operator, in the page, has none of it. */

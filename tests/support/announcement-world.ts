@@ -97,7 +97,13 @@ export function makeSqliteAnnouncements(): AnnouncementBackend {
   const run = <T>(work: (statements: Statements) => T) =>
     new ResultAsync((async () => ok(database.transaction(() => work(statements))()))());
   const uow = makeSqliteUnitOfWork({
-    store: { digestKey: 'key', writeIfRoom: run, read: run, truncateLogAfterCommit: () => {} },
+    store: {
+      digestKey: 'key',
+      writeIfRoom: run,
+      read: run,
+      journal: () => {},
+      truncateLogAfterCommit: () => {},
+    },
   });
   const write = async (work: (tables: OperatorTables) => void) => (await uow.run(work))._unsafeUnwrap();
   return {

@@ -1,0 +1,81 @@
+import {
+  appendFileSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { JournalEntry } from '#core/ports/journal.ts';
+
+export type NumberedEntry = JournalEntry & { readonly number: number };
+
+export const JOURNAL_NAME = 'journal.txt';
+
+/** The journal is a file beside the database, with one entry per line as JSON. */
+export const journalPath = (databasePath: string): string => join(dirname(databasePath), JOURNAL_NAME);
+
+/** Syncs the names in a folder, such as that of a new file. */
+export function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/** The line break comes first: a line that was cut off when the disk was full must not spoil the next one. */
+const linesOf = (entries: readonly NumberedEntry[]) =>
+  entries.map((entry) => `\n${JSON.stringify(entry)}`).join('');
+
+/** Only the program that writes to the database may call it: one at a time. Returns what takes the entries back. */
+export function appendToJournal(databasePath: string, entries: readonly NumberedEntry[]): () => void {
+  const path = journalPath(databasePath);
+  const isNew = !existsSync(path);
+  const size = isNew ? 0 : statSync(path).size;
+  const file = openSync(path, 'a', 0o600);
+  try {
+    appendFileSync(file, linesOf(entries));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  if (isNew) {
+    const { uid, gid } = statSync(databasePath);
+    chownSync(path, uid, gid);
+    syncFolder(dirname(path));
+  }
+  return () => truncateSync(path, size);
+}
+
+function readEntry(line: string): NumberedEntry | null {
+  try {
+    const entry = JSON.parse(line) as NumberedEntry;
+    return typeof entry.number === 'number' && typeof entry.token === 'string' ? entry : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Its entries in the order of their numbers; of those with the same number, the last. None if there is no such file. */
+export function readJournal(path: string): readonly NumberedEntry[] {
+  if (!existsSync(path)) return [];
+  const entries = readFileSync(path, 'utf8').split('\n').map(readEntry);
+  const byNumber = new Map(entries.flatMap((entry) => (entry === null ? [] : [[entry.number, entry]])));
+  return [...byNumber.values()].sort((one, other) => one.number - other.number);
+}
+
+/** Replaces the file at once, or leaves it as it is. */
+export function writeJournal(path: string, entries: readonly NumberedEntry[]): void {
+  const draft = `${path}.draft`;
+  writeFileSync(draft, linesOf(entries), { mode: 0o600, flush: true });
+  renameSync(draft, path);
+  syncFolder(dirname(path));
+}

@@ -1,0 +1,69 @@
+import { errAsync, ok, okAsync, type ResultAsync, safeTry } from 'neverthrow';
+import type { Rejected, Unavailable } from '../ports/failures.ts';
+import type { JournalEntry } from '../ports/journal.ts';
+import type { By, OperatorPeople } from '../ports/operating.ts';
+import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
+
+export interface Replayed {
+  readonly deleted: number;
+  readonly suppressed: number;
+  /** Entries with a key that is not this database's. They were left out. */
+  readonly foreign: number;
+}
+
+/** Deletes and unsubscribes again, in a restored database, what was deleted and unsubscribed after its backup was made. */
+export function replayJournal({
+  uow,
+  people,
+  entries,
+  addressesWithoutAccount,
+  by,
+}: {
+  readonly uow: UnitOfWork<OperatorTables>;
+  readonly people: Pick<OperatorPeople, 'erase' | 'eraseAddress'>;
+  /** Oldest first. */
+  readonly entries: readonly JournalEntry[];
+  readonly addressesWithoutAccount: () => readonly string[];
+  readonly by: By;
+}): ResultAsync<Replayed, Unavailable> {
+  /** `rejected`: there is nothing to delete. */
+  const ifThere = (erased: ResultAsync<void, Rejected | Unavailable>): ResultAsync<void, Unavailable> =>
+    erased.orElse((failure) => (failure.kind === 'rejected' ? okAsync() : errAsync(failure)));
+
+  return safeTry(async function* () {
+    const own = yield* uow.read(({ suppressions }) =>
+      entries.filter(({ token }) => suppressions.isToken(token)),
+    );
+    const erased = own.filter((entry) => entry.kind === 'erased');
+    let deleted = 0;
+    for (const { accountId } of erased) {
+      const email = yield* uow.read(({ accounts }) => accounts.byId(accountId ?? '')?.email ?? null);
+      if (accountId === null || email === null) continue;
+      yield* ifThere(people.erase(accountId, by));
+      // Also takes back the receipt: the person had one when they deleted the account.
+      yield* ifThere(people.eraseAddress(email, by));
+      deleted++;
+    }
+    const erasedTokens = new Set(erased.map(({ token }) => token));
+    const left = yield* uow.read(({ suppressions }) =>
+      addressesWithoutAccount().filter((email) => erasedTokens.has(suppressions.tokenFor(email))),
+    );
+    for (const email of left) yield* ifThere(people.eraseAddress(email, by));
+
+    // Whoever asked to get the mails again gets them: what counts is what was said last.
+    const allowedAt = new Map(
+      own.map(({ kind, token }, index) => [kind === 'allowed' ? token : '', index] as const),
+    );
+    const suppressed = own
+      .filter(({ token }, index) => index > (allowedAt.get(token) ?? -1))
+      .filter((entry) => entry.kind === 'suppressed');
+    yield* uow.run(({ suppressions }) => {
+      for (const { token, reason, at } of suppressed) suppressions.addByToken(token, reason, at);
+    });
+    return ok({
+      deleted: deleted + left.length,
+      suppressed: new Set(suppressed.map(({ token }) => token)).size,
+      foreign: entries.length - own.length,
+    });
+  });
+}

@@ -1,0 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { openTestStore } from '../../support/sqlite-test-store.ts';
+
+it('damage that SQLite finds while the store is open is reported once, and the store is not writable any more', async () => {
+  const { path, store, close } = openTestStore();
+  const reports: string[] = [];
+  store.onDamage((code) => reports.push(code));
+  store
+    .connection()
+    .exec("INSERT INTO accounts (id, email, created_at) VALUES ('rose', 'rose@example.com', 1)");
+  store.truncateLog();
+  (await store.checkWritable())._unsafeUnwrap();
+  const bytes = readFileSync(path);
+  const pageSize = store.connection().pragma('page_size', { simple: true }) as number;
+  const roots = store
+    .connection()
+    .prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'accounts'")
+    .pluck()
+    .all() as number[];
+  for (const page of roots) bytes.fill(0xa5, (page - 1) * pageSize, page * pageSize);
+  writeFileSync(path, bytes);
+  const read = () => store.read((statements) => statements.accountById.get('rose'));
+  store.connection().pragma('shrink_memory');
+  for (const _ of [1, 2]) expect((await read())._unsafeUnwrapErr().kind).toBe('unavailable');
+  expect(reports).toEqual([expect.stringMatching(/^SQLITE_CORRUPT/)]);
+  expect((await store.checkWritable())._unsafeUnwrapErr().kind).toBe('unavailable');
+  const late: string[] = [];
+  store.onDamage((code) => late.push(code));
+  expect(late).toEqual(reports);
+  await close();
+});

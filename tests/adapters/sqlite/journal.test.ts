@@ -1,0 +1,260 @@
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addressesWithoutAccount } from '#adapters/sqlite/database-copies.ts';
+import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { journalPath, readJournal } from '#adapters/sqlite/journal.ts';
+import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
+import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
+import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import { makeUnsubscribe } from '#core/announcement/unsubscribe.ts';
+import { replayJournal } from '#core/operating/replay-journal.ts';
+import { embeddedOperatorBackend } from '#server/composition/embedded-operator-backend.ts';
+import { readSettings } from '#server/settings.ts';
+import { makeDataFolder } from '../../support/data-folder.ts';
+import { makeManualClock } from '../../support/manual-clock.ts';
+import { OTIS, ROSE } from '../../support/people.ts';
+import { makePersonalDataStoreHarness } from '../../support/personal-data-store-harness.ts';
+import { storedText } from '../../support/stored-text.ts';
+
+let folder: string;
+let path: string;
+let store: SqliteStore;
+beforeEach(() => {
+  folder = makeDataFolder('journal-');
+  path = join(folder, 'checkahead.sqlite');
+  store = openSqliteStore(path);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const clock = makeManualClock();
+const entries = () => readJournal(journalPath(path));
+const parts = () => {
+  const uow = makeSqliteUnitOfWork({ store });
+  const people = makePersonalDataStoreHarness({
+    uow,
+    queue: makeSqliteOutboxQueue({ store }),
+    events: makeSqliteEventStore({ store, clock }),
+    clock,
+    storedText: async () => storedText(store),
+    breakBackend: async () => {},
+    healBackend: async () => {},
+    close: async () => {},
+  });
+  return { uow, people, unsubscribe: makeUnsubscribe({ uow, clock }) };
+};
+const suppress = (email: string) =>
+  parts().uow.run(({ suppressions }) => suppressions.add(email, 'unsubscribed', 7));
+
+describe('what is deleted or unsubscribed', () => {
+  it('is in the journal, without addresses, and only its owner may read it', async () => {
+    const { uow, people, unsubscribe } = parts();
+    const rose = await people.signUp(ROSE);
+    (await people.store.chooseNews(rose, false))._unsafeUnwrap();
+    (await people.store.chooseNews(rose, true))._unsafeUnwrap();
+    (await people.store.erase(rose))._unsafeUnwrap();
+    const tokens = (
+      await uow.read(({ suppressions }) => [ROSE, OTIS].map((email) => suppressions.tokenFor(email)))
+    )._unsafeUnwrap();
+    const [token, otis = ''] = tokens;
+    for (const _ of [1, 2]) (await unsubscribe(otis))._unsafeUnwrap();
+    expect(entries()).toEqual([
+      { number: 1, kind: 'suppressed', token, reason: 'unsubscribed', at: clock.now() },
+      { number: 2, kind: 'allowed', token },
+      { number: 3, kind: 'erased', token, accountId: rose.userId },
+      { number: 4, kind: 'suppressed', token: otis, reason: 'unsubscribed', at: clock.now() },
+    ]);
+    expect(readFileSync(journalPath(path), 'utf8')).not.toContain('example.com');
+    expect(statSync(journalPath(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is not in it if the work or the commit fails', async () => {
+    const { uow } = parts();
+    const failing = uow.run(({ erasures }) => {
+      erasures.note(ROSE, null);
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect(existsSync(journalPath(path))).toBe(false);
+    (await suppress(OTIS))._unsafeUnwrap();
+
+    // A deferred constraint fails in COMMIT itself.
+    store.connection().exec('CREATE TABLE parent (id INTEGER PRIMARY KEY)');
+    store
+      .connection()
+      .exec('CREATE TABLE child (id INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED)');
+    const broken = store.write(() => {
+      store.connection().exec('INSERT INTO child VALUES (1)');
+      store.journal({ kind: 'erased', token: 'x', accountId: null });
+    });
+    await expect(broken).rejects.toThrow('FOREIGN KEY');
+    expect(entries().map(({ number, kind }) => [number, kind])).toEqual([[1, 'suppressed']]);
+  });
+
+  it('is not done if the journal cannot be written', async () => {
+    const { people } = parts();
+    const rose = await people.signUp(ROSE);
+    // From now on the number of the last entry is known, so the file is not read.
+    (await suppress(OTIS))._unsafeUnwrap();
+    rmSync(journalPath(path));
+    symlinkSync('/dev/full', journalPath(path));
+    expect((await people.store.erase(rose))._unsafeUnwrapErr().kind).toBe('unavailable');
+    expect(storedText(store)).toContain(ROSE);
+    rmSync(journalPath(path));
+    (await people.store.erase(rose))._unsafeUnwrap();
+    expect(entries().map(({ number, kind }) => [number, kind])).toEqual([[2, 'erased']]);
+  });
+
+  it('takes the number of an entry that a crash left without its commit, and goes on after a cut line', async () => {
+    (await suppress(OTIS))._unsafeUnwrap();
+    appendFileSync(
+      journalPath(path),
+      '\n{"number":2,"kind":"erased","token":"never","accountId":"committed"}\n{"num',
+    );
+    (await suppress(ROSE))._unsafeUnwrap();
+    expect(entries().map(({ number, kind }) => [number, kind])).toEqual([
+      [1, 'suppressed'],
+      [2, 'suppressed'],
+    ]);
+  });
+
+  it('goes on with the numbers of the journal if the database is a new one', async () => {
+    (await suppress(OTIS))._unsafeUnwrap();
+    await store.close();
+    rmSync(path);
+    store = openSqliteStore(path);
+    (await suppress(ROSE))._unsafeUnwrap();
+    expect(entries().map(({ number }) => number)).toEqual([1, 2]);
+  });
+});
+
+describe('the journal, played over an older copy', () => {
+  const addressesIn = () => addressesWithoutAccount(store.connection());
+  async function replay(journal = entries()) {
+    const settings = readSettings({ DATA_DIR: folder })._unsafeUnwrap();
+    const { ports, operating } = embeddedOperatorBackend({ settings, store });
+    return replayJournal({
+      uow: ports.uow,
+      people: operating.people,
+      entries: journal,
+      addressesWithoutAccount: addressesIn,
+      by: { who: 'operator', why: 'restored' },
+    });
+  }
+
+  /** Makes people, then a copy, then `later`, and opens the copy in the place of the database. */
+  async function backInTime(
+    early: (p: ReturnType<typeof parts>) => Promise<() => Promise<unknown>>,
+  ): Promise<void> {
+    const later = await early(parts());
+    const bytes = store.connection().serialize();
+    await later();
+    await store.close();
+    writeFileSync(path, bytes);
+    store = openSqliteStore(path, { replays: true });
+  }
+
+  it('deletes the person from every table, mails no second receipt, and leaves others as they are', async () => {
+    await backInTime(async ({ people }) => {
+      const rose = await people.signUp(ROSE);
+      await people.signUp(OTIS);
+      return async () => (await people.store.erase(rose))._unsafeUnwrap();
+    });
+    expect(storedText(store)).toContain(ROSE);
+    const others = storedText(store).split(OTIS).length;
+    expect((await replay())._unsafeUnwrap()).toEqual({ deleted: 1, suppressed: 0, foreign: 0 });
+    expect(storedText(store)).not.toContain(ROSE);
+    expect(storedText(store).split(OTIS).length).toBe(others);
+    const audit = store.connection().prepare('SELECT what, why FROM audit_log').all();
+    expect(audit).toEqual([
+      { what: 'person-deleted', why: 'restored' },
+      { what: 'address-erased', why: 'restored' },
+    ]);
+    // Nothing is left to do.
+    expect((await replay())._unsafeUnwrap()).toEqual({ deleted: 0, suppressed: 0, foreign: 0 });
+    expect(entries().length).toBe(1);
+  });
+
+  it('deletes the person under an earlier address, and calls of an address that had no account yet', async () => {
+    const startsAt = clock.now();
+    await backInTime(async ({ people, uow }) => {
+      const rose = await people.signUp(ROSE);
+      const call = { id: 'call', startsAt, name: 'May', email: 'may@example.com', phone: null, createdAt: 1 };
+      (await uow.run(({ appointments }) => appointments.put(call)))._unsafeUnwrap();
+      return async () => {
+        (
+          await uow.run(({ accounts }) => {
+            const account = accounts.byId(rose.userId);
+            if (account) accounts.put({ ...account, email: 'new@example.com' });
+          })
+        )._unsafeUnwrap();
+        (await people.store.erase({ ...rose, email: 'new@example.com' }))._unsafeUnwrap();
+        const may = await people.signUp('may@example.com');
+        (await people.store.erase(may))._unsafeUnwrap();
+      };
+    });
+    expect((await replay())._unsafeUnwrap()).toEqual({ deleted: 2, suppressed: 0, foreign: 0 });
+    expect(storedText(store)).not.toMatch(/rose@|may@/);
+  });
+
+  it('leaves an account alone whose address belonged to another person who was deleted', async () => {
+    await backInTime(async ({ people, uow }) => {
+      const rose = await people.signUp(ROSE);
+      return async () => {
+        (
+          await uow.run(({ accounts }) => {
+            const account = accounts.byId(rose.userId);
+            if (account) accounts.put({ ...account, email: 'new@example.com' });
+          })
+        )._unsafeUnwrap();
+        const other = await people.signUp('other@example.com');
+        (
+          await uow.run(({ accounts }) => {
+            const account = accounts.byId(other.userId);
+            if (account) accounts.put({ ...account, email: ROSE });
+          })
+        )._unsafeUnwrap();
+        (await people.store.erase({ ...other, email: ROSE }))._unsafeUnwrap();
+      };
+    });
+    expect((await replay())._unsafeUnwrap()).toEqual({ deleted: 0, suppressed: 0, foreign: 0 });
+    expect(storedText(store)).toContain(ROSE);
+  });
+
+  it('unsubscribes again, but not whoever asked for the mails after that', async () => {
+    await backInTime(async ({ uow }) => async () => {
+      for (const email of [ROSE, OTIS]) (await suppress(email))._unsafeUnwrap();
+      (await uow.run(({ suppressions }) => suppressions.remove(ROSE)))._unsafeUnwrap();
+      (await uow.run(({ suppressions }) => suppressions.add(OTIS, 'bounced', 8)))._unsafeUnwrap();
+    });
+    expect((await replay())._unsafeUnwrap()).toEqual({ deleted: 0, suppressed: 1, foreign: 0 });
+    const reasons = await parts().uow.read(({ suppressions }) =>
+      [ROSE, OTIS].map((email) => suppressions.reasonsFor(email)),
+    );
+    expect(reasons._unsafeUnwrap()).toEqual([[], ['unsubscribed', 'bounced']]);
+  });
+
+  it('leaves out the entries of another database', async () => {
+    (await suppress(ROSE))._unsafeUnwrap();
+    const foreign = entries();
+    await store.close();
+    const other = new Database(path);
+    other.exec("UPDATE suppression_key SET key = 'other'; DELETE FROM suppressed_addresses");
+    other.close();
+    store = openSqliteStore(path, { replays: true });
+    expect((await replay(foreign))._unsafeUnwrap()).toEqual({ deleted: 0, suppressed: 0, foreign: 1 });
+    expect(store.connection().prepare('SELECT * FROM suppressed_addresses').all()).toEqual([]);
+  });
+});
