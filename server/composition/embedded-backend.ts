@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
+import { prepareDatabase } from '#adapters/sqlite/database-copies.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { createServices, type Services } from '#core/services.ts';
 import { createEmbeddedApp } from '../routes/embedded-app.ts';
@@ -32,11 +33,12 @@ export function composeEmbedded({
 }
 
 /** SQLite in one file. */
-export function openEmbeddedBackend(
+export async function openEmbeddedBackend(
   path: string,
   onFault: (code: string) => void,
-): Result<Backend, StoreProblem> {
+): Promise<Result<Backend, StoreProblem>> {
   try {
+    await prepareDatabase(path, Date.now());
     const store = openSqliteStore(path, { onFault });
     return ok({
       compose: (options) => composeEmbedded({ ...options, store }),

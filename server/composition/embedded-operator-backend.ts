@@ -71,21 +71,23 @@ export function embeddedOperatorBackend(
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The database of the settings, which must exist. The error is one line for the operator. */
-function findDatabase(env: Environment): Result<{ settings: Settings; path: string }, string> {
+/** The settings with the path of the database, which may not exist yet. The error is one line for the operator. */
+export function readEmbeddedSettings(env: Environment): Result<{ settings: Settings; path: string }, string> {
   const read = readSettings(env);
   if (read.isErr()) return err(read.error.line);
   const settings = read.value;
   const { backend } = settings.site;
   if (backend !== 'server') return err(`This program works with BACKEND=server only; BACKEND is ${backend}.`);
-  const path = databasePath(settings);
-  if (!existsSync(path)) {
-    return err(
-      `There is no database in DATA_DIR ${settings.dataDir}. Start the server once, or set DATA_DIR.`,
-    );
-  }
-  return ok({ settings, path });
+  return ok({ settings, path: databasePath(settings) });
 }
+
+/** The database of the settings, which must exist. */
+export const findDatabase = (env: Environment): ReturnType<typeof readEmbeddedSettings> =>
+  readEmbeddedSettings(env).andThen(({ settings, path }) =>
+    existsSync(path)
+      ? ok({ settings, path })
+      : err(`There is no database in DATA_DIR ${settings.dataDir}. Start the server once, or set DATA_DIR.`),
+  );
 
 /** The research figures of the database in `DATA_DIR`, read-only. */
 export function openEmbeddedResearch(

@@ -32,6 +32,11 @@ export function startProblem(
   if (/^(ENOTDIR|EEXIST)/.test(code)) return `${folder} is not a folder.`;
   if (/^(SQLITE_BUSY|SQLITE_LOCKED)/.test(code))
     return `The database in ${folder} is in use by another program.`;
-  if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code)) return `The database in ${folder} is damaged.`;
+  if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code)) {
+    return `The database in ${folder} is damaged. Restore a backup: npm run restore -- --from FILE, see docs/backup.md.`;
+  }
+  if (code === 'OPEN_TO_OTHERS') {
+    return `Other users of this machine may read ${problem.detail}. Give DATA_DIR a folder of its own that belongs to this user: chmod 700.`;
+  }
   return `The database in ${folder} cannot be opened: ${problem.detail.split('\n', 1)[0]}.`;
 }

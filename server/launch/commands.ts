@@ -74,6 +74,19 @@ a line each: ok, warning or problem. Ends with 1 if there is a problem. It write
 --format FORMAT       html, csv or json`,
     options: { from: text, to: text, out: text, format: { ...text, default: 'html' } },
   },
+  backup: {
+    file: 'server/composition/backup.ts',
+    usage: `npm run backup: copies the database in DATA_DIR while the server runs, see docs/backup.md.
+--to FOLDER   where to; made if it is missing
+--keep N      removes older backups there, except the newest N`,
+    options: { to: text, keep: text },
+  },
+  restore: {
+    file: 'server/composition/restore.ts',
+    usage: `npm run restore: puts a backup in the place of the database in DATA_DIR, see docs/backup.md. Stop the server first.
+--from FILE   a backup, with the journal.txt beside it`,
+    options: { from: text },
+  },
   'seed-demo': {
     file: 'server/console/seed-demo.ts',
     usage: `npm run seed-demo: fills a new database with made-up people, calls and messages.

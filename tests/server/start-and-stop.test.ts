@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,7 +60,18 @@ describe('a start that fails', () => {
       join(damaged, 'checkahead.sqlite'),
       'this is not a database, but long enough to be read as one',
     );
-    expect(await lineOf(damaged)).toBe(`The database in DATA_DIR ${damaged} is damaged.`);
+    expect(await lineOf(damaged)).toMatch(
+      /^The database in DATA_DIR .* is damaged\. Restore a backup: npm run restore /,
+    );
+  });
+
+  it('says that others may read the data folder, which has other files too', async () => {
+    const open = join(folder, 'open');
+    mkdirSync(join(open, 'photos'), { recursive: true });
+    chmodSync(open, 0o755);
+    expect(await lineOf(open)).toMatch(
+      /^Other users of this machine may read .*\/open\. Give DATA_DIR a folder/,
+    );
   });
 
   it('says that another program uses the database', async () => {

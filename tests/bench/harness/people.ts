@@ -28,11 +28,11 @@ async function tokenFor(url: string, email: string, mailAtMostMs: number): Promi
   throw new Error(`no mail with a link came to ${email}`);
 }
 
-/** Signs in `count` new people, each in a new browser; throws if a mail does not arrive. */
+/** Signs in `count` new people, numbered from `first` on, each in a new browser; throws if a mail does not arrive. */
 export async function signInPeople(
   port: number,
   count: number,
-  { mailAtMostMs = MAIL_AT_MOST_MS }: { mailAtMostMs?: number } = {},
+  { mailAtMostMs = MAIL_AT_MOST_MS, first = 0 }: { mailAtMostMs?: number; first?: number } = {},
 ): Promise<readonly SignedInPerson[]> {
   const url = `http://127.0.0.1:${port}`;
   const one = async (index: number): Promise<SignedInPerson> => {
@@ -48,5 +48,5 @@ export async function signInPeople(
     if (finished.status !== 200) throw new Error(`the link did not sign in: ${finished.status}`);
     return { email, cookie: cookiesOf(finished).join('; ') };
   };
-  return Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+  return Promise.all(Array.from({ length: count }, (_, index) => one(first + index)));
 }

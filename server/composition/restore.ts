@@ -1,0 +1,167 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import {
+  addressesWithoutAccount,
+  type Draft,
+  draftFrom,
+  finishDraft,
+  holdDatabase,
+  type Lost,
+  NotRestorable,
+  removeDatabase,
+} from '#adapters/sqlite/database-copies.ts';
+import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import {
+  JOURNAL_NAME,
+  journalPath,
+  type NumberedEntry,
+  readJournal,
+  writeJournal,
+} from '#adapters/sqlite/journal.ts';
+import { makeFolder } from '#adapters/sqlite/open-database.ts';
+import { type Replayed, replayJournal } from '#core/operating/replay-journal.ts';
+import { argumentsOf } from '../launch/commands.ts';
+import { embeddedOperatorBackend, readEmbeddedSettings } from './embedded-operator-backend.ts';
+import { storeProblem } from './embedded-ports.ts';
+import { giveUp, orGiveUp } from './give-up.ts';
+import { startProblem } from './start-problem.ts';
+
+const MINUTE_MS = 60_000;
+
+process.umask(0o077);
+
+const { from } = argumentsOf('restore').values;
+if (from === undefined) giveUp('npm run restore needs --from, the file of a backup.');
+const { settings, path } = orGiveUp(readEmbeddedSettings(process.env));
+const backup = resolve(from);
+const found = statSync(backup, { throwIfNoEntry: false });
+if (!found?.isFile()) giveUp(`There is no file ${backup}.`);
+const isItself = statSync(path, { throwIfNoEntry: false })?.ino === found.ino;
+if (isItself && realpathSync(path) === realpathSync(backup)) giveUp('--from is the database itself.');
+
+const draft = join(dirname(path), 'restoring.sqlite');
+
+/** Both journals as one: that of this machine, and the copy beside the backup. Null: there is none. */
+function findJournal(): readonly NumberedEntry[] | null {
+  const places = [join(dirname(backup), JOURNAL_NAME), journalPath(path)];
+  const there = places.filter((place) => statSync(place, { throwIfNoEntry: false })?.isFile());
+  const byNumber = new Map(there.flatMap(readJournal).map((entry) => [entry.number, entry]));
+  return there.length === 0 ? null : [...byNumber.values()].sort((one, other) => one.number - other.number);
+}
+
+/** Brings the draft up to this release and does again what was deleted and unsubscribed since. */
+async function finish(
+  { lastEntry }: Draft,
+  journal: readonly NumberedEntry[],
+  lost: Lost | null,
+): Promise<Replayed> {
+  const store = openSqliteStore(draft, { replays: true });
+  try {
+    const { ports, operating, operator } = embeddedOperatorBackend({ settings, store });
+    const replayed = await replayJournal({
+      uow: ports.uow,
+      people: operating.people,
+      entries: journal.filter(({ number }) => number > lastEntry),
+      addressesWithoutAccount: () => addressesWithoutAccount(store.connection()),
+      by: { who: operator, why: 'deleted since the restored backup' },
+    });
+    finishDraft(store.connection(), Math.max(lastEntry, lost?.lastEntry ?? 0, journal.at(-1)?.number ?? 0));
+    if (replayed.isErr())
+      throw new NotRestorable('The backup could not be brought up to date. Nothing was changed.');
+    return replayed.value;
+  } finally {
+    await store.close();
+  }
+}
+
+const many = (number: number, one: string, several: string) =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`;
+
+function duration(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / MINUTE_MS));
+  if (minutes < 120) return many(minutes, 'minute', 'minutes');
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? many(hours, 'hour', 'hours') : many(Math.round(hours / 24), 'day', 'days');
+}
+
+function lostLine(madeAt: number, lost: Lost | null, hadDatabase: boolean): string {
+  const since = `what changed in the ${duration(Date.now() - madeAt)} since ${new Date(madeAt).toISOString()}`;
+  if (lost !== null) {
+    const people = many(lost.people, 'person who signed up', 'people who signed up');
+    return `Lost: ${since}; among it ${people} and ${many(lost.calls, 'booked call', 'booked calls')}.`;
+  }
+  const why = hadDatabase ? 'the database that was here is damaged' : 'there was no database here';
+  return `Lost: ${since}. How many people that is cannot be told: ${why}.`;
+}
+
+function journalLines(
+  journal: readonly NumberedEntry[] | null,
+  replayed: Replayed,
+  lost: Lost | null,
+  lastEntry: number,
+) {
+  const { deleted, suppressed, foreign } = replayed;
+  const done = `Done again: ${many(deleted, 'deletion', 'deletions')} and ${many(suppressed, 'unsubscribed address', 'unsubscribed addresses')} since the backup.`;
+  if (foreign > 0)
+    return [done, `Left out: ${foreign} entries of journal.txt, which are of another database.`];
+  const known = Math.max(lastEntry, journal?.at(-1)?.number ?? 0);
+  const isComplete = lost !== null && lost.lastEntry !== null && lost.lastEntry <= known;
+  if (isComplete || hadJournal) return [done];
+  return journal === null
+    ? [
+        'There is no journal.txt, neither beside the backup nor in DATA_DIR: whoever deleted the account or unsubscribed since the backup is back.',
+      ]
+    : [
+        done,
+        'Only the journal.txt beside the backup was there: what was deleted or unsubscribed after it was copied is back.',
+      ];
+}
+
+/** Why nothing was restored, for the operator. */
+function reason(error: unknown): string {
+  if (error instanceof NotRestorable) return error.message;
+  const problem = storeProblem(error);
+  return /^SQLITE_(BUSY|LOCKED)/.test(problem.code)
+    ? `The database in DATA_DIR ${settings.dataDir} is in use: stop the server, the console and every other program that has it open. Nothing was changed.`
+    : startProblem(problem, settings);
+}
+
+const hadJournal = existsSync(journalPath(path));
+
+async function restore(): Promise<readonly string[]> {
+  const folder = dirname(path);
+  makeFolder(folder);
+  if (process.getuid !== undefined && process.getuid() !== statSync(folder).uid) {
+    throw new NotRestorable(
+      `Run it as the user that owns DATA_DIR ${folder}, as the server does. Nothing was changed.`,
+    );
+  }
+  const present = holdDatabase(path);
+  try {
+    const made = draftFrom(backup, draft);
+    const madeAt = made.madeAt ?? found?.mtimeMs ?? 0;
+    const lost = present.lostBy(draft);
+    const journal = findJournal();
+    const replayed = await finish(made, journal ?? [], lost);
+    if (journal !== null) writeJournal(journalPath(path), journal);
+    const kept = present.replaceBy(draft, Date.now());
+    return [
+      `Restored: ${backup}, ${many(made.people, 'person', 'people')}.`,
+      lostLine(madeAt, lost, kept !== null),
+      ...journalLines(journal, replayed, lost, made.lastEntry),
+      'Everybody logs in again, and links that were mailed before no longer work.',
+      ...(kept === null
+        ? []
+        : [`Kept: the database as it was. To go back: npm run restore -- --from ${kept}`]),
+    ];
+  } finally {
+    present.release();
+    removeDatabase(draft);
+  }
+}
+
+try {
+  for (const line of await restore()) console.log(line);
+} catch (error) {
+  giveUp(reason(error));
+}
