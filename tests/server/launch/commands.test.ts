@@ -44,6 +44,12 @@ const PLAYED: Readonly<Record<string, RegExp>> = {
   'npm run announce -- new --name "Rosa Diaz" --why "launch day"': /^Made as a draft\./m,
 };
 const PLAYED_TOGETHER: Readonly<Record<string, RegExp>> = {
+  'npm run backup -- --to FOLDER --keep 14':
+    /^Written: .*\/FOLDER\/checkahead-[\dT-]+\.db \([\d.]+ MB, [\d,]+ people\)$/m,
+  'npm run restore -- --from FILE': /^There is no file .*\/FILE\.$/m,
+  'npm run restore -- --from restored.db': /^There is no file .*\/restored\.db\.$/m,
+  'DATA_DIR=.drill npm run restore -- --from FILE': /^There is no file .*\/FILE\.$/m,
+  'DATA_DIR=.drill CONSOLE_PORT=3101 npm run console': /^There is no database in DATA_DIR \.drill\./m,
   'DATA_DIR=.demo npm run report -- --from 2026-11-01 --to 2026-11-30 --out demo.html':
     /^Written: demo\.html$/m,
   'npm run report -- --from 2026-11-01 --to 2026-11-30 --out report.html': /^Written: report\.html$/m,
