@@ -1,13 +1,14 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import type { OpenOptions } from '#adapters/sqlite/open-database.ts';
 import { makeDataFolder } from './data-folder.ts';
 
 /** A new SQLite store. `close` also deletes its file. */
-export function openTestStore() {
+export function openTestStore(options: OpenOptions = {}) {
   const folder = makeDataFolder('checkahead-store-');
   const path = join(folder, 'store.sqlite');
-  const store = openSqliteStore(path);
+  const store = openSqliteStore(path, options);
   return {
     path,
     store,
