@@ -31,7 +31,7 @@ export function makeMonitor(logger: Logger, metrics: Metrics | null = null): Mon
   const mailServiceFailed = atMostOnceAMinute((line) => logger.warn(line, 'the mail service failed'));
   const limited = atMostOnceAMinute((line) => logger.warn(line, 'a limit refused requests'));
   const faulty = atMostOnceAMinute((line) => logger.error(line, 'the storage failed'));
-  const damaged = atMostOnceAMinute((line) => 
+  const damaged = atMostOnceAMinute((line) =>
     logger.error(line, 'the database is damaged: restore a backup, see docs/backup.md'),
   );
   const failed = atMostOnceAMinute((line) => logger.error(line, 'failed'));

@@ -128,6 +128,11 @@ a line each: ok, warning or problem. Ends with 1 if there is a problem. It write
       'npm run bench: measures every figure and writes .bench/; a full run also writes docs/performance.md.\n--quick           shorter and smaller\n--only=GROUP,…    start, server, durable, lite, scale or page',
     options: { quick: { type: 'boolean', default: false }, only: text },
   },
+  rehearse: {
+    file: 'tests/rehearsal/rehearse.ts',
+    usage:
+      'npm run rehearse: plays the life of an operator against the built product in production mode, in folders of its own.',
+  },
   soak: {
     file: 'tests/soak/soak.ts',
     usage:

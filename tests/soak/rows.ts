@@ -1,5 +1,6 @@
 import { NO_STRACE, traceSyncedWrites } from '../bench/groups/durable.ts';
 import { shown } from '../bench/harness/report.ts';
+import { rehearse } from '../rehearsal/rehearsal.ts';
 import { addressTiming, TIMED_CALLS } from './scenes/address-timing.ts';
 import { announcementBySes, bigAnnouncement } from './scenes/big-announcement.ts';
 import { consoleBesideWriters } from './scenes/console-beside-writers.ts';
@@ -235,6 +236,15 @@ const researchRow: Row = async ({ factor }) => {
 };
 
 /** In the order in which they run: the short ones first. */
+const rehearsalRow: Row = async ({ factor }) => {
+  const sizes = { rounds: part(3, factor) };
+  const faults: string[] = [];
+  for (let round = 0; round < sizes.rounds && faults.length === 0; round += 1) {
+    faults.push(...(await rehearse()).failed);
+  }
+  return { sizes, figures: {}, faults, summary: `the life of an operator, ${shown(sizes.rounds)} times` };
+};
+
 export const ROWS: Readonly<Record<string, Row>> = {
   'full-disk': disk,
   dribble,
@@ -252,5 +262,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'hosted-announce-kill': announceKill(killedHostedAnnouncement, ' of a hosted project'),
   console: consoleRow,
   research: researchRow,
+  rehearsal: rehearsalRow,
   kill,
 };

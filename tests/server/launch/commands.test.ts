@@ -88,7 +88,7 @@ const PLAYED_TOGETHER: Readonly<Record<string, RegExp>> = {
 /** What takes long, needs a network or is run by everybody every day. Its arguments are looked at. */
 const TOO_LONG = [
   /^npm test\b/,
-  /^npm run (bench|browsers|build|catalogue|format|screens|soak)\b/,
+  /^npm run (bench|browsers|build|catalogue|format|rehearse|screens|soak)\b/,
   /^CHECKAHEAD_LANGUAGE=\S+ npm run dev$/,
   /^npm (audit|run --silent sbom|(ci|prune)( --omit=dev)?( --ignore-scripts)?)$/,
   /^npx vitest run \S+\.test\.ts --update$/,
