@@ -30,6 +30,8 @@ const OPERATING_STATE_VERSION = 14;
 const PEOPLE = 'accounts';
 const CALLS = 'appointments';
 
+const FOREIGN_LOG = 'the log beside the database is of another one';
+
 /** The file is no sound database; handled as if SQLite had said so. */
 class Damaged extends Error {
   readonly code = 'SQLITE_CORRUPT';
@@ -91,6 +93,7 @@ export interface Copied {
  * whole and sound, and only its owner may read it.
  */
 export async function copyDatabase(from: string, to: string, now: number): Promise<Copied> {
+  if (hasForeignLog(from)) throw new Damaged(FOREIGN_LOG);
   const draft = `${to}.partial`;
   removeDatabase(draft);
   // Read-only: closing must not write a log into the file that does not belong to it.
@@ -117,19 +120,23 @@ export async function copyDatabase(from: string, to: string, now: number): Promi
   }
 }
 
-/** Tells the database when it was last copied. */
+/** Tells the database when it was last copied, unless it is busy or full: the copy is as good without. */
 export function noteBackup(path: string, now: number): void {
-  const database = new Database(path, { fileMustExist: true, timeout: WAIT_MS });
   try {
-    setFact(database, 'last-backup', now);
-  } finally {
-    database.close();
+    const database = new Database(path, { fileMustExist: true, timeout: WAIT_MS });
+    try {
+      setFact(database, 'last-backup', now);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
   }
 }
 
 /** A time as part of a name: they sort by age. */
 export const timeInName = (now: number): string =>
-  new Date(now).toISOString().slice(0, 19).replaceAll(':', '-');
+  new Date(now).toISOString().slice(0, 23).replaceAll(/[:.]/g, '-');
 
 /** Names of the copies that are made in the folder of the database. */
 const COPY_BEFORE_MIGRATION = 'before-migration-';
@@ -146,7 +153,8 @@ class OpenToOthers extends Error {
 const OTHERS = 0o077;
 
 function closeToOthers(path: string): void {
-  const { mode } = statSync(path);
+  // The files beside a database come and go.
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
   if ((mode & OTHERS) === 0) return;
   try {
     chmodSync(path, mode & 0o700);
@@ -175,7 +183,7 @@ export async function prepareDatabase(path: string, now: number): Promise<void> 
   closeFolder(folder);
   if (!existsSync(path)) return;
   const isUnclean = logSize(path) > 0;
-  if (hasForeignLog(path)) throw new Damaged('the log beside the database is of another one');
+  if (hasForeignLog(path)) throw new Damaged(FOREIGN_LOG);
   const database = new Database(path, { readonly: true, timeout: SHORT_WAIT_MS });
   let copiesFirst: boolean;
   try {

@@ -8,7 +8,7 @@ import { findDatabase } from './embedded-operator-backend.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 
 /** A finished backup, or one that was interrupted. */
-const BACKUP = /^checkahead-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.db(\.partial)?$/;
+const BACKUP = /^checkahead-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}\.db(\.partial)?$/;
 
 process.umask(0o077);
 

@@ -41,9 +41,13 @@ if (isItself && realpathSync(path) === realpathSync(backup)) giveUp('--from is t
 
 const draft = join(dirname(path), 'restoring.sqlite');
 
-/** Both journals as one: that of this machine, and the copy beside the backup. Null: there is none. */
-function findJournal(): readonly NumberedEntry[] | null {
+/**
+ * Both journals as one: the copy beside the backup, and that of this machine, which counts where they differ unless it is of another
+ * database. Null: there is none.
+ */
+function findJournal(lost: Lost | null): readonly NumberedEntry[] | null {
   const places = [join(dirname(backup), JOURNAL_NAME), journalPath(path)];
+  if (lost?.lastEntry === null) places.reverse();
   const there = places.filter((place) => statSync(place, { throwIfNoEntry: false })?.isFile());
   const byNumber = new Map(there.flatMap(readJournal).map((entry) => [entry.number, entry]));
   return there.length === 0 ? null : [...byNumber.values()].sort((one, other) => one.number - other.number);
@@ -141,7 +145,7 @@ async function restore(): Promise<readonly string[]> {
     const made = draftFrom(backup, draft);
     const madeAt = made.madeAt ?? found?.mtimeMs ?? 0;
     const lost = present.lostBy(draft);
-    const journal = findJournal();
+    const journal = findJournal(lost);
     const replayed = await finish(made, journal ?? [], lost);
     if (journal !== null) writeJournal(journalPath(path), journal);
     const kept = present.replaceBy(draft, Date.now());

@@ -14,6 +14,8 @@ import {
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { type SignedInPerson, signInPeople } from '../bench/harness/people.ts';
 import { startConsole } from '../support/console-process.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
@@ -89,7 +91,12 @@ function stored(dataDir: string) {
   }
 }
 
-const [FIRST, UNSUBSCRIBED, OTHER, NEWEST] = [0, 1, 2, 3].map((index) => `person${index}@example.com`);
+const [FIRST, UNSUBSCRIBED, OTHER, NEWEST] = [0, 1, 2, 3].map((index) => `person${index}@example.com`) as [
+  string,
+  string,
+  string,
+  string,
+];
 
 /** Stops what a test left running. */
 const running: ServerProcess[] = [];
@@ -180,6 +187,17 @@ it('on an empty folder, the journal beside the backup is used, and without one i
   expect(stored(withJournal).people).toEqual([UNSUBSCRIBED, OTHER]);
   expect(await program('restore', withJournal, '--from', backup)).toMatchObject({ code: 0, stderr: '' });
   expect(stored(withJournal).people).toEqual([UNSUBSCRIBED, OTHER]);
+
+  // A server was started first, and somebody unsubscribed there.
+  const started = newFolder();
+  const store = openSqliteStore(databaseIn(started));
+  const uow = makeSqliteUnitOfWork({ store });
+  (await uow.run(({ suppressions }) => suppressions.add(FIRST, 'unsubscribed', 1)))._unsafeUnwrap();
+  await store.close();
+  const over = await program('restore', started, '--from', backup);
+  expect(over.stdout).toMatch(/^Done again: 1 deletion and 0 unsubscribed addresses since the backup\.$/m);
+  expect(stored(started)).toEqual({ people: [UNSUBSCRIBED, OTHER], unsubscribed: 0, sessions: 0 });
+
   const again = await start(withJournal);
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
 });
@@ -235,7 +253,11 @@ it('damage while the server runs turns /readyz red, and is in the log at the def
 describe('npm run backup', () => {
   it('keeps the newest N, removes what was interrupted, and leaves other files alone', async () => {
     const { dataDir, backups } = await withBackup();
-    const names = ['2026-01-01T00-00-00.db', '2026-01-02T00-00-00.db', '2026-01-03T00-00-00.db.partial'];
+    const names = [
+      '2026-01-01T00-00-00-000.db',
+      '2026-01-02T00-00-00-000.db',
+      '2026-01-03T00-00-00-000.db.partial',
+    ];
     for (const name of names) writeFileSync(join(backups, `checkahead-${name}`), '');
     writeFileSync(join(backups, 'checkahead-notes.db'), '');
     const { code, stdout } = await program('backup', dataDir, '--to', backups, '--keep', '2');
@@ -272,6 +294,33 @@ describe('npm run backup', () => {
       expect(stderr.trimEnd().split('\n').length).toBe(1);
     }
   });
+});
+
+it('a backup for which there is no room leaves nothing behind', async () => {
+  const { dataDir, backups } = await withBackup();
+  const before = readdirSync(backups);
+  // Files may not grow beyond 100 blocks of the shell.
+  const child = spawn(
+    'sh',
+    [
+      '-c',
+      'ulimit -f 100; exec "$@"',
+      'sh',
+      process.execPath,
+      join(ROOT, 'server/composition/backup.ts'),
+      '--to',
+      backups,
+    ],
+    { env: { ...inherited(), DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    said += piece;
+  });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^No backup was written.*\n$/);
+  expect(readdirSync(backups)).toEqual(before);
 });
 
 describe('npm run restore', () => {

@@ -130,6 +130,7 @@ describe('before a start', () => {
     copyFileSync(backup, path);
     expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
     await expect(prepareDatabase(path, NOW)).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
+    await expect(copyDatabase(path, `${backup}.db`, NOW)).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' });
     // Nothing of it was written.
     expect(readFileSync(path).equals(readFileSync(backup))).toBe(true);
   });
@@ -165,7 +166,7 @@ describe('before a start', () => {
     await prepareDatabase(path, NOW - 1_000);
     await prepareDatabase(path, NOW);
     const [copy, ...others] = readdirSync(folder).filter((name) => name.startsWith('before-'));
-    expect({ copy, others }).toEqual({ copy: 'before-migration-2026-11-25T12-00-00.db', others: [] });
+    expect({ copy, others }).toEqual({ copy: 'before-migration-2026-11-25T12-00-00-000.db', others: [] });
     await openSqliteStore(path).close();
     const kept = new Database(join(folder, copy ?? ''));
     expect(kept.pragma('user_version', { simple: true })).toBe(12);
@@ -199,7 +200,7 @@ describe('holding the database', () => {
     expect(held.lostBy(draft)).toEqual({ people: 1, calls: 0, lastEntry: 0 });
     const kept = held.replaceBy(draft, NOW);
     held.release();
-    expect(kept).toBe(join(folder, 'before-restore-2026-11-25T12-00-00.db'));
+    expect(kept).toBe(join(folder, 'before-restore-2026-11-25T12-00-00-000.db'));
     expect(mode(kept ?? '')).toBe(0o600);
     expect([peopleIn(path), peopleIn(kept ?? '')]).toEqual([500, 501]);
     expect(
@@ -227,7 +228,7 @@ describe('holding the database', () => {
     expect(held.replaceBy(draft, NOW)).toBeNull();
     held.release();
     expect(existsSync(`${path}-wal`)).toBe(false);
-    expect(readFileSync(join(folder, 'before-restore-2026-11-25T12-00-00.db-wal'), 'utf8')).toBe('log');
+    expect(readFileSync(join(folder, 'before-restore-2026-11-25T12-00-00-000.db-wal'), 'utf8')).toBe('log');
   });
 });
 
