@@ -14,6 +14,7 @@ const IN_OTHER_WORDS: Readonly<Record<string, RegExp>> = {
     /last four digits (?:may|will|can|help)|cuatro dígitos (?:pueden|podrían)|confirm(?:ar)? (?:who (?:you|I) |quién |that your benefit|que el beneficio)/i,
   'that only four digits are saved':
     /(?:save|keep)s? only the last four|last four digits (?:only|are saved)|guardamos solo los últimos cuatro|solo los últimos cuatro/i,
+  'what is free at the SSA': /is free at the SSA|es gratis en la SSA/i,
   'what is offered after the launch':
     /our email (?:to the people|says what)|nuestro correo (?:a quienes|dice qué)|to see what we offer today|para ver qué ofrecemos hoy/i,
 };

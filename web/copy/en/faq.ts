@@ -260,7 +260,7 @@ export const faqCopy = {
   title: 'FAQ',
   heading: 'How can we help?',
   subtitle: 'Get answers to common questions below',
-  freeAtSsa: 'Changing where your benefit is deposited is free at the SSA.',
+  freeAtSsa: statements.freeAtSsa,
   more: {
     heading: 'Still have questions?',
     body: 'Write to us, or pick a time to talk.',

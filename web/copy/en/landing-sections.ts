@@ -56,7 +56,7 @@ export const landingCopy = {
   kicker: 'Social Security, SSI and SSDI',
   planned: 'Planned. Not launched yet.',
   affiliation: statements.noAffiliation,
-  freeAtSsa: 'Changing where your benefit is deposited is free at the SSA.',
+  freeAtSsa: statements.freeAtSsa,
   closing: {
     heading: 'Hear from us when we launch',
     headingAfterLaunch: 'We have launched',

@@ -7,5 +7,6 @@ export const statements = {
   lastFourOnly: 'In the sign-up, we save only the last four digits.',
   lastFourPurpose: 'The last four digits may later help us make sure that it is you.',
   testedClaims: 'Claims we are testing, not true today',
+  freeAtSsa: 'Changing where your benefit is deposited is free at the SSA.',
   offeredToday: 'Log in or sign up to see what we offer today.',
 } as const;

@@ -1,6 +1,5 @@
 import type { LegalSection, LegalWording } from '../legal.ts';
 import { claimMarkerCopy } from './claim-marker.ts';
-import { footerNotesCopy } from './footer-notes.ts';
 import { statements } from './statements.ts';
 import { testimonialsCopy } from './testimonials.ts';
 
@@ -45,8 +44,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
             launched
               ? 'Signing up on this site is free. When you sign up, no identity check and no credit check is run, and no bank is linked.'
               : 'You cannot get money, an advance or an early deposit from this site today. We charge nothing today. No identity check and no credit check is run, and no bank is linked.',
-          ({ brand }) =>
-            `${footerNotesCopy.noAffiliation(brand)} Changing where your benefit is deposited is free at the SSA.`,
+          ({ brand }) => `${statements.noAffiliation(brand)} ${statements.freeAtSsa}`,
         ],
       },
       {

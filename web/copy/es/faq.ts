@@ -260,7 +260,7 @@ export const faqCopy = {
   title: 'Preguntas frecuentes',
   heading: '¿En qué podemos ayudarle?',
   subtitle: 'Aquí abajo hay respuestas a las preguntas más comunes',
-  freeAtSsa: 'Cambiar dónde se deposita su beneficio es gratis en la SSA.',
+  freeAtSsa: statements.freeAtSsa,
   more: {
     heading: '¿Todavía tiene preguntas?',
     body: 'Escríbanos o elija una hora para hablar.',

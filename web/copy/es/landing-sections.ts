@@ -59,7 +59,7 @@ export const landingCopy = {
   kicker: 'Seguro Social, SSI y SSDI',
   planned: 'Es un plan. Aún no se ha lanzado.',
   affiliation: statements.noAffiliation,
-  freeAtSsa: 'Cambiar dónde se deposita su beneficio es gratis en la SSA.',
+  freeAtSsa: statements.freeAtSsa,
   closing: {
     heading: 'Reciba noticias del lanzamiento',
     headingAfterLaunch: 'Ya lanzamos el servicio',

@@ -9,5 +9,6 @@ export const statements = {
   lastFourOnly: 'En la inscripción guardamos solo los últimos cuatro dígitos.',
   lastFourPurpose: 'Después, los últimos cuatro dígitos podrían ayudarnos a comprobar que es usted.',
   testedClaims: 'Afirmaciones que probamos. Hoy no son ciertas.',
+  freeAtSsa: 'Cambiar dónde se deposita su beneficio es gratis en la SSA.',
   offeredToday: 'Inicie sesión o inscríbase para ver qué ofrecemos hoy.',
 } as const satisfies Translated<typeof en.statements>;

@@ -2,7 +2,6 @@ import type * as en from '../en/terms.ts';
 import type { LegalSection } from '../legal.ts';
 import type { Translated } from '../translated.ts';
 import { claimMarkerCopy } from './claim-marker.ts';
-import { footerNotesCopy } from './footer-notes.ts';
 import { statements } from './statements.ts';
 import { testimonialsCopy } from './testimonials.ts';
 
@@ -45,8 +44,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
             launched
               ? 'Inscribirse en este sitio es gratis. Cuando se inscribe, no se hace ninguna verificación de identidad ni de crédito, y no se conecta ningún banco.'
               : 'Hoy no puede recibir de este sitio dinero, un adelanto ni un depósito anticipado. Hoy no cobramos nada. No se hace ninguna verificación de identidad ni de crédito, y no se conecta ningún banco.',
-          ({ brand }) =>
-            `${footerNotesCopy.noAffiliation(brand)} Cambiar dónde se deposita su beneficio es gratis en la SSA.`,
+          ({ brand }) => `${statements.noAffiliation(brand)} ${statements.freeAtSsa}`,
         ],
       },
       {
