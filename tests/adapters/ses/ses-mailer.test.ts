@@ -28,8 +28,16 @@ beforeAll(() => {
   return () => vi.unstubAllEnvs();
 });
 
+const failures: string[] = [];
 const open = (endpoint: string, answerTimeoutMs = 5_000) =>
-  makeSesMailer({ region: 'us-east-1', endpoint, from: FROM, fromName: 'CheckAhead', answerTimeoutMs });
+  makeSesMailer({
+    region: 'us-east-1',
+    endpoint,
+    from: FROM,
+    fromName: 'CheckAhead',
+    answerTimeoutMs,
+    onFailure: (name) => failures.push(name),
+  });
 
 /** A stored attachment; its own type omits the header that it was read from. */
 function attachmentOf(stored: unknown): MailAttachment {
@@ -151,6 +159,7 @@ describe('ses', () => {
     ses.answer = sesRefuses(code, words, status);
     expect((await mailer.send(mail))._unsafeUnwrapErr()).toEqual(failure);
     expect(ses.received).toHaveLength(1);
+    expect(failures.at(-1)).toBe(code);
   });
 
   it.each([

@@ -127,7 +127,7 @@ it('forty-three guesses at the last four digits reveal nothing', async () => {
   const answers = new Set<string>();
   for (const guess of guesses) {
     const answer = await put(guess);
-    const headers = [...answer.headers].filter(([name]) => name !== 'date');
+    const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
     answers.add(JSON.stringify([answer.status, headers, await answer.text()]));
   }
   expect([...answers]).toHaveLength(1);
