@@ -55,7 +55,7 @@ td:not(.number, .dense td, [colspan]) { min-width: 6.5rem; }
 @media (max-width: 30em) { th, td { padding-inline: 0.5rem; } }
 .group th { padding-top: 0.9rem; font-weight: 700; }
 .check { display: flex; align-items: center; gap: 0.75rem; min-height: 2.75rem; font-weight: 400; }
-.check input { width: 1.5rem; min-height: 1.5rem; }
+.check input { flex: none; width: 1.5rem; min-height: 1.5rem; }
 [aria-current='true'] { font-weight: 700; }
 .bar { display: block; width: 100%; min-width: 4rem; height: 1.25rem; }
 .bar rect { fill: var(--action); }

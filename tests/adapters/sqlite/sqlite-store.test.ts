@@ -302,6 +302,8 @@ describe('erased data', () => {
       tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'old' }, 100);
       tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'new' }, 5_000);
       tables.outbox.enqueue({ id: 'old', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
+      tables.blockedSenders.add('blocked long ago', 100);
+      tables.blockedSenders.add('blocked', 6_000);
       tables.outbox.enqueue({ id: 'waiting', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
     });
     await queue.delivered('old', 100, null);
@@ -325,16 +327,17 @@ describe('erased data', () => {
           now: 7_000,
         })
       )._unsafeUnwrap();
-    expect(await deleteBatch()).toBe(8);
+    expect(await deleteBatch()).toBe(9);
     expect(await deleteBatch()).toBe(2);
     expect(await deleteBatch()).toBe(0);
     const left = await uow.read((tables) => [
       tables.sessions.byTokenHash('s4') !== null,
       tables.challenges.byTokenHash('t4') !== null,
       tables.contactMessages.newestOf('a@b.cd', 9).map(({ message }) => message),
+      ['blocked long ago', 'blocked'].map(tables.blockedSenders.has),
       tables.operatingState.get('last-clean-up'),
     ]);
-    expect(left._unsafeUnwrap()).toEqual([true, true, ['new'], '7000']);
+    expect(left._unsafeUnwrap()).toEqual([true, true, ['new'], [false, true], '7000']);
     expect((await queue.lease({ at: 200, limit: 9, leaseMs: 1 }))._unsafeUnwrap()).toHaveLength(1);
   });
 });

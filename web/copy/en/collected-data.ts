@@ -172,7 +172,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: 'As long as we run this service. Nobody can change it.',
   },
   mail: {
-    what: 'Emails waiting to be sent to you, or to us from the contact form, and whether they were sent',
+    what: 'Emails waiting to be sent to you, or to us from the contact form or about your call, and whether they were sent',
     why: 'So that no email gets lost when the mail service is down.',
     kept: 'Address and text until the email is sent. After that, a regular clean-up removes the rest.',
   },

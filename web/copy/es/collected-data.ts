@@ -167,7 +167,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: 'Mientras exista este servicio. Nadie puede cambiarlo.',
   },
   mail: {
-    what: 'Los correos que esperan para enviarse a usted, o a nosotros desde el formulario de contacto, y si se enviaron',
+    what: 'Los correos que esperan para enviarse a usted, o a nosotros desde el formulario de contacto o sobre su llamada, y si se enviaron',
     why: 'Para que ningún correo se pierda cuando el servicio de correo no funciona.',
     kept: 'La dirección y el texto, hasta que se envíe el correo. Después, una limpieza periódica elimina lo demás.',
   },
