@@ -7,6 +7,7 @@ import {
   ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { err, ok, type Result } from 'neverthrow';
 import { splitLanguage } from '#core/language/language-path.ts';
@@ -20,7 +21,7 @@ export type ListenProblem = Readonly<{ kind: 'cannot-listen'; code: string }>;
 export interface RunningServer {
   readonly port: number;
   /**
-   * Accepts no new connections, finishes the open requests, and closes. Connections that are still open after `limitMs` are
+   * Accepts the connections that wait already and no new ones, finishes the open requests, and closes. Connections that are still open after `limitMs` are
    * destroyed. The caller must add `connection: close` to responses before calling this.
    */
   drain(limitMs: number): Promise<void>;
@@ -61,6 +62,8 @@ export interface Bindings extends HttpBindings {
 }
 
 const POLL_MS = 50;
+/** While it closes, the server accepts the connections that wait already for this long at most, and then waits so long for first bytes. */
+const LATE_LIMIT_MS = 2_000;
 /**
  * Connections that wait to be accepted, at most; the system's own limit is often lower. With Node's 511, a crowd that arrives
  * within one commit overflows the queue, and its packets are sent again only after seconds.
@@ -76,6 +79,13 @@ const SITE_FACTOR = 4;
 const CONNECTIONS_OF_ALL = 4_000;
 /** From here on, connections without a request are closed to make room. */
 const CROWDED = 0.9 * CONNECTIONS_OF_ALL;
+
+/**
+ * The listening socket that systemd or its like passes as the first file descriptor after stderr (sd_listen_fds(3)); null: none. It
+ * stays open between two servers, so that connections wait for the next one.
+ */
+const passedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv) =>
+  LISTEN_PID === String(process.pid) && Number(LISTEN_FDS) > 0 ? { fd: 3 } : null;
 
 /** Counts the open connections of each network; false: it has too many. */
 function makeConnectionCount(factor: number) {
@@ -169,8 +179,10 @@ export function listen({
     server.maxConnections = CONNECTIONS_OF_ALL;
     const isCounted = makeConnectionCount(networkFactor);
 
+    let accepted = 0;
     const sockets = new Set<Socket>();
     server.on('connection', (socket) => {
+      accepted += 1;
       if (!isCounted(socket)) {
         onRefused();
         return socket.destroy();
@@ -187,23 +199,35 @@ export function listen({
       resolve(
         ok({
           port: (server.address() as AddressInfo).port,
-          drain: (limitMs) =>
-            new Promise<void>((drained) => {
+          async drain(limitMs) {
+            const limit = setTimeout(() => server.closeAllConnections(), limitMs);
+            let lateAt = performance.now() + LATE_LIMIT_MS;
+            // Closing would reset them. Node accepts one in each turn of the event loop.
+            for (let before = -1; before !== accepted && performance.now() < lateAt; ) {
+              before = accepted;
+              await setImmediate();
+              await setImmediate();
+            }
+            lateAt = performance.now() + LATE_LIMIT_MS;
+            return new Promise<void>((drained) => {
               // `close` alone waits for sockets that connected and never sent a byte.
               const idle = setInterval(() => {
                 server.closeIdleConnections();
+                if (performance.now() < lateAt) return;
                 for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
               }, POLL_MS);
-              const limit = setTimeout(() => server.closeAllConnections(), limitMs);
               server.close(() => {
                 clearInterval(idle);
                 clearTimeout(limit);
                 drained();
               });
-            }),
+            });
+          },
         }),
       );
     });
-    server.listen(port, hostname, BACKLOG);
+    const socket = passedSocket(process.env);
+    if (socket) server.listen(socket, BACKLOG);
+    else server.listen(port, hostname, BACKLOG);
   });
 }

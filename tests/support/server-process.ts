@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startProgram } from './program.ts';
+import { ROOT, startProgram } from './program.ts';
 import { freePort } from './running-server.ts';
 
 const WITHOUT_PAGES = pathToFileURL(join(import.meta.dirname, 'without-pages.ts')).href;
@@ -25,13 +25,28 @@ export interface ServerProcess {
   removeData(): void;
 }
 
+/** Settings of a server for tests, which serves no pages. */
+export const serverEnvironment = ({ port, dataDir }: { port: number; dataDir: string }) => ({
+  NODE_OPTIONS: `--import=${WITHOUT_PAGES}`,
+  NODE_ENV: 'test',
+  MAIL: 'dev',
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DATA_DIR: dataDir,
+  NETWORK_LIMIT_FACTOR: '100000',
+  MAIL_PER_DAY: '10000000',
+});
+
 export async function startServerProcess({
   dataDir = mkdtempSync(join(tmpdir(), 'checkahead-process-')),
   environment = {},
   flags = [],
   pages = false,
+  root = ROOT,
 }: {
   dataDir?: string;
+  /** Other sources. */
+  root?: string;
   /** Arguments for Node itself. */
   flags?: readonly string[];
   /** True: it renders the pages, which takes more than half of a start. */
@@ -42,15 +57,10 @@ export async function startServerProcess({
   const url = `http://127.0.0.1:${port}`;
   const { child, output, ended, printed } = startProgram('main.ts', {
     flags,
+    root,
     environment: {
-      ...(pages ? {} : { NODE_OPTIONS: `--import=${WITHOUT_PAGES}` }),
-      NODE_ENV: 'test',
-      MAIL: 'dev',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      NETWORK_LIMIT_FACTOR: '100000',
-      MAIL_PER_DAY: '10000000',
+      ...serverEnvironment({ port, dataDir }),
+      ...(pages ? { NODE_OPTIONS: '' } : {}),
       ...environment,
     },
   });

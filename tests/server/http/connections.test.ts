@@ -54,3 +54,13 @@ it('a proxy may open as many as it likes', async () => {
   for (const socket of held) socket.destroy();
   await drain(1_000);
 });
+
+it('a server that closes answers the connections that it has not accepted yet', async () => {
+  const { port, drain } = await startSmall(true);
+  const asked = Array.from({ length: 50 }, () => isServed(port, '127.0.0.1'));
+  // The system has connected them.
+  await new Promise((resolve) => process.nextTick(resolve));
+  await drain(60_000);
+  expect(await Promise.all(asked)).not.toContain(false);
+  await expect(isServed(port, '127.0.0.1')).rejects.toThrow('ECONNREFUSED');
+});
