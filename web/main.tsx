@@ -5,10 +5,11 @@ import { LANGUAGE } from '#copy/language.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { loadPageAt, Site } from './app/router.tsx';
 import { captureEarlyInput } from './runtime/early-input/capture-early-input.ts';
-import { KEPT_INPUT_KEY } from './runtime/early-input/kept-input-key.ts';
+import { inputKeeper, KEPT_INPUT_KEY } from './runtime/early-input/kept-input-key.ts';
 import { type CaptureEarlyInput, EarlyInputContext } from './runtime/early-input/restore-early-input.tsx';
 import { LoadMeasuringContext } from './runtime/measuring/measuring.tsx';
 import { PREFIX, pathAt } from './runtime/paths.ts';
+import { reloadOnce } from './runtime/reload.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from './runtime/site-settings-context.tsx';
 import { LoadUseCasesContext, once } from './runtime/use-cases-context.tsx';
 import { themeCss } from './ui/theme.ts';
@@ -26,8 +27,12 @@ if (!root) throw new Error('the document has no root');
 
 const loadMeasuring = once(async () => (await import('./composition/measuring.ts')).openMeasuring(settings));
 const loadUseCases = once(async () => {
-  const [{ compose }, measuring] = await Promise.all([import('./composition/compose.ts'), loadMeasuring()]);
-  return compose(settings, measuring);
+  try {
+    const [{ compose }, measuring] = await Promise.all([import('./composition/compose.ts'), loadMeasuring()]);
+    return await compose(settings, measuring);
+  } catch (error) {
+    return reloadOnce(error, inputKeeper.current);
+  }
 });
 
 const siteWith = (captureInput: CaptureEarlyInput | null) => (
@@ -46,7 +51,7 @@ const siteWith = (captureInput: CaptureEarlyInput | null) => (
   </StrictMode>
 );
 
-/** What was typed on this page in another language. */
+/** What was typed on this page in another language or before it was reloaded. */
 async function restoreKeptInput(): Promise<void> {
   try {
     if (window.sessionStorage.getItem(KEPT_INPUT_KEY) === null) return;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breakRequests, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import {
   button,
   chooseDay,
@@ -110,24 +110,6 @@ test('with the storage of the browser blocked a person signs in and takes the ne
   await signInWithPassword(page, email);
   await chooseDay(page);
   await expect(heading(page, 'Set up your account')).toBeVisible();
-});
-
-test('a page whose code could not be fetched comes when it is asked for again, with what was typed', async ({
-  page,
-  alreadyAt,
-  person,
-}) => {
-  await alreadyAt('email_verified');
-  // A part of the next page, which browsers never ask for twice.
-  const mend = await breakRequests(page, /\/assets\/account-form-/, (route) => route.abort());
-  await enter(page, PATHS.calendar, CALENDAR);
-  await page.getByRole('radio', { name: '4th Wednesday of the month' }).check();
-  await button(page, 'Continue').click();
-  await expect(heading(page, 'We could not reach our service')).toBeVisible();
-  mend();
-  await button(page, 'Try Again').click();
-  await expect(heading(page, 'Set up your account')).toBeVisible();
-  expect(storedRow(person)).toMatchObject({ benefit_timing_preference: '4th_wednesday' });
 });
 
 test('a session that ended keeps the press of the last step', async ({ page, email, alreadyAt, person }) => {

@@ -9,8 +9,8 @@ import { LoadPageContext } from '../runtime/load-page-context.ts';
 import { DocumentHead } from '../runtime/page.tsx';
 import { pathOf, type RouteEntry, routeAt } from '../runtime/paths.ts';
 import { PendingPage } from '../runtime/pending-page.tsx';
+import { reloadOnce, reloadWhenReached } from '../runtime/reload.ts';
 import { Loading } from '../ui/loading.tsx';
-import { reloadWhenReached } from '../widgets/guard/reload-when-reached.ts';
 import { ServiceUnreachable } from '../widgets/guard/service-unreachable.tsx';
 import { PrefetchLinks } from './prefetch-links.tsx';
 import { Shell } from './shell.tsx';
@@ -28,7 +28,10 @@ function retryPage(load: () => Promise<ComponentType>): ComponentType {
 
 /** By the name of its export, because one call of `import` without destructuring compiles to less code. */
 const page = <Name extends string>(fetchModule: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazyComponent(async () => (await fetchModule())[name], retryPage);
+  lazyComponent(
+    async () => (await fetchModule())[name],
+    (load, error) => reloadOnce(error).catch(() => retryPage(load)),
+  );
 
 /**
  * Every page is a chunk named after its module, such as `start-page`. The landing page is part of the main chunk. Redirects

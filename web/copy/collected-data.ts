@@ -337,7 +337,7 @@ export const BROWSER_STORAGE = stored([
   { id: 'saved-username', keys: ['saved_username'] },
   { id: 'sign-up', keys: ['checkahead.pending-email', 'checkahead.given-email', 'checkahead.first-touch'] },
   { id: 'drafts', keys: ['checkahead.draft.'] },
-  { id: 'kept-input', keys: ['checkahead_kept_input'] },
+  { id: 'kept-input', keys: ['checkahead_kept_input', 'checkahead_reloaded'] },
   { id: 'last-person', keys: ['checkahead.last-person'] },
   { id: 'signed-in', keys: ['checkahead_signed_in'] },
   { id: 'hosted-session', keys: ['checkahead-hosted-session', 'checkahead-hosted-asked'], only: 'hosted' },

@@ -9,12 +9,12 @@ export interface LazyComponent<P> {
 
 /**
  * A component in its own chunk. Unlike `React.lazy`, it renders synchronously once the code has loaded, so that going back
- * does not show the fallback. `onFailure` returns the component to show if the code fails to load; without it the error is
+ * does not show the fallback. `onFailure` resolves to the component to show if the code fails to load; without it the error is
  * thrown.
  */
 export function lazyComponent<P extends object>(
   fetchCode: () => Promise<ComponentType<P>>,
-  onFailure?: (load: () => Promise<ComponentType<P>>) => ComponentType<P>,
+  onFailure?: (load: () => Promise<ComponentType<P>>, error: unknown) => Promise<ComponentType<P>>,
 ): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null;
   let failed = false;
@@ -26,7 +26,7 @@ export function lazyComponent<P extends object>(
     default: await load().catch((error: unknown) => {
       failed = true;
       if (!onFailure) throw error;
-      return onFailure(load);
+      return onFailure(load, error);
     }),
   }));
   function Component(props: P) {

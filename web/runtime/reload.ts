@@ -1,11 +1,28 @@
-/**
- * Reloads the document if the site answers. Needed after a module failed to load, because browsers cache the failure until the
- * document is reloaded. Does nothing while the site is unreachable.
- */
-export async function reloadWhenReached(): Promise<void> {
-  const reached = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+import { RELOADED_KEY } from './early-input/kept-input-key.ts';
+
+// Code that does not load was there when this document was opened: the site has been updated, or the connection failed. Browsers keep
+// such a failure until the document is reloaded.
+
+const isReached = () =>
+  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (reached) window.location.reload();
+
+/** Reloads the document if the site answers. Does nothing while the site is unreachable. */
+export async function reloadWhenReached(): Promise<void> {
+  if (await isReached()) window.location.reload();
+}
+
+/**
+ * For the `catch` of code that is needed now: reloads the document if the site answers, once for each build in a tab, and does not
+ * settle then. Otherwise it throws the error. `keep` is called before.
+ */
+export async function reloadOnce(error: unknown, keep?: (() => void) | null): Promise<never> {
+  const builds = window.sessionStorage.getItem(RELOADED_KEY) ?? '';
+  if (builds.includes(import.meta.url) || !(await isReached())) throw error;
+  window.sessionStorage.setItem(RELOADED_KEY, builds + import.meta.url);
+  keep?.();
+  window.location.reload();
+  return new Promise(() => {});
 }

@@ -244,8 +244,8 @@ export const BROWSER_STORAGE_WORDS: Readonly<
     kept: `Until you log out, or someone else logs in here. After ${DRAFT_KEPT_HOURS} hours, it is erased the next time this browser opens our site.`,
   },
   'kept-input': {
-    what: 'Your email address, your message to us, the call you are booking, or a choice, while the page changes to your language. Never a password, a code or a Social Security number',
-    kept: 'Until the page in the other language has opened.',
+    what: 'Your email address, your message to us, the call you are booking, or a choice, while the page changes to your language or loads again after we have updated the site, and a note that it did so. Never a password, a code or a Social Security number',
+    kept: 'Until the page has opened again. The note stays until you close the tab.',
   },
   'last-person': {
     what: 'A random number that stands for the account last used here, so that nothing of yours is left for the next person',

@@ -235,8 +235,8 @@ export const BROWSER_STORAGE_WORDS: typeof en.BROWSER_STORAGE_WORDS = {
     kept: `Hasta que cierre la sesión, o hasta que otra persona inicie sesión aquí. Después de ${DRAFT_KEPT_HOURS} horas, se borra la próxima vez que este navegador abra nuestro sitio.`,
   },
   'kept-input': {
-    what: 'Su correo electrónico, su mensaje para nosotros, la llamada que está reservando o una elección, mientras la página cambia de idioma. Nunca una contraseña, un código ni un número de Seguro Social',
-    kept: 'Hasta que se abra la página en el otro idioma.',
+    what: 'Su correo electrónico, su mensaje para nosotros, la llamada que está reservando o una elección, mientras la página cambia de idioma o se vuelve a cargar después de que actualizamos el sitio, y una nota de que lo hizo. Nunca una contraseña, un código ni un número de Seguro Social',
+    kept: 'Hasta que la página se haya abierto otra vez. La nota queda hasta que usted cierre la pestaña.',
   },
   'last-person': {
     what: 'Un número al azar que representa la última cuenta usada aquí, para que no quede nada suyo para la siguiente persona',

@@ -1,7 +1,11 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useReducer, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { keepInput } from '../early-input/kept-input.ts';
+import { inputKeeper } from '../early-input/kept-input-key.ts';
 import { useAfterPress } from './use-after-press.ts';
+
+inputKeeper.current = keepInput;
 
 type Value = string | number | boolean | null;
 type Values<V> = Record<keyof V, Value>;

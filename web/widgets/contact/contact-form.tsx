@@ -2,11 +2,16 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { helpCopy } from '#copy/help.ts';
 import { shellCopy } from '#copy/shell.ts';
+import { inputKeeper } from '../../runtime/early-input/kept-input-key.ts';
+import { reloadOnce } from '../../runtime/reload.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
 const loadPanel = () => import('./contact-panel.tsx');
-const ContactPanel = lazy(async () => ({ default: (await loadPanel()).ContactPanel }));
+const ContactPanel = lazy(async () => {
+  const { ContactPanel: Panel } = await loadPanel().catch((error) => reloadOnce(error, inputKeeper.current));
+  return { default: Panel };
+});
 
 const Opener = styled.a`
   display: inline-flex;

@@ -9,13 +9,13 @@ import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
 import { addressOf, pathOf } from '../../runtime/paths.ts';
+import { reloadWhenReached } from '../../runtime/reload.ts';
 import { readSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReturnState } from '../saving/return-state.ts';
-import { reloadWhenReached } from './reload-when-reached.ts';
 import { ServiceUnreachable } from './service-unreachable.tsx';
 
 interface Entered {
