@@ -132,7 +132,8 @@ const VARIABLES = {
   DATA_DIR: {
     schema: filePath.refine((path) => path !== ':memory:'),
     must: 'the path of a folder',
-    description: 'Folder of the database; created if it is missing',
+    description:
+      'Folder of the database and of the [rendered pages](upgrading.md#the-rendered-pages); created if it is missing',
     fallback: '.data',
   },
   PUBLIC_URL: {
