@@ -15,13 +15,13 @@ const Trail = styled.nav`
   & ol {
     display: flex;
     flex-wrap: wrap;
-    column-gap: 0.5rem;
+    column-gap: 0.375rem;
     list-style: none;
   }
   & li {
     display: inline-flex;
     align-items: center;
-    gap: 0.5rem;
+    gap: 0.375rem;
     color: var(--ink-soft);
   }
   & a {

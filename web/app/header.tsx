@@ -25,7 +25,7 @@ const Bar = styled.header`
   width: 100%;
   max-width: calc(var(--wide) + 2 * var(--gutter));
   margin-inline: auto;
-  padding: 1.125rem var(--gutter);
+  padding: clamp(0.375rem, 1.5vw, 1.125rem) var(--gutter);
 `;
 
 const Brand = styled(Link)`
@@ -127,7 +127,7 @@ const Disclosure = styled.details`
 
 const MenuSheet = styled.nav`
   position: absolute;
-  inset: calc(100% - 0.375rem) var(--gutter) auto;
+  inset: 100% var(--gutter) auto;
   padding: 0.75rem;
   border: 2px solid var(--edge);
   border-radius: var(--radius-large);

@@ -48,6 +48,7 @@ const SkipLink = styled.a`
 
 /** As high as the screen, so that the footer does not move in sight when content arrives or goes. */
 const Main = styled.main`
+  position: relative;
   display: flow-root;
   flex: 1 0 auto;
   @media screen {

@@ -7,20 +7,28 @@ import { NavigatedContext } from './navigation.tsx';
 import { canonicalPath, routeAt } from './paths.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
 
+/** Narrow content begins at the same left edge as header, breadcrumbs and wide content. */
 const Column = styled.div<{ $width: 'narrow' | 'wide' }>`
   width: 100%;
-  max-width: calc(var(${({ $width }) => ($width === 'narrow' ? '--narrow' : '--wide')}) + 2 * var(--gutter));
+  max-width: calc(var(--wide) + 2 * var(--gutter));
   margin-inline: auto;
   padding: clamp(1.25rem, 4vw, 2.75rem) var(--gutter) 4rem;
+  ${({ $width }) => ($width === 'narrow' ? '& > * { max-width: var(--narrow); }' : '')}
+  &[data-step] {
+    padding-top: 0;
+  }
 `;
 
 const Top = styled.div`
   margin-bottom: 1.75rem;
+  [data-step] > & {
+    max-width: var(--narrow);
+    margin-bottom: 1.25rem;
+  }
 `;
 
 const Intro = styled.div`
-  margin-top: 0.75rem;
-  font-size: 1.1875rem;
+  margin-top: 0.5rem;
 `;
 
 interface PageProps {
@@ -30,7 +38,7 @@ interface PageProps {
   readonly heading?: ReactNode;
   readonly intro?: ReactNode;
   readonly width?: 'narrow' | 'wide';
-  /** A `Progress`, above the heading. Not made here, so that pages without steps do not load it. */
+  /** A `Progress`, which makes the page a step. Not made here, so that pages without steps do not load it. */
   readonly progress?: ReactNode;
   /** Never indexed by search engines, in any mode. */
   readonly noindex?: boolean;
@@ -86,10 +94,10 @@ export function Page({
 }: PageProps) {
   useHeadingFocus();
   return (
-    <Column $width={width}>
+    <Column $width={progress === null ? width : 'wide'} data-step={progress === null ? undefined : ''}>
       <DocumentHead title={title} noindex={noindex} />
+      {progress}
       <Top>
-        {progress}
         <PageHeading>{heading ?? title}</PageHeading>
         {intro ? <Intro>{intro}</Intro> : null}
       </Top>

@@ -103,14 +103,17 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }
     <div ref={box}>
       <Notice
         tone={toast.tone === 'error' ? 'error' : 'calm'}
-        title={toast.title}
         corner={<CloseButton label={shellCopy.closeMessage(toast.title)} onClick={onClose} />}
       >
-        {toast.description ? (
-          <p>
-            <Address>{toast.description}</Address>
-          </p>
-        ) : null}
+        <p>
+          <strong>{toast.title}</strong>
+          {toast.description ? (
+            <>
+              {' '}
+              <Address>{toast.description}</Address>
+            </>
+          ) : null}
+        </p>
         {toast.tone === 'error' && !navigator.onLine ? <p>{shellCopy.offline}</p> : null}
       </Notice>
     </div>
@@ -120,11 +123,19 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }
 const Region = styled.section`
   display: grid;
   gap: 0.75rem;
-  max-width: calc(var(--narrow) + 2 * var(--gutter));
+  max-width: calc(var(--wide) + 2 * var(--gutter));
   margin-inline: auto;
   padding-inline: var(--gutter);
-  & > :first-child {
-    margin-top: 1rem;
+  & > * {
+    max-width: var(--narrow);
+  }
+  & > :last-child {
+    margin-bottom: 0.75rem;
+  }
+  & [role='status'] {
+    align-items: center;
+    padding: 0.25rem 1rem;
+    font-size: var(--text-small);
   }
 `;
 

@@ -54,12 +54,6 @@ const buttonLook = css<{ $kind: ButtonKind }>`
   text-decoration: none;
   cursor: pointer;
   ${({ $kind }) => KIND_STYLES[$kind]}
-  &[aria-disabled='true'] {
-    background: var(--faded);
-    color: var(--ink);
-    border: 2px dashed var(--edge);
-    cursor: default;
-  }
   &[aria-busy='true']:not([aria-disabled]) {
     box-shadow: inset 0 0 0 4px var(--card);
     cursor: progress;

@@ -1,16 +1,18 @@
 import { styled } from 'styled-components';
+import { StepFrame } from './step-frame.tsx';
+import { ENLARGED } from './theme.ts';
 
 const Bars = styled.div`
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: 1fr;
   gap: 6px;
-  margin-bottom: 0.5rem;
+  margin-bottom: clamp(1rem, 2.5vw, 2.25rem);
 `;
 
 const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
-  height: 8px;
-  border-radius: 4px;
+  height: 6px;
+  border-radius: 3px;
   background: ${({ $state }) =>
     $state === 'done' ? 'var(--action)' : $state === 'now' ? 'var(--sun)' : 'var(--faded)'};
   ${({ $state }) => ($state === 'now' ? 'box-shadow: 0 0 0 1.5px var(--sun-edge);' : '')}
@@ -22,10 +24,24 @@ const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
   }
 `;
 
+/** At the end of the row of the breadcrumbs, which leave room for it. With enlarged text, above the bars. */
 const Words = styled.p`
-  color: var(--ink-soft);
+  position: absolute;
+  inset: 0 0 auto;
+  width: 100%;
+  max-width: calc(var(--wide) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding-inline: var(--gutter);
   font-weight: 700;
-  margin-bottom: 1.25rem;
+  font-size: var(--text-small);
+  line-height: 2.75rem;
+  text-align: end;
+  pointer-events: none;
+  ${ENLARGED} {
+    position: static;
+    padding: 0;
+    text-align: start;
+  }
 `;
 
 interface StepProgressProps {
@@ -40,12 +56,13 @@ interface StepProgressProps {
 export function StepProgress({ step, steps, label }: StepProgressProps) {
   return (
     <div>
+      <StepFrame />
+      <Words>{label}</Words>
       <Bars aria-hidden="true">
         {Array.from({ length: steps }, (_, index) => index + 1).map((each) => (
           <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'} />
         ))}
       </Bars>
-      <Words>{label}</Words>
     </div>
   );
 }

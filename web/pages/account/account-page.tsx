@@ -19,14 +19,14 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { Row } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
+import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -146,9 +146,8 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
       noindex
     >
       <form noValidate onSubmit={form.submit}>
-        <Stack gap={6}>
+        <StepLayout>
           {form.summary}
-          <WhyWeAsk title={accountCopy.whyTitle} text={accountCopy.why} />
           <NameAndPhoneFields field={form.field} />
           {changing ? null : (
             <>
@@ -175,22 +174,24 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
               {navigator.onLine ? null : <p>{shellCopy.offline}</p>}
             </Notice>
           ) : null}
-          <Row>
-            <BackLink page="signup-account" from={changing ? 'signup-confirmation' : null}>
-              {accountCopy.back}
-            </BackLink>
-            <Button {...form.submitButton(!form.isValid)}>
-              {form.busy ? accountCopy.submitting : changing ? accountCopy.saveChange : accountCopy.submit}
-            </Button>
-          </Row>
+          <StepActions>
+            <Row>
+              <BackLink page="signup-account" from={changing ? 'signup-confirmation' : null}>
+                {accountCopy.back}
+              </BackLink>
+              <Button {...form.submitButton(!form.isValid)}>
+                {form.busy ? accountCopy.submitting : changing ? accountCopy.saveChange : accountCopy.submit}
+              </Button>
+            </Row>
+          </StepActions>
           <SaveLine since={autosave.since} />
           {changing ? null : (
             <FinishLater label={accountCopy.finishLater} text={accountCopy.finishLaterText} />
           )}
-        </Stack>
+          <WhyWeAsk title={accountCopy.whyTitle} text={accountCopy.why} />
+        </StepLayout>
       </form>
       {dialog}
-      <HowToCheck />
     </Page>
   );
 }

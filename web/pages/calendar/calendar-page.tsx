@@ -7,16 +7,16 @@ import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { Row } from '../../ui/stack.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
+import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
-import { FindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
+import { useFindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
 import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
@@ -52,6 +52,8 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
     );
   }
 
+  const finder = useFindYourDay(form);
+
   return (
     <Page
       title={calendarCopy.title}
@@ -59,31 +61,32 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
       progress={journeyProgress('signup-calendar')}
       noindex
     >
-      <FindYourDay form={form} />
       <form noValidate onSubmit={form.submit}>
-        <Stack gap={6}>
-          <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
-          <TimingQuestion form={form} />
+        <StepLayout>
+          <TimingQuestion form={form} finder={finder.button} />
           {ended ? <SessionEnded page="signup-calendar" /> : null}
-          <Row>
-            <BackLink page="signup-calendar" from={changing ? 'signup-confirmation' : null}>
-              {calendarCopy.back}
-            </BackLink>
-            <Button {...form.submitButton(!form.isValid)}>
-              {form.busy
-                ? calendarCopy.continuing
-                : changing
-                  ? calendarCopy.saveChange
-                  : calendarCopy.continue}
-            </Button>
-          </Row>
+          <StepActions>
+            <Row>
+              <BackLink page="signup-calendar" from={changing ? 'signup-confirmation' : null}>
+                {calendarCopy.back}
+              </BackLink>
+              <Button {...form.submitButton(!form.isValid)}>
+                {form.busy
+                  ? calendarCopy.continuing
+                  : changing
+                    ? calendarCopy.saveChange
+                    : calendarCopy.continue}
+              </Button>
+            </Row>
+          </StepActions>
           <SaveLine since={autosave.since} />
           {changing ? null : (
             <FinishLater label={calendarCopy.finishLater} text={calendarCopy.finishLaterText} />
           )}
-        </Stack>
+          <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
+        </StepLayout>
       </form>
-      <HowToCheck />
+      {finder.dialog}
     </Page>
   );
 }

@@ -10,9 +10,9 @@ import { pathOf } from '../../runtime/paths.ts';
 import { Progress } from '../../runtime/progress.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
-import { FindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
+import { Row } from '../../ui/stack.tsx';
+import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { useFindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
 import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { useAnonymousSave } from './use-anonymous-save.ts';
@@ -40,6 +40,8 @@ export function HomeCalendarPage() {
     return untilPageIsLeft;
   }
 
+  const finder = useFindYourDay(form);
+
   return (
     <Page
       title={calendarCopy.title}
@@ -47,23 +49,24 @@ export function HomeCalendarPage() {
       progress={<Progress step={1} steps={3} />}
       noindex
     >
-      <FindYourDay form={form} />
       {/* With method `dialog`, a submit before hydration sends nothing. */}
       <form noValidate method="dialog" onSubmit={form.submit}>
-        <Stack gap={6}>
+        <StepLayout>
+          <TimingQuestion form={form} finder={finder.button} />
+          <StepActions>
+            <Row>
+              <LinkButton kind="quiet" to={pathOf('home')}>
+                {anonymousCopy.back}
+              </LinkButton>
+              <Button {...form.submitButton(!form.isValid)}>
+                {form.busy ? calendarCopy.continuing : homeCalendarCopy.continue}
+              </Button>
+            </Row>
+          </StepActions>
           <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
-          <TimingQuestion form={form} />
-          <Row>
-            <LinkButton kind="quiet" to={pathOf('home')}>
-              {anonymousCopy.back}
-            </LinkButton>
-            <Button {...form.submitButton(!form.isValid)}>
-              {form.busy ? calendarCopy.continuing : homeCalendarCopy.continue}
-            </Button>
-          </Row>
-        </Stack>
+        </StepLayout>
       </form>
-      <HowToCheck />
+      {finder.dialog}
     </Page>
   );
 }

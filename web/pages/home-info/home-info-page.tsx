@@ -14,7 +14,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
+import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
@@ -61,9 +61,8 @@ export function HomeInfoPage() {
       noindex
     >
       <form noValidate method="dialog" onSubmit={form.submit}>
-        <Stack gap={6}>
+        <StepLayout>
           {form.summary}
-          <WhyWeAsk title={homeInfoCopy.whyTitle} text={homeInfoCopy.why} />
           <TextField
             {...field('firstName')}
             label={homeInfoCopy.firstName}
@@ -98,15 +97,17 @@ export function HomeInfoPage() {
               <NotSaved />
             </Stack>
           </Card>
-          <Row>
-            <LinkButton kind="quiet" to={pathOf('home-calendar')}>
-              {anonymousCopy.back}
-            </LinkButton>
-            <Button {...form.submitButton(blocked)}>{homeInfoCopy.continue}</Button>
-          </Row>
-        </Stack>
+          <StepActions>
+            <Row>
+              <LinkButton kind="quiet" to={pathOf('home-calendar')}>
+                {anonymousCopy.back}
+              </LinkButton>
+              <Button {...form.submitButton(blocked)}>{homeInfoCopy.continue}</Button>
+            </Row>
+          </StepActions>
+          <WhyWeAsk title={homeInfoCopy.whyTitle} text={homeInfoCopy.why} />
+        </StepLayout>
       </form>
-      <HowToCheck />
     </Page>
   );
 }

@@ -13,11 +13,10 @@ import { Progress } from '../../runtime/progress.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
+import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
@@ -91,15 +90,21 @@ export function HomeVerifyPage() {
   return (
     <Page
       title={homeVerifyCopy.title}
-      intro={homeVerifyCopy.intro}
+      intro={`${homeVerifyCopy.noCheckTitle}. ${homeVerifyCopy.noCheck} ${homeVerifyCopy.intro}`}
       progress={<Progress step={3} steps={3} />}
       noindex
     >
       <form noValidate method="dialog" autoComplete="off" onSubmit={form.submit}>
-        <Stack gap={6}>
-          <Notice tone="calm" title={homeVerifyCopy.noCheckTitle}>
-            <p>{homeVerifyCopy.noCheck}</p>
-          </Notice>
+        <StepLayout>
+          <SsnEntry form={form} labels={LABELS} hint={homeVerifyCopy.ssnHint} />
+          <StepActions>
+            <Row>
+              <LinkButton kind="quiet" to={pathOf('home-info')}>
+                {anonymousCopy.back}
+              </LinkButton>
+              <Button {...form.submitButton(!form.isValid)}>{homeVerifyCopy.submit}</Button>
+            </Row>
+          </StepActions>
           <Claims>
             {CLAIMED.map((id) => {
               const line = lineOf(id, VERIFY_CLAIMS[id], settings, wording);
@@ -115,14 +120,7 @@ export function HomeVerifyPage() {
             })}
           </Claims>
           <WhyWeAsk title={homeVerifyCopy.whyTitle} text={homeVerifyCopy.why} />
-          <SsnEntry form={form} labels={LABELS} hint={homeVerifyCopy.ssnHint} />
-          <Row>
-            <LinkButton kind="quiet" to={pathOf('home-info')}>
-              {anonymousCopy.back}
-            </LinkButton>
-            <Button {...form.submitButton(!form.isValid)}>{homeVerifyCopy.submit}</Button>
-          </Row>
-        </Stack>
+        </StepLayout>
       </form>
       <Help>
         <Stack gap={4}>
@@ -144,7 +142,6 @@ export function HomeVerifyPage() {
         </Stack>
       </Help>
       <HomeLaunchDialog open={finished} onClose={close} />
-      <HowToCheck />
     </Page>
   );
 }

@@ -16,8 +16,8 @@ import { Button, TextLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
+import { StepAside, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { EmailConfirmed } from './email-confirmed.tsx';
 import { StartSteps } from './start-steps.tsx';
@@ -87,7 +87,7 @@ export function StartPage() {
 
   return (
     <Page title={startCopy.title} intro={startCopy.intro(brand)} progress={journeyProgress('start')}>
-      <Stack gap={8}>
+      <StepLayout>
         <EmailConfirmed />
         <form
           method="post"
@@ -113,16 +113,17 @@ export function StartPage() {
             </Button>
           </Stack>
         </form>
-        <WhyWeAsk title={startCopy.whyTitle} text={startCopy.why} />
         <p>
           {startCopy.haveAccount}{' '}
           <TextLink alone to={pathOf('login')}>
             {startCopy.logIn}
           </TextLink>
         </p>
-        <StartSteps />
-      </Stack>
-      <HowToCheck />
+        <WhyWeAsk title={startCopy.whyTitle} text={startCopy.why} />
+        <StepAside>
+          <StartSteps />
+        </StepAside>
+      </StepLayout>
     </Page>
   );
 }

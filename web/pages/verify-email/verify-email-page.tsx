@@ -25,14 +25,15 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
-import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
+import { StepAside, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
 import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
 import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
+import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { linkProblemIn, NewLink } from './new-link.tsx';
 
 /** `/signup/verify-email`. Before hydration the code form is native. */
@@ -122,7 +123,7 @@ export function VerifyEmailPage() {
         progress={isUsed ? null : journeyProgress('verify-email')}
         noindex
       >
-        <Stack gap={6}>
+        <StepLayout>
           <NewLink
             problem={linkProblem}
             onSent={(sent) => {
@@ -132,33 +133,31 @@ export function VerifyEmailPage() {
             }}
           />
           {isUsed ? null : logIn}
-        </Stack>
-        <HowToCheck />
+          <HowToCheck />
+        </StepLayout>
       </Page>
     );
   }
 
   return (
-    <Page title={verifyEmailCopy.title} progress={journeyProgress('verify-email')} noindex>
-      <Stack gap={6}>
-        <Stack gap={3}>
-          {pending ? (
-            <p>
-              {verifyEmailCopy.sentTo}{' '}
-              <strong>
-                <Address>{pending.email}</Address>
-              </strong>
-            </p>
-          ) : (
-            <p>{verifyEmailCopy.sentSomewhere}</p>
-          )}
-          <p>{verifyEmailCopy.openLink}</p>
+    <Page
+      title={verifyEmailCopy.title}
+      intro={
+        pending ? (
           <p>
-            <TextLink alone to={pathOf('start')} state={pending && { email: pending.email }}>
-              {verifyEmailCopy.correctAddress}
-            </TextLink>
+            {verifyEmailCopy.sentTo}{' '}
+            <strong>
+              <Address>{pending.email}</Address>
+            </strong>
           </p>
-        </Stack>
+        ) : (
+          <p>{verifyEmailCopy.sentSomewhere}</p>
+        )
+      }
+      progress={journeyProgress('verify-email')}
+      noindex
+    >
+      <StepLayout>
         <CodeForm
           action={addressOf('verify-email')}
           native={backend === 'server'}
@@ -168,11 +167,19 @@ export function VerifyEmailPage() {
           resends={resends}
           onSubmit={checkCode}
         />
+        <p>{verifyEmailCopy.openLink}</p>
         <p className="with-script">{verifyEmailCopy.waiting}</p>
-        <ResendPanel sentAt={pending?.sentAt ?? null} brand={brand} onResend={resend} />
+        <p>
+          <TextLink alone to={pathOf('start')} state={pending && { email: pending.email }}>
+            {verifyEmailCopy.correctAddress}
+          </TextLink>
+        </p>
+        <StepAside>
+          <ResendPanel sentAt={pending?.sentAt ?? null} brand={brand} onResend={resend} />
+        </StepAside>
         {logIn}
-      </Stack>
-      <HowToCheck />
+        <WhyWeAsk />
+      </StepLayout>
     </Page>
   );
 }

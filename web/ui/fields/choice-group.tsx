@@ -28,6 +28,29 @@ const Choices = styled.div`
   gap: 0.75rem;
 `;
 
+/** One list: the edges of its rows overlap, and the chosen one lies on top. */
+const Rows = styled.div`
+  & > label {
+    position: relative;
+    border-radius: 0;
+    &:first-child {
+      border-start-start-radius: var(--radius);
+      border-start-end-radius: var(--radius);
+    }
+    &:last-child {
+      border-end-start-radius: var(--radius);
+      border-end-end-radius: var(--radius);
+    }
+    & + label {
+      margin-top: -2px;
+    }
+    &:has(input:is(:checked, :focus-visible)) {
+      z-index: 1;
+      border-radius: var(--radius);
+    }
+  }
+`;
+
 interface ChoiceGroupProps {
   readonly legend: ReactNode;
   /** Hides the legend visually where the page heading already asks the question. */
@@ -55,7 +78,9 @@ export function ChoiceGroup({ legend, legendHidden = false, hint, error, id, chi
       <Choices>
         {hint ? <Hint id={hintId}>{hint}</Hint> : null}
         {error ? <FieldError id={errorId} error={error} /> : null}
-        <GroupErrorId value={error ? errorId : null}>{children}</GroupErrorId>
+        <GroupErrorId value={error ? errorId : null}>
+          <Rows>{children}</Rows>
+        </GroupErrorId>
       </Choices>
     </fieldset>
   );
@@ -65,8 +90,8 @@ const Choice = styled.label`
   display: flex;
   align-items: center;
   gap: 1rem;
-  min-height: 4rem;
-  padding: 0.625rem 1.25rem 0.625rem 1.125rem;
+  min-height: 3.5rem;
+  padding: 0.5rem 1.125rem;
   border: 2px solid var(--edge);
   border-radius: var(--radius);
   background: var(--card);
@@ -89,15 +114,9 @@ const Choice = styled.label`
   & small {
     display: block;
   }
-  & > svg {
-    flex: none;
-  }
   ${ENLARGED} {
     gap: 0.5rem;
     padding-inline: 0.375rem;
-    & > svg {
-      display: none;
-    }
   }
 `;
 
@@ -126,10 +145,9 @@ interface ChoiceCardProps extends Omit<ComponentPropsWithRef<'input'>, 'style' |
   readonly value: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  readonly glyph?: ReactNode;
 }
 
-export function ChoiceCard({ label, hint, glyph, id, ...input }: ChoiceCardProps) {
+export function ChoiceCard({ label, hint, id, ...input }: ChoiceCardProps) {
   const errorId = use(GroupErrorId);
   const labelId = useId();
   const hintId = useId();
@@ -150,7 +168,6 @@ export function ChoiceCard({ label, hint, glyph, id, ...input }: ChoiceCardProps
           </Hint>
         ) : null}
       </span>
-      {glyph}
     </Choice>
   );
 }

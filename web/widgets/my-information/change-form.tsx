@@ -37,8 +37,8 @@ interface ChangeFormProps {
   readonly submitButton?: ReturnType<ValidatedForm<object>['submitButton']>;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onCancel: () => void;
-  /** Between the heading and the form. */
-  readonly above?: ReactNode;
+  /** Outside the form. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function ChangeForm(props: ChangeFormProps) {
     submitButton,
     onSubmit,
     onCancel,
-    above,
+    below,
     children,
   } = props;
   useEffect(() => document.getElementById(focusOn)?.focus(), [focusOn]);
@@ -62,7 +62,6 @@ export function ChangeForm(props: ChangeFormProps) {
       <h3 id={id} tabIndex={-1}>
         {heading}
       </h3>
-      {above}
       <form noValidate aria-labelledby={id} onSubmit={onSubmit}>
         <Stack gap={5}>
           {children}
@@ -77,6 +76,7 @@ export function ChangeForm(props: ChangeFormProps) {
           </Row>
         </Stack>
       </form>
+      {below}
       {request.dialog}
     </Narrow>
   );

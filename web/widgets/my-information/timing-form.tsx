@@ -1,7 +1,7 @@
 import { correctionCopy, timingChangeCopy } from '#copy/my-information.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { FindYourDay } from '../timing-question/find-your-day.tsx';
+import { useFindYourDay } from '../timing-question/find-your-day.tsx';
 import { TimingQuestion, useTimingForm } from '../timing-question/timing-question.tsx';
 import { ChangeForm, type CorrectionProps } from './change-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
@@ -27,6 +27,8 @@ export function TimingForm({ session, data, onSaved, onCancel, onSignedOut }: Co
     },
   });
 
+  const finder = useFindYourDay(form);
+
   return (
     <ChangeForm
       id="change-timing"
@@ -36,9 +38,9 @@ export function TimingForm({ session, data, onSaved, onCancel, onSignedOut }: Co
       submitButton={form.submitButton(!form.isValid)}
       onSubmit={form.submit}
       onCancel={onCancel}
-      above={<FindYourDay form={form} />}
+      below={finder.dialog}
     >
-      <TimingQuestion form={form} />
+      <TimingQuestion form={form} finder={finder.button} />
     </ChangeForm>
   );
 }

@@ -8,7 +8,6 @@ const Line = styled.p`
   min-height: 1.5em;
   color: var(--ink-soft);
   font-size: var(--text-small);
-  text-align: center;
 `;
 
 /** '2:14 PM', with a regular space on platforms that use a narrow one. */

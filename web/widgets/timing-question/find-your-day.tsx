@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { calendarCopy, timingLabel } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
@@ -10,8 +10,14 @@ import { Row } from '../../ui/stack.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
 import { MESSAGE_ID } from './timing-question.tsx';
 
-/** Questions in a dialog whose answer is filled in. It has a form of its own, so it stands outside the step's form. */
-export function FindYourDay({ form }: { form: ValidatedForm<TimingChoice> }) {
+interface FindYourDay {
+  readonly button: ReactNode;
+  /** Has a form of its own, so it stands outside the step's form. */
+  readonly dialog: ReactNode;
+}
+
+/** Questions in a dialog whose answer is filled in. */
+export function useFindYourDay(form: ValidatedForm<TimingChoice>): FindYourDay {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const filledIn = useRef(false);
@@ -38,13 +44,15 @@ export function FindYourDay({ form }: { form: ValidatedForm<TimingChoice> }) {
     return group === 'ssi' ? calendarCopy.ssiHint : timingLabel(timing);
   }
 
-  return (
-    <>
+  return {
+    button: (
       <Row>
         <Button kind="quiet" onClick={() => setOpen(true)}>
           {calendarCopy.findDay}
         </Button>
       </Row>
+    ),
+    dialog: (
       <Dialog
         open={open}
         title={calendarCopy.findDayTitle}
@@ -59,6 +67,6 @@ export function FindYourDay({ form }: { form: ValidatedForm<TimingChoice> }) {
           />
         ) : null}
       </Dialog>
-    </>
-  );
+    ),
+  };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { calendarCopy, timingLabel, timingProblemSentence, timingSentence } from '#copy/calendar.ts';
 import {
@@ -8,6 +8,7 @@ import {
   timingPreference,
 } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, firstEarlierPayment, nextPaymentFor } from '#core/benefits/timing-payment.ts';
+import { monthOf } from '#core/calendar/calendar-date.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
@@ -17,8 +18,10 @@ import { localDate } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { MonthGlyph } from '../../ui/month-glyph.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
+import { StepAside } from '../journey/step-layout.tsx';
+import { MonthPicture } from '../month-picture/month-picture.tsx';
 
 const Message = styled.div`
   display: grid;
@@ -69,7 +72,7 @@ export function useTimingForm({ initial, onEdit, onSubmit }: TimingFormOptions):
  * The question 'When do your benefits normally arrive?' with a message about the answer. For 'other', the message appears
  * once the text field was filled in and left.
  */
-export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) {
+export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingChoice>; finder: ReactNode }) {
   const choice = form.values();
   const other = form.field('otherText');
   const settings = useSiteSettings();
@@ -81,6 +84,7 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   const { launchAt } = settings;
   const today = localDate();
+  const hydrated = useHydrated();
   const payment = choice.timing && nextPaymentFor(choice.timing, today);
   const launch = launchAt === null ? null : localDate(Date.parse(launchAt));
   const earlier =
@@ -95,7 +99,6 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
             value={timing}
             label={timingLabel(timing)}
             hint={timing === '1st_business_day' ? calendarCopy.ssiHint : undefined}
-            glyph={timing === 'other' ? undefined : <MonthGlyph timing={timing} />}
             checked={choice.timing === timing}
             aria-describedby={choice.timing === timing ? MESSAGE_ID : undefined}
             onChange={() => form.change('timing', timing)}
@@ -118,6 +121,7 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
           onBlur={() => afterPress(() => setLeftOther(true))}
         />
       ) : null}
+      {finder}
       <div id={MESSAGE_ID} aria-live="polite">
         {showsMessage && choice.timing ? (
           <Message>
@@ -145,6 +149,13 @@ export function TimingQuestion({ form }: { form: ValidatedForm<TimingChoice> }) 
           </Message>
         ) : null}
       </div>
+      <StepAside>
+        <MonthPicture
+          month={hydrated ? (earlier?.month ?? payment?.month ?? monthOf(today)) : null}
+          sun={earlier ? earliestDay(earlier) : (payment?.date ?? null)}
+          ring={earlier?.date ?? null}
+        />
+      </StepAside>
     </>
   );
 }

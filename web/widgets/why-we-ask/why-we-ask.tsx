@@ -1,42 +1,41 @@
-import { styled } from 'styled-components';
+import { howToCheck } from '#copy/how-to-check.ts';
 import { whyWeAskCopy } from '#copy/why-we-ask.ts';
+import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 
-const Aside = styled.div`
-  padding: 0.875rem 1.125rem;
-  border: 1px solid var(--hairline);
-  border-radius: var(--radius);
-  background: var(--card);
-  & p + p {
-    margin-top: 0.5rem;
-  }
-`;
-
-/** Why a step asks, and where to get help with it. Stands above the first field, except where that is the only one. */
+/** The end of each step, closed: why it asks, where to get help with it, and how to check that it is ours. */
 export function WhyWeAsk({ title, text }: { title?: string; text?: string }) {
   const { supportEmail, supportPhone } = useSiteSettings();
   return (
-    <Aside>
+    <div>
       {text === undefined ? null : (
-        <p>
-          <strong>{title}.</strong> {text}
-        </p>
+        <Disclosure title={title}>
+          <p>{text}</p>
+        </Disclosure>
       )}
-      <p>
-        <strong>{whyWeAskCopy.helpTitle}</strong> {whyWeAskCopy.help}{' '}
-        <TextLink href={`mailto:${supportEmail}`}>
-          <Address>{supportEmail}</Address>
-        </TextLink>
-        {supportPhone === null ? null : (
-          <>
-            {' '}
-            {whyWeAskCopy.orCall} <PhoneLink number={supportPhone} />
-          </>
-        )}
-      </p>
-    </Aside>
+      <Disclosure title={whyWeAskCopy.helpTitle}>
+        <p>
+          {whyWeAskCopy.help}{' '}
+          <TextLink href={`mailto:${supportEmail}`}>
+            <Address>{supportEmail}</Address>
+          </TextLink>
+          {supportPhone === null ? null : (
+            <>
+              {' '}
+              {whyWeAskCopy.orCall} <PhoneLink number={supportPhone} />
+            </>
+          )}
+        </p>
+        <p>
+          <TextLink alone to={pathOf('is-this-real')}>
+            {howToCheck}
+          </TextLink>
+        </p>
+      </Disclosure>
+    </div>
   );
 }

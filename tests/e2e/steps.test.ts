@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test, visit } from './fixtures.ts';
+import { askForLink, button, enter, PATHS, pressBlocked } from './person.ts';
+
+/** The first field stands within these pixels from the top of a phone. */
+const FIRST_FIELD_PX = 440;
+/** What the keyboard stops at on a step with one question, the header included. */
+const MOST_STOPS = 16;
+
+test.use({ viewport: { width: 360, height: 640 } });
+
+async function firstFieldIsInView(page: Page): Promise<void> {
+  await hydrated(page);
+  const field = page.getByRole('main').locator('input:visible').first();
+  const box = await field.boundingBox();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(box?.y, page.url()).toBeLessThanOrEqual(FIRST_FIELD_PX);
+}
+
+/** The button of the step is whole and on the screen, wherever the page is scrolled to. */
+async function nextPressIsInView(page: Page, name: string): Promise<void> {
+  await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, 120));
+  await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+}
+
+async function hasFewStops(page: Page): Promise<void> {
+  const stops = await page
+    .locator('a[href], button, summary, input:not([type=radio]), fieldset')
+    .evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).length);
+  expect(stops, page.url()).toBeLessThanOrEqual(MOST_STOPS);
+}
+
+test('the question comes first on each step of the sign-up', async ({
+  page,
+  email,
+  alreadyAt,
+  openBrowser,
+}) => {
+  await visit(page, '/start');
+  await firstFieldIsInView(page);
+  await hasFewStops(page);
+  await askForLink(page, email);
+  await firstFieldIsInView(page);
+  await hasFewStops(page);
+  const context = await openBrowser({ viewport: { width: 360, height: 640 } });
+  const signedIn = await context.newPage();
+  await alreadyAt('email_verified', { context });
+  await enter(signedIn, PATHS.calendar, /When do your benefits/);
+  await firstFieldIsInView(signedIn);
+  await hasFewStops(signedIn);
+  await signedIn.getByText('2nd Wednesday of the month').click();
+  await nextPressIsInView(signedIn, 'Continue');
+});
+
+for (const [step, path, title, next] of [
+  ['calendar_intro', PATHS.account, 'Set up your account', 'Continue'],
+  ['account_setup', PATHS.confirmation, 'Confirm your identity', 'Complete Verification'],
+] as const)
+  test(`the question comes first on ${path}, and the button stays in view`, async ({ page, alreadyAt }) => {
+    await alreadyAt(step);
+    await enter(page, path, title);
+    await firstFieldIsInView(page);
+    await nextPressIsInView(page, next);
+  });
+
+for (const [path, next] of [
+  ['/home/calendar', 'Continue to Personal Info'],
+  ['/home/info', 'Continue'],
+  ['/home/verify', 'Complete Verification'],
+] as const)
+  test(`the question comes first on ${path}, and the button stays in view`, async ({ page }) => {
+    await visit(page, path);
+    await firstFieldIsInView(page);
+    await nextPressIsInView(page, next);
+  });
+
+test('what the bar at the lower edge could cover is moved above it when it takes the focus', async ({
+  page,
+}) => {
+  await visit(page, '/home/info');
+  const zip = page.getByLabel('ZIP code');
+  await zip.focus();
+  const [field, bar] = [await zip.boundingBox(), await button(page, 'Continue').boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test('a blocked button looks like any other, and a press names what is missing', async ({ page }) => {
+  await visit(page, '/home/calendar');
+  const look = () =>
+    button(page, 'Continue to Personal Info').evaluate((element) => {
+      const { backgroundColor, color, borderTopStyle } = getComputedStyle(element);
+      return { backgroundColor, color, borderTopStyle };
+    });
+  const blocked = await look();
+  await pressBlocked(page, 'Continue to Personal Info');
+  await expect(page.getByText('Choose the day your benefits arrive.')).toBeVisible();
+  await page.getByText('2nd Wednesday of the month').click();
+  await page.mouse.move(0, 0);
+  expect(await look()).toEqual(blocked);
+});
+
+test('the answers stand in one line, which opens the list to change them', async ({ page, alreadyAt }) => {
+  await alreadyAt('account_setup');
+  await enter(page, PATHS.confirmation, 'Confirm your identity');
+  const change = page.getByRole('link', { name: 'Change Phone number' });
+  await expect(change).toBeHidden();
+  await page.getByText('Rose Alvarez · 2nd Wednesday of the month').click();
+  await change.click();
+  await expect(page).toHaveURL(/\/signup\/account$/);
+});

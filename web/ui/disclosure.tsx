@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Details = styled.details`
+  border-block: 1px solid var(--hairline);
+  & + & {
+    border-top: 0;
+  }
+  & > summary {
+    display: flex;
+    align-items: center;
+    gap: 0.75rem;
+    min-height: 3rem;
+    color: var(--action);
+    font-weight: 700;
+    list-style: none;
+    cursor: pointer;
+    &::-webkit-details-marker {
+      display: none;
+    }
+    &:hover {
+      text-decoration: underline;
+    }
+    & svg {
+      flex: none;
+    }
+  }
+  &[open] > summary svg {
+    transform: rotate(90deg);
+  }
+  & > div {
+    padding: 0 0 1rem 1.75rem;
+  }
+`;
+
+/** A closed line that opens what stands below it. Works without script. */
+export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Details>
+      <summary>
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <path d="M5 2l6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+        </svg>
+        {title}
+      </summary>
+      <div>{children}</div>
+    </Details>
+  );
+}
