@@ -292,6 +292,7 @@ const SCREENS: Record<string, readonly State[]> = {
       reach: async ({ page, alreadyAt }) => {
         await alreadyAt('account_setup');
         await enter(page, PATHS.confirmation, 'Confirm your identity');
+        await page.getByText('Check or change').click();
       },
       also: async (page) => {
         expect(await wordsBrokenByLargeText(page, 'main dt, main dd, main label')).toEqual([]);

@@ -4,9 +4,7 @@ import { statements } from './statements.ts';
 /** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
   title: 'Confirm your identity',
-  intro: statements.fullNumberStays,
   noCheckTitle: 'No check is run today',
-  noCheck: statements.lastFourOnly,
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
   ssnHint: '9 digits. Dashes and spaces are fine.',
@@ -38,6 +36,7 @@ export const checkAnswersCopy = {
     phone: 'Phone number',
     email: 'Email address',
   },
+  open: 'Check or change',
   change: 'Change',
 };
 

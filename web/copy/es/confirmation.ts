@@ -5,9 +5,7 @@ import { statements } from './statements.ts';
 /** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
   title: 'Confirme su identidad',
-  intro: statements.fullNumberStays,
   noCheckTitle: 'Hoy no se hace ninguna verificación',
-  noCheck: statements.lastFourOnly,
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
   ssnHint: '9 dígitos. Puede usar guiones y espacios.',
@@ -38,6 +36,7 @@ export const checkAnswersCopy = {
     phone: 'Número de teléfono',
     email: 'Dirección de correo electrónico',
   },
+  open: 'Revisar o cambiar',
   change: 'Cambiar',
 } satisfies Translated<typeof en.checkAnswersCopy>;
 

@@ -8,8 +8,7 @@ import { pathOf } from '../../runtime/paths.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { ENLARGED } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CHANGE_ANSWER } from '../../widgets/journey/change-answer.ts';
@@ -39,16 +38,36 @@ const List = styled.dl`
   }
 `;
 
-/** 'Check your answers': what was entered in the steps before, with 'Change' at each answer. */
+const Line = styled.span`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 1rem;
+  min-width: 0;
+  padding-block: 0.5rem;
+  & > span {
+    min-width: 0;
+    color: var(--ink);
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+  & > u {
+    text-underline-offset: 0.2em;
+  }
+`;
+
+/** What was entered in the steps before, as one line. It opens a list with 'Change' at each answer. */
 export function CheckAnswers({ session, status }: { session: Session; status: OnboardingStatus }) {
   const { saver } = useUseCases();
   const given = { ...status.record, ...saver.draft(session) };
   const { labels } = checkAnswersCopy;
   const name = [given.first_name, given.last_name].filter(Boolean).join(' ');
+  const timing = given.benefit_timing_preference ?? null;
   const answers = [
     {
       label: labels.timing,
-      answer: timingWords(given.benefit_timing_preference ?? null),
+      answer: timingWords(timing),
       to: 'signup-calendar',
     },
     { label: labels.name, answer: name, to: 'signup-account' },
@@ -60,25 +79,32 @@ export function CheckAnswers({ session, status }: { session: Session; status: On
     },
   ] as const;
   return (
-    <Card heading={checkAnswersCopy.title}>
-      <Stack gap={4}>
-        <List>
-          {answers.map(({ label, answer, to }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <Address>{answer}</Address>
-              </dd>
-              <dd>
-                <TextLink alone to={pathOf(to)} state={CHANGE_ANSWER}>
-                  {checkAnswersCopy.change}
-                  <VisuallyHidden> {label}</VisuallyHidden>
-                </TextLink>
-              </dd>
-            </div>
-          ))}
-        </List>
-      </Stack>
-    </Card>
+    <Disclosure
+      title={
+        <Line>
+          <span>
+            {[name, timingWords(timing), formatPhone(given.phone ?? '')].filter(Boolean).join(' · ')}
+          </span>{' '}
+          <u>{checkAnswersCopy.open}</u>
+        </Line>
+      }
+    >
+      <List aria-label={checkAnswersCopy.title}>
+        {answers.map(({ label, answer, to }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Address>{answer}</Address>
+            </dd>
+            <dd>
+              <TextLink alone to={pathOf(to)} state={CHANGE_ANSWER}>
+                {checkAnswersCopy.change}
+                <VisuallyHidden> {label}</VisuallyHidden>
+              </TextLink>
+            </dd>
+          </div>
+        ))}
+      </List>
+    </Disclosure>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { calendarCopy } from '#copy/calendar.ts';
 import { afterNewPasswordCopy, confirmationCopy, ssnProblemSentence } from '#copy/confirmation.ts';
 import { saveFailureToast } from '#copy/saving.ts';
+import { statements } from '#copy/statements.ts';
 import type { Ssn } from '#core/intake/ssn.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
@@ -12,19 +14,20 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { isPasswordSet } from '../../widgets/journey/password-set.ts';
+import { StepActions, StepAside, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { CheckAnswers } from './check-answers.tsx';
+import { DigitsKept } from './digits-kept.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
 
 /** `/signup/confirmation` asks for the Social Security number, twice, and for consent. */
@@ -89,30 +92,34 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
   return (
     <Page
       title={confirmationCopy.title}
-      intro={confirmationCopy.intro}
+      intro={`${statements.fullNumberStays} ${confirmationCopy.noCheckTitle}.`}
       progress={journeyProgress('signup-confirmation')}
       noindex
     >
       <form noValidate autoComplete="off" onSubmit={form.submit}>
-        <Stack gap={6}>
+        <StepLayout>
           <CheckAnswers session={session} status={status} />
-          <WhyWeAsk />
-          <Notice tone="calm" title={confirmationCopy.noCheckTitle}>
-            <p>{confirmationCopy.noCheck}</p>
-          </Notice>
           <SsnEntry form={form} labels={labels} hint={confirmationCopy.ssnHint} />
-          <Row>
-            <BackLink page="signup-confirmation">{confirmationCopy.back}</BackLink>
-            <Button {...form.submitButton(!form.isValid)}>
-              {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
-            </Button>
-          </Row>
+          <StepActions>
+            <Row>
+              <BackLink page="signup-confirmation">{confirmationCopy.back}</BackLink>
+              <Button {...form.submitButton(!form.isValid)}>
+                {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
+              </Button>
+            </Row>
+          </StepActions>
           <SaveLine since={null} />
           <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
-        </Stack>
+          <WhyWeAsk
+            title={calendarCopy.whyTitle}
+            text={`${statements.lastFourOnly} ${statements.lastFourPurpose}`}
+          />
+          <StepAside>
+            <DigitsKept />
+          </StepAside>
+        </StepLayout>
       </form>
       <LaunchDialog end={end} isSentLater={isSentLater} onClose={leave} />
-      <HowToCheck />
     </Page>
   );
 }

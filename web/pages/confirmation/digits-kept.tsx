@@ -1,0 +1,72 @@
+import { styled } from 'styled-components';
+import { statements } from '#copy/statements.ts';
+
+/** Only where there is room beside the fields: the page says the same in its first line and in the consent. */
+const Figure = styled.figure`
+  display: none;
+  @media (min-width: 64em) {
+    display: grid;
+    gap: 1.25rem;
+    max-width: 27rem;
+    margin-inline: auto 0;
+    padding: 2rem;
+    border-radius: var(--radius-large);
+    background: var(--calm);
+  }
+  & p {
+    display: grid;
+    grid-template-columns: 5fr 4fr;
+    gap: 1.5rem;
+    font-size: var(--text-small);
+    line-height: 1.35;
+  }
+`;
+
+const Drawing = styled.svg`
+  width: 100%;
+  height: auto;
+  & .stays {
+    fill: none;
+    stroke: var(--edge);
+    stroke-dasharray: 4 4;
+  }
+  & .kept {
+    fill: var(--card);
+    stroke: var(--action);
+  }
+  & circle {
+    fill: var(--action);
+  }
+  & path {
+    fill: none;
+    stroke-width: 2;
+  }
+`;
+
+const STAYING = [0, 36, 72, 120, 156];
+const KEPT = [212, 248, 284, 320];
+
+/** What happens to the nine digits: five stay on the page, and four are kept. Screen readers hear it from the page. */
+export function DigitsKept() {
+  return (
+    <Figure aria-hidden="true">
+      <Drawing viewBox="-2 -2 356 76" focusable="false">
+        {STAYING.map((x) => (
+          <rect key={x} className="stays" x={x} width="30" height="42" rx="7" strokeWidth="2" />
+        ))}
+        {KEPT.map((x) => (
+          <g key={x}>
+            <rect className="kept" x={x} width="30" height="42" rx="7" strokeWidth="2.5" />
+            <circle cx={x + 15} cy="21" r="5" />
+          </g>
+        ))}
+        <path d="M0 56v8h186v-8" stroke="var(--edge)" />
+        <path d="M212 56v8h138v-8" stroke="var(--action)" />
+      </Drawing>
+      <p>
+        <span>{statements.fullNumberStays}</span>
+        <strong>{statements.lastFourOnly}</strong>
+      </p>
+    </Figure>
+  );
+}
