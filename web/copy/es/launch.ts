@@ -21,6 +21,7 @@ export const launchCopy = {
   planned: (launchAt) =>
     `Planeamos lanzar el servicio el ${unbrokenDate(fullDate.format(launchAt).replace(',', ''))}. La fecha puede cambiar.`,
   noDate: 'Todavía no hay fecha de lanzamiento. El reloj corre hasta el comienzo del próximo mes.',
+  launchDay: 'Lanzamiento previsto',
   incomplete: {
     title: 'Su inscripción no está terminada',
     text: 'No tiene que terminar hoy. Guardamos sus respuestas y puede seguir donde se quedó. Solo tendrá que escribir otra vez una contraseña o un número de Seguro Social.',

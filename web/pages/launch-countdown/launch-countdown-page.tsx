@@ -1,33 +1,99 @@
 import { styled } from 'styled-components';
-import { calendarCopy } from '#copy/calendar.ts';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
-import { nextPaymentFor } from '#core/benefits/timing-payment.ts';
 import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { localDate } from '../../runtime/local-date.ts';
-import { Page } from '../../runtime/page.tsx';
+import { DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { SunOnHorizon } from '../../ui/sun.tsx';
+import { StepFrame } from '../../ui/step-frame.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Guarded } from '../../widgets/guard/guard.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
-import { TimeLeft, useHasLaunched } from '../../widgets/launch/time-left.tsx';
+import { TimeLeft, useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
+import { Hills } from '../landing/hills.tsx';
+import { NightStars, SunRays } from './night-sky.tsx';
+import { OwnMonth } from './own-month.tsx';
 
-const Horizon = styled.div`
-  width: min(100%, 30rem);
-  margin-inline: auto;
+const Sky = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow: hidden;
+  background: linear-gradient(#062c29, #0b4f4a 75%);
+  color: var(--on-deep);
+  ${WIDE_SCREEN} {
+    & > * {
+      grid-area: 1 / 1;
+    }
+    & > [role='timer'] {
+      align-self: end;
+    }
+    & [role='timer'] > div > :first-child {
+      margin: 3.5rem max(var(--gutter), calc((100% - var(--wide)) / 2 + 3rem)) 0 auto;
+    }
+  }
 `;
 
-const Centered = styled.p`
-  text-align: center;
-  text-wrap: balance;
+const Words = styled.div`
+  position: relative;
+  z-index: 2;
+  display: grid;
+  gap: 0.5rem;
+  width: 100%;
+  max-width: calc(var(--wide) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: 1rem var(--gutter) 1.5rem;
+  & h1 {
+    font-size: min(12vw, clamp(2rem, 1.25rem + 3.6vw, 3.75rem));
+  }
+  & > * {
+    max-width: 30rem;
+  }
+  ${WIDE_SCREEN} {
+    align-content: start;
+    padding-block: 2.5rem 11rem;
+    & > * {
+      max-width: 48%;
+    }
+  }
+`;
+
+const Greeting = styled.p`
+  font-weight: 700;
+  font-size: 1.25rem;
+`;
+
+/** Covers the lower edge of the sun. */
+const Ground = styled.div`
+  position: relative;
+  z-index: 1;
+  margin-top: -3.25rem;
+  padding: 0.75rem var(--gutter) 1.25rem;
+  background: var(--deep);
+`;
+
+const Below = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2rem clamp(2rem, 5vw, 4.5rem);
+  width: 100%;
+  max-width: calc(var(--wide) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding: clamp(1.5rem, 4vw, 3rem) var(--gutter) 4rem;
+  @media (min-width: 56em) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    align-items: start;
+  }
+  & > * {
+    max-width: var(--narrow);
+  }
 `;
 
 /** `/launch-countdown`. */
@@ -36,35 +102,42 @@ export function LaunchCountdownPage() {
 }
 
 function LaunchCountdown({ session, status: entered }: { session: Session; status: OnboardingStatus }) {
-  const { saver, clock } = useUseCases();
+  const { saver } = useUseCases();
   const { brand } = useSiteSettings();
+  useHeadingFocus();
   const launched = useHasLaunched();
+  const planned = usePlannedLaunch();
   const stored = useResend(session);
   const status = stored ? statusOf([stored]) : entered;
   const firstName = saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
   const { timing } = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
-  const payment = timing && nextPaymentFor(timing, localDate(clock.now()));
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   return (
-    <Page
-      title={words.countdownTitle}
-      intro={
-        <>
-          <p>{launchCopy.greeting(firstName)}</p>
+    <div>
+      <StepFrame />
+      <DocumentHead title={words.countdownTitle} noindex />
+      <Sky>
+        <NightStars nights={planned?.days ?? 0} />
+        <Words>
+          <Greeting>{launchCopy.greeting(firstName)}</Greeting>
+          <PageHeading>{words.countdownTitle}</PageHeading>
           <p>{words.countdownIntro(brand)}</p>
-        </>
-      }
-      width="wide"
-      noindex
-    >
-      <Stack gap={8}>
-        <Stack gap={4}>
-          <Horizon>
-            <SunOnHorizon />
-          </Horizon>
-          {launched ? null : <TimeLeft />}
-          {payment ? <Centered>{calendarCopy.nextPayment(payment)}</Centered> : null}
-        </Stack>
+          {planned ? <p>{planned.sentence}</p> : null}
+        </Words>
+        {launched ? null : (
+          <TimeLeft
+            rays={<SunRays />}
+            ground={(rest) => (
+              <Ground>
+                <Hills />
+                {rest}
+              </Ground>
+            )}
+          />
+        )}
+      </Sky>
+      <Below>
+        <OwnMonth timing={timing} launched={launched} />
         <LaunchCards session={session} status={status} launched={launched}>
           <Card heading={launchCopy.information.title}>
             <Stack gap={4}>
@@ -77,7 +150,7 @@ function LaunchCountdown({ session, status: entered }: { session: Session; statu
             </Stack>
           </Card>
         </LaunchCards>
-      </Stack>
-    </Page>
+      </Below>
+    </div>
   );
 }

@@ -13,19 +13,21 @@ import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 
-/** The status card takes the full width; the other cards share the rows below. */
+/** One list, divided by lines. */
 const Cards = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 1.25rem;
   & > section {
-    flex: 1 1 18rem;
-    min-width: 0;
+    padding: 1.25rem 0;
+    border: 0;
+    border-top: 1px solid var(--hairline);
+    border-radius: 0;
+    background: none;
+    & > h2 {
+      margin-bottom: 0.375rem;
+      font-size: 1.25rem;
+    }
   }
-  & > :first-child {
-    flex-basis: 100%;
-    background: var(--calm);
-    border-color: transparent;
+  & > :last-child {
+    border-bottom: 1px solid var(--hairline);
   }
 `;
 
@@ -74,7 +76,7 @@ export function LaunchCards({
   return (
     <Cards>
       {completed ? (
-        <Card heading={words.complete.title} icon={<CheckIcon size={44} />}>
+        <Card heading={words.complete.title} icon={<CheckIcon size={32} />}>
           <p>{words.complete.text}</p>
         </Card>
       ) : (

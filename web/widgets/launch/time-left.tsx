@@ -1,42 +1,69 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { launchCopy, timeLeftSentence } from '#copy/launch.ts';
 import { COUNTDOWN_TICK_MS, type Countdown, countdown } from '#core/launch/countdown.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { HAS_LAUNCHED_ATTRIBUTE, PHONE } from '../../ui/theme.ts';
+import { HAS_LAUNCHED_ATTRIBUTE } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-const Digits = styled.div`
-  display: grid;
-  grid-template-columns: repeat(4, 1fr);
-  gap: clamp(0.375rem, 2vw, 1rem);
+/** The sun, with the days on it. It rises once, behind what stands below it. */
+const Sun = styled.div<{ $digits: number }>`
+  position: relative;
+  width: clamp(13rem, 62vw, 20rem);
+  margin-inline: auto;
+  aspect-ratio: 1;
   & > div {
-    min-width: 0;
-    padding: 0.875rem 0.125rem;
-    border: 1px solid var(--hairline);
-    border-radius: var(--radius);
-    background: var(--card);
-    text-align: center;
+    position: absolute;
+    inset: 0;
+    display: grid;
+    align-content: center;
+    justify-items: center;
+    padding-bottom: 24%;
+    border: 2px solid var(--sun);
+    border-radius: 50%;
+    background: var(--sun);
+    color: var(--on-sun);
+    font-weight: 700;
+    font-size: clamp(1.5rem, 6vw, 2.25rem);
+    line-height: 1;
+    @media (prefers-reduced-motion: no-preference) {
+      animation: sun-rise 0.9s ease-out;
+    }
+    @keyframes sun-rise {
+      from {
+        transform: translateY(35%);
+      }
+    }
   }
   & strong {
-    display: block;
-    font-size: clamp(1.75rem, 1.1rem + 3.4vw, 3rem);
-    line-height: 1.1;
+    font-size: ${({ $digits }) => ($digits > 2 ? 3 : 4.25)}em;
+    letter-spacing: -0.04em;
+    line-height: 0.95;
     font-variant-numeric: tabular-nums;
-  }
-  & span {
-    color: var(--ink-soft);
-    font-size: clamp(1rem, 0.75rem + 0.6vw, 1.125rem);
-  }
-  ${PHONE} {
-    grid-template-columns: repeat(2, 1fr);
   }
 `;
 
-const Planned = styled.p`
-  font-weight: 700;
-  text-align: center;
+/** Hours and minutes small, seconds quiet. */
+const Rest = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: center;
+  gap: 0 1rem;
+  & > span {
+    white-space: nowrap;
+  }
+  & strong {
+    font-size: 1.75rem;
+    font-variant-numeric: tabular-nums;
+  }
+  & > :last-child,
+  & > :last-child strong {
+    color: var(--on-deep-soft);
+    font-weight: 400;
+    font-size: var(--text-small);
+  }
 `;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -89,39 +116,62 @@ export function useHasLaunched(): boolean {
   return launched;
 }
 
+/** The sentence about the date, and the days left, which the page draws too. */
+export function usePlannedLaunch(): { readonly sentence: string; readonly days: number } | null {
+  const look = useCurrentCountdown();
+  const { launchAt } = useSiteSettings();
+  const left = look();
+  if (left.kind === 'launched') return null;
+  const sentence = launchAt === null ? launchCopy.noDate : launchCopy.planned(left.target);
+  return { sentence, days: left.days };
+}
+
+interface TimeLeftProps {
+  /** Drawn around the sun. */
+  readonly rays: ReactNode;
+  /** What the sun rises behind, with the hours, minutes and seconds on it. */
+  readonly ground: (rest: ReactNode) => ReactNode;
+}
+
 /**
  * The countdown timer. Its digits change every second and are hidden from screen readers, which get a sentence in days and
  * hours that is never announced on its own.
  */
-export function TimeLeft() {
+export function TimeLeft({ rays, ground }: TimeLeftProps) {
   const look = useCurrentCountdown();
-  const { launchAt } = useSiteSettings();
   const [left, setLeft] = useState(look);
   useSeconds(
     left.kind === 'launched',
     useCallback(() => setLeft(look()), [look]),
   );
   if (left.kind === 'launched') return null;
-  const parts = [
-    [launchCopy.days, String(left.days)],
-    [launchCopy.hours, twoDigits(left.hours)],
-    [launchCopy.minutes, twoDigits(left.minutes)],
-    [launchCopy.seconds, twoDigits(left.seconds)],
+  const days = String(left.days);
+  const rest = [
+    [launchCopy.hours, left.hours],
+    [launchCopy.minutes, left.minutes],
+    [launchCopy.seconds, left.seconds],
   ] as const;
   return (
-    <>
-      <Planned>{launchAt === null ? launchCopy.noDate : launchCopy.planned(left.target)}</Planned>
-      <div role="timer" aria-live="off" aria-label={launchCopy.timerLabel}>
-        <VisuallyHidden>{timeLeftSentence(left)}</VisuallyHidden>
-        <Digits aria-hidden="true">
-          {parts.map(([name, value]) => (
-            <div key={name}>
-              <strong>{value}</strong>
-              <span>{name}</span>
-            </div>
-          ))}
-        </Digits>
+    <div role="timer" aria-live="off" aria-label={launchCopy.timerLabel}>
+      <VisuallyHidden>{timeLeftSentence(left)}</VisuallyHidden>
+      <div aria-hidden="true">
+        <Sun $digits={days.length}>
+          {rays}
+          <div>
+            <strong>{days}</strong>
+            <span>{launchCopy.days}</span>
+          </div>
+        </Sun>
+        {ground(
+          <Rest>
+            {rest.map(([name, value]) => (
+              <span key={name}>
+                <strong>{twoDigits(value)}</strong> <span>{name}</span>
+              </span>
+            ))}
+          </Rest>,
+        )}
       </div>
-    </>
+    </div>
   );
 }

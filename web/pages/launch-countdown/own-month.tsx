@@ -1,0 +1,96 @@
+import { styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
+import { dayInMonth } from '#copy/dates.ts';
+import { launchCopy } from '#copy/launch.ts';
+import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
+import {
+  earliestDay,
+  firstEarlierPayment,
+  nextPaymentFor,
+  paymentsOf,
+} from '#core/benefits/timing-payment.ts';
+import { monthOf } from '#core/calendar/calendar-date.ts';
+import { claimDisplay } from '#core/offer/claims.ts';
+import { localDate } from '../../runtime/local-date.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
+import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
+
+const Legend = styled.ul`
+  margin-top: 1.25rem;
+  list-style: none;
+  & > li {
+    display: flex;
+    gap: 0.875rem;
+    padding-block: 0.75rem;
+    border-top: 1px solid var(--hairline);
+  }
+  & svg {
+    flex: none;
+    margin-top: 0.1rem;
+  }
+  & p {
+    min-width: 0;
+  }
+`;
+
+function Sign({ kind }: { kind: 'launch' | 'sun' }) {
+  return (
+    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" focusable="false">
+      {kind === 'launch' ? (
+        <rect x="2" y="2" width="22" height="22" rx="6" fill="var(--action)" />
+      ) : (
+        <circle cx="13" cy="13" r="11" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
+      )}
+    </svg>
+  );
+}
+
+/** The person's month, with the launch and the payment days, and its legend. Nothing without a date to show. */
+export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; launched: boolean }) {
+  const { clock } = useUseCases();
+  const settings = useSiteSettings();
+  const today = localDate(clock.now());
+  const { launchAt } = settings;
+  const launch = launchAt === null || launched ? null : localDate(Date.parse(launchAt));
+  const payment = timing && nextPaymentFor(timing, today);
+  const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
+  const earlier = timing && launch && claimed ? firstEarlierPayment(timing, launch, today) : null;
+  const shown = launch ?? payment?.date;
+  if (!shown) return null;
+  const month = monthOf(shown);
+  const suns = timing ? paymentsOf(timing, month).map(({ date }) => date) : [];
+  return (
+    <div>
+      <MonthPicture month={month} suns={suns} launch={launch} />
+      <Legend>
+        {launch ? (
+          <li>
+            <Sign kind="launch" />
+            <p>
+              {launchCopy.launchDay}: {dayInMonth(launch)}
+            </p>
+          </li>
+        ) : null}
+        {payment ? (
+          <li>
+            <Sign kind="sun" />
+            <p>
+              {calendarCopy.nextPayment(payment)}
+              {earlier ? (
+                <>
+                  {' '}
+                  {earlier.date === payment.date
+                    ? calendarCopy.thisEarlier(earliestDay(earlier))
+                    : calendarCopy.earlier(earlier, earliestDay(earlier))}
+                  <ClaimMarker />
+                </>
+              ) : null}
+            </p>
+          </li>
+        ) : null}
+      </Legend>
+    </div>
+  );
+}
