@@ -24,6 +24,7 @@ import { argumentsOf } from '../launch/commands.ts';
 import { embeddedOperatorBackend, readEmbeddedSettings } from './embedded-operator-backend.ts';
 import { storeProblem } from './embedded-ports.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
+import { loadMailer } from './load-mailer.ts';
 import { startProblem } from './start-problem.ts';
 
 const MINUTE_MS = 60_000;
@@ -61,7 +62,8 @@ async function finish(
 ): Promise<Replayed> {
   const store = openSqliteStore(draft, { replays: true });
   try {
-    const { ports, operating, operator } = embeddedOperatorBackend({ settings, store });
+    const mailer = await loadMailer(settings);
+    const { ports, operating, operator } = embeddedOperatorBackend({ settings, store, mailer });
     const replayed = await replayJournal({
       uow: ports.uow,
       people: operating.people,
