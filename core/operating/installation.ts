@@ -5,6 +5,8 @@ import type { SiteSettings } from '../site/site-settings.ts';
 
 /** What can be seen of an installation from its machine. */
 export interface InstallationFacts {
+  /** Of the product and of what runs it, such as '0.2.0, Node 24.1.0'. */
+  readonly version: string;
   /** Names of all variables that are set. */
   readonly variables: readonly string[];
   /** Names of the settings. */
@@ -203,6 +205,7 @@ export function inspectInstallation(facts: InstallationFacts): readonly Finding[
   if (settings === null) return [problem(wrongSetting ?? 'The settings cannot be read.'), ...unknown];
   const { dataDir, site } = settings;
   return [
+    ok(`Version ${facts.version}.`),
     ...settingsFindings(settings),
     ...unknown,
     ...(folder === null ? [] : folderFindings(dataDir, folder)),

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, type Stats, statfsSync, statSync } from 'node:fs';
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { Result } from 'neverthrow';
@@ -16,6 +17,7 @@ import { storeProblem } from './embedded-ports.ts';
 import { loadMailer } from './load-mailer.ts';
 import { startProblem } from './start-problem.ts';
 
+const product = createRequire(import.meta.url)('../../package.json') as { readonly version: string };
 const ANSWER_LIMIT_MS = 5_000;
 
 function isWritable(folder: string): boolean {
@@ -149,6 +151,7 @@ export async function checkInstallation(
     settings && mailTo !== undefined ? sendTestMail(settings, mailTo) : null,
   ]);
   return inspectInstallation({
+    version: `${product.version}, Node ${process.versions.node}`,
     variables,
     known: SETTINGS_TABLE.map(({ name }) => name),
     settings,

@@ -39,6 +39,7 @@ const ANSWERED: PublicAnswer = {
   certificateUntil: NOW + 60 * DAY_MS,
 };
 const SOUND: InstallationFacts = {
+  version: '0.2.0, Node 24.1.0',
   variables: [
     'PATH',
     'HOME',
@@ -76,6 +77,7 @@ const answer = (change: object) => ({ publicAnswer: { ...ANSWERED, ...change } a
 describe('the check of an installation', () => {
   it('finds nothing wrong with a sound one, and says what it looked at', () => {
     expect(inspectInstallation(SOUND).map(({ level, line }) => `${level} ${line}`)).toEqual([
+      'ok Version 0.2.0, Node 24.1.0.',
       'ok The settings are valid.',
       'ok LAUNCH_AT is 2027-01-04T15:00:00Z.',
       'ok DATA_DIR /var/lib/checkahead can be written to.',

@@ -47,6 +47,7 @@ const check = (args: readonly string[] = [], environment: Readonly<Record<string
 it('finds no problem with a sound installation, and sends the test mail', async () => {
   const { code, stdout, stderr } = await check(['--mail-to', 'rosa@checkahead.test']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^ok {7}Version \d+\.\d+\.\d+, Node \d+\.\d+\.\d+\.$/m);
   expect(stdout).toMatch(/^ok {7}The database is sound\.$/m);
   expect(stdout).toMatch(/^ok {7}Only its user can read DATA_DIR\.$/m);
   expect(stdout).toMatch(/^warning {2}https:\/\/127\.0\.0\.1:9 did not answer here \(ECONNREFUSED\)/m);
