@@ -25,12 +25,12 @@ export const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '
 const NO_NAME = [
   'pay|send|call|ring|dial|phone|text|wire|transfer|deposit|give|reply|read|tell|buy|visit|open|click|contact|confirm',
   'cash|money|dollars?|fees?|cards?|code|account|bank|benefits?|checks?|payments?|security|agent|officer|police',
-  'ends?|ended|ending|stop(?:s|ped)?|suspended|blocked|today|now|urgent|please|must|your?|us|our|we|dot|com|at|www',
+  'ends?|ended|ending|stop(?:s|ped)?|suspended|blocked|today|now|urgent|please|must|your?|us|our|we|at|com|net|org|www',
   'zero|one|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand',
   'pague|env[ií]e|llame|marque|diga|d[eé]nos|compre|visite|abra|entre|deposite|transfiera|confirme',
   'dinero|d[oó]lares|cuota|tarjetas?|c[oó]digo|cuenta|banco|beneficios?|pagos?|agente|polic[ií]a',
-  'hoy|ahora|urgente|ya|sus?|usted|nos|nuestro|punto|arroba',
-  'cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien|mil',
+  'hoy|ahora|urgente|ya|usted|nos|nuestro|punto|arroba',
+  'cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve',
 ].join('|');
 const NAME_PART = `(?!(?:${NO_NAME})(?![A-Za-zÀ-ɏ]))[A-Za-zÀ-ɏ']{1,20}`;
 /** A word of a name, or a short one with a period, such as 'J.' and 'Mrs.'. */
