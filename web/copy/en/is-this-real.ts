@@ -68,7 +68,7 @@ export const isThisRealCopy = {
     items: [
       'Your full Social Security number by email, text or phone.',
       'Your password, or the code from our email, by phone or in a reply.',
-      'Money of any kind: gift cards, wire transfers or cash.',
+      'Money of any kind, such as gift cards, wire transfers or cash.',
       'Your bank password, or your card number by email, text or phone.',
     ],
     onSite: (brand: string) =>

@@ -70,7 +70,7 @@ export const isThisRealCopy = {
     items: [
       'Su número de Seguro Social completo por correo electrónico, mensaje de texto o teléfono.',
       'Su contraseña, o el código de nuestro correo, por teléfono o como respuesta a un mensaje.',
-      'Dinero de ninguna forma: tarjetas de regalo, transferencias o efectivo.',
+      'Dinero: ni tarjetas de regalo, ni transferencias, ni efectivo.',
       'La contraseña de su banco, o el número de su tarjeta por correo, mensaje de texto o teléfono.',
     ],
     onSite: (brand) =>
