@@ -45,11 +45,26 @@ it('shows the state of the site', async () => {
   expect(page).toMatch(/Waiting<\/dt><dd>1, the oldest for 11 minutes/);
   expect(page).toContain('Mail is late.');
   expect(page).toMatch(/Last clean-up<\/dt><dd>11 minutes ago/);
+  expect(page).toMatch(/Version<\/dt><dd>\d+\.\d+\.\d+</);
+  expect(page).toMatch(/Database<\/dt><dd>[\d.]+ [KM]B</);
+  expect(page).toMatch(/Free on its disk<\/dt><dd>[\d.]+ [MGT]B</);
   expect(page).toMatch(/Confirmed the address<\/th><td class="number">1</);
   expect(page).toMatch(/Mon, Jan 5<\/th><td class="number">1</);
   expect(page.match(/<rect /g)).toHaveLength(32);
   expect(page).not.toMatch(/script|style=/);
   expect(await what()).toEqual([]);
+});
+
+it('says that mail fails before it is late', async () => {
+  await write('Hello.');
+  expect(await operator.text('/')).toMatch(/Failed, tried again later<\/dt><dd>0</);
+  for (let tries = 0; tries < 2; tries += 1) {
+    await server.parts.ports.outbox.lease({ at: server.clock.now(), limit: 1, leaseMs: 0 });
+  }
+  const page = await operator.text('/');
+  expect(page).toMatch(/Failed, tried again later<\/dt><dd>1</);
+  expect(page).toContain('Mail fails and is tried again.');
+  expect(page).not.toContain('Mail is late.');
 });
 
 describe('People', () => {

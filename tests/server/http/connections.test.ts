@@ -6,12 +6,16 @@ import { listen } from '#server/http/listen.ts';
 const HALF = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{';
 
 /** A server that lets two connections of each address stay open, unless a proxy opens them all. */
+let refused = 0;
 const startSmall = async (isProxied: boolean) =>
   (
     await listen({
       fetch: async (request) => new Response(await request.text()),
       port: 0,
       hostname: '127.0.0.1',
+      onRefused: () => {
+        refused += 1;
+      },
       ...(isProxied ? {} : { networkFactor: 2 / 500 }),
     })
   )._unsafeUnwrap();
@@ -38,6 +42,7 @@ it('one network keeps a bounded number of connections open, and others are serve
   const { port, drain } = await startSmall(false);
   const held = [await halfBody(port), await halfBody(port)];
   expect(await isServed(port, '127.0.0.1')).toBe(false);
+  expect(refused).toBe(1);
   expect(await isServed(port, '127.0.0.2')).toBe(true);
   const [first] = held;
   first?.destroy();
