@@ -26,7 +26,7 @@ const ALL_PAGES = 0x7fffffff;
 const FULL_CHECK_BYTES = 64 * 1024 ** 2;
 /** The first version with the table `operating_state`. */
 const OPERATING_STATE_VERSION = 14;
-/** Tables of every version. */
+/** Tables of every version but the first, which has no calls. */
 const PEOPLE = 'accounts';
 const CALLS = 'appointments';
 
@@ -193,7 +193,8 @@ export async function prepareDatabase(path: string, now: number): Promise<void> 
     copiesFirst =
       version > 0 &&
       version < migrations().length &&
-      count(database, `SELECT EXISTS (SELECT 1 FROM ${PEOPLE}) OR EXISTS (SELECT 1 FROM ${CALLS})`) === 1;
+      (count(database, `SELECT EXISTS (SELECT 1 FROM ${PEOPLE})`) === 1 ||
+        (version > 1 && count(database, `SELECT EXISTS (SELECT 1 FROM ${CALLS})`) === 1));
   } finally {
     database.close();
   }
