@@ -22,6 +22,9 @@ interface Stage {
   release: Release;
 }
 
+/** The longest act. */
+export const ANNOUNCEMENT = 'an announcement is killed and sent again';
+
 type Act = (stage: Stage) => Promise<string>;
 
 function must(isSo: boolean, what: string): void {
@@ -193,7 +196,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     return 'nothing';
   },
 
-  'an announcement is killed and sent again': async (stage) => {
+  [ANNOUNCEMENT]: async (stage) => {
     const { site, people, deleted, unsubscribed } = stage;
     const mails = site.provider.received;
     await run(site, 'announce', 'new', ...WHY);
@@ -203,28 +206,38 @@ const ACTS: Readonly<Record<string, Act>> = {
     await eventually('a first mail', () => mails.length > 2);
     sending.child.kill('SIGKILL');
     await sending.ended;
-    const sendAgain = async () => (await site.npm('announce', 'send', ...WHY)).output;
-    await eventually(
-      'another may send',
-      async () => !(await sendAgain()).includes('Another program is sending it'),
-    );
-    const unknown = /^(\d+) mails? of which/.exec(await run(site, 'announce', 'unknown'))?.[1];
+    await eventually('another may send', async () => {
+      const { output } = await site.npm('announce', 'send', ...WHY);
+      return !output.includes('Another program is sending it');
+    });
+    // What the log of the mail server does not have is sent again.
+    const unknown = [...(await run(site, 'announce', 'unknown')).matchAll(/^(\d+) {2}.* (\S+)$/gm)];
+    const isSent = (id = '') => mails.some(({ messageId }) => messageId.includes(`<${id}@`));
+    const missing = unknown.flatMap(([, number = '', id]) => (isSent(id) ? [] : [number]));
+    if (missing.length > 0) {
+      await run(site, 'announce', 'again', ...missing, ...WHY);
+      await site.npm('announce', 'resume', ...WHY);
+    }
     const got = mails.map(({ to }) => to);
     must(new Set(got).size === got.length, 'somebody got two mails');
     const without = people.filter((person) => !unsubscribed.includes(person) && !got.includes(person.email));
-    must(without.length <= Number(unknown), `no mail, and not listed: ${without.map(({ email }) => email)}`);
+    must(without.length === 0, `without a mail: ${without.map(({ email }) => email)}`);
     for (const { email } of [...deleted, ...unsubscribed]) must(!got.includes(email), `${email} got a mail`);
-    return `nothing; ${unknown} listed as unknown`;
+    return `nothing; ${missing.length} of ${unknown.length} mails listed as unknown had to be sent again`;
   },
 };
 
 /**
- * Plays the acts and tells of each. An act that fails ends the rehearsal, because the next one stands on it. `failed`: what was
- * lost, or what did not work.
+ * Plays the acts and tells of each, but for those `without`. An act that fails ends the rehearsal, because the next one stands on
+ * it. `failed`: what was lost, or what did not work.
  */
-export async function rehearse(
-  tell: (line: string) => void = () => {},
-): Promise<{ readonly acts: number; readonly failed: readonly string[] }> {
+export async function rehearse({
+  tell = () => {},
+  without = [],
+}: {
+  readonly tell?: (line: string) => void;
+  readonly without?: readonly string[];
+} = {}): Promise<{ readonly acts: number; readonly failed: readonly string[] }> {
   const folder = makeDataFolder('rehearsal-');
   const site = await openSite(join(folder, 'data'));
   let acts = 0;
@@ -233,6 +246,7 @@ export async function rehearse(
     const backups = join(folder, 'backups');
     const stage: Stage = { site, backups, people: [], deleted: [], unsubscribed: [], release };
     for (const [name, act] of Object.entries(ACTS)) {
+      if (without.includes(name)) continue;
       const began = performance.now();
       acts += 1;
       try {

@@ -6,6 +6,6 @@ import { rehearse } from './rehearsal.ts';
 
 argumentsOf('rehearse');
 await needSite();
-const { acts, failed } = await rehearse((line) => process.stdout.write(`${line}\n`));
+const { acts, failed } = await rehearse({ tell: (line) => process.stdout.write(`${line}\n`) });
 process.stdout.write(`${acts - failed.length} passed, ${failed.length} failed\n`);
 process.exitCode = failed.length > 0 ? 1 : 0;
