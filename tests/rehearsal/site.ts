@@ -8,7 +8,7 @@ import { freePort } from '../support/running-server.ts';
 import { type SmtpDouble, startSmtpDouble } from '../support/smtp-double.ts';
 
 /** Everything that production asks for. */
-export const PUBLIC_URL = 'https://www.rehearsal-of-checkahead.com';
+const PUBLIC_URL = 'https://www.rehearsal-of-checkahead.com';
 const SETTINGS = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
