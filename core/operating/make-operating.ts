@@ -8,7 +8,7 @@ import { maskMessage } from './mask.ts';
 import { makeOperatorCalls } from './operator-calls.ts';
 import { makeOperatorPeople } from './operator-people.ts';
 import { makeOperatorSpam, messageName } from './operator-spam.ts';
-import { lastCleanUpAt, overviewRange, signUpsByDay } from './overview.ts';
+import { lastTimes, overviewRange, signUpsByDay } from './overview.ts';
 import { makeOperatorTestMail } from './test-mail.ts';
 
 function overview(
@@ -21,7 +21,7 @@ function overview(
     signUps: signUpsByDay(figures.signUpsByHour(signUpsSince), now),
     mail: figures.mail(),
     securityEvents: figures.securityEventsSince(securitySince),
-    lastCleanUpAt: lastCleanUpAt(operatingState),
+    ...lastTimes(operatingState),
     openMessages: contactMessages.countOpen(),
     nextCallAt: appointments.startsBetween(now, callsUntil)[0] ?? null,
   };

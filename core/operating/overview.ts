@@ -20,9 +20,13 @@ export const overviewRange = (now: number) => ({
   callsUntil: now + 60 * DAY_MS,
 });
 
-export function lastCleanUpAt(operatingState: OperatingStateTable): number | null {
-  const at = operatingState.get('last-clean-up');
-  return at === null ? null : Number(at);
+/** When these were last done, epoch milliseconds. */
+export function lastTimes(operatingState: OperatingStateTable) {
+  const timeOf = (name: 'last-clean-up' | 'last-backup') => {
+    const at = operatingState.get(name);
+    return at === null ? null : Number(at);
+  };
+  return { lastCleanUpAt: timeOf('last-clean-up'), lastBackupAt: timeOf('last-backup') };
 }
 
 export const storageFigures = (
@@ -31,7 +35,7 @@ export const storageFigures = (
 ): StorageFigures => ({
   mail: figures.mail(),
   mailsOfDay: outbox.countSince(now - DAY_MS),
-  lastCleanUpAt: lastCleanUpAt(operatingState),
+  ...lastTimes(operatingState),
   sessions: figures.sessionsSince(now - IDLE_LIMIT_MS),
 });
 

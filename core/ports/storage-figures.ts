@@ -8,6 +8,8 @@ export interface StorageFigures {
   /** Queued in the last 24 hours, sent or not, as counted against the mails of a day. */
   readonly mailsOfDay: number;
   readonly lastCleanUpAt: number | null;
+  /** Null: none was made, or the platform makes them. */
+  readonly lastBackupAt: number | null;
   /** Sessions that have not ended; null: the identity service of the backend has them. */
   readonly sessions: number | null;
 }

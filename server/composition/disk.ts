@@ -1,5 +1,4 @@
 import { statfsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { databasePath, type Settings } from '../settings.ts';
 
 export interface Disk {
@@ -24,7 +23,3 @@ export function readDisk(settings: Settings): Disk | null {
     logBytes: found(`${path}-wal`)?.size ?? 0,
   };
 }
-
-/** When a backup was last complete, epoch milliseconds: whatever makes backups then touches the file `last-backup`. */
-export const lastBackupAt = ({ dataDir }: Pick<Settings, 'dataDir'>): number | null =>
-  found(join(dataDir, 'last-backup'))?.mtimeMs ?? null;

@@ -7,7 +7,7 @@ import type { StorageFigures } from '#core/ports/storage-figures.ts';
 import type { AnsweredRequest } from '../http/create-http-app.ts';
 import type { MailOutcome } from '../jobs/mail-outbox.ts';
 import type { Settings } from '../settings.ts';
-import { lastBackupAt, readDisk } from './disk.ts';
+import { readDisk } from './disk.ts';
 import { VERSION } from './version.ts';
 
 /** Every line of the log at the level 'error' is one of these. */
@@ -69,10 +69,7 @@ export function makeMetrics(settings: Settings): Metrics {
   const mailsPerDay = gauge('checkahead_mails_per_day', 'The setting MAIL_PER_DAY');
   const sessions = gauge('checkahead_sessions', 'Sessions that have not ended');
   const cleanUp = gauge('checkahead_last_clean_up_timestamp_seconds', 'When expired rows were last deleted');
-  const backup = gauge(
-    'checkahead_last_backup_timestamp_seconds',
-    'Time of the file last-backup in DATA_DIR',
-  );
+  const backup = gauge('checkahead_last_backup_timestamp_seconds', 'When the last backup was made');
   const diskFree = gauge('checkahead_disk_free_bytes', 'Free space on the disk of DATA_DIR');
   const diskSize = gauge('checkahead_disk_size_bytes', 'Size of the disk of DATA_DIR');
   const databaseSize = gauge('checkahead_database_bytes', 'Size of the database');
@@ -96,8 +93,6 @@ export function makeMetrics(settings: Settings): Metrics {
     eventLoop.set(Math.max(0, delay.percentile(99) / 1e6 - EVENT_LOOP_RESOLUTION_MS) / 1_000);
     delay.reset();
     const disk = readDisk(settings);
-    const backupAt = lastBackupAt(settings);
-    if (backupAt !== null) backup.set(backupAt / 1_000);
     if (disk === null) return;
     diskFree.set(disk.freeBytes);
     diskSize.set(disk.sizeBytes);
@@ -105,13 +100,14 @@ export function makeMetrics(settings: Settings): Metrics {
     logSize.set(disk.logBytes);
   }
 
-  function setFigures({ mail, lastCleanUpAt, ...figures }: StorageFigures): void {
+  function setFigures({ mail, lastCleanUpAt, lastBackupAt, ...figures }: StorageFigures): void {
     waiting.set(mail.waiting);
     failing.set(mail.failing);
     oldest.set(mail.oldestAt === null ? 0 : Math.max(0, Date.now() - mail.oldestAt) / 1_000);
     givenUp.set(mail.givenUp);
     mailsOfDay.set(figures.mailsOfDay);
     if (lastCleanUpAt !== null) cleanUp.set(lastCleanUpAt / 1_000);
+    if (lastBackupAt !== null) backup.set(lastBackupAt / 1_000);
     if (figures.sessions !== null) sessions.set(figures.sessions);
   }
 

@@ -38,6 +38,7 @@ export function makeHostedFigures({
       mail: { waiting, failing, givenUp, oldestAt: oldest[0]?.created_at ?? null },
       mailsOfDay,
       lastCleanUpAt: cleanUps[0] === undefined ? null : Number(cleanUps[0].value),
+      lastBackupAt: null,
       sessions: null,
     }));
 }

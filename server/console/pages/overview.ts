@@ -151,11 +151,20 @@ ${wait ? html`<p class="soft">This page renews itself every ${TEST_REFRESH_SECON
         const isHosted = settings.site.backend === 'supabase';
         const read = await operating.overview();
         if (read.isErr()) return showProblem(c, read.error);
-        const { peopleByStep, signUps, mail, securityEvents, lastCleanUpAt, openMessages, nextCallAt } =
-          read.value;
+        const {
+          peopleByStep,
+          signUps,
+          mail,
+          securityEvents,
+          lastCleanUpAt,
+          lastBackupAt,
+          openMessages,
+          nextCallAt,
+        } = read.value;
         const now = ports.clock.now();
         const people = peopleByStep.reduce((sum, { count }) => sum + count, 0);
         const newest = signUps.reduce((sum, { count }) => sum + count, 0);
+        const ago = (at: number | null) => (at === null ? 'Never' : `${age(now - at)} ago`);
         const isLate = lastCleanUpAt !== null && now - lastCleanUpAt > LATE_CLEAN_UP_MS;
         const order = [null, ...Object.keys(STEPS)];
         const steps = [...peopleByStep].sort(
@@ -166,7 +175,8 @@ ${wait ? html`<p class="soft">This page renews itself every ${TEST_REFRESH_SECON
 <section class="card"><h2>Today</h2><dl>
 <dt>Messages without an answer</dt><dd><a href="./messages">${number(openMessages)}</a></dd>
 <dt>Next call</dt><dd>${nextCallAt === null ? 'None' : html`<a href="./calls">${moment(nextCallAt)}</a>`}</dd>
-<dt>Last clean-up</dt><dd>${lastCleanUpAt === null ? 'Never' : `${age(now - lastCleanUpAt)} ago`}</dd>
+<dt>Last clean-up</dt><dd>${ago(lastCleanUpAt)}</dd>
+${lastBackupAt === undefined ? '' : html`<dt>Last backup</dt><dd>${ago(lastBackupAt)}</dd>`}
 </dl>
 ${isLate ? html`<p class="problem">The clean-up runs every minute while the server runs. Is it running?</p>` : ''}
 </section>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noteBackup } from '#adapters/sqlite/database-copies.ts';
 import { describeStorageFiguresContract } from '../../contracts/storage-figures.contract.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { MINUTE } from '../../support/times.ts';
@@ -14,6 +15,13 @@ beforeEach(async () => {
   server = await startTestServer();
 });
 afterEach(() => server.stop());
+
+it('the last backup is named once there is one', async () => {
+  const lastBackup = async () => (await server.parts.ports.figures())._unsafeUnwrap().lastBackupAt;
+  expect(await lastBackup()).toBeNull();
+  noteBackup(server.databaseFile, 5_000);
+  expect(await lastBackup()).toBe(5_000);
+});
 
 it('sessions count until they have been idle for too long', async () => {
   const sessions = async () => (await server.parts.ports.figures())._unsafeUnwrap().sessions;
