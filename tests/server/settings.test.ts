@@ -58,6 +58,7 @@ describe('settings', () => {
       ...PRODUCTION,
       PORT: '8443',
       CONSOLE_PORT: '8444',
+      METRICS_PORT: '8445',
       REPORT_MIN_CELL: '5',
       HOST: '::1',
       DATA_DIR: '/var/lib/x',
@@ -81,6 +82,7 @@ describe('settings', () => {
     expect(settings).toEqual({
       port: 8443,
       consolePort: 8444,
+      metricsPort: 8445,
       reportMinCell: 5,
       host: '::1',
       dataDir: '/var/lib/x',
