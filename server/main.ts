@@ -18,7 +18,12 @@ const settings = read.value;
 
 const booted = await boot({
   settings,
-  loadPages: () => loadRenderedPages(settings.site, join(import.meta.dirname, '..', 'dist')),
+  loadPages: () =>
+    loadRenderedPages({
+      settings: settings.site,
+      distFolder: join(import.meta.dirname, '..', 'dist'),
+      keepIn: settings.dataDir,
+    }),
 });
 if (booted.isErr()) giveUp(startProblem(booted.error, settings));
 const server = booted.value;

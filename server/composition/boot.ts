@@ -1,10 +1,11 @@
 import { err, ok, type Result } from 'neverthrow';
+import { shownTime } from '#core/site/shown-time.ts';
 import type { App } from '../http/create-http-app.ts';
 import { type ListenProblem, listen, type RunningServer } from '../http/listen.ts';
 import { onceASecond } from '../http/once-a-second.ts';
 import type { Pages } from '../http/pages.ts';
 import { makeLogger } from '../http/request-log.ts';
-import { renewPagesDaily } from '../jobs/renew-pages.ts';
+import { renewPages } from '../jobs/renew-pages.ts';
 import { repeat } from '../jobs/repeat.ts';
 import { databasePath, type Settings } from '../settings.ts';
 import type { Backend, StoreProblem } from './backend.ts';
@@ -75,6 +76,11 @@ export async function boot({
   const opened = await openBackend(settings, monitor);
   if (opened.isErr()) return err(opened.error);
   const backend = opened.value;
+  // Before the pages are loaded: a new day may begin meanwhile.
+  const renewal = renewPages(
+    () => pages.renew(),
+    () => shownTime(settings.site.launchAt, Date.now()),
+  );
   const [pages, mailer] = await Promise.all([loadPages(), loadMailer(settings, monitor.mailService)]);
 
   let app: App = {
@@ -133,7 +139,7 @@ export async function boot({
           onBug,
         }),
         repeat({ work: server.securityLogJob, pauseMs: SECURITY_LOG_PAUSE_MS, onBug }),
-        repeat({ work: renewPagesDaily(() => pages.renew(), Date.now), pauseMs: RENEWAL_PAUSE_MS, onBug }),
+        repeat({ work: renewal, pauseMs: RENEWAL_PAUSE_MS, onBug }),
       ]
     : [];
 

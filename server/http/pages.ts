@@ -10,13 +10,14 @@ import { getMimeType } from 'hono/utils/mime';
 import { pathIn, splitLanguage } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
 import { FIRST_FLIGHT, type RenderedPage, type RenderedSite } from '#core/site/rendered-site.ts';
-import type { SiteSettings } from '#core/site/site-settings.ts';
 import { documentAddress } from './document-address.ts';
 import { type InlineHashes, NOTHING_INLINE } from './headers.ts';
+import { type PageSource, readKeptPages } from './kept-pages.ts';
 import { redirectsOf } from './site-paths.ts';
 
-// The public site in memory. First a child process per language renders and compresses it (`packPages`), then the server prepares every
-// response with its headers (`openPages`), so that serving a page is a look-up.
+// The public site in memory. First a child process per language renders and compresses it (`packPages`), unless the pages of the last
+// start can be used (`readKeptPages`). Then the server prepares every response with its headers (`openPages`), so that serving a page
+// is a look-up.
 
 const brotliAsync = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -408,7 +409,7 @@ export const NO_PAGES: RenderedSite = Object.freeze({
 });
 
 /** Rendering runs in a child process, so that its code and memory are freed afterwards. */
-function preparePages(settings: SiteSettings, distFolder: string, language: Language): Promise<PackedPages> {
+function renderPages(source: PageSource, language: Language): Promise<PackedPages> {
   return new Promise((resolve, reject) => {
     const program = fork(join(import.meta.dirname, 'prepare-pages.ts'), [language], {
       execArgv: [],
@@ -417,7 +418,7 @@ function preparePages(settings: SiteSettings, distFolder: string, language: Lang
     program.once('message', (packed) => resolve(packed as PackedPages));
     program.once('error', reject);
     program.once('exit', (code) => reject(new Error(`the pages could not be rendered (${code})`)));
-    program.send({ settings, distFolder });
+    program.send(source);
   });
 }
 
@@ -435,12 +436,17 @@ function mergePages(languages: readonly PackedPages[]): PackedPages {
   };
 }
 
-/** Every page of the built site with the operator's settings; no pages if `distFolder` contains no build. */
-export function loadRenderedPages(settings: SiteSettings, distFolder: string): Promise<Pages> {
-  const redirects = redirectsOf(settings);
-  const prepareAll = () =>
-    Promise.all(LANGUAGES.map((language) => preparePages(settings, distFolder, language)));
-  return existsSync(join(distFolder, 'prerender'))
-    ? openPages(async () => mergePages(await prepareAll()), redirects)
+/** Every page of the built site with the operator's settings; no pages if its folder contains no build. */
+export function loadRenderedPages(source: PageSource): Promise<Pages> {
+  const redirects = redirectsOf(source.settings);
+  const packAll = () =>
+    Promise.all(
+      LANGUAGES.map(
+        (language) =>
+          (readKeptPages(source, language) as PackedPages | null) ?? renderPages(source, language),
+      ),
+    );
+  return existsSync(join(source.distFolder, 'prerender'))
+    ? openPages(async () => mergePages(await packAll()), redirects)
     : loadPages({ site: NO_PAGES, assetFolder: null, redirects });
 }

@@ -5,34 +5,31 @@ import type { Language } from '#core/language/languages.ts';
 import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { scriptsIn } from './built-scripts.ts';
+import { keepPages, keyOf, manifestPath, type PageSource } from './kept-pages.ts';
 import { packPages } from './pages.ts';
 
-// The child process of `pages.ts` for the language in its argument: receives `{settings, distFolder}`, answers `PackedPages` and ends.
+// The child process of `pages.ts` for the language in its argument: receives a `PageSource`, answers `PackedPages` and ends.
 
 interface Prerender {
   renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite>;
 }
 
 /** Script URLs and build date, from the build's manifest. */
-function builtAssets(clientFolder: string): SiteAssets {
-  const manifest = join(clientFolder, '.vite', 'manifest.json');
+function builtAssets(manifest: string): SiteAssets {
   return {
     ...scriptsIn(readFileSync(manifest, 'utf8')),
     builtOn: statSync(manifest).mtime.toISOString().slice(0, 10),
   };
 }
 
-interface Order {
-  readonly settings: SiteSettings;
-  readonly distFolder: string;
-}
-
-process.once('message', async ({ settings, distFolder }: Order) => {
+process.once('message', async (source: PageSource) => {
+  const { settings, distFolder } = source;
   const language = process.argv[2] as Language;
+  const key = keyOf(source, language);
   const entry = pathToFileURL(join(distFolder, 'prerender', language, 'entry.js')).href;
   const { renderSite } = (await import(entry)) as Prerender;
-  const assetFolder = join(distFolder, 'client', language);
-  const site = await renderSite(settings, builtAssets(assetFolder));
-  const packed = await packPages({ site, assetFolder });
+  const site = await renderSite(settings, builtAssets(manifestPath(distFolder, language)));
+  const packed = await packPages({ site, assetFolder: join(distFolder, 'client', language) });
+  keepPages(source, language, key, packed);
   process.send?.(packed, () => process.connected && process.disconnect());
 });

@@ -1,16 +1,11 @@
-import { easternDate } from '#core/calendar/calendar-date.ts';
-
-/**
- * Renders the pages again when a new day has begun, because they show dates. A failed renewal is repeated.
- * `now`: epoch milliseconds.
- */
-export function renewPagesDaily(renew: () => Promise<void>, now: () => number): () => Promise<'done'> {
-  let renewedOn = easternDate(now());
+/** Renders the pages again when the time that they show has changed (`shownTime`). A failed renewal is repeated. */
+export function renewPages(renew: () => Promise<void>, shownNow: () => string): () => Promise<'done'> {
+  let shown = shownNow();
   return async () => {
-    const today = easternDate(now());
-    if (today === renewedOn) return 'done';
+    const now = shownNow();
+    if (now === shown) return 'done';
     await renew();
-    renewedOn = today;
+    shown = now;
     return 'done';
   };
 }

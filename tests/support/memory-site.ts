@@ -5,6 +5,7 @@ import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { loadRenderedPages } from '#server/http/pages.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
 
 /** The built pages without a server behind them: no API, no storage, no mail. */
 export interface MemorySite {
@@ -14,7 +15,11 @@ export interface MemorySite {
 
 /** Serves the built pages for the in-memory backend; every other path gets the not-found page. */
 export async function startMemorySite(): Promise<MemorySite> {
-  const pages = await loadRenderedPages({ ...DEFAULT_SITE_SETTINGS, backend: 'memory' }, DIST);
+  const pages = await loadRenderedPages({
+    settings: { ...DEFAULT_SITE_SETTINGS, backend: 'memory' },
+    distFolder: DIST,
+    keepIn: CACHE,
+  });
   const { respond } = pages.withHeaders(() => ({}));
   const answer = (request: Request) => {
     const { pathname, search, origin } = new URL(request.url);

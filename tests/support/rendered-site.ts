@@ -28,11 +28,14 @@ const { renderSite }: typeof import('#web/prerender/entry.tsx') =
     ? await import(pathToFileURL(BUILT).href)
     : await import('#web/prerender/entry.tsx');
 
-/** The public site with these settings beside the defaults. Rendered once per process. */
+/** The public site with these settings beside the defaults, rendered now. */
+export const renderNow = (changes: Partial<SiteSettings>): Promise<RenderedSite> =>
+  renderSite({ ...DEFAULT_SITE_SETTINGS, ...changes }, ASSETS);
+
+/** Rendered once per process. */
 export function siteWith(changes: Partial<SiteSettings> = {}): Promise<RenderedSite> {
-  const settings = { ...DEFAULT_SITE_SETTINGS, ...changes };
-  const key = JSON.stringify(settings);
-  const site = rendered.get(key) ?? renderSite(settings, ASSETS);
+  const key = JSON.stringify(changes);
+  const site = rendered.get(key) ?? renderNow(changes);
   rendered.set(key, site);
   return site;
 }

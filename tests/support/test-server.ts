@@ -105,7 +105,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       listenPort: 0,
       loadPages: () =>
         site === 'dist'
-          ? loadRenderedPages(settingsFor(1).site, DIST)
+          ? loadRenderedPages({
+              settings: settingsFor(1).site,
+              distFolder: DIST,
+              keepIn: settingsFor(1).dataDir,
+            })
           : loadPages({ site, assetFolder: null, redirects: REDIRECTS }),
       replace: {
         clock,

@@ -22,7 +22,7 @@ it('damage that SQLite finds while the store is open is reported, and the store 
   const read = () => store.read((statements) => statements.accountById.get('rose'));
   store.connection().pragma('shrink_memory');
   for (const _ of [1, 2]) expect((await read())._unsafeUnwrapErr().kind).toBe('unavailable');
-  expect(reports).toEqual(Array(2).fill(expect.stringMatching(/^SQLITE_CORRUPT/)));
+  expect([...new Set(reports)]).toEqual(['SQLITE_CORRUPT']);
   expect((await store.checkWritable())._unsafeUnwrapErr().kind).toBe('unavailable');
   await close();
 });

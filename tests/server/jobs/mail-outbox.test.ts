@@ -172,6 +172,7 @@ describe('a link that becomes invalid before its mail is sent', () => {
     await ask();
     server.clock.advance(31 * 60_000);
     await recover();
-    expect(sent.map(({ attachments = [] }) => attachments.length)).toEqual([1]);
+    const toRose = sent.filter(({ to }) => to === ROSE);
+    expect(toRose.map(({ attachments = [] }) => attachments.length)).toEqual([1]);
   });
 });

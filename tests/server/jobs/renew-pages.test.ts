@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
-import { renewPagesDaily } from '#server/jobs/renew-pages.ts';
+import { shownTime } from '#core/site/shown-time.ts';
+import { renewPages } from '#server/jobs/renew-pages.ts';
 
-it('renews the pages once on each new day of the eastern time zone, and again after a failure', async () => {
+it('renews the pages once on each new day of the eastern time zone and at the launch, and again after a failure', async () => {
   let now = Date.parse('2026-11-30T20:00:00Z');
   let renewals = 0;
   let broken = false;
-  const job = renewPagesDaily(
+  const job = renewPages(
     async () => {
       if (broken) throw new Error('no memory');
       renewals += 1;
     },
-    () => now,
+    () => shownTime('2026-12-01T15:00:00Z', now),
   );
   await job();
   now = Date.parse('2026-12-01T04:59:59Z');
@@ -24,4 +25,9 @@ it('renews the pages once on each new day of the eastern time zone, and again af
   await job();
   await job();
   expect(renewals).toBe(1);
+
+  now = Date.parse('2026-12-01T15:00:00Z');
+  await job();
+  await job();
+  expect(renewals).toBe(2);
 });
