@@ -8,24 +8,50 @@ import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { timingWords } from '../../copy/timing-words.ts';
 import { unbrokenDate } from '../../copy/unbroken-date.ts';
 import { Address } from '../../ui/address.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
 
 const List = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1rem 2rem;
-  ${WIDE_SCREEN} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+  border-bottom: 1px solid var(--hairline);
+  & > div {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 0 1rem;
+    min-height: 3.5rem;
+    padding-block: 0.375rem;
+    border-top: 1px solid var(--hairline);
   }
   & dt {
+    grid-column: 1;
     color: var(--ink-soft);
   }
   & dd {
+    grid-column: 1;
     font-weight: 700;
   }
   & dd p {
     font-weight: 400;
+  }
+  & .action {
+    grid-area: 1 / 2 / span 2;
+  }
+  ${WIDE_SCREEN} {
+    & > div {
+      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) 10rem;
+    }
+    & dd {
+      grid-column: 2;
+    }
+    & .action {
+      grid-area: 1 / 3;
+      justify-self: end;
+    }
+  }
+  ${ENLARGED} {
+    & > div {
+      display: block;
+    }
   }
 `;
 
@@ -33,33 +59,49 @@ const day = new Intl.DateTimeFormat(LANGUAGE_TAG, { dateStyle: 'long' });
 
 const { fields, notGiven } = myInformationCopy;
 
-function Entry({ label, children }: { label: string; children: ReactNode }) {
+interface EntryProps {
+  readonly label: string;
+  /** The button that changes it. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Entry({ label, action, children }: EntryProps) {
   return (
     <div>
       <dt>{label}</dt>
       {children}
+      {action ? <dd className="action">{action}</dd> : null}
     </div>
   );
 }
 
+/** What can be changed in the list. The phone number is changed together with the name. */
+export type ChangeableEntry = 'email' | 'details' | 'phone' | 'timing' | 'words' | 'news';
+
+interface InformationListProps {
+  readonly data: PersonalData;
+  readonly action: (entry: ChangeableEntry) => ReactNode;
+}
+
 /** The stored data of the person, with times in their time zone. */
-export function InformationList({ data }: { data: PersonalData }) {
+export function InformationList({ data, action }: InformationListProps) {
   const { account, onboarding, appointments, news, events } = data;
   const name = [onboarding?.first_name, onboarding?.last_name].filter(Boolean).join(' ');
   return (
     <List>
-      <Entry label={fields.email}>
+      <Entry label={fields.email} action={action('email')}>
         <dd>
           <Address>{account.email}</Address>
         </dd>
       </Entry>
-      <Entry label={fields.name}>
+      <Entry label={fields.name} action={action('details')}>
         <dd>{name || notGiven}</dd>
       </Entry>
-      <Entry label={fields.phone}>
+      <Entry label={fields.phone} action={action('phone')}>
         <dd>{onboarding?.phone ? formatPhone(onboarding.phone) : notGiven}</dd>
       </Entry>
-      <Entry label={fields.timing}>
+      <Entry label={fields.timing} action={action('timing')}>
         <dd>{timingWords(onboarding?.benefit_timing_preference ?? null)}</dd>
       </Entry>
       <Entry label={fields.ssn}>
@@ -68,7 +110,7 @@ export function InformationList({ data }: { data: PersonalData }) {
           <p>{myInformationCopy.ssnNote}</p>
         </dd>
       </Entry>
-      <Entry label={fields.mailWords}>
+      <Entry label={fields.mailWords} action={action('words')}>
         <dd>
           {account.mailWords ?? myInformationCopy.noMailWords}
           <p>{myInformationCopy.mailWordsNote}</p>
@@ -87,7 +129,7 @@ export function InformationList({ data }: { data: PersonalData }) {
         ))}
       </Entry>
       {news === undefined ? null : (
-        <Entry label={fields.news}>
+        <Entry label={fields.news} action={action('news')}>
           <dd>{newsSentence(news)}</dd>
         </Entry>
       )}

@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Actions } from './actions.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -40,8 +41,6 @@ const Apart = styled.div`
 
 /** A part of the information that can be changed. */
 type Part = keyof typeof myInformationCopy.change;
-
-const PARTS: readonly Part[] = ['details', 'timing', 'email', 'words'];
 
 type Spot = 'show' | 'intro' | 'saved' | Part;
 
@@ -135,34 +134,45 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
             <p>{myInformationCopy.intro}</p>
           </Spoken>
         )}
-        <InformationList data={shown} />
+        <InformationList
+          data={shown}
+          action={(entry) => {
+            if (entry === 'news')
+              return shown.news ? (
+                <NewsButton
+                  session={session}
+                  subscribed={shown.news.subscribed}
+                  onSaved={showSaved}
+                  onSignedOut={onSignedOut}
+                />
+              ) : null;
+            const part = entry === 'phone' ? 'details' : entry;
+            // The verb is enough beside the value. The rest is for screen readers.
+            const [verb, ...rest] = myInformationCopy.change[part].split(' ');
+            return (
+              <Button
+                ref={entry === 'phone' ? null : focus.at(part)}
+                kind="quiet"
+                onClick={() => {
+                  setSaved(false);
+                  setChanging(part);
+                }}
+              >
+                <span>
+                  {verb}
+                  <VisuallyHidden>
+                    {' '}
+                    {entry === 'phone' ? myInformationCopy.fields.phone : rest.join(' ')}
+                  </VisuallyHidden>
+                </span>
+              </Button>
+            );
+          }}
+        />
         <Actions>
-          {PARTS.map((part) => (
-            <Button
-              key={part}
-              ref={focus.at(part)}
-              kind="secondary"
-              onClick={() => {
-                setSaved(false);
-                setChanging(part);
-              }}
-            >
-              {myInformationCopy.change[part]}
-            </Button>
-          ))}
-          {shown.news ? (
-            <NewsButton
-              session={session}
-              subscribed={shown.news.subscribed}
-              onSaved={showSaved}
-              onSignedOut={onSignedOut}
-            />
-          ) : null}
           <LinkButton kind="secondary" to={pathOf('reset-password')}>
             {myInformationCopy.changePassword}
           </LinkButton>
-        </Actions>
-        <Actions>
           <DownloadButton session={session} stillShown={() => now() === at} onSignedOut={onSignedOut} />
           <Button
             kind="quiet"

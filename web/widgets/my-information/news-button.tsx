@@ -19,7 +19,7 @@ export function NewsButton({ session, subscribed, onSaved, onSignedOut }: NewsBu
   return (
     <>
       <Button
-        kind="secondary"
+        kind="quiet"
         busy={request.busy}
         onClick={() => request.send(() => personalData.chooseNews(session.email, !subscribed), onSaved)}
       >
