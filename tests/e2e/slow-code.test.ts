@@ -60,7 +60,7 @@ test('a pressed link is marked at once while the code of its page loads, and aft
   const held: Route[] = [];
   await breakRequests(page, '**/assets/{terms,faq}-page-*.js', (route) => held.push(route));
   await page.clock.install();
-  await page.goto('/start');
+  await page.goto('/login');
   await hydrated(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' });

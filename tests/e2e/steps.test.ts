@@ -34,6 +34,7 @@ async function hasFewStops(page: Page): Promise<void> {
 test('the question comes first on each step of the sign-up', async ({
   page,
   email,
+  newEmail,
   alreadyAt,
   openBrowser,
 }) => {
@@ -45,7 +46,7 @@ test('the question comes first on each step of the sign-up', async ({
   await hasFewStops(page);
   const context = await openBrowser({ viewport: { width: 360, height: 640 } });
   const signedIn = await context.newPage();
-  await alreadyAt('email_verified', { context });
+  await alreadyAt('email_verified', { context, email: newEmail() });
   await enter(signedIn, PATHS.calendar, /When do your benefits/);
   await firstFieldIsInView(signedIn);
   await hasFewStops(signedIn);

@@ -28,19 +28,34 @@ const Details = styled.details`
   &[open] > summary svg {
     transform: rotate(90deg);
   }
-  & > div {
+  & > summary:has(> svg) + div {
     padding: 0 0 1rem 1.75rem;
   }
 `;
 
+interface DisclosureProps {
+  readonly title: ReactNode;
+  /** Whether an arrow stands before the title. */
+  readonly sign?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A closed line that opens what stands below it. Works without script. */
-export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Disclosure({ title, sign = true, children }: DisclosureProps) {
   return (
     <Details>
       <summary>
-        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-          <path d="M5 2l6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
-        </svg>
+        {sign ? (
+          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            <path
+              d="M5 2l6 6-6 6"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2.5"
+              strokeLinecap="round"
+            />
+          </svg>
+        ) : null}
         {title}
       </summary>
       <div>{children}</div>

@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components';
 
 /**
- * What surrounds a step, as long as it is shown: the breadcrumbs leave room for 'Step 2 of 4', and the footer has one line:
+ * What surrounds a step, as long as it is shown: the breadcrumbs keep one line and leave room for 'Step 2 of 4', and the footer has one line:
  * what the site is not, and the legal links. Here, so that the other pages do not carry it.
  */
 export const StepFrame = createGlobalStyle`
@@ -9,8 +9,21 @@ export const StepFrame = createGlobalStyle`
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
   }
-  :root main > nav {
-    padding-right: calc(var(--gutter) + 5.75rem);
+  :root main:has([data-step]) > nav {
+    padding-right: calc(var(--gutter) + 6.25rem);
+    @container (min-width: 17rem) {
+      & ol {
+        flex-wrap: nowrap;
+        white-space: nowrap;
+      }
+      & li:last-child {
+        min-width: 0;
+      }
+      & li:last-child > span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+    }
   }
   :root main ~ footer {
     --on-deep: var(--ink);
@@ -28,14 +41,14 @@ export const StepFrame = createGlobalStyle`
     }
     & > div > p,
     & div div > :not(:first-child),
-    & li:not(:has([href$='/terms'], [href$='/privacy'], [href$='/is-this-real'])) {
+    & li:not(:has([hreflang], [href$='/terms'], [href$='/privacy'], [href$='/is-this-real'])) {
       display: none;
     }
     & div div {
       display: block;
       max-width: none;
     }
-    & p {
+    & div div > p:first-child {
       font: inherit;
     }
   }

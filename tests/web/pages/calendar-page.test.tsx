@@ -68,6 +68,18 @@ test('another day needs text; the message appears after the field is left', asyn
   expect(row?.benefit_timing_preference).toBe('the 3rd');
 });
 
+test('the month beside the choices is the one of the payment that could come early', async () => {
+  const { browser } = await signedInBrowser();
+  browser.settings = { ...browser.settings, launchAt: '2099-02-01T18:00:00Z' };
+  show(browser, CalendarPage, ADDRESS);
+  await choose('3rd Wednesday of the month');
+  // February 18, or from February 4.
+  expect(screen.getByText('February 2099')).toBeTruthy();
+  const sun = document.querySelector('.sun-day');
+  expect(sun?.textContent).toBe('4');
+  expect(document.querySelector('svg .strong')?.textContent).toBe('18');
+});
+
 test('restores the saved choice', async () => {
   const { browser } = await signedInBrowser({ benefit_timing_preference: '2nd_wednesday' });
   show(browser, CalendarPage, ADDRESS);

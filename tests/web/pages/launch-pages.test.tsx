@@ -33,6 +33,22 @@ test('names the next payment day by the rules', async () => {
   await screen.findByText('Under SSA rules, the next payment day is Wednesday, January 28.');
 });
 
+test('the month has the launch and the payment days, and dated things only if the launch has a date', async () => {
+  const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
+  browser.settings = { ...browser.settings, launchAt: '2026-02-10T15:00:00Z' };
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await screen.findByText('Planned launch: February 10');
+  expect(screen.getByText('February 2026')).toBeTruthy();
+  expect(screen.getByText(/It could come as early as/)).toBeTruthy();
+});
+
+test('without a date of the launch the month is that of the next payment', async () => {
+  const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await screen.findByText('January 2026');
+  expect(document.body.textContent).not.toMatch(/Planned launch|could come as early/);
+});
+
 test('benefit details are shown for a row that has a benefit type', async () => {
   const { browser } = await signedInBrowser(DONE);
   const works = browser.repo.findByEmail;

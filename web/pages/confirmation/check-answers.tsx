@@ -46,6 +46,7 @@ const Line = styled.span`
   gap: 0 1rem;
   min-width: 0;
   padding-block: 0.5rem;
+  font-size: var(--text-small);
   & > span {
     min-width: 0;
     color: var(--ink);
@@ -80,6 +81,7 @@ export function CheckAnswers({ session, status }: { session: Session; status: On
   ] as const;
   return (
     <Disclosure
+      sign={false}
       title={
         <Line>
           <span>
