@@ -21,7 +21,7 @@ export function DialogSun() {
 }
 
 /** A wide picture of the sun on the horizon. */
-export function SunOnHorizon() {
+function SunOnHorizon() {
   return (
     <Drawing viewBox="0 0 480 150" aria-hidden="true" focusable="false">
       <g stroke="var(--sun)" strokeWidth="7" strokeLinecap="round">

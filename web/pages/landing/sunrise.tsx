@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Hills } from './hills.tsx';
+import { Hills } from '../../ui/hills.tsx';
 
 const Drawing = styled.svg`
   width: 100%;

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import { TRUST_BAR } from '../../copy/landing-claims.ts';
 import { ClockIcon, NoCreditCheckIcon, ShieldIcon } from '../../ui/claim-icons.tsx';
+import { Hills } from '../../ui/hills.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band } from './band.tsx';
-import { Hills } from './hills.tsx';
 import { Claim } from './section-claim.tsx';
 
 const Ground = styled.div`

@@ -9,6 +9,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Hills } from '../../ui/hills.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -17,7 +18,6 @@ import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { TimeLeft, useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
-import { Hills } from '../landing/hills.tsx';
 import { NightStars, SunRays } from './night-sky.tsx';
 import { OwnMonth } from './own-month.tsx';
 
