@@ -179,7 +179,7 @@ test('on a small phone neither floating button covers a form or the footer', asy
   expect(await atTheEdge()).toBe(false);
   await page.evaluate(() => window.scrollTo(0, 299));
   expect(await atTheEdge()).toBe(false);
-  await page.evaluate(() => window.scrollTo(0, 700));
+  await page.evaluate(() => window.scrollTo(0, 1500));
   await expect.poll(atTheEdge).toBe(true);
   await expectAccessible(page);
   const choice = page.getByRole('main').locator('label', { hasText: '4th Wednesday' });

@@ -24,14 +24,13 @@ const Note = styled.div`
 
 const Lead = styled.p`
   max-width: 33rem;
-  margin-top: 1.125rem;
-  font-size: 1.25rem;
+  margin-top: 1rem;
+  font-size: clamp(1.125rem, 1rem + 0.5vw, 1.25rem);
 `;
 
 const Claims = styled.ul`
   display: grid;
   gap: 0.75rem;
-  margin-top: 1.5rem;
   list-style: none;
   font-size: 1.1875rem;
   & li {
@@ -44,8 +43,8 @@ const Claims = styled.ul`
   }
 `;
 
-/** The headline, lead and bullets of a landing page. */
-export function HeroWords({ bullets }: { bullets: boolean }) {
+/** The headline and lead of a landing page. */
+export function HeroWords() {
   const settings = useSiteSettings();
   const { siteMode } = settings;
   const wording = wordingOf(settings, 'landing');
@@ -62,17 +61,22 @@ export function HeroWords({ bullets }: { bullets: boolean }) {
       <LaunchPhases>
         {(launched, className) => <Lead className={className}>{lead({ ...wording, launched })}</Lead>}
       </LaunchPhases>
-      {bullets ? (
-        <Claims>
-          {heroBullets(wording.offer).map((id) => (
-            <li key={id}>
-              <CheckIcon size={24} />
-              <HeroClaim id={id} />
-            </li>
-          ))}
-        </Claims>
-      ) : null}
     </>
+  );
+}
+
+/** What the plan offers, below the picture on a phone. */
+export function HeroBullets() {
+  const { offer } = wordingOf(useSiteSettings(), 'landing');
+  return (
+    <Claims>
+      {heroBullets(offer).map((id) => (
+        <li key={id}>
+          <CheckIcon size={24} />
+          <HeroClaim id={id} />
+        </li>
+      ))}
+    </Claims>
   );
 }
 
@@ -80,8 +84,9 @@ const Quiet = styled.div`
   display: grid;
   gap: 0.75rem;
   max-width: 34rem;
-  margin-top: 1.5rem;
+  margin-top: 1rem;
   color: var(--ink-soft);
+  font-size: var(--text-small);
 `;
 
 /** The disclaimers below the buttons. */

@@ -11,6 +11,7 @@ import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { PHONE } from '../../ui/theme.ts';
 import { Band, SIDE_BY_SIDE } from './band.tsx';
 import { loadStaticParts } from './load-static-parts.ts';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
@@ -18,19 +19,23 @@ import { HOW_IT_WORKS_ID } from './section-ids.ts';
 const Columns = styled(Band)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 2.75rem;
+  gap: 1.5rem;
   align-items: start;
-  padding-block: clamp(1.25rem, 4vw, 3.5rem) clamp(4.5rem, 10vw, 8rem);
+  padding-block: clamp(0.5rem, 4vw, 3.5rem) clamp(4.5rem, 10vw, 8rem);
   & h1 {
-    font-size: min(13vw, clamp(2.25rem, 1.35rem + 4vw, 3.625rem));
+    font-size: min(13vw, clamp(2rem, 1rem + 4.5vw, 3.625rem));
     line-height: 1.06;
     letter-spacing: -0.025em;
   }
   ${SIDE_BY_SIDE} {
     grid-template-columns: minmax(0, 8fr) minmax(0, 7fr);
-    gap: 4.5rem;
-    & > div:first-child {
+    grid-template-rows: auto 1fr;
+    column-gap: 4.5rem;
+    & > :first-child {
       padding-top: 1.75rem;
+    }
+    & > :nth-child(2) {
+      grid-area: 1 / 2 / span 2;
     }
   }
 `;
@@ -39,10 +44,18 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0.875rem;
-  margin-top: 2rem;
+  margin-top: 1.25rem;
+  ${PHONE} {
+    & > a {
+      flex: 1;
+      width: auto;
+      white-space: nowrap;
+    }
+  }
 `;
 
 const HeroWords = staticPart(async () => (await loadStaticParts()).HeroWords);
+const HeroBullets = staticPart(async () => (await loadStaticParts()).HeroBullets);
 const HeroNotes = staticPart(async () => (await loadStaticParts()).HeroNotes);
 
 /** The first section of a landing page: headline, call to action, disclaimers and a picture. */
@@ -69,7 +82,7 @@ export function Hero({
       />
       <Columns>
         <div>
-          <HeroWords bullets={bullets} />
+          <HeroWords />
           <Actions>
             <LinkButton to={signUp.to}>{signUp.label}</LinkButton>
             <LinkButton to={`${here}#${HOW_IT_WORKS_ID}`} kind="secondary">
@@ -78,7 +91,8 @@ export function Hero({
           </Actions>
           <HeroNotes />
         </div>
-        {picture}
+        <div>{picture}</div>
+        {bullets ? <HeroBullets /> : null}
       </Columns>
     </>
   );
