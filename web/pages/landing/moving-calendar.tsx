@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { sectionsCopy } from '#copy/landing-sections.ts';
 import { paymentsFor } from '#core/benefits/payment-days.ts';
@@ -14,6 +15,7 @@ import {
   weekdayOf,
 } from '#core/calendar/calendar-date.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
+import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 
@@ -130,6 +132,8 @@ const Says = styled.div`
   }
   & small {
     color: var(--ink-soft);
+  }
+  & :is(small, a) {
     font-size: var(--text-small);
   }
 `;
@@ -326,6 +330,7 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
             {claimed ? <ClaimMarker /> : null}
           </p>
           <small>{claimed ? `${words.earlierSun} ${words.example(month)}` : words.usualSun}</small>
+          <Link to={pathOf('payment-dates')}>{words.others}</Link>
         </Says>
       </Scene>
     </Figure>
