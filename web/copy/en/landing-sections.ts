@@ -29,7 +29,7 @@ export const sectionsCopy = {
     earlierSun: 'The sun marks the earlier day.',
     example: (month: CalendarMonth) => `We show ${monthAndYear(month)} as an example.`,
     usualSun: 'The sun marks the payment day.',
-    others: 'SSI, or paid on the 3rd? See your payment days',
+    others: 'SSI or the 3rd? See your days',
   },
   steps: {
     heading: 'How it works',

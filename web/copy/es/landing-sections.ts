@@ -33,7 +33,7 @@ export const sectionsCopy = {
     earlierSun: 'El sol marca el día anticipado.',
     example: (month) => `Mostramos ${monthAndYear(month)} como ejemplo.`,
     usualSun: 'El sol marca el día de pago.',
-    others: '¿Recibe SSI o cobra el día 3? Vea sus días de pago',
+    others: '¿SSI o el día 3? Vea sus días',
   },
   steps: {
     heading: 'Cómo funciona',

@@ -132,8 +132,6 @@ const Says = styled.div`
   }
   & small {
     color: var(--ink-soft);
-  }
-  & :is(small, a) {
     font-size: var(--text-small);
   }
 `;
@@ -329,8 +327,10 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
             ))}
             {claimed ? <ClaimMarker /> : null}
           </p>
-          <small>{claimed ? `${words.earlierSun} ${words.example(month)}` : words.usualSun}</small>
-          <Link to={pathOf('payment-dates')}>{words.others}</Link>
+          <small>
+            {claimed ? `${words.earlierSun} ${words.example(month)}` : words.usualSun}{' '}
+            <Link to={pathOf('payment-dates')}>{words.others}</Link>
+          </small>
         </Says>
       </Scene>
     </Figure>
