@@ -14,6 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
+import { BUSY, DAMAGED, hasCode } from './error-codes.ts';
 import { syncFolder } from './journal.ts';
 import { migrations } from './open-database.ts';
 
@@ -222,8 +223,6 @@ export interface HeldDatabase {
   release(): void;
 }
 
-const isBusy = (error: unknown) => /^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? '');
-
 /** Opens it so that nobody else can. Null: it is damaged. Throws if another program has it open, even if it does nothing. */
 function openAlone(path: string): Database.Database | null {
   if (!existsSync(path)) return null;
@@ -237,7 +236,7 @@ function openAlone(path: string): Database.Database | null {
     return database;
   } catch (error) {
     database.close();
-    if (isBusy(error)) throw error;
+    if (hasCode(error, BUSY)) throw error;
     return null;
   }
 }
@@ -335,7 +334,7 @@ export function draftFrom(backup: string, draft: string): Draft {
       people: count(database, `SELECT count(*) FROM ${PEOPLE}`),
     };
   } catch (error) {
-    if (/^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '')) refuse('is damaged');
+    if (hasCode(error, DAMAGED)) refuse('is damaged');
     throw error;
   } finally {
     database.close();

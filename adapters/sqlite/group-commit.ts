@@ -4,6 +4,7 @@ import { type Unavailable, unavailable } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { readDigestKey } from './digest-key.ts';
+import { DAMAGED, hasCode } from './error-codes.ts';
 import { appendToJournal, journalPath, readJournal } from './journal.ts';
 import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
 import { makeStatements, readingOnly, type Statements } from './statements.ts';
@@ -19,17 +20,10 @@ const RETRY_PAUSE_MS = 10;
  * Everything else is a bug.
  */
 const OUTAGES =
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|E(NOSPC|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
-
-const DAMAGE = /^SQLITE_(CORRUPT|NOTADB)/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|E(NOSPC|DQUOT|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
 
 class FileMissing extends Error {
   readonly code = 'ENOENT';
-}
-
-function hasCode(error: unknown, codes: RegExp): boolean {
-  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
-  return typeof code === 'string' && codes.test(code);
 }
 
 /**
@@ -123,7 +117,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   function isOutage(error: unknown): boolean {
     if (!hasCode(error, OUTAGES)) return false;
     const { code } = error as { code: string };
-    damaged ||= DAMAGE.test(code);
+    damaged ||= DAMAGED.test(code);
     if (!closed) options.onFault?.(code);
     return true;
   }

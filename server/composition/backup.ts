@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { copyDatabase, noteBackup, timeInName } from '#adapters/sqlite/database-copies.ts';
+import { DAMAGED, FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
 import { JOURNAL_NAME, journalPath } from '#adapters/sqlite/journal.ts';
 import { makeFolder } from '#adapters/sqlite/open-database.ts';
 import { argumentsOf } from '../launch/commands.ts';
@@ -60,11 +61,9 @@ async function backUp(): Promise<readonly string[]> {
 try {
   for (const line of await backUp()) console.log(line);
 } catch (error) {
-  const { code = '', message } = error as { code?: string; message: string };
-  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code))
-    giveUp(`No backup was written: the disk of ${folder} is full.`);
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) {
+  if (hasCode(error, FULL)) giveUp(`No backup was written: the disk of ${folder} is full.`);
+  if (hasCode(error, DAMAGED)) {
     giveUp('No backup was written: the database is damaged. Restore an earlier one, see docs/backup.md.');
   }
-  giveUp(`No backup was written to ${folder}: ${message.split('\n', 1)[0]}.`);
+  giveUp(`No backup was written to ${folder}: ${(error as Error).message.split('\n', 1)[0]}.`);
 }

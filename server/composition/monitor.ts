@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { DAMAGED } from '#adapters/sqlite/error-codes.ts';
 import type { AnsweredRequest, RequestLog } from '../http/create-http-app.ts';
 import { atMostOnceAMinute, bugReport } from '../http/request-log.ts';
 import type { MailOutcome } from '../jobs/mail-outbox.ts';
@@ -12,8 +13,6 @@ const OF_ONE_PERSON: ReadonlySet<Limit> = new Set<Limit>([
   'known-browser',
   'new-password',
 ]);
-
-const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 
 /** Where the server's parts report what happened. It is in the log and, if they are read, in the metrics. */
 export interface Monitor {

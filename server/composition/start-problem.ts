@@ -1,3 +1,4 @@
+import { BUSY, DAMAGED, FULL } from '#adapters/sqlite/error-codes.ts';
 import type { ListenProblem } from '../http/listen.ts';
 import type { Settings } from '../settings.ts';
 import type { StoreProblem } from './backend.ts';
@@ -24,15 +25,13 @@ export function startProblem(
     return `The server cannot listen on ${host}, port ${port} (${code}).`;
   }
   const folder = `DATA_DIR ${dataDir}`;
-  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code))
-    return `The disk is full: ${folder} cannot take the database.`;
+  if (FULL.test(code)) return `The disk is full: ${folder} cannot take the database.`;
   if (/^(EACCES|ENOENT|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
     return `${folder} cannot be written to. Set DATA_DIR to a folder that this user may write.`;
   }
   if (/^(ENOTDIR|EEXIST)/.test(code)) return `${folder} is not a folder.`;
-  if (/^(SQLITE_BUSY|SQLITE_LOCKED)/.test(code))
-    return `The database in ${folder} is in use by another program.`;
-  if (/^(SQLITE_NOTADB|SQLITE_CORRUPT)/.test(code)) {
+  if (BUSY.test(code)) return `The database in ${folder} is in use by another program.`;
+  if (DAMAGED.test(code)) {
     return `The database in ${folder} is damaged. Restore a backup: npm run restore -- --from FILE, see docs/backup.md.`;
   }
   if (code === 'OPEN_TO_OTHERS') {

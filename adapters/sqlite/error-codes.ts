@@ -1,0 +1,9 @@
+/** Codes of SQLite and the system, by what they mean. */
+export const BUSY = /^SQLITE_(BUSY|LOCKED)/;
+export const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
+export const FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL)/;
+
+export function hasCode(error: unknown, codes: RegExp): boolean {
+  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined;
+  return typeof code === 'string' && codes.test(code);
+}
