@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, type Stats, statfsSync, statSync } from 'node:fs';
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { Result } from 'neverthrow';
@@ -16,8 +15,8 @@ import { databasePath, SETTINGS_TABLE, type Settings, type SettingsProblem } fro
 import { storeProblem } from './embedded-ports.ts';
 import { loadMailer } from './load-mailer.ts';
 import { startProblem } from './start-problem.ts';
+import { VERSION } from './version.ts';
 
-const product = createRequire(import.meta.url)('../../package.json') as { readonly version: string };
 const ANSWER_LIMIT_MS = 5_000;
 
 function isWritable(folder: string): boolean {
@@ -43,10 +42,11 @@ function readFolder(dataDir: string, database: string): FolderFacts {
   // Windows has neither users of files nor modes.
   const entries =
     isMade && isWritable(folder) && user !== undefined
-      ? [dataDir, ...readdirSync(folder).map((name) => join(dataDir, name))].map((path) => ({
-          path,
-          stat: statSync(path),
-        }))
+      ? [dataDir, ...readdirSync(folder).map((name) => join(dataDir, name))].flatMap((path) => {
+          // The files beside a database come and go.
+          const stat = statSync(path, { throwIfNoEntry: false });
+          return stat ? [{ path, stat }] : [];
+        })
       : [];
   const named = (has: (stat: Stats) => boolean) =>
     entries.filter(({ stat }) => has(stat)).map(({ path }) => path);
@@ -151,7 +151,7 @@ export async function checkInstallation(
     settings && mailTo !== undefined ? sendTestMail(settings, mailTo) : null,
   ]);
   return inspectInstallation({
-    version: `${product.version}, Node ${process.versions.node}`,
+    version: `${VERSION}, Node ${process.versions.node}`,
     variables,
     known: SETTINGS_TABLE.map(({ name }) => name),
     settings,

@@ -10,6 +10,7 @@ import {
   NotRestorable,
   removeDatabase,
 } from '#adapters/sqlite/database-copies.ts';
+import { BUSY, hasCode } from '#adapters/sqlite/error-codes.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import {
   JOURNAL_NAME,
@@ -23,11 +24,10 @@ import { type Replayed, replayJournal } from '#core/operating/replay-journal.ts'
 import { argumentsOf } from '../launch/commands.ts';
 import { embeddedOperatorBackend, readEmbeddedSettings } from './embedded-operator-backend.ts';
 import { storeProblem } from './embedded-ports.ts';
+import { age, number } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 import { loadMailer } from './load-mailer.ts';
 import { startProblem } from './start-problem.ts';
-
-const MINUTE_MS = 60_000;
 
 process.umask(0o077);
 
@@ -80,18 +80,11 @@ async function finish(
   }
 }
 
-const many = (number: number, one: string, several: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : several}`;
-
-function duration(ms: number): string {
-  const minutes = Math.max(0, Math.round(ms / MINUTE_MS));
-  if (minutes < 120) return many(minutes, 'minute', 'minutes');
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? many(hours, 'hour', 'hours') : many(Math.round(hours / 24), 'day', 'days');
-}
+const many = (count: number, one: string, several: string) =>
+  `${number(count)} ${count === 1 ? one : several}`;
 
 function lostLine(madeAt: number, lost: Lost | null, hadDatabase: boolean): string {
-  const since = `what changed in the ${duration(Date.now() - madeAt)} since ${new Date(madeAt).toISOString()}`;
+  const since = `what changed in the ${age(Date.now() - madeAt)} since ${new Date(madeAt).toISOString()}`;
   if (lost !== null) {
     const people = many(lost.people, 'person who signed up', 'people who signed up');
     return `Lost: ${since}; among it ${people} and ${many(lost.calls, 'booked call', 'booked calls')}.`;
@@ -126,10 +119,9 @@ function journalLines(
 /** Why nothing was restored, for the operator. */
 function reason(error: unknown): string {
   if (error instanceof NotRestorable) return error.message;
-  const problem = storeProblem(error);
-  return /^SQLITE_(BUSY|LOCKED)/.test(problem.code)
+  return hasCode(error, BUSY)
     ? `The database in DATA_DIR ${settings.dataDir} is in use: stop the server, the console and every other program that has it open. Nothing was changed.`
-    : startProblem(problem, settings);
+    : startProblem(storeProblem(error), settings);
 }
 
 const hadJournal = existsSync(journalPath(path));

@@ -7,6 +7,7 @@ import { suppressionsIn } from '#core/announcement/ses-notifications.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { readOperator, readReason } from '#core/operating/audited.ts';
 import { composeAnnouncements } from '../composition/announcements.ts';
+import { number } from '../composition/formats.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
 import { openOperatorBackend } from '../composition/operator-backend.ts';
 import { argumentsOf } from '../launch/commands.ts';
@@ -20,7 +21,6 @@ import {
   stateWords,
   UNKNOWN_ADVICE,
 } from './announcement-words.ts';
-import { number } from './formats.ts';
 
 const BAR_WIDTH = 24;
 /** On a terminal the line of the progress is written over; in a file it is repeated less often. */

@@ -1,8 +1,8 @@
 import type { Audience } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
+import { number } from '../composition/formats.ts';
 import type { SendingEnd } from '../jobs/send-announcement.ts';
-import { number } from './formats.ts';
 
 const STATES = {
   draft: 'a draft: no test mail was sent yet',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { AuditAction, AuditLine } from '#core/ports/audit-log.ts';
-import { moment } from '../formats.ts';
+import { moment } from '../../composition/formats.ts';
 import { table } from '../layout.ts';
 import type { Screen } from '../screen.ts';
 

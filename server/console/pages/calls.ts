@@ -8,7 +8,7 @@ import { holdOver, unavailable } from '#core/ports/failures.ts';
 import type { By, Week } from '#core/ports/operating.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { type Appointment, CALL_OUTCOMES, type CallOutcome } from '#core/ports/unit-of-work.ts';
-import { dayName, moment, time } from '../formats.ts';
+import { dayName, moment, time } from '../../composition/formats.ts';
 import { action, doneNotice, reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 import { phoneWords } from './people.ts';

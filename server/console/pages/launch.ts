@@ -11,6 +11,7 @@ import type {
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { composeAnnouncements } from '../../composition/announcements.ts';
+import { moment, number } from '../../composition/formats.ts';
 import {
   audienceWords,
   durationWords,
@@ -20,7 +21,6 @@ import {
   stateWords,
   UNKNOWN_ADVICE,
 } from '../announcement-words.ts';
-import { moment, number } from '../formats.ts';
 import { reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 

@@ -4,7 +4,7 @@ import { okAsync } from 'neverthrow';
 import { markInvisible } from '#core/intake/person-name.ts';
 import type { By } from '#core/ports/operating.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
-import { moment, number } from '../formats.ts';
+import { moment, number } from '../../composition/formats.ts';
 import { action, doneNotice, reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 

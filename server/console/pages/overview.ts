@@ -7,8 +7,8 @@ import type { Overview } from '#core/ports/operating.ts';
 import type { QueuedMail } from '#core/ports/operating-tables.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
 import { type Disk, readDisk } from '../../composition/disk.ts';
+import { age, dayName, moment, number, size } from '../../composition/formats.ts';
 import { VERSION } from '../../composition/version.ts';
-import { age, dayName, moment, number, size } from '../formats.ts';
 import { reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 

@@ -9,7 +9,7 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { By, Found, PersonSummary } from '#core/ports/operating.ts';
-import { moment } from '../formats.ts';
+import { moment } from '../../composition/formats.ts';
 import { action, doneNotice, reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 import { AUDIT_WORDS } from './audit-log.ts';
