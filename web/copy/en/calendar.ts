@@ -38,45 +38,31 @@ export const calendarCopy = {
   why: 'To see how early a payment could reach you. We do not contact the SSA.',
 };
 
-export function timingLabel(timing: BenefitTiming): string {
-  switch (timing) {
-    case '1st_business_day':
-      return '1st business day of the month';
-    case '2nd_wednesday':
-      return '2nd Wednesday of the month';
-    case '3rd_wednesday':
-      return '3rd Wednesday of the month';
-    case '4th_wednesday':
-      return '4th Wednesday of the month';
-    case 'other':
-      return 'Another day';
-  }
-}
+export const timingLabel = (timing: BenefitTiming): string =>
+  ({
+    '1st_business_day': '1st business day of the month',
+    '2nd_wednesday': '2nd Wednesday of the month',
+    '3rd_wednesday': '3rd Wednesday of the month',
+    '4th_wednesday': '4th Wednesday of the month',
+    other: 'Another day',
+  })[timing];
 
-export function timingSentence(message: TimingMessage, launched: boolean): string {
-  switch (message) {
-    case 'last-wednesday-of-previous-month':
-      return 'Your benefits could arrive by the last Wednesday of the previous month.';
-    case 'first-wednesday':
-      return 'Your benefits could arrive by the 1st Wednesday of the month.';
-    case 'second-wednesday':
-      return 'Your benefits could arrive by the 2nd Wednesday of the month.';
-    case 'up-to-14-days-earlier':
-      return 'Your benefits could arrive up to 14 days earlier.';
-    case 'worked-out-at-launch':
-      return launched ? 'We will work out your date with you.' : 'We will work out your date at launch.';
-  }
-}
+export const timingSentence = (message: TimingMessage, launched: boolean): string =>
+  ({
+    'last-wednesday-of-previous-month':
+      'Your benefits could arrive by the last Wednesday of the previous month.',
+    'first-wednesday': 'Your benefits could arrive by the 1st Wednesday of the month.',
+    'second-wednesday': 'Your benefits could arrive by the 2nd Wednesday of the month.',
+    'up-to-14-days-earlier': 'Your benefits could arrive up to 14 days earlier.',
+    'worked-out-at-launch': launched
+      ? 'We will work out your date with you.'
+      : 'We will work out your date at launch.',
+  })[message];
 
-export function timingProblemSentence(problem: TimingProblem): string {
-  switch (problem) {
-    case 'nothing-chosen':
-      return calendarCopy.choose;
-    case 'other-blank':
-      return calendarCopy.describe;
-    case 'other-too-long':
-      return 'Please use fewer words: 200 characters at most.';
-    case 'other-looks-like-ssn':
-      return leaveOutSsn;
-  }
-}
+export const timingProblemSentence = (problem: TimingProblem): string =>
+  ({
+    'nothing-chosen': calendarCopy.choose,
+    'other-blank': calendarCopy.describe,
+    'other-too-long': 'Please use fewer words: 200 characters at most.',
+    'other-looks-like-ssn': leaveOutSsn,
+  })[problem];

@@ -22,35 +22,28 @@ export const emailVerified: Message = {
   description: 'Your email has been verified successfully.',
 };
 
-export function callbackSuccess(success: NonNullable<CallbackEnd['success']>): Message {
-  switch (success) {
-    case 'verified':
-      return emailVerified;
-    case 'email-changed':
-      return {
-        title: 'Email Address Changed',
-        description: 'We now write to your new address. Use it the next time you log in.',
-      };
-  }
-}
+export const callbackSuccess = (success: NonNullable<CallbackEnd['success']>): Message =>
+  ({
+    verified: emailVerified,
+    'email-changed': {
+      title: 'Email Address Changed',
+      description: 'We now write to your new address. Use it the next time you log in.',
+    },
+  })[success];
 
 /** The message of `/signup/verify-email` about a link that did not work. */
-export function linkProblemMessage(problem: LinkProblem['kind']): { title: string; text: string } {
-  switch (problem) {
-    case 'link-expired':
-      return {
-        title: 'Verification Link Expired',
-        text: 'Your email verification link has expired. Please request a new one.',
-      };
-    case 'link-used':
-      return {
-        title: 'This link was already used',
-        text: 'Each link works once. Log in to continue, or get a new link.',
-      };
-    case 'verification-failed':
-      return {
-        title: 'Verification Failed',
-        text: 'Email verification was not successful. Please try again.',
-      };
-  }
-}
+export const linkProblemMessage = (problem: LinkProblem['kind']): { title: string; text: string } =>
+  ({
+    'link-expired': {
+      title: 'Verification Link Expired',
+      text: 'Your email verification link has expired. Please request a new one.',
+    },
+    'link-used': {
+      title: 'This link was already used',
+      text: 'Each link works once. Log in to continue, or get a new link.',
+    },
+    'verification-failed': {
+      title: 'Verification Failed',
+      text: 'Email verification was not successful. Please try again.',
+    },
+  })[problem];

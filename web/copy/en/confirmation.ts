@@ -57,14 +57,10 @@ export const launchDialogCopy = {
 };
 
 /** The error message at the field. */
-export function ssnProblemSentence(problem: SsnProblem): string {
-  switch (problem) {
-    case 'ssn-missing':
-    case 'ssn-not-nine-digits':
-      return 'Please enter a 9-digit number';
-    case 'ssns-differ':
-      return 'SSNs must match';
-    case 'consent-missing':
-      return confirmationCopy.needConsent;
-  }
-}
+export const ssnProblemSentence = (problem: SsnProblem): string =>
+  ({
+    'ssn-missing': 'Please enter a 9-digit number',
+    'ssn-not-nine-digits': 'Please enter a 9-digit number',
+    'ssns-differ': 'SSNs must match',
+    'consent-missing': confirmationCopy.needConsent,
+  })[problem];

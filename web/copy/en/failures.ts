@@ -10,21 +10,13 @@ import type {
 type CommonFailure = NotSignedIn | Forbidden | Rejected | RateLimited | ReauthenticationNeeded | Outage;
 
 /** The sentence for a failure, without the period. The server's raw text is never shown. */
-export function failureClause(failure: CommonFailure): string {
-  switch (failure.kind) {
-    case 'unreachable':
-      return 'We could not reach our service';
-    case 'unavailable':
-      return 'Our service is busy right now';
-    case 'rate-limited':
-      return 'There were too many tries in a short time';
-    case 'not-signed-in':
-      return 'You are logged out';
-    case 'forbidden':
-      return 'Another person is logged in on this device';
-    case 'rejected':
-      return 'Our service did not accept this';
-    case 'reauthentication-needed':
-      return "We need to confirm it's you";
-  }
-}
+export const failureClause = (failure: CommonFailure): string =>
+  ({
+    unreachable: 'We could not reach our service',
+    unavailable: 'Our service is busy right now',
+    'rate-limited': 'There were too many tries in a short time',
+    'not-signed-in': 'You are logged out',
+    forbidden: 'Another person is logged in on this device',
+    rejected: 'Our service did not accept this',
+    'reauthentication-needed': "We need to confirm it's you",
+  })[failure.kind];

@@ -13,20 +13,14 @@ export const passwordCopy = {
 
 export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'common'>;
 
-export function checklistLine(item: ChecklistItem, brand: string): string {
-  switch (item) {
-    case 'too-short':
-      return 'at least 8 characters';
-    case 'no-uppercase':
-      return 'an uppercase letter';
-    case 'no-lowercase':
-      return 'a lowercase letter';
-    case 'no-digit':
-      return 'a digit (0 to 9)';
-    case 'like-email':
-      return `to differ from your email and ${brand}`;
-  }
-}
+export const checklistLine = (item: ChecklistItem, brand: string): string =>
+  ({
+    'too-short': 'at least 8 characters',
+    'no-uppercase': 'an uppercase letter',
+    'no-lowercase': 'a lowercase letter',
+    'no-digit': 'a digit (0 to 9)',
+    'like-email': `to differ from your email and ${brand}`,
+  })[item];
 
 /** The rule in one sentence. */
 export const passwordRule =

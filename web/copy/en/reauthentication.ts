@@ -32,18 +32,13 @@ export const reauthenticationToasts = {
 } satisfies Record<string, Message>;
 
 /** Null if the session has ended, because there is nothing to verify. */
-export function reauthenticationSentence(failure: ReauthenticateError): string | null {
-  switch (failure.kind) {
-    case 'wrong-password':
-      return 'Invalid password. Please try again.';
-    case 'code-refused':
-      return reauthenticationCopy.codeRefused;
-    case 'not-signed-in':
-      return null;
-    case 'rate-limited':
-    case 'rejected':
-    case 'unreachable':
-    case 'unavailable':
-      return reauthenticationCopy.failed;
-  }
-}
+export const reauthenticationSentence = (failure: ReauthenticateError): string | null =>
+  ({
+    'wrong-password': 'Invalid password. Please try again.',
+    'code-refused': reauthenticationCopy.codeRefused,
+    'not-signed-in': null,
+    'rate-limited': reauthenticationCopy.failed,
+    rejected: reauthenticationCopy.failed,
+    unreachable: reauthenticationCopy.failed,
+    unavailable: reauthenticationCopy.failed,
+  })[failure.kind];

@@ -32,22 +32,15 @@ export const resetPasswordToasts = {
 } satisfies Record<string, Message>;
 
 /** The error message at the field. */
-export function resetProblemSentence(problem: ResetFormProblem): string {
-  switch (problem) {
-    case 'password-required':
-      return 'Password Required. Please enter a new password.';
-    case 'password-too-short':
-      return 'Password Too Short. Password must be at least 8 characters long.';
-    case 'password-too-weak':
-      return 'Password Too Weak. Password must contain uppercase, lowercase letters, and digits.';
-    case 'password-like-email':
-      return `Password Too Weak. ${passwordLikeEmail}`;
-    case 'password-like-brand':
-      return `Password Too Weak. ${passwordLikeBrand}`;
-    case 'passwords-differ':
-      return "Passwords Don't Match. Please make sure both passwords match.";
-  }
-}
+export const resetProblemSentence = (problem: ResetFormProblem): string =>
+  ({
+    'password-required': 'Password Required. Please enter a new password.',
+    'password-too-short': 'Password Too Short. Password must be at least 8 characters long.',
+    'password-too-weak': 'Password Too Weak. Password must contain uppercase, lowercase letters, and digits.',
+    'password-like-email': `Password Too Weak. ${passwordLikeEmail}`,
+    'password-like-brand': `Password Too Weak. ${passwordLikeBrand}`,
+    'passwords-differ': "Passwords Don't Match. Please make sure both passwords match.",
+  })[problem];
 
 /** The toast for a failed update. The page redirects if the link or the session has ended. */
 export function resetFailure(failure: Exclude<ResetPasswordError | SetPasswordError, LinkExpired>): Message {

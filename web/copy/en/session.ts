@@ -46,21 +46,15 @@ export function signedOutIn(seconds: number): string {
   return `You will be logged out in ${timeInWords(seconds)}`;
 }
 
-export function sessionExpired(reason: SessionEnd): string {
-  switch (reason) {
-    case 'inactivity':
-      return 'Session expired: inactivity timeout';
-    case 'session-limit':
-      return 'Session expired: session timeout';
-  }
-}
+export const sessionExpired = (reason: SessionEnd): string =>
+  ({
+    inactivity: 'Session expired: inactivity timeout',
+    'session-limit': 'Session expired: session timeout',
+  })[reason];
 
 /** The same as a full sentence. */
-export function whyExpired(reason: SessionEnd): string {
-  switch (reason) {
-    case 'inactivity':
-      return `You were away for ${IDLE_LIMIT_MS / 60_000} minutes, so we logged you out to be safe.`;
-    case 'session-limit':
-      return `You were logged in for ${ABSOLUTE_LIMIT_MS / 3_600_000} hours, so we logged you out to be safe.`;
-  }
-}
+export const whyExpired = (reason: SessionEnd): string =>
+  ({
+    inactivity: `You were away for ${IDLE_LIMIT_MS / 60_000} minutes, so we logged you out to be safe.`,
+    'session-limit': `You were logged in for ${ABSOLUTE_LIMIT_MS / 3_600_000} hours, so we logged you out to be safe.`,
+  })[reason];

@@ -53,19 +53,14 @@ const noAnswer = 'We could not check your code just now. Please try again in a m
 const noConnection =
   'We could not check your code just now. Please try again in a moment. If that fails again, check your connection.';
 
-export function verifyCodeSentence(failure: VerifyCodeError): string {
-  switch (failure.kind) {
-    case 'code-refused':
-    case 'rejected':
-      return codeRefused;
-    case 'rate-limited':
-      return tooManyTries;
-    case 'unreachable':
-      return noConnection;
-    case 'unavailable':
-      return noAnswer;
-  }
-}
+export const verifyCodeSentence = (failure: VerifyCodeError): string =>
+  ({
+    'code-refused': codeRefused,
+    rejected: codeRefused,
+    'rate-limited': tooManyTries,
+    unreachable: noConnection,
+    unavailable: noAnswer,
+  })[failure.kind];
 
 /** The message for `?problem=` after a native submit of the code form. */
 export function verifyEmailProblem(word: string | null): string | null {

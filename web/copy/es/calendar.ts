@@ -35,45 +35,31 @@ export const calendarCopy = {
   why: 'Para calcular cuánto antes podría llegarle un pago. No nos comunicamos con la SSA.',
 } satisfies Translated<typeof en.calendarCopy>;
 
-export const timingLabel: typeof en.timingLabel = (timing) => {
-  switch (timing) {
-    case '1st_business_day':
-      return 'Primer día hábil del mes';
-    case '2nd_wednesday':
-      return 'Segundo miércoles del mes';
-    case '3rd_wednesday':
-      return 'Tercer miércoles del mes';
-    case '4th_wednesday':
-      return 'Cuarto miércoles del mes';
-    case 'other':
-      return 'Otro día';
-  }
-};
+export const timingLabel: typeof en.timingLabel = (timing) =>
+  ({
+    '1st_business_day': 'Primer día hábil del mes',
+    '2nd_wednesday': 'Segundo miércoles del mes',
+    '3rd_wednesday': 'Tercer miércoles del mes',
+    '4th_wednesday': 'Cuarto miércoles del mes',
+    other: 'Otro día',
+  })[timing];
 
-export const timingSentence: typeof en.timingSentence = (message, launched) => {
-  switch (message) {
-    case 'last-wednesday-of-previous-month':
-      return 'Sus beneficios podrían llegar para el último miércoles del mes anterior.';
-    case 'first-wednesday':
-      return 'Sus beneficios podrían llegar para el primer miércoles del mes.';
-    case 'second-wednesday':
-      return 'Sus beneficios podrían llegar para el segundo miércoles del mes.';
-    case 'up-to-14-days-earlier':
-      return 'Sus beneficios podrían llegar hasta 14 días antes.';
-    case 'worked-out-at-launch':
-      return launched ? 'Calcularemos su fecha con usted.' : 'Calcularemos su fecha en el lanzamiento.';
-  }
-};
+export const timingSentence: typeof en.timingSentence = (message, launched) =>
+  ({
+    'last-wednesday-of-previous-month':
+      'Sus beneficios podrían llegar para el último miércoles del mes anterior.',
+    'first-wednesday': 'Sus beneficios podrían llegar para el primer miércoles del mes.',
+    'second-wednesday': 'Sus beneficios podrían llegar para el segundo miércoles del mes.',
+    'up-to-14-days-earlier': 'Sus beneficios podrían llegar hasta 14 días antes.',
+    'worked-out-at-launch': launched
+      ? 'Calcularemos su fecha con usted.'
+      : 'Calcularemos su fecha en el lanzamiento.',
+  })[message];
 
-export const timingProblemSentence: typeof en.timingProblemSentence = (problem) => {
-  switch (problem) {
-    case 'nothing-chosen':
-      return calendarCopy.choose;
-    case 'other-blank':
-      return calendarCopy.describe;
-    case 'other-too-long':
-      return 'Use menos palabras: 200 caracteres como máximo.';
-    case 'other-looks-like-ssn':
-      return leaveOutSsn;
-  }
-};
+export const timingProblemSentence: typeof en.timingProblemSentence = (problem) =>
+  ({
+    'nothing-chosen': calendarCopy.choose,
+    'other-blank': calendarCopy.describe,
+    'other-too-long': 'Use menos palabras: 200 caracteres como máximo.',
+    'other-looks-like-ssn': leaveOutSsn,
+  })[problem];

@@ -23,36 +23,28 @@ export const emailVerified: Message = {
   description: 'Ya verificamos su dirección de correo.',
 };
 
-export const callbackSuccess: typeof en.callbackSuccess = (success) => {
-  switch (success) {
-    case 'verified':
-      return emailVerified;
-    case 'email-changed':
-      return {
-        title: 'Su dirección de correo cambió',
-        description:
-          'Desde ahora le escribimos a su dirección nueva. Úsela la próxima vez que inicie sesión.',
-      };
-  }
-};
+export const callbackSuccess: typeof en.callbackSuccess = (success) =>
+  ({
+    verified: emailVerified,
+    'email-changed': {
+      title: 'Su dirección de correo cambió',
+      description: 'Desde ahora le escribimos a su dirección nueva. Úsela la próxima vez que inicie sesión.',
+    },
+  })[success];
 
 /** The message of `/signup/verify-email` about a link that did not work. */
-export const linkProblemMessage: typeof en.linkProblemMessage = (problem) => {
-  switch (problem) {
-    case 'link-expired':
-      return {
-        title: 'El enlace de verificación venció',
-        text: 'El enlace para verificar su correo ya venció. Pida uno nuevo.',
-      };
-    case 'link-used':
-      return {
-        title: 'Este enlace ya se usó',
-        text: 'Cada enlace sirve una sola vez. Inicie sesión para continuar, o pida un enlace nuevo.',
-      };
-    case 'verification-failed':
-      return {
-        title: 'La verificación no funcionó',
-        text: 'No se pudo verificar su correo. Intente de nuevo.',
-      };
-  }
-};
+export const linkProblemMessage: typeof en.linkProblemMessage = (problem) =>
+  ({
+    'link-expired': {
+      title: 'El enlace de verificación venció',
+      text: 'El enlace para verificar su correo ya venció. Pida uno nuevo.',
+    },
+    'link-used': {
+      title: 'Este enlace ya se usó',
+      text: 'Cada enlace sirve una sola vez. Inicie sesión para continuar, o pida un enlace nuevo.',
+    },
+    'verification-failed': {
+      title: 'La verificación no funcionó',
+      text: 'No se pudo verificar su correo. Intente de nuevo.',
+    },
+  })[problem];

@@ -57,14 +57,10 @@ export const launchDialogCopy = {
 } satisfies Translated<typeof en.launchDialogCopy>;
 
 /** The error message at the field. */
-export const ssnProblemSentence: typeof en.ssnProblemSentence = (problem) => {
-  switch (problem) {
-    case 'ssn-missing':
-    case 'ssn-not-nine-digits':
-      return 'Escriba un número de 9 dígitos';
-    case 'ssns-differ':
-      return 'Los dos números de Seguro Social deben ser iguales';
-    case 'consent-missing':
-      return confirmationCopy.needConsent;
-  }
-};
+export const ssnProblemSentence: typeof en.ssnProblemSentence = (problem) =>
+  ({
+    'ssn-missing': 'Escriba un número de 9 dígitos',
+    'ssn-not-nine-digits': 'Escriba un número de 9 dígitos',
+    'ssns-differ': 'Los dos números de Seguro Social deben ser iguales',
+    'consent-missing': confirmationCopy.needConsent,
+  })[problem];

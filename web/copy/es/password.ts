@@ -14,20 +14,14 @@ export const passwordCopy = {
   passphrase: `Unas cuantas palabras (${PASSPHRASE_MIN_LENGTH} letras o más) no necesitan mayúscula ni número.`,
 } satisfies Translated<typeof en.passwordCopy>;
 
-export function checklistLine(item: ChecklistItem, brand: string): string {
-  switch (item) {
-    case 'too-short':
-      return 'al menos 8 letras, números o signos';
-    case 'no-uppercase':
-      return 'una letra mayúscula';
-    case 'no-lowercase':
-      return 'una letra minúscula';
-    case 'no-digit':
-      return 'un número (del 0 al 9)';
-    case 'like-email':
-      return `no ser como su correo ni como ${brand}`;
-  }
-}
+export const checklistLine = (item: ChecklistItem, brand: string): string =>
+  ({
+    'too-short': 'al menos 8 letras, números o signos',
+    'no-uppercase': 'una letra mayúscula',
+    'no-lowercase': 'una letra minúscula',
+    'no-digit': 'un número (del 0 al 9)',
+    'like-email': `no ser como su correo ni como ${brand}`,
+  })[item];
 
 /** The rule in one sentence. */
 export const passwordRule =

@@ -33,18 +33,13 @@ export const reauthenticationToasts = {
 } satisfies Translated<typeof en.reauthenticationToasts>;
 
 /** Null if the session has ended, because there is nothing to verify. */
-export const reauthenticationSentence: typeof en.reauthenticationSentence = (failure) => {
-  switch (failure.kind) {
-    case 'wrong-password':
-      return 'La contraseña no es correcta. Intente de nuevo.';
-    case 'code-refused':
-      return reauthenticationCopy.codeRefused;
-    case 'not-signed-in':
-      return null;
-    case 'rate-limited':
-    case 'rejected':
-    case 'unreachable':
-    case 'unavailable':
-      return reauthenticationCopy.failed;
-  }
-};
+export const reauthenticationSentence: typeof en.reauthenticationSentence = (failure) =>
+  ({
+    'wrong-password': 'La contraseña no es correcta. Intente de nuevo.',
+    'code-refused': reauthenticationCopy.codeRefused,
+    'not-signed-in': null,
+    'rate-limited': reauthenticationCopy.failed,
+    rejected: reauthenticationCopy.failed,
+    unreachable: reauthenticationCopy.failed,
+    unavailable: reauthenticationCopy.failed,
+  })[failure.kind];

@@ -31,22 +31,16 @@ export const resetPasswordToasts = {
 } satisfies Translated<typeof en.resetPasswordToasts>;
 
 /** The error message at the field. */
-export const resetProblemSentence: typeof en.resetProblemSentence = (problem) => {
-  switch (problem) {
-    case 'password-required':
-      return 'Falta la contraseña. Escriba una contraseña nueva.';
-    case 'password-too-short':
-      return 'La contraseña es muy corta. La contraseña debe tener al menos 8 caracteres.';
-    case 'password-too-weak':
-      return 'La contraseña es muy débil. La contraseña debe tener letras mayúsculas, minúsculas y números.';
-    case 'password-like-email':
-      return `La contraseña es muy débil. ${passwordLikeEmail}`;
-    case 'password-like-brand':
-      return `La contraseña es muy débil. ${passwordLikeBrand}`;
-    case 'passwords-differ':
-      return 'Las contraseñas no son iguales. Revise que las dos contraseñas sean iguales.';
-  }
-};
+export const resetProblemSentence: typeof en.resetProblemSentence = (problem) =>
+  ({
+    'password-required': 'Falta la contraseña. Escriba una contraseña nueva.',
+    'password-too-short': 'La contraseña es muy corta. La contraseña debe tener al menos 8 caracteres.',
+    'password-too-weak':
+      'La contraseña es muy débil. La contraseña debe tener letras mayúsculas, minúsculas y números.',
+    'password-like-email': `La contraseña es muy débil. ${passwordLikeEmail}`,
+    'password-like-brand': `La contraseña es muy débil. ${passwordLikeBrand}`,
+    'passwords-differ': 'Las contraseñas no son iguales. Revise que las dos contraseñas sean iguales.',
+  })[problem];
 
 /** The toast for a failed update. The page redirects if the link or the session has ended. */
 export const resetFailure: typeof en.resetFailure = (failure) => {

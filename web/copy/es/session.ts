@@ -48,21 +48,15 @@ export function signedOutIn(seconds: number): string {
   return `Su sesión se cerrará en ${timeInWords(seconds)}`;
 }
 
-export function sessionExpired(reason: SessionEnd): string {
-  switch (reason) {
-    case 'inactivity':
-      return 'La sesión terminó: no hubo actividad';
-    case 'session-limit':
-      return 'La sesión terminó: se acabó el tiempo';
-  }
-}
+export const sessionExpired = (reason: SessionEnd): string =>
+  ({
+    inactivity: 'La sesión terminó: no hubo actividad',
+    'session-limit': 'La sesión terminó: se acabó el tiempo',
+  })[reason];
 
 /** The same as a full sentence. */
-export function whyExpired(reason: SessionEnd): string {
-  switch (reason) {
-    case 'inactivity':
-      return `Usted no hizo nada aquí durante ${IDLE_LIMIT_MS / 60_000} minutos. Por seguridad, cerramos su sesión.`;
-    case 'session-limit':
-      return `Su sesión estuvo abierta ${ABSOLUTE_LIMIT_MS / 3_600_000} horas. Por seguridad, la cerramos.`;
-  }
-}
+export const whyExpired = (reason: SessionEnd): string =>
+  ({
+    inactivity: `Usted no hizo nada aquí durante ${IDLE_LIMIT_MS / 60_000} minutos. Por seguridad, cerramos su sesión.`,
+    'session-limit': `Su sesión estuvo abierta ${ABSOLUTE_LIMIT_MS / 3_600_000} horas. Por seguridad, la cerramos.`,
+  })[reason];

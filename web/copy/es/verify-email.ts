@@ -56,19 +56,14 @@ const noAnswer = 'No pudimos revisar su código en este momento. Intente de nuev
 const noConnection =
   'No pudimos revisar su código en este momento. Intente de nuevo en un momento. Si falla otra vez, revise su conexión.';
 
-export const verifyCodeSentence: typeof en.verifyCodeSentence = (failure) => {
-  switch (failure.kind) {
-    case 'code-refused':
-    case 'rejected':
-      return codeRefused;
-    case 'rate-limited':
-      return tooManyTries;
-    case 'unreachable':
-      return noConnection;
-    case 'unavailable':
-      return noAnswer;
-  }
-};
+export const verifyCodeSentence: typeof en.verifyCodeSentence = (failure) =>
+  ({
+    'code-refused': codeRefused,
+    rejected: codeRefused,
+    'rate-limited': tooManyTries,
+    unreachable: noConnection,
+    unavailable: noAnswer,
+  })[failure.kind];
 
 /** The message for `?problem=` after a native submit of the code form. */
 export const verifyEmailProblem: typeof en.verifyEmailProblem = (word) => {
