@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { withoutScript, withoutScriptCopy } from '#copy/without-script.ts';
+import { withoutScriptCopy } from '#copy/without-script.ts';
+import { withoutScript } from '../copy/without-script.ts';
 import { pathOf, routeAt } from '../runtime/paths.ts';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { Address } from '../ui/address.tsx';

@@ -8,7 +8,8 @@ import type {
   Rejected,
 } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
-import { formProblem } from './form-problems.ts';
+import { sentenceFor } from '../sentence-for.ts';
+import { FORM_PROBLEMS } from './form-problems.ts';
 
 /** Words of `/login`. */
 export const loginCopy = {
@@ -126,23 +127,14 @@ export function notSentHere(failure: RequestLinkError): string {
 }
 
 /** The message for `?problem=` after a native submit of the login form. */
-export function loginProblem(word: string | null): string | null {
-  switch (word) {
-    case 'invalid-email':
-      return loginCopy.invalidEmail;
-    case 'password-missing':
-      return loginCopy.passwordRequired;
-    case 'invalid-credentials':
-      return sentences.invalidCredentials;
-    case 'rate-limited':
-      return sentences.tooMany;
-    case 'email-not-confirmed':
-      return sentences.notConfirmed;
-    case 'refused':
-      return sentences.refused;
-    case 'unavailable':
-      return sentences.unexpected;
-    default:
-      return formProblem(word);
-  }
-}
+export const loginProblem = (word: string | null): string | null =>
+  sentenceFor(word, {
+    ...FORM_PROBLEMS,
+    'invalid-email': loginCopy.invalidEmail,
+    'password-missing': loginCopy.passwordRequired,
+    'invalid-credentials': sentences.invalidCredentials,
+    'rate-limited': sentences.tooMany,
+    'email-not-confirmed': sentences.notConfirmed,
+    refused: sentences.refused,
+    unavailable: sentences.unexpected,
+  });

@@ -1,6 +1,7 @@
 import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import type { Message } from '../message.ts';
-import { formProblem } from './form-problems.ts';
+import { sentenceFor } from '../sentence-for.ts';
+import { FORM_PROBLEMS } from './form-problems.ts';
 
 /** Words of `/start`. */
 export const startCopy = {
@@ -68,17 +69,11 @@ export function requestSignInSentence(error: RequestSignInError): string {
 export const unableToSend: Message = { title: 'Unable to Send Email' };
 
 /** The message for `?problem=` after a native submit. Null for unknown values. */
-export function startProblem(word: string | null): string | null {
-  switch (word) {
-    case 'invalid-email':
-      return startCopy.invalidEmail;
-    case 'rate-limited':
-      return tooManyRequests;
-    case 'refused':
-      return refused;
-    case 'unavailable':
-      return trouble;
-    default:
-      return formProblem(word);
-  }
-}
+export const startProblem = (word: string | null): string | null =>
+  sentenceFor(word, {
+    ...FORM_PROBLEMS,
+    'invalid-email': startCopy.invalidEmail,
+    'rate-limited': tooManyRequests,
+    refused: refused,
+    unavailable: trouble,
+  });

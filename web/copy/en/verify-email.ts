@@ -1,6 +1,7 @@
 import type { VerifyCodeError } from '#core/ports/auth-port.ts';
 import type { Message } from '../message.ts';
-import { formProblem } from './form-problems.ts';
+import { sentenceFor } from '../sentence-for.ts';
+import { FORM_PROBLEMS } from './form-problems.ts';
 
 /** Words of `/signup/verify-email`. */
 export const verifyEmailCopy = {
@@ -63,16 +64,11 @@ export const verifyCodeSentence = (failure: VerifyCodeError): string =>
   })[failure.kind];
 
 /** The message for `?problem=` after a native submit of the code form. */
-export function verifyEmailProblem(word: string | null): string | null {
-  switch (word) {
-    case 'code-refused':
-    case 'refused':
-      return codeRefused;
-    case 'rate-limited':
-      return tooManyTries;
-    case 'unavailable':
-      return noAnswer;
-    default:
-      return formProblem(word);
-  }
-}
+export const verifyEmailProblem = (word: string | null): string | null =>
+  sentenceFor(word, {
+    ...FORM_PROBLEMS,
+    'code-refused': codeRefused,
+    refused: codeRefused,
+    'rate-limited': tooManyTries,
+    unavailable: noAnswer,
+  });

@@ -1,11 +1,9 @@
-/** The message for a `?problem=` that does not concern the typed values. Null for other values. */
-export function formProblem(word: string | null): string | null {
-  switch (word) {
-    case 'unsure':
-      return 'No pudimos comprobar que esto vino de nuestra propia página. Por eso no lo usamos. Intente de nuevo. Si ve esto dos veces, use otro navegador.';
-    case 'needs-script':
-      return 'Este formulario necesita JavaScript, y no funcionó en su navegador. Actívelo o use otro navegador.';
-    default:
-      return null;
-  }
-}
+import type * as en from '../en/form-problems.ts';
+
+/** By the value of `?problem=`: what does not concern the typed values. */
+export const FORM_PROBLEMS: typeof en.FORM_PROBLEMS = {
+  unsure:
+    'No pudimos comprobar que esto vino de nuestra propia página. Por eso no lo usamos. Intente de nuevo. Si ve esto dos veces, use otro navegador.',
+  'needs-script':
+    'Este formulario necesita JavaScript, y no funcionó en su navegador. Actívelo o use otro navegador.',
+};

@@ -1,7 +1,8 @@
 import { isTooSoon } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/login.ts';
+import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
-import { formProblem } from './form-problems.ts';
+import { FORM_PROBLEMS } from './form-problems.ts';
 
 /** Words of `/login`. */
 export const loginCopy = {
@@ -117,23 +118,14 @@ export const notSentHere: typeof en.notSentHere = (failure) =>
     : 'No se envió ningún correo. Puede intentar de nuevo en un minuto.';
 
 /** The message for `?problem=` after a native submit of the login form. */
-export function loginProblem(word: string | null): string | null {
-  switch (word) {
-    case 'invalid-email':
-      return loginCopy.invalidEmail;
-    case 'password-missing':
-      return loginCopy.passwordRequired;
-    case 'invalid-credentials':
-      return sentences.invalidCredentials;
-    case 'rate-limited':
-      return sentences.tooMany;
-    case 'email-not-confirmed':
-      return sentences.notConfirmed;
-    case 'refused':
-      return sentences.refused;
-    case 'unavailable':
-      return sentences.unexpected;
-    default:
-      return formProblem(word);
-  }
-}
+export const loginProblem = (word: string | null): string | null =>
+  sentenceFor(word, {
+    ...FORM_PROBLEMS,
+    'invalid-email': loginCopy.invalidEmail,
+    'password-missing': loginCopy.passwordRequired,
+    'invalid-credentials': sentences.invalidCredentials,
+    'rate-limited': sentences.tooMany,
+    'email-not-confirmed': sentences.notConfirmed,
+    refused: sentences.refused,
+    unavailable: sentences.unexpected,
+  });

@@ -1,7 +1,8 @@
 import type * as en from '../en/start.ts';
 import type { Message } from '../message.ts';
+import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
-import { formProblem } from './form-problems.ts';
+import { FORM_PROBLEMS } from './form-problems.ts';
 
 /** Words of `/start`. */
 export const startCopy = {
@@ -76,17 +77,11 @@ export const requestSignInSentence: typeof en.requestSignInSentence = (error) =>
 export const unableToSend: Message = { title: 'No se pudo enviar el correo' };
 
 /** The message for `?problem=` after a native submit. Null for unknown values. */
-export const startProblem: typeof en.startProblem = (word) => {
-  switch (word) {
-    case 'invalid-email':
-      return startCopy.invalidEmail;
-    case 'rate-limited':
-      return tooManyRequests;
-    case 'refused':
-      return refused;
-    case 'unavailable':
-      return trouble;
-    default:
-      return formProblem(word);
-  }
-};
+export const startProblem: typeof en.startProblem = (word) =>
+  sentenceFor(word, {
+    ...FORM_PROBLEMS,
+    'invalid-email': startCopy.invalidEmail,
+    'rate-limited': tooManyRequests,
+    refused: refused,
+    unavailable: trouble,
+  });

@@ -1,6 +1,7 @@
 import type * as en from '../en/verify-email.ts';
+import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
-import { formProblem } from './form-problems.ts';
+import { FORM_PROBLEMS } from './form-problems.ts';
 
 /** Words of `/signup/verify-email`. */
 export const verifyEmailCopy = {
@@ -66,16 +67,11 @@ export const verifyCodeSentence: typeof en.verifyCodeSentence = (failure) =>
   })[failure.kind];
 
 /** The message for `?problem=` after a native submit of the code form. */
-export const verifyEmailProblem: typeof en.verifyEmailProblem = (word) => {
-  switch (word) {
-    case 'code-refused':
-    case 'refused':
-      return codeRefused;
-    case 'rate-limited':
-      return tooManyTries;
-    case 'unavailable':
-      return noAnswer;
-    default:
-      return formProblem(word);
-  }
-};
+export const verifyEmailProblem: typeof en.verifyEmailProblem = (word) =>
+  sentenceFor(word, {
+    ...FORM_PROBLEMS,
+    'code-refused': codeRefused,
+    refused: codeRefused,
+    'rate-limited': tooManyTries,
+    unavailable: noAnswer,
+  });
