@@ -4,7 +4,6 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import { PERSONAL_DATA_FILE_NAME, personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import {
-  type Forbidden,
   forbidden,
   type NotSignedIn,
   notSignedIn,
@@ -117,13 +116,19 @@ export function makePersonalData({
     return tooOften ? err(tooOften) : proven;
   }
 
-  /** The same, if the page names the person of the session. */
-  async function requireSessionOf(
+  /** Reads the body, and does the work if it names the person of the session. */
+  async function withPerson<T extends { readonly email: string }>(
+    request: Request,
     caller: PersonalDataCaller,
-    email: string,
-  ): Promise<Result<Session, NotSignedIn | Forbidden | ReauthenticationNeeded | RateLimited | Unavailable>> {
+    schema: z.ZodMiniType<T>,
+    work: (subject: Session, sent: T) => PromiseLike<Response>,
+  ): Promise<Response> {
+    const body = await readJson(request, schema);
+    if (body.isErr()) return body.error;
     const session = await requireSession(caller);
-    return session.isOk() && session.value.email !== normalizeEmail(email) ? err(forbidden) : session;
+    if (session.isErr()) return failureResponse(session.error);
+    if (session.value.email !== normalizeEmail(body.value.email)) return failureResponse(forbidden);
+    return work(session.value, body.value);
   }
 
   async function show(caller: PersonalDataCaller): Promise<Response> {
@@ -136,13 +141,8 @@ export function makePersonalData({
     );
   }
 
-  async function download(request: Request, caller: PersonalDataCaller): Promise<Response> {
-    const body = await readJson(request, person);
-    if (body.isErr()) return body.error;
-    const session = await requireSessionOf(caller, body.value.email);
-    if (session.isErr()) return failureResponse(session.error);
-    const subject = session.value;
-    return store.read(subject).match(
+  const download = (subject: Session) =>
+    store.read(subject).match(
       (data) =>
         data === null
           ? failureResponse(notSignedIn)
@@ -154,39 +154,28 @@ export function makePersonalData({
             }),
       failureResponse,
     );
-  }
 
-  async function correct(request: Request, caller: PersonalDataCaller): Promise<Response> {
-    const body = await readJson(request, correction);
-    if (body.isErr()) return body.error;
-    const session = await requireSessionOf(caller, body.value.email);
-    if (session.isErr()) return failureResponse(session.error);
-    const change = body.value;
+  function correct(subject: Session, change: z.infer<typeof correction>) {
     const corrected =
       'details' in change
-        ? store.correct(session.value, change.details)
+        ? store.correct(subject, change.details)
         : 'mailWords' in change
-          ? store.chooseMailWords(session.value, change.mailWords)
-          : store.chooseNews(session.value, change.news);
+          ? store.chooseMailWords(subject, change.mailWords)
+          : store.chooseNews(subject, change.news);
     return corrected.match((data) => Response.json({ data }), failureResponse);
   }
 
-  async function erase(request: Request, caller: PersonalDataCaller): Promise<Response> {
-    const body = await readJson(request, person);
-    if (body.isErr()) return body.error;
-    const session = await requireSessionOf(caller, body.value.email);
-    if (session.isErr()) return failureResponse(session.error);
-    return store.erase(session.value).match(() => new Response(null, { status: 204 }), failureResponse);
-  }
+  const erase = (subject: Session) =>
+    store.erase(subject).match(() => new Response(null, { status: 204 }), failureResponse);
 
   return (request: Request, caller: PersonalDataCaller): Promise<Response> => {
     switch (request.method) {
       case 'POST':
-        return download(request, caller);
+        return withPerson(request, caller, person, download);
       case 'PATCH':
-        return correct(request, caller);
+        return withPerson(request, caller, correction, correct);
       case 'DELETE':
-        return erase(request, caller);
+        return withPerson(request, caller, person, erase);
       default:
         return show(caller);
     }
