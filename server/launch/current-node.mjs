@@ -103,7 +103,7 @@ function rememberNode(path) {
 
 /**
  * `npm ci` empties node_modules, including the remembered path.
-void} puts it back =>  * @returns {() => void} restores it => void} puts it back
+ * @returns {() => void} puts it back
  */
 export function keepRememberedNode() {
   const path = existsSync(REMEMBERED) ? readFileSync(REMEMBERED, 'utf8').trim() : null;
