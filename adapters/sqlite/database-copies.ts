@@ -16,7 +16,7 @@ import Database from 'better-sqlite3';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { BUSY, DAMAGED, hasCode } from './error-codes.ts';
 import { syncFolder } from './journal.ts';
-import { migrations } from './open-database.ts';
+import { migrations, versionOf } from './open-database.ts';
 
 /** How long a copy waits for a lock, and how long a start and a restore do. */
 const WAIT_MS = 5_000;
@@ -39,9 +39,6 @@ class Damaged extends Error {
 }
 
 const count = (database: Database.Database, sql: string) => database.prepare(sql).pluck().get() as number;
-
-const versionOf = (database: Database.Database) =>
-  database.pragma('user_version', { simple: true }) as number;
 
 function check(database: Database.Database, how: 'quick_check' | 'integrity_check'): void {
   const problem = database.pragma(`${how}(1)`, { simple: true });

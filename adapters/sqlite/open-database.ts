@@ -24,23 +24,26 @@ export const migrations = (): readonly string[] =>
     .filter((name) => /^\d{4}-.+\.sql$/.test(name))
     .sort();
 
+export const versionOf = (database: Database.Database) =>
+  database.pragma('user_version', { simple: true }) as number;
+
 function migrate(database: Database.Database): void {
   const files = migrations();
   for (const [index, name] of files.entries()) {
     const version = index + 1;
     if (Number(name.slice(0, 4)) !== version) throw new Error(`migration ${name} is out of sequence`);
     const apply = database.transaction(() => {
-      if ((database.pragma('user_version', { simple: true }) as number) >= version) return;
+      if (versionOf(database) >= version) return;
       database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
       database.pragma(`user_version = ${version}`);
     });
-    if ((database.pragma('user_version', { simple: true }) as number) < version) apply.immediate();
+    if (versionOf(database) < version) apply.immediate();
   }
 }
 
 /** Throws if the database is of another version than this program. */
 export function checkVersion(database: Database.Database): void {
-  const found = database.pragma('user_version', { simple: true }) as number;
+  const found = versionOf(database);
   const own = migrations().length;
   if (found > own) throw new Error(`the database has a newer version (${found}) than this program (${own})`);
   if (found < own) throw new Error(`the database has an older version (${found}); start the server once`);

@@ -9,7 +9,7 @@ import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import type { Statements } from './statements.ts';
 
 /** More than one, so that an oversized table shrinks. */
-const TRIM_BATCH_SIZE = 2;
+export const TRIM_BATCH_SIZE = 2;
 
 const countOf = (row: unknown) => (row as { count: number }).count;
 

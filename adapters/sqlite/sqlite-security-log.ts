@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import Database from 'better-sqlite3';
 import { HOUR_MS } from '#core/calendar/durations.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { SecurityEvent, SecurityEventKind, SecurityLogStore } from '#core/ports/security-log.ts';
 import { readDigestKey } from './digest-key.ts';
 import type { SqliteStore } from './group-commit.ts';
+import { readSnapshot } from './research/read-snapshot.ts';
 
 const keyedHash = (key: string, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url').slice(0, 16);
@@ -56,18 +56,17 @@ export interface SecurityLogLine {
  * those of this address. Read-only.
  */
 export function readSecurityLog(path: string, email?: string): readonly SecurityLogLine[] {
-  const database = new Database(path, { readonly: true, fileMustExist: true });
-  try {
-    const lines = database
-      .prepare(
-        `SELECT kind, detail, address_hash AS addressHash, network_hash AS networkHash, first_at AS firstAt,
-           last_at AS lastAt, count FROM security_log ORDER BY last_at, id`,
-      )
-      .all() as SecurityLogLine[];
-    if (email === undefined) return lines;
-    const hash = addressHash(readDigestKey(path), email);
-    return lines.filter((line) => line.addressHash === hash);
-  } finally {
-    database.close();
-  }
+  const lines = readSnapshot(
+    path,
+    (database) =>
+      database
+        .prepare(
+          `SELECT kind, detail, address_hash AS addressHash, network_hash AS networkHash, first_at AS firstAt,
+             last_at AS lastAt, count FROM security_log ORDER BY last_at, id`,
+        )
+        .all() as SecurityLogLine[],
+  );
+  if (email === undefined) return lines;
+  const hash = addressHash(readDigestKey(path), email);
+  return lines.filter((line) => line.addressHash === hash);
 }

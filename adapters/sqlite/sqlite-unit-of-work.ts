@@ -12,12 +12,9 @@ import {
 } from './rows.ts';
 import { announcementTable, suppressionTable } from './sqlite-announcements.ts';
 import { measuredTable } from './sqlite-measured.ts';
-import { operatingTables } from './sqlite-operating.ts';
+import { operatingTables, TRIM_BATCH_SIZE } from './sqlite-operating.ts';
 import { securityRow } from './sqlite-security-log.ts';
 import type { Statements } from './statements.ts';
-
-/** More than one, so that an oversized table shrinks. */
-const TRIM_BATCH_SIZE = 2;
 
 /**
  * Waiting mail is counted once per this many new messages, and a full outbox once per turn, because counting reads the index

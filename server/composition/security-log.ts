@@ -1,20 +1,17 @@
-import { existsSync } from 'node:fs';
 import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { argumentsOf } from '../launch/commands.ts';
-import { databasePath, readSettings } from '../settings.ts';
+import { findDatabase } from './embedded-operator-backend.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 
 const [email] = argumentsOf('security-log').positionals;
 if (email !== undefined && !isEmail(email)) giveUp(`${JSON.stringify(email)} is not an e-mail address.`);
 
-const settings = orGiveUp(readSettings(process.env).mapErr(({ line }) => line));
-const file = databasePath(settings);
-if (!existsSync(file)) giveUp(`There is no database in DATA_DIR ${settings.dataDir}.`);
+const { path } = orGiveUp(findDatabase(process.env));
 
 function read() {
   try {
-    return readSecurityLog(file, email === undefined ? undefined : normalizeEmail(email));
+    return readSecurityLog(path, email === undefined ? undefined : normalizeEmail(email));
   } catch (error) {
     return giveUp((error as Error).message);
   }
