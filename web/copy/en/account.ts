@@ -1,7 +1,7 @@
 import type { AccountProblems } from '#core/intake/account-form.ts';
 import type { Message } from '../message.ts';
 import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
-import { nameProblemSentence } from './person-name.ts';
+import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
 /** Words of `/signup/account`. */
@@ -46,28 +46,15 @@ export const accountToasts = {
 export type AccountProblem = NonNullable<AccountProblems[keyof AccountProblems]>;
 
 /** The error message at the field. */
-export function accountProblemSentence(problem: AccountProblem, field: keyof AccountProblems): string {
-  switch (problem) {
-    case 'first-name-required':
-      return 'First name is required';
-    case 'last-name-required':
-      return 'Last name is required';
-    case 'name-too-long':
-    case 'name-has-invisible-character':
-    case 'name-holds-nine-digits':
-    case 'name-has-other-signs':
-      return nameProblemSentence(problem, field === 'firstName' ? 'First name' : 'Last name');
-    case 'phone-not-ten-digits':
-      return 'Enter a valid 10-digit phone number';
-    case 'password-weak':
-      return passwordRule;
-    case 'password-like-email':
-      return passwordLikeEmail;
-    case 'password-like-brand':
-      return passwordLikeBrand;
-    case 'confirm-password-required':
-      return 'Please confirm your password';
-    case 'passwords-differ':
-      return 'Passwords do not match';
-  }
-}
+export const accountProblemSentence = (problem: AccountProblem, field: keyof AccountProblems): string =>
+  ({
+    'first-name-required': 'First name is required',
+    'last-name-required': 'Last name is required',
+    ...nameProblems(field === 'firstName' ? 'First name' : 'Last name'),
+    'phone-not-ten-digits': 'Enter a valid 10-digit phone number',
+    'password-weak': passwordRule,
+    'password-like-email': passwordLikeEmail,
+    'password-like-brand': passwordLikeBrand,
+    'confirm-password-required': 'Please confirm your password',
+    'passwords-differ': 'Passwords do not match',
+  })[problem];

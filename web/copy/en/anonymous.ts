@@ -3,7 +3,7 @@ import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
 import type { Message } from '../message.ts';
 import { ssnProblemSentence } from './confirmation.ts';
-import { nameProblemSentence } from './person-name.ts';
+import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
 /** Words of `/home/calendar`, `/home/info` and `/home/verify`. */
@@ -88,37 +88,21 @@ type InfoField = keyof InfoProblems;
 export type InfoProblem = NonNullable<InfoProblems[InfoField]>;
 
 /** The error message at the field. */
-export function infoProblemSentence(problem: InfoProblem, field: InfoField): string {
-  switch (problem) {
-    case 'first-name-too-short':
-      return 'First name must be at least 2 characters';
-    case 'last-name-too-short':
-      return 'Last name must be at least 2 characters';
-    case 'name-too-long':
-    case 'name-has-invisible-character':
-    case 'name-holds-nine-digits':
-    case 'name-has-other-signs':
-      return nameProblemSentence(problem, field === 'firstName' ? 'First name' : 'Last name');
-    case 'phone-too-short':
-      return 'Phone number must be at least 10 digits';
-    case 'phone-not-valid':
-      return 'Please enter a valid phone number';
-    case 'zip-not-five-digits':
-      return 'ZIP code must be exactly 5 digits';
-    case 'zip-not-only-numbers':
-      return 'ZIP code must contain only numbers';
-  }
-}
+export const infoProblemSentence = (problem: InfoProblem, field: InfoField): string =>
+  ({
+    'first-name-too-short': 'First name must be at least 2 characters',
+    'last-name-too-short': 'Last name must be at least 2 characters',
+    ...nameProblems(field === 'firstName' ? 'First name' : 'Last name'),
+    'phone-too-short': 'Phone number must be at least 10 digits',
+    'phone-not-valid': 'Please enter a valid phone number',
+    'zip-not-five-digits': 'ZIP code must be exactly 5 digits',
+    'zip-not-only-numbers': 'ZIP code must contain only numbers',
+  })[problem];
 
 /** The error message at the field. The anonymous flow has its own message for different numbers. */
-export function homeSsnProblemSentence(problem: SsnProblem): string {
-  switch (problem) {
-    case 'ssns-differ':
-      return homeVerifyCopy.mismatch;
-    case 'consent-missing':
-      return homeVerifyCopy.needConsent;
-    case 'ssn-missing':
-    case 'ssn-not-nine-digits':
-      return ssnProblemSentence(problem);
-  }
-}
+export const homeSsnProblemSentence = (problem: SsnProblem): string =>
+  problem === 'ssns-differ'
+    ? homeVerifyCopy.mismatch
+    : problem === 'consent-missing'
+      ? homeVerifyCopy.needConsent
+      : ssnProblemSentence(problem);

@@ -218,14 +218,10 @@ export function linkSentence({ origin, host }: CheckedLink, publicUrl: string): 
 export function senderSentence({ origin, address }: CheckedSender): string {
   if (address === null)
     return 'The sender is only a name or a number. Anyone can write any name. Press the name in your email program to see the address.';
-  switch (origin) {
-    case 'ours':
-      return 'This sender address is ours.';
-    case 'imitation':
-      return 'This sender may look like us, but it is not our address.';
-    case 'not-ours':
-      return 'This sender is not our address.';
-    case 'unknown':
-      return 'We cannot tell if this sender is ours. Do not trust it because of its name.';
-  }
+  return {
+    ours: 'This sender address is ours.',
+    imitation: 'This sender may look like us, but it is not our address.',
+    'not-ours': 'This sender is not our address.',
+    unknown: 'We cannot tell if this sender is ours. Do not trust it because of its name.',
+  }[origin];
 }

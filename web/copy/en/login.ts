@@ -68,23 +68,17 @@ const sentences = {
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
-export function signInFailure(
+export const signInFailure = (
   failure: InvalidCredentials | EmailNotConfirmed | RateLimited | Rejected | Outage,
-): { readonly title: string; readonly description: string } {
-  switch (failure.kind) {
-    case 'invalid-credentials':
-      return { title: 'Login Failed', description: sentences.invalidCredentials };
-    case 'rate-limited':
-      return { title: 'Login Failed', description: sentences.tooMany };
-    case 'email-not-confirmed':
-      return { title: 'Login Failed', description: sentences.notConfirmed };
-    case 'rejected':
-      return { title: 'Login Failed', description: sentences.refused };
-    case 'unreachable':
-    case 'unavailable':
-      return { title: 'Login Error', description: sentences.unexpected };
-  }
-}
+): { readonly title: string; readonly description: string } =>
+  ({
+    'invalid-credentials': { title: 'Login Failed', description: sentences.invalidCredentials },
+    'rate-limited': { title: 'Login Failed', description: sentences.tooMany },
+    'email-not-confirmed': { title: 'Login Failed', description: sentences.notConfirmed },
+    rejected: { title: 'Login Failed', description: sentences.refused },
+    unreachable: { title: 'Login Error', description: sentences.unexpected },
+    unavailable: { title: 'Login Error', description: sentences.unexpected },
+  })[failure.kind];
 
 /** The same failure in the form: in other words than the toast, with what to do. */
 export function signInFailureHere(

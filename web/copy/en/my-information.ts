@@ -137,31 +137,26 @@ export interface FailureWords {
 /** Says what did not happen, why, and that it can be tried again. */
 export function myInformationFailure(part: FailedPart, failure: SensitiveActionError): FailureWords {
   const text = `${failureClause(failure)}. ${failure.kind === 'rate-limited' ? 'Please wait a minute, then try again.' : 'Please try again.'}`;
-  switch (part) {
-    case 'show':
-      return { title: 'We could not show your information', text };
-    case 'download':
-      return { title: 'We could not prepare your file', text };
-    case 'words':
-      return { title: 'We could not save your words', text };
-    case 'news':
-      return { title: 'We could not save your choice', text };
-    case 'correct':
-      return { title: 'We could not save your changes', text: `${text} What you typed is still here.` };
-    case 'email':
-      return failure.kind === 'rate-limited'
+  return {
+    show: { title: 'We could not show your information', text },
+    download: { title: 'We could not prepare your file', text },
+    words: { title: 'We could not save your words', text },
+    news: { title: 'We could not save your choice', text },
+    correct: { title: 'We could not save your changes', text: `${text} What you typed is still here.` },
+    email:
+      failure.kind === 'rate-limited'
         ? {
             title: 'No email was sent',
             text: 'You asked for an email a moment ago. Look for it first, and check your spam folder. You can ask again in a minute.',
           }
-        : { title: 'No email was sent', text: `${text} Your email address has not changed.` };
-    case 'delete':
-      // Without an answer nobody knows whether the request arrived.
-      return failure.kind === 'unreachable'
+        : { title: 'No email was sent', text: `${text} Your email address has not changed.` },
+    // Without an answer nobody knows whether the request arrived.
+    delete:
+      failure.kind === 'unreachable'
         ? {
             title: 'We got no answer',
             text: 'We cannot tell if your account is deleted. Check your connection, then try again.',
           }
-        : { title: 'Your account is not deleted', text };
-  }
+        : { title: 'Your account is not deleted', text },
+  }[part];
 }

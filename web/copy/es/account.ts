@@ -1,7 +1,7 @@
 import type * as en from '../en/account.ts';
 import type { Translated } from '../translated.ts';
 import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
-import { nameProblemSentence } from './person-name.ts';
+import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
 /** Words of `/signup/account`. */
@@ -45,28 +45,15 @@ export const accountToasts = {
 } satisfies Translated<typeof en.accountToasts>;
 
 /** The error message at the field. */
-export const accountProblemSentence: typeof en.accountProblemSentence = (problem, field) => {
-  switch (problem) {
-    case 'first-name-required':
-      return 'Escriba su nombre';
-    case 'last-name-required':
-      return 'Escriba sus apellidos';
-    case 'name-too-long':
-    case 'name-has-invisible-character':
-    case 'name-holds-nine-digits':
-    case 'name-has-other-signs':
-      return nameProblemSentence(problem, field === 'firstName' ? 'Nombre' : 'Apellidos');
-    case 'phone-not-ten-digits':
-      return 'Escriba un número de teléfono válido de 10 dígitos';
-    case 'password-weak':
-      return passwordRule;
-    case 'password-like-email':
-      return passwordLikeEmail;
-    case 'password-like-brand':
-      return passwordLikeBrand;
-    case 'confirm-password-required':
-      return 'Escriba la contraseña otra vez para confirmarla';
-    case 'passwords-differ':
-      return 'Las contraseñas no son iguales';
-  }
-};
+export const accountProblemSentence: typeof en.accountProblemSentence = (problem, field) =>
+  ({
+    'first-name-required': 'Escriba su nombre',
+    'last-name-required': 'Escriba sus apellidos',
+    ...nameProblems(field === 'firstName' ? 'Nombre' : 'Apellidos'),
+    'phone-not-ten-digits': 'Escriba un número de teléfono válido de 10 dígitos',
+    'password-weak': passwordRule,
+    'password-like-email': passwordLikeEmail,
+    'password-like-brand': passwordLikeBrand,
+    'confirm-password-required': 'Escriba la contraseña otra vez para confirmarla',
+    'passwords-differ': 'Las contraseñas no son iguales',
+  })[problem];

@@ -2,7 +2,7 @@ import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
 import type * as en from '../en/anonymous.ts';
 import type { Translated } from '../translated.ts';
 import { ssnProblemSentence } from './confirmation.ts';
-import { nameProblemSentence } from './person-name.ts';
+import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
 /** Words of `/home/calendar`, `/home/info` and `/home/verify`. */
@@ -85,37 +85,21 @@ export const homeLaunchCopy = {
 } satisfies Translated<typeof en.homeLaunchCopy>;
 
 /** The error message at the field. */
-export const infoProblemSentence: typeof en.infoProblemSentence = (problem, field) => {
-  switch (problem) {
-    case 'first-name-too-short':
-      return 'El nombre debe tener al menos 2 letras';
-    case 'last-name-too-short':
-      return 'Los apellidos deben tener al menos 2 letras';
-    case 'name-too-long':
-    case 'name-has-invisible-character':
-    case 'name-holds-nine-digits':
-    case 'name-has-other-signs':
-      return nameProblemSentence(problem, field === 'firstName' ? 'Nombre' : 'Apellidos');
-    case 'phone-too-short':
-      return 'El número de teléfono debe tener al menos 10 dígitos';
-    case 'phone-not-valid':
-      return 'Escriba un número de teléfono válido';
-    case 'zip-not-five-digits':
-      return 'El código postal debe tener exactamente 5 dígitos';
-    case 'zip-not-only-numbers':
-      return 'El código postal debe tener solo números';
-  }
-};
+export const infoProblemSentence: typeof en.infoProblemSentence = (problem, field) =>
+  ({
+    'first-name-too-short': 'El nombre debe tener al menos 2 letras',
+    'last-name-too-short': 'Los apellidos deben tener al menos 2 letras',
+    ...nameProblems(field === 'firstName' ? 'Nombre' : 'Apellidos'),
+    'phone-too-short': 'El número de teléfono debe tener al menos 10 dígitos',
+    'phone-not-valid': 'Escriba un número de teléfono válido',
+    'zip-not-five-digits': 'El código postal debe tener exactamente 5 dígitos',
+    'zip-not-only-numbers': 'El código postal debe tener solo números',
+  })[problem];
 
 /** The error message at the field. The anonymous flow has its own message for different numbers. */
-export const homeSsnProblemSentence: typeof en.homeSsnProblemSentence = (problem) => {
-  switch (problem) {
-    case 'ssns-differ':
-      return homeVerifyCopy.mismatch;
-    case 'consent-missing':
-      return homeVerifyCopy.needConsent;
-    case 'ssn-missing':
-    case 'ssn-not-nine-digits':
-      return ssnProblemSentence(problem);
-  }
-};
+export const homeSsnProblemSentence: typeof en.homeSsnProblemSentence = (problem) =>
+  problem === 'ssns-differ'
+    ? homeVerifyCopy.mismatch
+    : problem === 'consent-missing'
+      ? homeVerifyCopy.needConsent
+      : ssnProblemSentence(problem);

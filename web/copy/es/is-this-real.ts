@@ -223,14 +223,10 @@ export function linkSentence({ origin, host }: CheckedLink, publicUrl: string): 
 export function senderSentence({ origin, address }: CheckedSender): string {
   if (address === null)
     return 'El remitente es solo un nombre o un número. Cualquiera puede escribir cualquier nombre. Presione el nombre en su programa de correo para ver la dirección.';
-  switch (origin) {
-    case 'ours':
-      return 'La dirección de este remitente es la nuestra.';
-    case 'imitation':
-      return 'Este remitente puede parecer nuestro, pero no es nuestra dirección.';
-    case 'not-ours':
-      return 'Este remitente no es nuestra dirección.';
-    case 'unknown':
-      return 'No podemos saber si este remitente es nuestro. No confíe en él por su nombre.';
-  }
+  return {
+    ours: 'La dirección de este remitente es la nuestra.',
+    imitation: 'Este remitente puede parecer nuestro, pero no es nuestra dirección.',
+    'not-ours': 'Este remitente no es nuestra dirección.',
+    unknown: 'No podemos saber si este remitente es nuestro. No confíe en él por su nombre.',
+  }[origin];
 }

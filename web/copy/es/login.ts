@@ -65,19 +65,14 @@ const sentences = {
 
 export const signInFailure: typeof en.signInFailure = (failure) => {
   const title = 'No se pudo iniciar sesión';
-  switch (failure.kind) {
-    case 'invalid-credentials':
-      return { title, description: sentences.invalidCredentials };
-    case 'rate-limited':
-      return { title, description: sentences.tooMany };
-    case 'email-not-confirmed':
-      return { title, description: sentences.notConfirmed };
-    case 'rejected':
-      return { title, description: sentences.refused };
-    case 'unreachable':
-    case 'unavailable':
-      return { title: 'Error al iniciar sesión', description: sentences.unexpected };
-  }
+  return {
+    'invalid-credentials': { title, description: sentences.invalidCredentials },
+    'rate-limited': { title, description: sentences.tooMany },
+    'email-not-confirmed': { title, description: sentences.notConfirmed },
+    rejected: { title, description: sentences.refused },
+    unreachable: { title: 'Error al iniciar sesión', description: sentences.unexpected },
+    unavailable: { title: 'Error al iniciar sesión', description: sentences.unexpected },
+  }[failure.kind];
 };
 
 /** The same failure in the form: in other words than the toast, with what to do. */

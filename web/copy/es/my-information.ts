@@ -136,19 +136,14 @@ export const deletionToasts = {
 /** Says what did not happen, why, and that it can be tried again. */
 export const myInformationFailure: typeof en.myInformationFailure = (part, failure) => {
   const text = `${failureClause(failure)}. ${failure.kind === 'rate-limited' ? 'Espere un minuto y después intente de nuevo.' : 'Intente de nuevo.'}`;
-  switch (part) {
-    case 'show':
-      return { title: 'No pudimos mostrar su información', text };
-    case 'download':
-      return { title: 'No pudimos preparar su archivo', text };
-    case 'words':
-      return { title: 'No pudimos guardar sus palabras', text };
-    case 'news':
-      return { title: 'No pudimos guardar su decisión', text };
-    case 'correct':
-      return { title: 'No pudimos guardar sus cambios', text: `${text} Lo que escribió sigue aquí.` };
-    case 'email':
-      return failure.kind === 'rate-limited'
+  return {
+    show: { title: 'No pudimos mostrar su información', text },
+    download: { title: 'No pudimos preparar su archivo', text },
+    words: { title: 'No pudimos guardar sus palabras', text },
+    news: { title: 'No pudimos guardar su decisión', text },
+    correct: { title: 'No pudimos guardar sus cambios', text: `${text} Lo que escribió sigue aquí.` },
+    email:
+      failure.kind === 'rate-limited'
         ? {
             title: 'No se envió ningún correo',
             text: 'Usted pidió un correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.',
@@ -156,14 +151,14 @@ export const myInformationFailure: typeof en.myInformationFailure = (part, failu
         : {
             title: 'No se envió ningún correo',
             text: `${text} Su dirección de correo electrónico no ha cambiado.`,
-          };
-    case 'delete':
-      // Without an answer nobody knows whether the request arrived.
-      return failure.kind === 'unreachable'
+          },
+    // Without an answer nobody knows whether the request arrived.
+    delete:
+      failure.kind === 'unreachable'
         ? {
             title: 'No recibimos respuesta',
             text: 'No podemos saber si su cuenta está borrada. Revise su conexión y después intente de nuevo.',
           }
-        : { title: 'Su cuenta no está borrada', text };
-  }
+        : { title: 'Su cuenta no está borrada', text },
+  }[part];
 };

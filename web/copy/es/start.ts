@@ -58,19 +58,16 @@ const trouble = 'Tenemos problemas para enviar su correo de verificación. Inten
 /** The error message at the field. The toast is `unableToSend`. */
 export const requestSignInSentence: typeof en.requestSignInSentence = (error) => {
   const { failure, via } = error;
-  switch (failure.kind) {
-    case 'invalid-email':
-      return startCopy.invalidEmail;
-    case 'rate-limited':
-      return via === 'function'
+  return {
+    'invalid-email': startCopy.invalidEmail,
+    'rate-limited':
+      via === 'function'
         ? 'Se llegó al límite de correos. Espere 60 segundos e intente de nuevo.'
-        : tooManyRequests;
-    case 'rejected':
-      return refused;
-    case 'unreachable':
-    case 'unavailable':
-      return trouble;
-  }
+        : tooManyRequests,
+    rejected: refused,
+    unreachable: trouble,
+    unavailable: trouble,
+  }[failure.kind];
 };
 
 /** The toast has no description, because the field shows the reason. */
