@@ -141,7 +141,7 @@ const COPY_BEFORE_MIGRATION = 'before-migration-';
 const COPY_BEFORE_RESTORE = 'before-restore-';
 /** What may be in the folder: it is closed to others if there is nothing else. */
 const OWN_FILES =
-  /^(checkahead\.sqlite|digest\.key|journal\.txt|announcement-|before-|restoring\.|lost\+found$)/;
+  /^(checkahead\.sqlite|digest\.key|journal\.txt|announcement-|before-|pages-|restoring\.|lost\+found$)/;
 
 /** Others may neither read nor write. */
 class OpenToOthers extends Error {

@@ -137,7 +137,7 @@ describe('before a start', () => {
 
   it('folder and files are closed to other users', async () => {
     await crashed();
-    writeFileSync(join(folder, 'announcement-1.txt'), '');
+    for (const name of ['announcement-1.txt', 'pages-en']) writeFileSync(join(folder, name), '');
     for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644);
     chmodSync(folder, 0o755);
     await prepareDatabase(path, NOW);
