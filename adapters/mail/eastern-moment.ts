@@ -1,6 +1,6 @@
 import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
 import { LANGUAGE_TABLE } from '#core/language/languages.ts';
-import type { MailCopy } from './mail-copy.ts';
+import type { MailCopy } from '#core/ports/mail-copy.ts';
 
 const eastern = ({ language }: MailCopy, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LANGUAGE_TABLE[language].tag, { timeZone: EASTERN_TIME, ...style });

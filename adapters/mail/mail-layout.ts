@@ -2,10 +2,10 @@ import { escapeHtml } from '#core/contact/escape-html.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
+import type { MailCopies, MailCopy, MailText } from '#core/ports/mail-copy.ts';
 import { hasLineBreak } from '#core/ports/mail-header.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { easternDays, easternMoments } from './eastern-moment.ts';
-import type { MailCopies, MailCopy, MailText } from './mail-copy.ts';
 
 /** One part of a mail, as text and as HTML. */
 interface MailPart {

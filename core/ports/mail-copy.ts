@@ -1,6 +1,6 @@
-import type { Payment } from '#core/benefits/payment-days.ts';
-import type { Language } from '#core/language/languages.ts';
-import type { WhoCalls } from '#core/ports/scheduler.ts';
+import type { Payment } from '../benefits/payment-days.ts';
+import type { Language } from '../language/languages.ts';
+import type { WhoCalls } from './scheduler.ts';
 
 /** The words of one mail. A string is a paragraph. A button's address is also shown below it. A link is small. */
 export interface MailText {

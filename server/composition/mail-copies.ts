@@ -1,6 +1,6 @@
-import type { MailCopies, MailCopy } from '#adapters/mail/mail-copy.ts';
 import type { MailWordLists, MailWords } from '#core/identity/mail-words.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
+import type { MailCopies, MailCopy } from '#core/ports/mail-copy.ts';
 
 const read = await Promise.all(
   LANGUAGES.map(async (language) => {

@@ -1,6 +1,6 @@
-import type { MailCopy } from '#adapters/mail/mail-copy.ts';
 import type { MailWordLists } from '#core/identity/mail-words.ts';
 import { LANGUAGES, type Language } from '#core/language/languages.ts';
+import type { MailCopy } from '#core/ports/mail-copy.ts';
 
 const read = await Promise.all(
   LANGUAGES.map(async (language) => {

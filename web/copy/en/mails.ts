@@ -1,5 +1,6 @@
 import { CONSULTATION, HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
 import { MAX_WRONG_TRIES } from '#core/identity/wrong-tries.ts';
+import type { MailCopy } from '#core/ports/mail-copy.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
 import { paymentDay } from './dates.ts';
@@ -29,20 +30,19 @@ function callWords(calls: WhoCalls): string {
  * The mails. `subject` follows the brand and a colon. In `body`, a string is a paragraph. `when` is a moment as `moment`
  * returns it.
  */
-export const mailsCopy = {
+export const mailsCopy: MailCopy = {
   language: LANGUAGE,
   /** 'Monday, July 6, 2026 at 9:00 AM ET': New York time, called ET all year. */
-  moment: (date: string, time: string) => `${momentOf(date, time)} ET`,
-  /** A date with its weekday, in a sentence. */
-  day: (date: string) => date,
+  moment: (date, time) => `${momentOf(date, time)} ET`,
+  day: (date) => date,
   paymentDay,
-  words: (brand: string, words: string) => `Your ${brand} words: ${words}`,
-  neverAsk: (supportEmail: string) =>
+  words: (brand, words) => `Your ${brand} words: ${words}`,
+  neverAsk: (supportEmail) =>
     `We never ask for your Social Security number by email. Questions? Write to ${supportEmail}.`,
   noAffiliation: statements.noAffiliation,
   howToCheck: 'How to check that this email is real',
 
-  signIn: ({ brand, address, code }: { brand: string; address: string; code: string }) => ({
+  signIn: ({ brand, address, code }) => ({
     subject: 'your link and code to log in',
     heading: 'Log in',
     body: [
@@ -54,7 +54,7 @@ export const mailsCopy = {
       `${IGNORE} Do not give the code to anyone. We will never call you to ask for it.`,
     ],
   }),
-  signInLinkOnly: ({ brand, address }: { brand: string; address: string }) => ({
+  signInLinkOnly: ({ brand, address }) => ({
     subject: 'your link to log in',
     heading: 'Log in',
     body: [
@@ -65,7 +65,7 @@ export const mailsCopy = {
       IGNORE,
     ],
   }),
-  tooManyTries: ({ brand, address }: { brand: string; address: string }) => ({
+  tooManyTries: ({ brand, address }) => ({
     subject: 'wrong codes or passwords were typed',
     heading: 'Someone may be guessing',
     body: [
@@ -75,7 +75,7 @@ export const mailsCopy = {
       { button: 'Log in', address },
     ],
   }),
-  recovery: ({ brand, address }: { brand: string; address: string }) => ({
+  recovery: ({ brand, address }) => ({
     subject: 'your link to set a new password',
     heading: 'Set a new password',
     body: [
@@ -85,7 +85,7 @@ export const mailsCopy = {
       `${IGNORE} Your password stays as it is.`,
     ],
   }),
-  recoveryWithoutAccount: ({ brand, address }: { brand: string; address: string }) => ({
+  recoveryWithoutAccount: ({ brand, address }) => ({
     subject: 'no account for this email address',
     heading: 'No account yet',
     body: [
@@ -95,7 +95,7 @@ export const mailsCopy = {
       IGNORE,
     ],
   }),
-  emailChange: ({ brand, address }: { brand: string; address: string }) => ({
+  emailChange: ({ brand, address }) => ({
     subject: 'confirm your new email address',
     heading: 'Confirm your new email address',
     body: [
@@ -105,7 +105,7 @@ export const mailsCopy = {
       IGNORE,
     ],
   }),
-  emailAlreadyInUse: ({ brand, address }: { brand: string; address: string }) => ({
+  emailAlreadyInUse: ({ brand, address }) => ({
     subject: 'you already have an account',
     heading: 'You already have an account',
     body: [
@@ -115,19 +115,7 @@ export const mailsCopy = {
       'If it was not you, ignore this message. Nothing will happen.',
     ],
   }),
-  emailChangeRequested: ({
-    brand,
-    supportEmail,
-    address,
-    newEmail,
-    when,
-  }: {
-    brand: string;
-    supportEmail: string;
-    address: string;
-    newEmail: string;
-    when: string;
-  }) => ({
+  emailChangeRequested: ({ brand, supportEmail, address, newEmail, when }) => ({
     subject: 'your email address may change',
     heading: 'Your email address may change',
     body: [
@@ -137,17 +125,7 @@ export const mailsCopy = {
       { button: 'Go to the login page', address },
     ],
   }),
-  emailChanged: ({
-    brand,
-    supportEmail,
-    newEmail,
-    when,
-  }: {
-    brand: string;
-    supportEmail: string;
-    newEmail: string;
-    when: string;
-  }) => ({
+  emailChanged: ({ brand, supportEmail, newEmail, when }) => ({
     subject: 'your email address was changed',
     heading: 'Your email address was changed',
     body: [
@@ -156,19 +134,7 @@ export const mailsCopy = {
       `If it was not you, write to ${supportEmail} right away. We can undo it.`,
     ],
   }),
-  passwordChanged: ({
-    brand,
-    supportEmail,
-    address,
-    when,
-    isFirst,
-  }: {
-    brand: string;
-    supportEmail: string;
-    address: string;
-    when: string;
-    isFirst: boolean;
-  }) => ({
+  passwordChanged: ({ brand, supportEmail, address, when, isFirst }) => ({
     subject: isFirst ? 'you set your password' : 'your password was changed',
     heading: isFirst ? 'You set your password' : 'Your password was changed',
     body: isFirst
@@ -185,17 +151,7 @@ export const mailsCopy = {
           { button: 'Go to the login page', address },
         ],
   }),
-  erased: ({
-    brand,
-    supportEmail,
-    address,
-    when,
-  }: {
-    brand: string;
-    supportEmail: string;
-    address: string;
-    when: string;
-  }) => ({
+  erased: ({ brand, supportEmail, address, when }) => ({
     subject: 'your account is deleted',
     heading: 'Your account is deleted',
     body: [
@@ -208,7 +164,7 @@ export const mailsCopy = {
     ],
   }),
 
-  hold: ({ brand, address, when }: { brand: string; address: string; when: string }) => ({
+  hold: ({ brand, address, when }) => ({
     subject: 'confirm your call',
     heading: 'Confirm your call',
     body: [
@@ -218,21 +174,7 @@ export const mailsCopy = {
       'If you did not ask for a call, do nothing. Nothing will be booked.',
     ],
   }),
-  booked: ({
-    name,
-    address,
-    when,
-    moved,
-    movedFrom,
-    whoCalls,
-  }: {
-    name: string;
-    address: string;
-    when: string;
-    moved: boolean;
-    movedFrom: string | null;
-    whoCalls: WhoCalls;
-  }) => ({
+  booked: ({ name, address, when, moved, movedFrom, whoCalls }) => ({
     subject: moved ? 'your call has a new time' : 'your call is booked',
     heading: moved ? 'Your call has a new time' : 'Your call is booked',
     body: [
@@ -253,17 +195,7 @@ export const mailsCopy = {
       'If you did not book this call, you can cancel it with the link above.',
     ],
   }),
-  canceled: ({
-    name,
-    address,
-    when,
-    byUs,
-  }: {
-    name: string;
-    address: string;
-    when: string;
-    byUs: boolean;
-  }) => ({
+  canceled: ({ name, address, when, byUs }) => ({
     subject: 'your call is canceled',
     heading: 'Your call is canceled',
     body: [
@@ -275,19 +207,7 @@ export const mailsCopy = {
       { button: 'Book another call', address },
     ],
   }),
-  onTheList: ({
-    brand,
-    address,
-    unsubscribe,
-    launchDay,
-    payments,
-  }: {
-    brand: string;
-    address: string;
-    unsubscribe: string;
-    launchDay: string | null;
-    payments: readonly string[];
-  }) => ({
+  onTheList: ({ brand, address, unsubscribe, launchDay, payments }) => ({
     subject: 'you are on the list',
     heading: 'You are on the list',
     body: [
@@ -307,7 +227,7 @@ export const mailsCopy = {
       { link: 'Unsubscribe from our news', address: unsubscribe },
     ],
   }),
-  launched: ({ brand, address, unsubscribe }: { brand: string; address: string; unsubscribe: string }) => ({
+  launched: ({ brand, address, unsubscribe }) => ({
     subject: 'we have launched',
     heading: 'We have launched',
     body: [
@@ -322,8 +242,8 @@ export const mailsCopy = {
   /** The entry in the person's calendar. */
   calendarEntry: {
     fileName: 'call.ics',
-    title: (brand: string) => `Call with ${brand}`,
-    booked: (when: string, whoCalls: WhoCalls) =>
+    title: (brand) => `Call with ${brand}`,
+    booked: (when, whoCalls) =>
       `Free call of ${LENGTH} on ${when}. ${callWords(whoCalls)} To move or cancel the call, open the link in our email.`,
     canceled: 'This call was canceled.',
   },

@@ -1,9 +1,8 @@
 import { CONSULTATION, HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
 import { MAX_WRONG_TRIES } from '#core/identity/wrong-tries.ts';
+import type { MailCopy } from '#core/ports/mail-copy.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '#core/site/retention.ts';
-import type * as en from '../en/mails.ts';
-import type { Translated } from '../translated.ts';
 import { paymentDay } from './dates.ts';
 import { LANGUAGE } from './language.ts';
 import { momentOf } from './moment.ts';
@@ -31,7 +30,7 @@ function callWords(calls: WhoCalls): string {
  * The mails. `subject` follows the brand and a colon. In `body`, a string is a paragraph. `when` is a moment as
  * `moment` returns it.
  */
-export const mailsCopy = {
+export const mailsCopy: MailCopy = {
   language: LANGUAGE,
   /** 'lunes, 6 de julio de 2026, a las 9:00 a.m., hora del Este': New York time. */
   moment: (date, time) => `${momentOf(date, time)}, hora del Este`,
@@ -249,4 +248,4 @@ export const mailsCopy = {
       `Llamada gratis de ${LENGTH} el ${when}. ${callWords(whoCalls)} Para cambiar la hora de la llamada o cancelarla, abra el enlace de nuestro correo.`,
     canceled: 'Esta llamada se canceló.',
   },
-} satisfies Translated<typeof en.mailsCopy>;
+};

@@ -1,14 +1,14 @@
 import { checkMessageCopy } from '#copy/is-this-real.ts';
 import type { mailWordLists } from '#copy/mail-words.ts';
-import type { mailsCopy } from '#copy/mails.ts';
 import { paymentsFor } from '#core/benefits/payment-days.ts';
 import type { MailWording } from '#core/contact/mail-wording.ts';
 import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
+import type { MailCopy } from '#core/ports/mail-copy.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
 /** In all languages: a mail has the language of its recipient, not of this page. */
-const COPIES = import.meta.glob<{ mailsCopy: typeof mailsCopy }>('../../copy/*/mails.ts', { eager: true });
+const COPIES = import.meta.glob<{ mailsCopy: MailCopy }>('../../copy/*/mails.ts', { eager: true });
 const LISTS = import.meta.glob<{ mailWordLists: typeof mailWordLists }>('../../copy/*/mail-words.ts', {
   eager: true,
 });
@@ -39,7 +39,7 @@ export const ourMails = (site: SiteSettings): readonly MailWording[] =>
 
 function wordingOf(
   { brand, supportEmail, supportPhone, postalAddress }: SiteSettings,
-  copy: typeof mailsCopy,
+  copy: MailCopy,
   words: typeof mailWordLists,
 ): MailWording {
   const {
