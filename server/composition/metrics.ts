@@ -5,14 +5,13 @@ import type { Unavailable } from '#core/ports/failures.ts';
 import type { SecurityDetail } from '#core/ports/security-log.ts';
 import type { StorageFigures } from '#core/ports/storage-figures.ts';
 import type { AnsweredRequest } from '../http/create-http-app.ts';
-import type { MailOutcome } from '../jobs/mail-outbox.ts';
+import { MAIL_FAILURES, type MailOutcome } from '../jobs/mail-outbox.ts';
 import type { Settings } from '../settings.ts';
 import { readDisk } from './disk.ts';
 import { VERSION } from './version.ts';
 
 /** Every line of the log at the level 'error' is one of these. */
 const FAULTS = ['5xx', 'storage', 'corruption', 'job'] as const;
-const MAIL_FAILURES = ['unavailable', 'maybe-sent', 'refused', 'address-refused', 'expired'] as const;
 const LATENCIES_S = [0.005, 0.025, 0.1, 0.25, 1, 5];
 /** The default of 10 ms wakes an idle process a hundred times a second. */
 const EVENT_LOOP_RESOLUTION_MS = 50;

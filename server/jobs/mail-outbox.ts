@@ -11,11 +11,14 @@ const LONGEST_WAIT_MS = 15 * 60 * 1_000;
 /** About two hours. */
 const MAX_ATTEMPTS = 15;
 
-/** What became of a try to send a mail. `expired`: it was not sent, because its link and code are no longer valid. */
+/** `expired`: it was not sent, because its link and code are no longer valid. */
+export const MAIL_FAILURES = ['unavailable', 'maybe-sent', 'refused', 'address-refused', 'expired'] as const;
+
+/** What became of a try to send a mail. */
 export type MailOutcome =
   | 'sent'
   | Readonly<{
-      failure: 'unavailable' | 'maybe-sent' | 'refused' | 'address-refused' | 'expired';
+      failure: (typeof MAIL_FAILURES)[number];
       /** 1 for the first try. */
       attempt: number;
       /** It is not tried again. */
