@@ -1,7 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
-/** What is wrong with the file at `path`, read beside a running server in a thread of its own; null: nothing. */
-export const checkDatabase = (path: string): Promise<string | null> =>
+export interface DatabaseCheck {
+  /** What is wrong with the file; null: nothing. */
+  readonly damage: string | null;
+  /** The start of the server updates it. */
+  readonly isOutdated: boolean;
+}
+
+/** Reads the file at `path` beside a running server, in a thread of its own. */
+export const checkDatabase = (path: string): Promise<DatabaseCheck> =>
   new Promise((resolve, reject) => {
     new Worker(new URL('./check-thread.ts', import.meta.url), { workerData: path })
       .once('message', resolve)

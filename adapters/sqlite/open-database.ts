@@ -41,12 +41,18 @@ function migrate(database: Database.Database): void {
   }
 }
 
-/** Throws if the database is of another version than this program. */
-export function checkVersion(database: Database.Database): void {
+/** Whether the start of the server updates the database. Throws if a newer program has updated it. */
+export function isOutdated(database: Database.Database): boolean {
   const found = versionOf(database);
   const own = migrations().length;
   if (found > own) throw new Error(`the database has a newer version (${found}) than this program (${own})`);
-  if (found < own) throw new Error(`the database has an older version (${found}); start the server once`);
+  return found < own;
+}
+
+/** Throws if the database is of another version than this program. */
+export function checkVersion(database: Database.Database): void {
+  if (!isOutdated(database)) return;
+  throw new Error(`the database has an older version (${versionOf(database)}); start the server once`);
 }
 
 /**

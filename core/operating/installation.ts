@@ -18,6 +18,8 @@ export interface InstallationFacts {
   readonly folder: FolderFacts | null;
   /** Why the database cannot be used; null: nothing is wrong with it. */
   readonly databaseProblem: string | null;
+  /** The start of the server updates it. */
+  readonly isDatabaseOutdated: boolean;
   /** What answered at `PUBLIC_URL`; null: nobody asked. */
   readonly publicAnswer: PublicAnswer | null;
   /** What became of the test mail; null: nobody asked for one. */
@@ -202,10 +204,12 @@ function mailFinding(testMail: InstallationFacts['testMail']): Finding {
 export function inspectInstallation(facts: InstallationFacts): readonly Finding[] {
   const { settings, wrongSetting, folder, databaseProblem, publicAnswer, testMail, now } = facts;
   const unknown = unknownVariables(facts);
-  if (settings === null) return [problem(wrongSetting ?? 'The settings cannot be read.'), ...unknown];
+  const version = ok(`Version ${facts.version}.`);
+  if (settings === null)
+    return [version, problem(wrongSetting ?? 'The settings cannot be read.'), ...unknown];
   const { dataDir, site } = settings;
   return [
-    ok(`Version ${facts.version}.`),
+    version,
     ...settingsFindings(settings),
     ...unknown,
     ...(folder === null ? [] : folderFindings(dataDir, folder)),
@@ -213,7 +217,9 @@ export function inspectInstallation(facts: InstallationFacts): readonly Finding[
       ? problem(databaseProblem)
       : folder?.databaseBytes === 0
         ? ok('There is no database yet: the first start makes it.')
-        : ok(site.backend === 'supabase' ? 'The hosted project answers.' : 'The database is sound.'),
+        : facts.isDatabaseOutdated
+          ? warning('The database is of an older release: the first start of this one updates it.')
+          : ok(site.backend === 'supabase' ? 'The hosted project answers.' : 'The database is sound.'),
     ...(publicAnswer === null ? [] : publicFindings(site.publicUrl, publicAnswer, now)),
     mailFinding(testMail),
   ];

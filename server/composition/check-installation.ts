@@ -8,6 +8,7 @@ import { checkDatabase } from '#adapters/sqlite/check-database.ts';
 import {
   type Finding,
   type FolderFacts,
+  type InstallationFacts,
   inspectInstallation,
   type PublicAnswer,
 } from '#core/operating/installation.ts';
@@ -61,23 +62,28 @@ function readFolder(dataDir: string, database: string): FolderFacts {
   };
 }
 
-/** One line for the operator; null: nothing is wrong. */
-async function databaseProblem(settings: Settings): Promise<string | null> {
+type DatabaseFacts = Pick<InstallationFacts, 'databaseProblem' | 'isDatabaseOutdated'>;
+const SOUND: DatabaseFacts = { databaseProblem: null, isDatabaseOutdated: false };
+
+async function databaseFacts(settings: Settings): Promise<DatabaseFacts> {
   if (settings.supabase !== null) {
     const { openHostedOperatorBackend } = await import('./hosted-operator-backend.ts');
     const opened = await openHostedOperatorBackend(settings, settings.supabase);
     return opened.match(
-      () => null,
-      (line) => line,
+      () => SOUND,
+      (databaseProblem) => ({ ...SOUND, databaseProblem }),
     );
   }
   const path = databasePath(settings);
-  if (!existsSync(path)) return null;
+  if (!existsSync(path)) return SOUND;
   try {
-    const found = await checkDatabase(path);
-    return found && `The database in DATA_DIR ${settings.dataDir} is damaged: ${found}.`;
+    const { damage, isOutdated } = await checkDatabase(path);
+    return {
+      databaseProblem: damage && `The database in DATA_DIR ${settings.dataDir} is damaged: ${damage}.`,
+      isDatabaseOutdated: isOutdated,
+    };
   } catch (error) {
-    return startProblem(storeProblem(error), settings);
+    return { ...SOUND, databaseProblem: startProblem(storeProblem(error), settings) };
   }
 }
 
@@ -146,7 +152,7 @@ export async function checkInstallation(
   const isEmbedded = settings !== null && settings.supabase === null;
   const folder = isEmbedded ? readFolder(settings.dataDir, databasePath(settings)) : null;
   const [database, publicAnswer, reason] = await Promise.all([
-    settings && databaseProblem(settings),
+    settings ? databaseFacts(settings) : SOUND,
     settings?.production ? askPublicUrl(settings.site.publicUrl) : null,
     settings && mailTo !== undefined ? sendTestMail(settings, mailTo) : null,
   ]);
@@ -157,7 +163,7 @@ export async function checkInstallation(
     settings,
     wrongSetting: read.isErr() ? read.error.line : null,
     folder,
-    databaseProblem: database,
+    ...database,
     publicAnswer,
     testMail: mailTo === undefined ? null : { to: mailTo, reason },
     now: Date.now(),

@@ -57,6 +57,7 @@ const SOUND: InstallationFacts = {
   wrongSetting: null,
   folder: FOLDER,
   databaseProblem: null,
+  isDatabaseOutdated: false,
   publicAnswer: ANSWERED,
   testMail: null,
   now: NOW,
@@ -94,6 +95,7 @@ describe('the check of an installation', () => {
   it('with wrong settings, says which, and what was probably meant for a setting', () => {
     const facts = { settings: null, wrongSetting: 'PORT must be a number.', variables: ['LAUNCHAT'] };
     expect(linesOf(facts)).toEqual([
+      'Version 0.2.0, Node 24.1.0.',
       'PORT must be a number.',
       'LAUNCHAT is not a setting. Is LAUNCH_AT meant?',
     ]);
@@ -134,6 +136,7 @@ describe('the check of an installation', () => {
     ],
     ['800 MB of space', folder({ freeBytes: 0.8 * GB, databaseBytes: 1 }), /819 MB of free space, less than/],
     ['less space than a copy takes', folder({ databaseBytes: 6 * GB }), /twice the database/],
+    ['a database of an older release', { isDatabaseOutdated: true }, /^The database is of an older release/],
     ['no digest key', folder({ hasDigestKey: false }), /^digest\.key is missing/],
     ['no network', { publicAnswer: { kind: 'no-answer', code: 'ENOTFOUND' } }, /did not answer here/],
     ['a proxy without a server', answer({ status: 502 }), /answers 502/],

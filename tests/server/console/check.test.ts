@@ -3,6 +3,7 @@ import { chmodSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { installationScreen } from '#server/console/pages/installation.ts';
@@ -93,11 +94,18 @@ it('ends with 1 and a line for each problem', async () => {
   ]);
 });
 
-it('finds a damaged database, and one of a newer release', async () => {
+it('finds a damaged database, and one of another release', async () => {
   const file = join(dataDir, 'checkahead.sqlite');
-  const { connection, close } = openSqliteStore(file);
-  connection().pragma('user_version = 999');
-  await close();
+  function setVersion(version: number): void {
+    const database = new Database(file);
+    database.pragma(`user_version = ${version}`);
+    database.close();
+  }
+  setVersion(1);
+  const outdated = await check();
+  expect(outdated.code).toBe(0);
+  expect(outdated.stdout).toMatch(/^warning {2}The database is of an older release: the first start/m);
+  setVersion(999);
   expect((await check()).stdout).toMatch(/^problem {2}The database in .* has a newer version \(999\)/m);
   truncateSync(file, 40_000);
   expect((await check()).stdout).toMatch(/^problem {2}The database in .* is damaged/m);
@@ -107,7 +115,9 @@ it('says what is wrong with the settings, in one line', async () => {
   const { code, stdout } = await check([], { LAUNCH_AT: '' });
   expect({ code, stdout }).toEqual({
     code: 1,
-    stdout: expect.stringMatching(/^problem {2}LAUNCH_AT must be set when NODE_ENV is production: [^\n]*\n$/),
+    stdout: expect.stringMatching(
+      /^ok {7}Version .*\nproblem {2}LAUNCH_AT must be set when NODE_ENV is production: [^\n]*\n$/,
+    ),
   });
   const { stderr } = await check(['--mail-to', 'nobody']);
   expect(stderr).toBe('"nobody" is not an e-mail address.\n');
