@@ -13,8 +13,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 const DATABASE_OUTAGE = {
-  title: 'The database is busy',
-  words: 'Nothing was changed: the database is busy. Please try again in a moment.',
+  title: 'The database is busy or cannot be read',
+  words:
+    "Nothing was changed: the database is busy or cannot be read. Please try again in a moment. If it stays so, 'Installation' says what is wrong.",
 };
 /** An answer may get lost after the project has done its part. */
 const PROJECT_OUTAGE = {

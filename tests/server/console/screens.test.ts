@@ -408,7 +408,8 @@ it('says that the database is busy, and does nothing', async () => {
   lock.exec('BEGIN IMMEDIATE');
   const page = await bodyOf(await operator.post(`${path}/sessions`, WHY), 503);
   lock.exec('ROLLBACK');
-  expect(page).toContain('the database is busy');
+  expect(page).toContain('the database is busy or cannot be read');
+  expect(page).toMatch(/If it stays so, .*Installation/);
   expect(await what()).toEqual(['person-searched']);
 });
 
