@@ -6,7 +6,13 @@ import { readablePhone } from '#core/intake/phone.ts';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { isLoopback } from '#core/site/loopback.ts';
 import { isPlaceholder } from '#core/site/placeholders.ts';
-import { DEFAULT_SITE_SETTINGS, type SiteSettings, siteSettingsSchema } from '#core/site/site-settings.ts';
+import {
+  ANALYTICS_VENDORS,
+  type AnalyticsVendor,
+  DEFAULT_SITE_SETTINGS,
+  type SiteSettings,
+  siteSettingsSchema,
+} from '#core/site/site-settings.ts';
 
 /** How the server sends mail. */
 export type MailSettings =
@@ -263,7 +269,7 @@ const VARIABLES = {
   // Analytics
   ANALYTICS: oneOf(
     site.analytics.options,
-    'Where analytics events are sent: first-party (this server), mixpanel, posthog or none',
+    `Where analytics events are sent: first-party (this server), ${ANALYTICS_VENDORS.join(', ')} or none`,
     DEFAULT_SITE_SETTINGS.analytics,
   ),
   MIXPANEL_TOKEN: {
@@ -363,6 +369,12 @@ const SET_IN_PRODUCTION = {
 
 type Name = keyof typeof VARIABLES;
 type Values = { readonly [K in Name]: z.output<(typeof VARIABLES)[K]['schema']> };
+
+/** Of each analytics vendor: the variable of the project's key, and of the address that browsers send to. */
+export const VENDOR_VARIABLES = {
+  mixpanel: { key: 'MIXPANEL_TOKEN', host: 'MIXPANEL_API_HOST' },
+  posthog: { key: 'POSTHOG_KEY', host: 'POSTHOG_HOST' },
+} as const satisfies Record<AnalyticsVendor, { readonly key: Name; readonly host: Name }>;
 
 const NAMES = Object.keys(VARIABLES) as Name[];
 const variable = (name: Name): Variable => VARIABLES[name];
@@ -501,10 +513,9 @@ export function readSettings(
       'PUBLIC_URL',
       'CALL_LINK',
       'SCHEDULER_URL',
-      'MIXPANEL_API_HOST',
-      'POSTHOG_HOST',
       'SES_ENDPOINT',
       'SUPABASE_URL',
+      ...Object.values(VENDOR_VARIABLES).map(({ host }) => host),
     ] as const) {
       if (urls[name]?.startsWith('http:')) {
         return problem(name, 'must be an https address when NODE_ENV is production.');
@@ -556,17 +567,12 @@ export function readSettings(
     supabase = { url, anonKey, serviceKey };
   }
 
-  let mixpanel: SiteSettings['mixpanel'] = null;
-  const { MIXPANEL_TOKEN: token, MIXPANEL_API_HOST: apiHost } = value;
-  if (value.ANALYTICS === 'mixpanel') {
-    if (token === null) return missing('MIXPANEL_TOKEN', 'ANALYTICS=mixpanel');
-    mixpanel = { token, apiHost };
-  }
-  let posthog: SiteSettings['posthog'] = null;
-  const { POSTHOG_KEY: key, POSTHOG_HOST: host } = value;
-  if (value.ANALYTICS === 'posthog') {
-    if (key === null) return missing('POSTHOG_KEY', 'ANALYTICS=posthog');
-    posthog = { key, host };
+  let analyticsProject: SiteSettings['analyticsProject'] = null;
+  if (value.ANALYTICS !== 'first-party' && value.ANALYTICS !== 'none') {
+    const names = VENDOR_VARIABLES[value.ANALYTICS];
+    const key = value[names.key];
+    if (key === null) return missing(names.key, `ANALYTICS=${value.ANALYTICS}`);
+    analyticsProject = { key, host: value[names.host] };
   }
 
   const { EVIDENCE_FILE: evidenceFile } = value;
@@ -605,8 +611,7 @@ export function readSettings(
       backend: value.BACKEND,
       supabase: supabase && { url: supabase.url, anonKey: supabase.anonKey },
       analytics: value.ANALYTICS,
-      mixpanel,
-      posthog,
+      analyticsProject,
       mailService: mail.kind === 'ses' ? 'ses' : 'own',
       schedulerUrl: value.SCHEDULER_URL,
       evidence: evidence.value,

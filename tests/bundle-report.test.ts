@@ -1,10 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { SiteSettings } from '#core/site/site-settings.ts';
 import { builtChunks } from '#tests/support/built-chunks.ts';
 import type { ReportedChunk as Chunk } from '#web/budgets.ts';
 import { ROUTES } from '#web/runtime/paths.ts';
 
 /** Modules that only one choice may load, by a part of their path. */
-const CHOICES: Readonly<Record<string, { readonly entry: string; readonly own: RegExp }>> = {
+const CHOICES: Readonly<
+  Record<
+    Exclude<SiteSettings['analytics'], 'none'> | SiteSettings['backend'],
+    { readonly entry: string; readonly own: RegExp }
+  >
+> = {
   memory: { entry: '/web/composition/memory.ts', own: /\/adapters\/(memory|mail)\// },
   server: { entry: '/web/composition/server.ts', own: /\/adapters\/http\/http-(auth-port|onboarding-repo)/ },
   supabase: {
@@ -16,10 +22,10 @@ const CHOICES: Readonly<Record<string, { readonly entry: string; readonly own: R
     own: /\/adapters\/first-party-analytics\/first/,
   },
   mixpanel: {
-    entry: '/web/composition/mixpanel.ts',
+    entry: '/adapters/mixpanel/mixpanel-analytics.ts',
     own: /\/adapters\/mixpanel\/|\/node_modules\/mixpanel-browser\//,
   },
-  posthog: { entry: '/web/composition/posthog.ts', own: /\/adapters\/posthog\// },
+  posthog: { entry: '/adapters/posthog/posthog-analytics.ts', own: /\/adapters\/posthog\// },
 };
 /** supabase-js with its dependencies. */
 const SUPABASE_JS = /\/node_modules\/(@supabase|iceberg-js)\//;
@@ -117,7 +123,7 @@ describe('what a page loads for a backend or a vendor', () => {
 
   it('only the hosted backend loads supabase-js, within its limit', () => {
     expect(modulesOf(chunks.values()).length).toBeGreaterThan(300);
-    const hosted = new Set(added(CHOICES.supabase?.entry ?? ''));
+    const hosted = new Set(added(CHOICES.supabase.entry));
     const holders = [...chunks.values()].filter(({ moduleIds }) =>
       moduleIds.some((id) => SUPABASE_JS.test(id)),
     );

@@ -57,17 +57,17 @@ function ignoringErrors(work: () => void): void {
 }
 
 /**
- * Analytics by Mixpanel, project `token`, at the origin `apiHost`. Events use `track`, the campaign
+ * Analytics by Mixpanel, for the project of the token `key`, at the origin `host`. Events use `track`, the campaign
  * `register`, a sign-out `reset`, and linking `identify`, which includes the anonymous id and therefore
  * replaces `alias`. Once per page, because the SDK is a singleton.
  */
-export function makeMixpanelAnalytics({
-  token,
-  apiHost,
+export function makeAnalytics({
+  key,
+  host,
   anonymousId,
 }: {
-  readonly token: string;
-  readonly apiHost: string;
+  readonly key: string;
+  readonly host: string;
   readonly anonymousId: AnonymousId;
 }): Analytics {
   let measured = '';
@@ -81,7 +81,7 @@ export function makeMixpanelAnalytics({
     mixpanel.register({ distinct_id: `$device:${anonymous}`, $device_id: anonymous });
   }
 
-  mixpanel.init(token, { ...OPTIONS, api_host: apiHost });
+  mixpanel.init(key, { ...OPTIONS, api_host: host });
 
   return {
     capture({ name, ...properties }) {

@@ -8,16 +8,16 @@ const NO_PLACE = { $ip: null, $geoip_disable: true };
  * event is one request that outlives the page and carries no cookie, and nothing is stored in the browser.
  * Only a linked person gets a profile.
  */
-export function makePosthogAnalytics({
+export function makeAnalytics({
   key,
   host,
   anonymousId,
-  fetch,
+  fetch = (...request) => window.fetch(...request),
 }: {
   readonly key: string;
   readonly host: string;
   readonly anonymousId: AnonymousId;
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch?: typeof globalThis.fetch;
 }): Analytics {
   let campaign: CampaignProperties = {};
   let linked: { readonly anonymous: string; readonly userId: string } | null = null;

@@ -1,5 +1,9 @@
 import { z } from 'zod/mini';
 
+/** The outside analytics vendors. */
+export const ANALYTICS_VENDORS = ['mixpanel', 'posthog'] as const;
+export type AnalyticsVendor = (typeof ANALYTICS_VENDORS)[number];
+
 /**
  * The operator's settings for the public site. The server reads them from its environment, the page from the
  * JSON block in each document. None is secret.
@@ -29,19 +33,11 @@ export const siteSettingsSchema = z.object({
       anonKey: z.string().check(z.regex(/^[\w.-]{20,2000}$/)),
     }),
   ),
-  analytics: z.enum(['first-party', 'mixpanel', 'posthog', 'none']),
-  /** Mixpanel's host and project token; both are public. Null unless `analytics` is `mixpanel`. */
-  mixpanel: z.nullable(
+  analytics: z.enum(['first-party', ...ANALYTICS_VENDORS, 'none']),
+  /** The vendor's public project key, and the address that browsers send to. Null unless `analytics` is a vendor. */
+  analyticsProject: z.nullable(
     z.object({
-      token: z.string().check(z.regex(/^[0-9a-f]{32}$/i)),
-      /** Origin without a trailing slash. */
-      apiHost: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
-    }),
-  ),
-  /** PostHog's host and project key; both are public. Null unless `analytics` is `posthog`. */
-  posthog: z.nullable(
-    z.object({
-      key: z.string().check(z.regex(/^phc_\w{20,100}$/)),
+      key: z.string().check(z.minLength(1)),
       /** Origin without a trailing slash. */
       host: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
     }),
@@ -69,8 +65,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = Object.freeze({
   backend: 'server',
   supabase: null,
   analytics: 'first-party',
-  mixpanel: null,
-  posthog: null,
+  analyticsProject: null,
   mailService: 'own',
   schedulerUrl: null,
   evidence: Object.freeze([]),

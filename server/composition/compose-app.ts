@@ -44,9 +44,7 @@ function appDependencies(
     hsts,
     supportEmail: site.supportEmail,
     schedulerUrl: site.schedulerUrl,
-    connectTo: [site.mixpanel?.apiHost, site.posthog?.host, site.supabase?.url].filter(
-      (origin) => origin !== undefined,
-    ),
+    connectTo: [site.analyticsProject?.host, site.supabase?.url].filter((origin) => origin !== undefined),
     allowedOrigins: allowedOrigins(settings),
     isAllowedRedirect: (target: string) =>
       safeRedirect(target, { origin: site.publicUrl, paths: [JOURNEY_PATHS.callback] }) !== null,

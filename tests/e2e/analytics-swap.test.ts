@@ -1,15 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { eventBatchSchema } from '../../core/measurement/event-batch.ts';
 import { measuredEventSchema } from '../../core/measurement/event-catalogue.ts';
+import { ANALYTICS_VENDORS, type AnalyticsVendor } from '../../core/site/site-settings.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
-import {
-  type MixpanelDouble,
-  type MixpanelEvent,
-  type PosthogDouble,
-  type PosthogEvent,
-  startMixpanelDouble,
-  startPosthogDouble,
-} from '../support/vendor-doubles.ts';
+import { type MixpanelEvent, measuredBy, VENDOR_DOUBLES } from '../support/vendor-doubles.ts';
 import { type Complaints, expect, hydrated, mailboxOf, test } from './fixtures.ts';
 import { askForLink, heading, isAt, PATHS, typeCode } from './person.ts';
 
@@ -35,11 +29,8 @@ interface Visit {
   readonly sent: () => string;
   /** Addresses of all code that the browser fetched. */
   readonly code: readonly string[];
-  /** Requests to other addresses than the site's. */
+  /** Requests to other addresses than those of the site and its vendor. */
   readonly elsewhere: readonly string[];
-  /** What stands where the vendors would, whoever measures. */
-  readonly mixpanel: MixpanelDouble;
-  readonly posthog: PosthogDouble;
 }
 
 async function settle(page: Page): Promise<void> {
@@ -122,25 +113,17 @@ test.afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-type AnalyticsSetting = 'first-party' | 'mixpanel' | 'posthog';
+type AnalyticsSetting = 'first-party' | AnalyticsVendor;
 
 async function visitUnder(
   analytics: AnalyticsSetting,
   { browser, complaints, usual }: { browser: Browser; complaints: Complaints; usual: RunningServer },
 ): Promise<Visit> {
-  const mixpanel = await startMixpanelDouble();
-  const posthog = await startPosthogDouble();
+  const vendor = analytics === 'first-party' ? null : await VENDOR_DOUBLES[analytics].start();
   const server =
     analytics === 'first-party'
       ? usual
-      : await startServer({
-          PAGES_IN: 'en',
-          ANALYTICS: analytics,
-          MIXPANEL_TOKEN: '0123456789abcdef0123456789abcdef',
-          MIXPANEL_API_HOST: mixpanel.url,
-          POSTHOG_KEY: 'phc_0123456789abcdefghij',
-          POSTHOG_HOST: posthog.url,
-        });
+      : await startServer({ PAGES_IN: 'en', ...measuredBy(analytics, vendor?.url) });
   const context: BrowserContext = await browser.newContext({ baseURL: server.url });
   await complaints.watch(context);
   const page = await context.newPage();
@@ -156,33 +139,25 @@ async function visitUnder(
     // The browser's log does not tell what is in a beacon: without one the same bodies go by fetch.
     await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }));
   }
-  const isLink = ({ event }: { readonly event: string }) => event === '$identify';
   const batches = () => bodies.map((body) => eventBatchSchema.parse(JSON.parse(body)));
   const told = (): readonly Told[] => [
     ...batches().flatMap(({ campaign, events }) => events.map(({ event }) => ({ event, campaign }))),
-    ...[...mixpanel.tracked, ...posthog.tracked].filter((tracked) => !isLink(tracked)).map(read),
+    ...(vendor?.tracked ?? []).filter(({ event }) => event !== '$identify').map(read),
   ];
-  // Not before the vendors have been told: closing the browser ends what is still on its way to them.
+  // Not before the vendor has been told: closing the browser ends what is still on its way to it.
   ends.push(async () => {
     await context.close();
     if (server !== usual) await server.dispose();
-    await mixpanel.stop();
-    await posthog.stop();
+    await vendor?.stop();
   });
   await goThrough(page, server.url, told);
 
   return {
     told,
-    linked: () => [
-      ...batches().flatMap(({ userId }) => userId ?? []),
-      ...mixpanel.tracked.filter(isLink).map(({ properties }) => String(properties.$user_id)),
-      ...posthog.tracked.filter(isLink).map(({ distinct_id }) => distinct_id),
-    ],
-    sent: () => decodeURIComponent([...bodies, ...mixpanel.requests, ...posthog.requests].join('\n')),
+    linked: () => [...batches().flatMap(({ userId }) => userId ?? []), ...(vendor?.linked() ?? [])],
+    sent: () => decodeURIComponent([...bodies, ...(vendor?.requests ?? [])].join('\n')),
     code,
-    elsewhere,
-    mixpanel,
-    posthog,
+    elsewhere: elsewhere.filter((url) => vendor === null || !url.startsWith(vendor.url)),
   };
 }
 
@@ -190,7 +165,7 @@ const CAMPAIGN = ['utm_source', 'fbclid', 'referrer', 'landing_page', 'language'
 /** What Mixpanel needs to file an event. */
 const FILING = ['token', 'distinct_id', 'mp_lib', 'time'];
 
-function read({ event: name, properties }: MixpanelEvent | PosthogEvent): Told {
+function read({ event: name, properties }: MixpanelEvent): Told {
   const entries = Object.entries(properties).filter(([key]) => !key.startsWith('$') && !FILING.includes(key));
   const isCampaign = ([key]: [string, unknown]) => CAMPAIGN.includes(key);
   return {
@@ -202,11 +177,9 @@ function read({ event: name, properties }: MixpanelEvent | PosthogEvent): Told {
 const sorted = (told: readonly Told[]) =>
   [...told].sort((one, other) => JSON.stringify(one.event).localeCompare(JSON.stringify(other.event)));
 
-const VENDOR_CODE = {
-  firstParty: /\/first-party-[^/]*\.js$/,
-  mixpanel: /\/mixpanel-[^/]*\.js$/,
-  posthog: /\/posthog-[^/]*\.js$/,
-};
+const SETTINGS: readonly AnalyticsSetting[] = ['first-party', ...ANALYTICS_VENDORS];
+const isCodeOf = (setting: AnalyticsSetting) => (url: string) =>
+  new RegExp(`/${setting}-[^/]*\\.js$`).test(url);
 
 test('the same visit gives every vendor the same events, all in the catalogue, and names nobody', async ({
   browser,
@@ -214,19 +187,15 @@ test('the same visit gives every vendor the same events, all in the catalogue, a
   server,
 }) => {
   complaints.expect(/no-such-page/);
-  const under = (analytics: AnalyticsSetting) =>
-    visitUnder(analytics, { browser, complaints, usual: server });
-  const [firstParty, theirs, posthogs] = await Promise.all([
-    under('first-party'),
-    under('mixpanel'),
-    under('posthog'),
-  ]);
+  const visits = await Promise.all(
+    SETTINGS.map((analytics) => visitUnder(analytics, { browser, complaints, usual: server })),
+  );
+  const [firstParty, ...vendors] = visits as [Visit, ...Visit[]];
 
-  expect(firstParty.elsewhere).toEqual([]);
-  expect(theirs.posthog.requests).toEqual([]);
-  expect(posthogs.mixpanel.requests).toEqual([]);
-  expect(firstParty.code.some((url) => VENDOR_CODE.firstParty.test(url))).toBe(true);
-  expect(firstParty.code.some((url) => VENDOR_CODE.mixpanel.test(url))).toBe(false);
+  for (const [index, { code, elsewhere }] of visits.entries()) {
+    expect(elsewhere).toEqual([]);
+    expect(SETTINGS.filter((setting) => code.some(isCodeOf(setting)))).toEqual([SETTINGS[index]]);
+  }
   const told = firstParty.told();
   expect([...new Set(told.map(({ event }) => (event as { name: string }).name))].sort()).toEqual([
     'Meta Referral Landing',
@@ -256,17 +225,13 @@ test('the same visit gives every vendor the same events, all in the catalogue, a
     language: 'en',
   });
 
-  expect(theirs.code.some((url) => VENDOR_CODE.mixpanel.test(url))).toBe(true);
-  expect(theirs.code.some((url) => VENDOR_CODE.firstParty.test(url))).toBe(false);
-  expect(posthogs.code.some((url) => VENDOR_CODE.posthog.test(url))).toBe(true);
-  expect(posthogs.code.some((url) => VENDOR_CODE.firstParty.test(url))).toBe(false);
-  for (const vendor of [theirs, posthogs]) {
+  for (const vendor of vendors) {
     // Each event travels alone to the vendor, and one may overtake another.
     await expect.poll(() => sorted(vendor.told())).toEqual(sorted(told));
     for (const { event } of vendor.told()) expect(measuredEventSchema.safeParse(event).success).toBe(true);
   }
 
-  for (const { linked, sent } of [firstParty, theirs, posthogs]) {
+  for (const { linked, sent } of visits) {
     await expect.poll(linked).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
     expect(sent()).toContain('"faq_expanded"');
     for (const canary of CANARIES) expect(sent().toLowerCase(), canary).not.toContain(canary);

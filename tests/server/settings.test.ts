@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SITE_SETTINGS, siteSettingsSchema } from '#core/site/site-settings.ts';
-import { readSettings, SETTINGS_TABLE } from '#server/settings.ts';
+import { ANALYTICS_VENDORS, DEFAULT_SITE_SETTINGS, siteSettingsSchema } from '#core/site/site-settings.ts';
+import { readSettings, SETTINGS_TABLE, VENDOR_VARIABLES } from '#server/settings.ts';
 import { PRODUCTION } from '../support/production.ts';
+import { measuredBy, VENDOR_DOUBLES } from '../support/vendor-doubles.ts';
 
 const HOSTED = {
   BACKEND: 'supabase',
@@ -12,8 +13,6 @@ const HOSTED = {
 /** A service key of the older form. */
 const SERVICE_TOKEN = `e30.${Buffer.from('{"role":"service_role"}').toString('base64url')}.hunter2`;
 
-const POSTHOG = { ANALYTICS: 'posthog', POSTHOG_KEY: 'phc_0123456789abcdefghijABCDEFGHIJ' };
-const MIXPANEL = { ANALYTICS: 'mixpanel', MIXPANEL_TOKEN: '0123456789abcdef0123456789ABCDEF' };
 const SES = { MAIL: 'ses', SES_REGION: 'us-east-1', MAIL_FROM: 'hello@example.org' };
 
 describe('settings', () => {
@@ -110,8 +109,7 @@ describe('settings', () => {
         backend: 'server',
         supabase: null,
         analytics: 'none',
-        mixpanel: null,
-        posthog: null,
+        analyticsProject: null,
         mailService: 'own',
         schedulerUrl: 'https://booking.example.org/30min',
         evidence: [],
@@ -160,18 +158,19 @@ describe('settings', () => {
     ['LAUNCH_AT', { LAUNCH_AT: 'soon' }],
     ['LAUNCH_AT', { LAUNCH_AT: '2027-13-40T00:00:00Z' }],
     ['ANALYTICS', { ANALYTICS: 'other' }],
-    ['MIXPANEL_TOKEN', { ANALYTICS: 'mixpanel' }],
     ['MIXPANEL_TOKEN', { ANALYTICS: 'mixpanel', MIXPANEL_TOKEN: 'short' }],
-    ['MIXPANEL_API_HOST', { ...MIXPANEL, MIXPANEL_API_HOST: 'http://api.example.org' }],
-    ['MIXPANEL_API_HOST', { ...MIXPANEL, MIXPANEL_API_HOST: 'https://api.example.org/path' }],
-    ['MIXPANEL_API_HOST', { ...MIXPANEL, MIXPANEL_API_HOST: "https://api.example.org; script-src 'self'" }],
-    ['MIXPANEL_API_HOST', { ...MIXPANEL, MIXPANEL_API_HOST: 'https://name:hunter2@api.example.org' }],
-    ['MIXPANEL_API_HOST', { ...PRODUCTION, ...MIXPANEL, MIXPANEL_API_HOST: 'http://localhost:9000' }],
-    ['POSTHOG_KEY', { ANALYTICS: 'posthog' }],
     ['POSTHOG_KEY', { ANALYTICS: 'posthog', POSTHOG_KEY: 'phx_0123456789abcdefghij' }],
-    ['POSTHOG_HOST', { ...POSTHOG, POSTHOG_HOST: 'http://posthog.example.org' }],
-    ['POSTHOG_HOST', { ...POSTHOG, POSTHOG_HOST: 'https://posthog.example.org/ingest' }],
-    ['POSTHOG_HOST', { ...PRODUCTION, ...POSTHOG, POSTHOG_HOST: 'http://localhost:9000' }],
+    ...ANALYTICS_VENDORS.flatMap((vendor) => [
+      [VENDOR_VARIABLES[vendor].key, { ANALYTICS: vendor }],
+      [VENDOR_VARIABLES[vendor].key, { ...measuredBy(vendor), [VENDOR_VARIABLES[vendor].key]: '; *' }],
+      ...[
+        'http://api.example.org',
+        'https://api.example.org/path',
+        "https://api.example.org; script-src 'self'",
+        'https://name:hunter2@api.example.org',
+      ].map((host) => [VENDOR_VARIABLES[vendor].host, measuredBy(vendor, host)]),
+      [VENDOR_VARIABLES[vendor].host, { ...PRODUCTION, ...measuredBy(vendor, 'http://localhost:9000') }],
+    ]),
     ['SCHEDULER_URL', { SCHEDULER_URL: 'http://booking.example.org' }],
     ['SCHEDULER_URL', { SCHEDULER_URL: 'https://name:hunter2@booking.example.org' }],
     ['SCHEDULER_URL', { SCHEDULER_URL: 'javascript:alert(1)' }],
@@ -237,25 +236,17 @@ describe('settings', () => {
     },
   );
 
-  it.each([
-    ['posthog', POSTHOG, 'POSTHOG_HOST', 'host', { key: POSTHOG.POSTHOG_KEY }, 'https://us.i.posthog.com'],
-    [
-      'mixpanel',
-      MIXPANEL,
-      'MIXPANEL_API_HOST',
-      'apiHost',
-      { token: MIXPANEL.MIXPANEL_TOKEN },
-      'https://api-js.mixpanel.com',
-    ],
-  ] as const)(
+  it.each(ANALYTICS_VENDORS)(
     'the page gets the project and address of %s only for this ANALYTICS',
-    (vendor, settings, hostSetting, host, project, usual) => {
+    (vendor) => {
+      const { key } = VENDOR_DOUBLES[vendor];
       const site = (environment: Record<string, string>) => readSettings(environment)._unsafeUnwrap().site;
-      expect(site(settings)[vendor]).toEqual({ ...project, [host]: usual });
-      const own = { ...PRODUCTION, ...settings, [hostSetting]: 'https://vendor.example.org/' };
-      expect(site(own)[vendor]).toEqual({ ...project, [host]: 'https://vendor.example.org' });
+      const usual = SETTINGS_TABLE.find(({ name }) => name === VENDOR_VARIABLES[vendor].host)?.default;
+      expect(site(measuredBy(vendor)).analyticsProject).toEqual({ key, host: usual });
+      const own = { ...PRODUCTION, ...measuredBy(vendor, 'https://vendor.example.org/') };
+      expect(site(own).analyticsProject).toEqual({ key, host: 'https://vendor.example.org' });
       for (const other of ['none', 'first-party'])
-        expect(site({ ...own, ANALYTICS: other })[vendor]).toBeNull();
+        expect(site({ ...own, ANALYTICS: other }).analyticsProject).toBeNull();
       expect(siteSettingsSchema.parse(site(own))).toEqual(site(own));
     },
   );

@@ -3,8 +3,8 @@ import { makeMeasuringChoice } from '#adapters/browser/privacy-signals.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { consentingAnalytics, mayMeasure, silentAnalytics } from '#core/measurement/may-measure.ts';
-import type { Analytics } from '#core/ports/analytics.ts';
-import type { SiteSettings } from '#core/site/site-settings.ts';
+import type { Analytics, AnonymousId } from '#core/ports/analytics.ts';
+import type { AnalyticsVendor, SiteSettings } from '#core/site/site-settings.ts';
 import type { PageMeasuring, ReadyMeasuring } from '../runtime/measuring/page-measuring.ts';
 
 const SILENT: ReadyMeasuring = Object.freeze({
@@ -13,13 +13,29 @@ const SILENT: ReadyMeasuring = Object.freeze({
   recordArrival: () => {},
 });
 
+interface VendorModule {
+  makeAnalytics(options: {
+    readonly key: string;
+    readonly host: string;
+    readonly anonymousId: AnonymousId;
+  }): Analytics;
+}
+
+/** Only the code of the configured vendor is loaded. */
+const VENDORS: Readonly<Record<AnalyticsVendor, () => Promise<VendorModule>>> = {
+  mixpanel: () => import('#adapters/mixpanel/mixpanel-analytics.ts'),
+  posthog: () => import('#adapters/posthog/posthog-analytics.ts'),
+};
+
 /**
  * Opens the analytics vendor of the settings, unless the person or the browser has opted out; then its code is not loaded.
  * This module is small because every page loads it. The use cases share the same analytics.
  */
-export function openMeasuring(
-  settings: Pick<SiteSettings, 'analytics' | 'backend' | 'mixpanel' | 'posthog'>,
-): PageMeasuring {
+export function openMeasuring({
+  analytics: vendor,
+  analyticsProject: project,
+  backend,
+}: Pick<SiteSettings, 'analytics' | 'analyticsProject' | 'backend'>): PageMeasuring {
   const measuringId = makeBrowserId({
     key: MEASURING_KEY,
     storage: makeSafeStorage(() => window.localStorage),
@@ -31,23 +47,30 @@ export function openMeasuring(
     onOptOut: () => measuringId.forget(),
   });
   const allowed = () => mayMeasure(choice.signals());
-  if (settings.analytics === 'none' || !allowed()) {
+  if (vendor === 'none' || !allowed()) {
     return { choice, measures: false, ready: Promise.resolve(SILENT) };
   }
 
-  async function vendor(): Promise<Analytics> {
-    if (settings.backend === 'memory') return (await import('./memory-measuring.ts')).openMemoryAnalytics();
-    const { mixpanel, posthog } = settings;
-    if (mixpanel) return (await import('./mixpanel.ts')).openMixpanelAnalytics({ measuringId, mixpanel });
-    if (posthog) return (await import('./posthog.ts')).openPosthogAnalytics({ measuringId, posthog });
-    const { openFirstPartyAnalytics } = await import('./first-party.ts');
-    if (settings.backend !== 'supabase') return openFirstPartyAnalytics({ measuringId, allowed });
-    const { hostedBearer: bearer } = await import('./hosted-bearer.ts');
-    return openFirstPartyAnalytics({ measuringId, allowed, bearer });
-  }
+  const openVendor = async (): Promise<Analytics> => {
+    if (backend === 'memory') {
+      const memory = await import('./memory-measuring.ts');
+      return memory.openMemoryAnalytics();
+    }
+    if (project && vendor !== 'first-party') {
+      const { makeAnalytics } = await VENDORS[vendor]();
+      return makeAnalytics({ ...project, anonymousId: measuringId });
+    }
+    const firstParty = await import('./first-party.ts');
+    if (backend !== 'supabase') return firstParty.openFirstPartyAnalytics({ measuringId, allowed });
+    const hosted = await import('./hosted-bearer.ts');
+    return firstParty.openFirstPartyAnalytics({ measuringId, allowed, bearer: hosted.hostedBearer });
+  };
 
   async function open(): Promise<ReadyMeasuring> {
-    const [opened, { openArrivalRecorder }] = await Promise.all([vendor(), import('./arrival-recorder.ts')]);
+    const [opened, { openArrivalRecorder }] = await Promise.all([
+      openVendor(),
+      import('./arrival-recorder.ts'),
+    ]);
     const analytics = consentingAnalytics(opened, choice.signals);
     return {
       analytics,

@@ -1,3 +1,4 @@
+import type { AnalyticsVendor, SiteSettings } from '#core/site/site-settings.ts';
 import type { PageId } from './page-id.ts';
 import type { Wording } from './wording.ts';
 
@@ -17,7 +18,7 @@ export interface OperatorChoices {
   /** Claims carry a marker that leads to the pre-launch notice. */
   readonly marksClaims: boolean;
   readonly showsStories: boolean;
-  readonly analytics: 'first-party' | 'mixpanel' | 'posthog' | 'none';
+  readonly analytics: SiteSettings['analytics'];
   readonly mailService: 'own' | 'ses';
   /** Whether a hosted project stores the data and signs people in, instead of our own server. */
   readonly hosted: boolean;
@@ -25,9 +26,14 @@ export interface OperatorChoices {
   readonly schedulingProvider: string | null;
 }
 
+export const VENDOR_NAMES = {
+  mixpanel: 'Mixpanel',
+  posthog: 'PostHog',
+} satisfies Record<AnalyticsVendor, string>;
+
 /** The name of the outside service that measures; null: none, or our own server. */
 export function measuringService({ analytics }: OperatorChoices): string | null {
-  return analytics === 'mixpanel' ? 'Mixpanel' : analytics === 'posthog' ? 'PostHog' : null;
+  return analytics === 'first-party' || analytics === 'none' ? null : VENDOR_NAMES[analytics];
 }
 
 /** An empty text is not shown. */

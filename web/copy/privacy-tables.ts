@@ -1,4 +1,5 @@
 import {
+  ANALYTICS_VENDOR_WORDS,
   BROWSER_STORAGE_WORDS,
   COLLECTED_WORDS,
   COOKIE_WORDS,
@@ -7,7 +8,7 @@ import {
   THIRD_PARTY_WORDS,
 } from '#copy/collected-data.ts';
 import { BROWSER_STORAGE, COLLECTED_DATA, COOKIES } from './collected-data.ts';
-import { type LegalTable, type LegalWording, legalText, type ThirdParty } from './legal.ts';
+import { type LegalTable, type LegalWording, legalText, type ThirdParty, VENDOR_NAMES } from './legal.ts';
 
 /** Whether an entry applies to this site. */
 const isKeptHere =
@@ -17,12 +18,13 @@ const isKeptHere =
 
 /** Only the services that the operator uses. */
 export function thirdParties({ choices }: LegalWording): readonly ThirdParty[] {
-  const { schedulingProvider } = choices;
+  const { analytics, schedulingProvider } = choices;
   return [
     THIRD_PARTY_WORDS[choices.mailService === 'ses' ? 'ses' : 'mail'],
     ...(choices.hosted ? [THIRD_PARTY_WORDS.supabase] : []),
-    ...(choices.analytics === 'mixpanel' ? [THIRD_PARTY_WORDS.mixpanel] : []),
-    ...(choices.analytics === 'posthog' ? [THIRD_PARTY_WORDS.posthog] : []),
+    ...(analytics === 'first-party' || analytics === 'none'
+      ? []
+      : [{ name: VENDOR_NAMES[analytics], ...ANALYTICS_VENDOR_WORDS[analytics] }]),
     ...(schedulingProvider === null ? [] : [{ name: schedulingProvider, ...SCHEDULING_PROVIDER_WORDS }]),
   ];
 }

@@ -33,10 +33,10 @@ beforeEach(() => {
 });
 
 /** A newly opened page, because the SDK is a singleton per page. */
-async function openPage(apiHost: string, anonymousId = makeIds()): Promise<Analytics> {
+async function openPage(host: string, anonymousId = makeIds()): Promise<Analytics> {
   vi.resetModules();
-  const { makeMixpanelAnalytics } = await import('#adapters/mixpanel/mixpanel-analytics.ts');
-  return makeMixpanelAnalytics({ token: TOKEN, apiHost, anonymousId });
+  const { makeAnalytics } = await import('#adapters/mixpanel/mixpanel-analytics.ts');
+  return makeAnalytics({ key: TOKEN, host, anonymousId });
 }
 
 describeAnalyticsContract('mixpanel, over http', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makePosthogAnalytics } from '#adapters/posthog/posthog-analytics.ts';
+import { makeAnalytics } from '#adapters/posthog/posthog-analytics.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
 import { makeIds, uuid } from '../../support/uuid.ts';
@@ -30,7 +30,7 @@ describeAnalyticsContract('posthog, over http', async () => {
   const anonymousId = makeIds();
   const queue = makeQueue();
   return {
-    analytics: makePosthogAnalytics({ key: KEY, host: posthog.url, anonymousId, fetch: queue.fetch }),
+    analytics: makeAnalytics({ key: KEY, host: posthog.url, anonymousId, fetch: queue.fetch }),
     anonymousId: anonymousId.current(),
     userId: uuid(9),
     async received() {
@@ -60,7 +60,7 @@ describe('posthog', () => {
 
   function open(anonymousId = makeIds()) {
     const queue = makeQueue();
-    const analytics = makePosthogAnalytics({ key: KEY, host: posthog.url, anonymousId, fetch: queue.fetch });
+    const analytics = makeAnalytics({ key: KEY, host: posthog.url, anonymousId, fetch: queue.fetch });
     return { analytics, ...queue };
   }
 
@@ -119,7 +119,7 @@ describe('posthog', () => {
   });
 
   it('ignores a browser that refuses to send', () => {
-    const analytics = makePosthogAnalytics({
+    const analytics = makeAnalytics({
       key: KEY,
       host: posthog.url,
       anonymousId: makeIds(),

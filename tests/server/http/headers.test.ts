@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
+import { ANALYTICS_VENDORS } from '#core/site/site-settings.ts';
 import { VERSION } from '#server/composition/version.ts';
 import { makeCookies } from '#server/http/cookies.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '#server/http/headers.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { measuredBy } from '../../support/vendor-doubles.ts';
 
 const page = (path: string, problem: string | null, text: string, status: 200 | 404 = 200) => ({
   path,
@@ -150,15 +152,8 @@ describe('security headers', () => {
 
   it('an external API of the settings is in connect-src and nowhere else', async () => {
     const place = 'https://eu.vendor.example';
-    for (const environment of [
-      {
-        ANALYTICS: 'mixpanel',
-        MIXPANEL_TOKEN: '0123456789abcdef0123456789abcdef',
-        MIXPANEL_API_HOST: place,
-      },
-      { ANALYTICS: 'posthog', POSTHOG_KEY: 'phc_0123456789abcdefghij', POSTHOG_HOST: place },
-    ]) {
-      const server = await startTestServer({ site, environment });
+    for (const vendor of ANALYTICS_VENDORS) {
+      const server = await startTestServer({ site, environment: measuredBy(vendor, place) });
       const policy = (await server.send('GET', '/')).headers.get('content-security-policy') ?? '';
       expect(policy).toContain(`connect-src 'self' ${place};`);
       expect(policy.replace(` ${place}`, '')).toBe(contentSecurityPolicy(LANDING));

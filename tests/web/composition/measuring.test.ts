@@ -7,7 +7,7 @@ vi.mock('#web/composition/first-party.ts', async (original) => {
   loaded.vendors += 1;
   return await original();
 });
-vi.mock('#web/composition/posthog.ts', async (original) => {
+vi.mock('#adapters/posthog/posthog-analytics.ts', async (original) => {
   loaded.posthog += 1;
   return await original();
 });
@@ -19,16 +19,14 @@ vi.mock('mixpanel-browser/src/loaders/loader-module-core.js', async (original) =
 const mixpanel = {
   analytics: 'mixpanel',
   backend: 'server',
-  mixpanel: { token: '0123456789abcdef0123456789abcdef', apiHost: 'https://api.mixpanel.example' },
-  posthog: null,
+  analyticsProject: { key: '0123456789abcdef0123456789abcdef', host: 'https://api.mixpanel.example' },
 } as const;
 const posthog = {
   analytics: 'posthog',
   backend: 'server',
-  mixpanel: null,
-  posthog: { key: 'phc_0123456789abcdefghij', host: 'https://posthog.example' },
+  analyticsProject: { key: 'phc_0123456789abcdefghij', host: 'https://posthog.example' },
 } as const;
-const firstParty = { analytics: 'first-party', backend: 'server', mixpanel: null, posthog: null } as const;
+const firstParty = { analytics: 'first-party', backend: 'server', analyticsProject: null } as const;
 let beacons: string[];
 let fetches: string[];
 

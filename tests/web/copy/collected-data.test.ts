@@ -8,10 +8,10 @@ import { COLLECTED_WORDS } from '#copy/collected-data.ts';
 import { PRIVACY_SECTIONS } from '#copy/privacy.ts';
 import type { ContactMessage } from '#core/contact/contact-message.ts';
 import { BROWSER_ID_KEPT_DAYS, KNOWN_BROWSER_KEPT_DAYS } from '#core/site/retention.ts';
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { ANALYTICS_VENDORS, DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeCookies } from '#server/http/cookies.ts';
 import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#web/copy/collected-data.ts';
-import { legalText } from '#web/copy/legal.ts';
+import { legalText, VENDOR_NAMES } from '#web/copy/legal.ts';
 import { thirdParties } from '#web/copy/privacy-tables.ts';
 import { legalWordingOf } from '#web/pages/legal/legal-wording.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
@@ -98,9 +98,8 @@ describe('what the privacy page lists', () => {
       'web',
       'adapters/browser',
       'adapters/first-party-analytics',
-      'adapters/mixpanel',
-      'adapters/posthog',
       'adapters/supabase',
+      ...ANALYTICS_VENDORS.map((vendor) => `adapters/${vendor}`),
     ].flatMap((place) =>
       readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('copy'))
@@ -129,8 +128,8 @@ describe('the services that the privacy page names', () => {
   it('are those that the operator chose, and no other', () => {
     expect(names({})).toEqual(['Our mail service']);
     expect(names({ mailService: 'ses' })).toEqual(['Amazon Simple Email Service (Amazon SES)']);
-    expect(names({ analytics: 'mixpanel' })).toEqual(['Our mail service', 'Mixpanel']);
-    expect(names({ analytics: 'posthog' })).toEqual(['Our mail service', 'PostHog']);
+    for (const analytics of ANALYTICS_VENDORS)
+      expect(names({ analytics })).toEqual(['Our mail service', VENDOR_NAMES[analytics]]);
     expect(names({ schedulerUrl: 'https://booking.example.org/30min' })).toEqual([
       'Our mail service',
       'booking.example.org',
@@ -154,16 +153,14 @@ describe('the services that the privacy page names', () => {
   });
 
   it('and the page says who measures, and where it stays', () => {
-    for (const [analytics, name] of [
-      ['mixpanel', 'Mixpanel'],
-      ['posthog', 'PostHog'],
-    ] as const) {
-      expect(measured({ analytics })).toContain(`with ${name}`);
-      expect(eventsKept({ analytics })).toContain(name);
-    }
-    for (const analytics of ['first-party', 'none'] as const) {
-      expect(measured({ analytics })).not.toMatch(/Mixpanel|PostHog/);
-      expect(eventsKept({ analytics })).not.toMatch(/Mixpanel|PostHog/);
+    for (const vendor of ANALYTICS_VENDORS) {
+      const name = VENDOR_NAMES[vendor];
+      expect(measured({ analytics: vendor })).toContain(`with ${name}`);
+      expect(eventsKept({ analytics: vendor })).toContain(name);
+      for (const analytics of ['first-party', 'none'] as const) {
+        expect(measured({ analytics })).not.toContain(name);
+        expect(eventsKept({ analytics })).not.toContain(name);
+      }
     }
   });
 });

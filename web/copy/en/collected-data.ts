@@ -6,6 +6,7 @@ import {
   SECURITY_LOG_KEPT_DAYS,
   WRONG_TRIES_KEPT_DAYS,
 } from '#core/site/retention.ts';
+import type { AnalyticsVendor } from '#core/site/site-settings.ts';
 import type { BROWSER_STORAGE, COLLECTED_DATA, COOKIES } from '../collected-data.ts';
 import { type LegalText, measuringService, type ThirdParty } from '../legal.ts';
 import { lengthOfDays } from './legal.ts';
@@ -302,17 +303,19 @@ export const THIRD_PARTY_WORDS = {
     gets: 'What the first table says we keep. Your browser asks it, so it sees your network (IP) address. Its own logs keep your logins, with your email and network (IP) address, for up to 90 days, even if you delete your account.',
     why: 'It keeps our records and logs you in.',
   },
+} satisfies Record<string, ThirdParty>;
+
+/** What each analytics vendor gets. Say only what its adapter does. */
+export const ANALYTICS_VENDOR_WORDS = {
   mixpanel: {
-    name: 'Mixpanel',
     gets: 'The events listed above, without your name, email or phone number. Your browser sends them, so Mixpanel sees your network (IP) address. We tell it not to use that.',
     why: 'It counts how pages are used.',
   },
   posthog: {
-    name: 'PostHog',
     gets: 'The events listed above, without your name, email or phone number. Your browser sends them, so PostHog sees your network (IP) address. We tell it not to use that.',
     why: 'It counts how pages are used.',
   },
-} satisfies Record<string, ThirdParty>;
+} satisfies Record<AnalyticsVendor, Omit<ThirdParty, 'name'>>;
 
 export const SCHEDULING_PROVIDER_WORDS = {
   gets: 'What you enter to book a call',

@@ -293,17 +293,19 @@ export const THIRD_PARTY_WORDS = {
     gets: 'Lo que la primera tabla dice que guardamos. Su navegador se conecta con Supabase, así que Supabase ve su dirección de red (IP). Sus propios registros guardan sus inicios de sesión, con su correo electrónico y su dirección de red (IP), hasta 90 días, aunque usted borre su cuenta.',
     why: 'Guarda nuestros registros e inicia su sesión.',
   },
+} satisfies Translated<typeof en.THIRD_PARTY_WORDS>;
+
+/** What each analytics vendor gets. Say only what its adapter does. */
+export const ANALYTICS_VENDOR_WORDS = {
   mixpanel: {
-    name: 'Mixpanel',
     gets: 'Los eventos que se indican arriba, sin su nombre, correo electrónico ni número de teléfono. Su navegador los envía, así que Mixpanel ve su dirección de red (IP). Le decimos a Mixpanel que no la use.',
     why: 'Mide cómo se usan las páginas.',
   },
   posthog: {
-    name: 'PostHog',
     gets: 'Los eventos que se indican arriba, sin su nombre, correo electrónico ni número de teléfono. Su navegador los envía, así que PostHog ve su dirección de red (IP). Le decimos a PostHog que no la use.',
     why: 'Mide cómo se usan las páginas.',
   },
-} satisfies Translated<typeof en.THIRD_PARTY_WORDS>;
+} satisfies Translated<typeof en.ANALYTICS_VENDOR_WORDS>;
 
 export const SCHEDULING_PROVIDER_WORDS = {
   gets: 'Lo que usted escribe para reservar una llamada',
