@@ -26,10 +26,10 @@ export interface OperatorChoices {
   readonly schedulingProvider: string | null;
 }
 
-export const VENDOR_NAMES = {
+export const VENDOR_NAMES: Readonly<Record<AnalyticsVendor, string>> = {
   mixpanel: 'Mixpanel',
   posthog: 'PostHog',
-} satisfies Record<AnalyticsVendor, string>;
+};
 
 /** The name of the outside service that measures; null: none, or our own server. */
 export function measuringService({ analytics }: OperatorChoices): string | null {

@@ -306,7 +306,7 @@ export const THIRD_PARTY_WORDS = {
 } satisfies Record<string, ThirdParty>;
 
 /** What each analytics vendor gets. Say only what its adapter does. */
-export const ANALYTICS_VENDOR_WORDS = {
+export const ANALYTICS_VENDOR_WORDS: Readonly<Record<AnalyticsVendor, Omit<ThirdParty, 'name'>>> = {
   mixpanel: {
     gets: 'The events listed above, without your name, email or phone number. Your browser sends them, so Mixpanel sees your network (IP) address. We tell it not to use that.',
     why: 'It counts how pages are used.',
@@ -315,7 +315,7 @@ export const ANALYTICS_VENDOR_WORDS = {
     gets: 'The events listed above, without your name, email or phone number. Your browser sends them, so PostHog sees your network (IP) address. We tell it not to use that.',
     why: 'It counts how pages are used.',
   },
-} satisfies Record<AnalyticsVendor, Omit<ThirdParty, 'name'>>;
+};
 
 export const SCHEDULING_PROVIDER_WORDS = {
   gets: 'What you enter to book a call',
