@@ -150,8 +150,9 @@ export function mailboxOf({ url }: Pick<RunningServer, 'url'>): Mailbox {
     all,
     latest: async (to, count = 1) => {
       const message = `mails to ${to}`;
-      // The mail about a new password can arrive before or after the one that the test waits for.
-      const awaited = async () => (await all(to)).filter(({ subject }) => !/password was/.test(subject));
+      // The mails about a new password and about finishing can arrive before or after the one that the test waits for.
+      const awaited = async () =>
+        (await all(to)).filter(({ subject }) => !/password was|set your password|on the list/.test(subject));
       await expect.poll(async () => (await awaited()).length, { message }).toBeGreaterThanOrEqual(count);
       const [newest] = await awaited();
       if (!newest) throw new Error(`No mail to ${to}.`);

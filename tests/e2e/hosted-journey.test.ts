@@ -64,7 +64,8 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   const everything = await project.storedText();
   for (const full of [SSN, SSN.replaceAll('-', '')]) expect(everything).not.toContain(full);
   expect(await context.cookies()).toEqual([]);
-  expect(readdirSync(server.dataDir)).toEqual([]);
+  // The rendered pages, and nothing of a person.
+  expect(readdirSync(server.dataDir)).toEqual(['pages-en']);
 
   const elsewhere = await (await openBrowser()).newPage();
   await signInWithPassword(elsewhere, email);

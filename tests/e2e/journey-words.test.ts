@@ -20,12 +20,14 @@ async function countSeenWords(page: Page): Promise<number> {
   const text = await page.evaluate(() => {
     const whole =
       document.querySelector<HTMLElement>('dialog[open], [role=dialog]') ?? document.querySelector('main');
-    const onlyHeard = [...(whole?.querySelectorAll<HTMLElement>('*') ?? [])].filter(
-      (element) => getComputedStyle(element).clipPath === 'inset(50%)',
+    // What is only heard, and drawings: the days of a calendar are no words.
+    const left = [...(whole?.querySelectorAll<HTMLElement | SVGElement>('*') ?? [])].filter(
+      (element) =>
+        getComputedStyle(element).clipPath === 'inset(50%)' || element.matches('svg[aria-hidden=true]'),
     );
-    for (const element of onlyHeard) element.hidden = true;
+    for (const element of left) element.style.display = 'none';
     const seen = whole?.innerText ?? '';
-    for (const element of onlyHeard) element.hidden = false;
+    for (const element of left) element.style.display = '';
     return seen;
   });
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -27,7 +27,7 @@ async function update(page: Page, pattern: RegExp | string = '**/assets/**', for
 }
 
 test('a link to a page whose code is gone opens it in a new document', async ({ page }) => {
-  await visit(page, '/start');
+  await visit(page, '/privacy');
   const { opened } = await update(page);
   await faqLink(page).click();
   await expect(heading(page, 'How can we help?')).toBeVisible();
@@ -78,7 +78,7 @@ test('a page whose code stays gone is opened once and then says so; when asked f
 });
 
 test('without a connection nothing is opened anew', async ({ page, context }) => {
-  await visit(page, '/start');
+  await visit(page, '/privacy');
   const { opened } = await update(page);
   await context.setOffline(true);
   await faqLink(page).click();

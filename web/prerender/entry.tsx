@@ -131,7 +131,7 @@ function descriptionTags(head: string, route: RouteEntry, settings: SiteSettings
     ...(hasImage
       ? [
           `<meta property="og:image" content="${escaped(`${publicUrl}/${SOCIAL_CARD}`)}">`,
-          '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+
           `<meta property="og:image:alt" content="${escaped(SOCIAL_CARD_ALT)}">`,
           '<meta name="twitter:card" content="summary_large_image">',
         ]

@@ -2,7 +2,7 @@ import type { Words } from '../wording.ts';
 import type { LandingTitle } from './landing.ts';
 
 /** `/home`: the anonymous journey, which saves no personal details. */
-export const homeTitle: LandingTitle = () => 'See how it would work, without an email';
+export const homeTitle: LandingTitle = () => 'See how it would work';
 
 /** `/home-variant-b` */
 export const homeVariantBTitle: LandingTitle = () => 'When bills and payment days do not line up';

@@ -2,7 +2,7 @@ import type { LandingTitle } from '../en/landing.ts';
 import type * as en from '../en/landing-variants.ts';
 
 /** `/home`: the anonymous journey, which saves no personal details. */
-export const homeTitle: LandingTitle = () => 'Vea cómo funcionaría, sin dar su correo';
+export const homeTitle: LandingTitle = () => 'Vea cómo funcionaría';
 
 /** `/home-variant-b` */
 export const homeVariantBTitle: LandingTitle = () => 'Cuando las cuentas y el pago no coinciden';

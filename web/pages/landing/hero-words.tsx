@@ -12,20 +12,21 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
 import { HeroClaim } from './claim.tsx';
 
-const Audience = styled.p`
-  margin-bottom: 0.625rem;
-  color: var(--action);
-  font-weight: 700;
-`;
-
-const Note = styled.div`
-  margin-top: 0.75rem;
-`;
-
-const Lead = styled.p`
-  max-width: 33rem;
-  margin-top: 1rem;
-  font-size: clamp(1.125rem, 1rem + 0.5vw, 1.25rem);
+/** Whom it is for, the headline, what the marker means, and the lead. One component, because each adds to the first flight. */
+const Words = styled.div`
+  & > :first-child {
+    margin-bottom: 0.625rem;
+    color: var(--action);
+    font-weight: 700;
+  }
+  & > div {
+    margin-top: 0.75rem;
+  }
+  & > p:not(:first-child) {
+    max-width: 33rem;
+    margin-top: 1rem;
+    font-size: clamp(1.125rem, 1rem + 0.5vw, 1.25rem);
+  }
 `;
 
 const Claims = styled.ul`
@@ -50,18 +51,18 @@ export function HeroWords() {
   const wording = wordingOf(settings, 'landing');
   const lead = landingLeads[routeAt(useLocation().pathname).page as keyof typeof landingLeads];
   return (
-    <>
-      <Audience>{landingCopy.kicker}</Audience>
+    <Words>
+      <p>{landingCopy.kicker}</p>
       <PageHeading>
         <HeroClaim id="headline" />
       </PageHeading>
-      <Note>
+      <div>
         {siteMode === 'research' ? <ClaimNote /> : <p className="before-launch">{landingCopy.planned}</p>}
-      </Note>
+      </div>
       <LaunchPhases>
-        {(launched, className) => <Lead className={className}>{lead({ ...wording, launched })}</Lead>}
+        {(launched, className) => <p className={className}>{lead({ ...wording, launched })}</p>}
       </LaunchPhases>
-    </>
+    </Words>
   );
 }
 
@@ -80,9 +81,7 @@ export function HeroBullets() {
   );
 }
 
-const Quiet = styled.div`
-  display: grid;
-  gap: 0.75rem;
+const Quiet = styled.p`
   max-width: 34rem;
   margin-top: 1rem;
   color: var(--ink-soft);
@@ -94,9 +93,7 @@ export function HeroNotes() {
   const { brand } = useSiteSettings();
   return (
     <Quiet>
-      <p>
-        {landingCopy.affiliation(brand)} {landingCopy.freeAtSsa}
-      </p>
+      {landingCopy.affiliation(brand)} {landingCopy.freeAtSsa}
     </Quiet>
   );
 }

@@ -47,9 +47,9 @@ const Actions = styled.div`
   margin-top: 1.25rem;
   ${PHONE} {
     & > a {
-      flex: 1;
+      flex: 1 0 auto;
       width: auto;
-      white-space: nowrap;
+      max-width: 100%;
     }
   }
 `;

@@ -59,8 +59,8 @@ export function MeasuringProvider({ children }: { children: ReactNode }) {
       load()
         .then(async (measuring) => {
           if (!measuring.measures) return queue.close();
-          const { watchVisit } = await import('./watch-visit.ts');
-          queue.open(watchVisit({ measuring, arrival, settings }));
+          const watch = await import('./watch-visit.ts');
+          queue.open(watch.watchVisit({ measuring, arrival, settings }));
         })
         .catch(() => queue.close());
     }, HOME_ANALYTICS_IDLE_MS);
