@@ -21,7 +21,7 @@ import { keepSentAddress } from '../runtime/early-input/keep-sent-address.ts';
 import { loadWhenIdle } from '../runtime/early-input/load-when-idle.ts';
 import { offerLanguage } from '../runtime/early-input/offer-language.ts';
 import { NEXT_PAGES } from '../runtime/next-pages.ts';
-import { canonicalPath, ROUTES, type RouteEntry } from '../runtime/paths.ts';
+import { canonicalPath, isHidden, ROUTES, type RouteEntry } from '../runtime/paths.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-context.tsx';
 import { LoadUseCasesContext } from '../runtime/use-cases-context.tsx';
@@ -119,7 +119,7 @@ function descriptionTags(head: string, route: RouteEntry, settings: SiteSettings
   const description = pageDescription(route.page, wordingOf(settings, 'landing', launched));
   if (description === null) return '';
   const meta = `<meta name="description" content="${escaped(description)}">`;
-  if (title === undefined || route.noindex) return meta;
+  if (title === undefined || isHidden(route)) return meta;
   return [
     meta,
     '<meta property="og:type" content="website">',
@@ -141,7 +141,7 @@ function descriptionTags(head: string, route: RouteEntry, settings: SiteSettings
 
 /** Tells search engines where the page is in each language. */
 function languageLinks(route: RouteEntry, { publicUrl }: SiteSettings): string {
-  if (route.noindex || LANGUAGES.length === 1) return '';
+  if (isHidden(route) || LANGUAGES.length === 1) return '';
   return alternates(route)
     .map(({ hreflang, path }) => `<link rel="alternate" hreflang="${hreflang}" href="${publicUrl}${path}">`)
     .join('');
@@ -214,7 +214,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
         html,
         inlineScript: inline,
         status: route.page === 'not-found' ? 404 : 200,
-        noindex: route.noindex || settings.siteMode === 'research',
+        noindex: isHidden(route) || settings.siteMode === 'research',
       });
     }
   }

@@ -5,7 +5,7 @@ import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
 import type { RenderedFile, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { PageId } from '../copy/page-id.ts';
-import { canonicalPath, ROUTES } from '../runtime/paths.ts';
+import { canonicalPath, isHidden, ROUTES } from '../runtime/paths.ts';
 import { alternates } from './alternates.ts';
 
 function escapeXml(text: string): string {
@@ -30,7 +30,7 @@ function lastModified(page: PageId, { builtOn }: SiteAssets): string | undefined
 
 /** All indexed pages in all languages, by their canonical URLs. */
 function sitemapXml({ publicUrl }: SiteSettings, assets: SiteAssets): string {
-  const urls = ROUTES.filter((route) => !route.noindex && canonicalPath(route) === route.path).flatMap(
+  const urls = ROUTES.filter((route) => !isHidden(route) && canonicalPath(route) === route.path).flatMap(
     (route) => {
       const { page, path } = route;
       const changed = lastModified(page, assets);

@@ -8,8 +8,6 @@ export interface RouteEntry {
   readonly path: string;
   /** The parent page in breadcrumbs, if it is not the parent path. */
   readonly under?: PageId;
-  /** Never indexed by search engines, in any mode. */
-  readonly noindex: boolean;
   /**
    * `page`: fully prerendered. `shell`: header, footer and 'Loading...', because the content depends on the person.
    * `redirect`: no document of its own.
@@ -22,38 +20,36 @@ export interface RouteEntry {
 /** The first part of all addresses of this language. */
 export const PREFIX = pathPrefix(LANGUAGE);
 
-/** A prerendered page that search engines index, if nothing else is said. */
+/** A prerendered page, if nothing else is said. */
 const route = (page: PageId, path: string, more: Partial<RouteEntry> = {}): RouteEntry => ({
   page,
   path,
-  noindex: false,
   document: 'page',
   ...more,
 });
-const hidden = { noindex: true };
-const shell = { noindex: true, document: 'shell' } as const;
+const shell = { document: 'shell' } as const;
 const redirect = (page: PageId, path: string, leadsTo: PageId) =>
-  route(page, path, { noindex: true, document: 'redirect', leadsTo });
+  route(page, path, { document: 'redirect', leadsTo });
 
 /** The route table. The router, breadcrumbs, prerendering, the sitemap and all links use it. */
 export const ROUTES: readonly RouteEntry[] = [
   route('landing', '/'),
   route('home', '/home'),
   route('home-variant-b', '/home-variant-b'),
-  route('home-calendar', '/home/calendar', hidden),
-  route('home-info', '/home/info', hidden),
-  route('home-verify', '/home/verify', hidden),
+  route('home-calendar', '/home/calendar'),
+  route('home-info', '/home/info'),
+  route('home-verify', '/home/verify'),
   route('start', '/start'),
   redirect('signup', '/signup', 'signup-calendar'),
-  route('verify-email', '/signup/verify-email', hidden),
+  route('verify-email', '/signup/verify-email'),
   redirect('signup-verify', '/signup/verify', 'verify-email'),
-  route('callback', '/auth/callback', hidden),
+  route('callback', '/auth/callback'),
   route('signup-calendar', '/signup/calendar', shell),
   route('signup-account', '/signup/account', shell),
   route('signup-confirmation', '/signup/confirmation', shell),
   redirect('confirmation', '/confirmation', 'signup-confirmation'),
   route('login', '/login'),
-  route('reset-password', '/reset-password', { noindex: true, under: 'login' }),
+  route('reset-password', '/reset-password', { under: 'login' }),
   route('launch-countdown', '/launch-countdown', shell),
   route('dashboard', '/dashboard', shell),
   route('faq', '/faq'),
@@ -64,9 +60,24 @@ export const ROUTES: readonly RouteEntry[] = [
   route('payment-dates', '/payment-dates'),
   route('sitemap', '/sitemap'),
   route('public-sitemap', '/sitemap/public'),
-  route('unsubscribe', '/unsubscribe', hidden),
-  route('not-found', '*', hidden),
+  route('unsubscribe', '/unsubscribe'),
+  route('not-found', '*'),
 ];
+
+const HIDDEN: readonly PageId[] = [
+  'home-calendar',
+  'home-info',
+  'home-verify',
+  'verify-email',
+  'callback',
+  'reset-password',
+  'unsubscribe',
+  'not-found',
+];
+
+/** Whether search engines never index it, in any mode. */
+export const isHidden = ({ page, document }: RouteEntry): boolean =>
+  document !== 'page' || HIDDEN.includes(page);
 
 export function routeOf(page: PageId): RouteEntry {
   const entry = ROUTES.find((route) => route.page === page);

@@ -13,7 +13,7 @@ import { needBrowser } from '#tests/support/browser/need-browser.mjs';
 import { builtChunks } from '#tests/support/built-chunks.ts';
 import { freePort } from '#tests/support/running-server.ts';
 import { BUDGETS, budgetsOf } from '#web/budgets.ts';
-import { ROUTES } from '#web/runtime/paths.ts';
+import { isHidden, ROUTES } from '#web/runtime/paths.ts';
 import { brotliBytes } from '../../../server/launch/brotli.mjs';
 import { type PageToPage, pageToPage } from '../harness/page-to-page.ts';
 import { type Program, startPeer, startProduct } from '../harness/program.ts';
@@ -151,7 +151,7 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
         head: `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`.length,
       };
     };
-    const open = ROUTES.filter((route) => route.document === 'page' && !route.noindex);
+    const open = ROUTES.filter((route) => route.document === 'page' && !isHidden(route));
     const landingSent = await sent(port, '/');
     const handMade = { name: 'hand-made page', samples: [kilobytes((await sent(made.port, '/')).body)] };
     weigh('landing: HTML with its styles', landingSent.body, kilobytes(BUDGETS.document), handMade);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOURNEY } from '#core/onboarding/journey.ts';
-import { breadcrumbsOf, ROUTES, routeAt, routeOf } from '#web/runtime/paths.ts';
+import { breadcrumbsOf, isHidden, ROUTES, routeAt, routeOf } from '#web/runtime/paths.ts';
 
 const trail = (path: string) =>
   breadcrumbsOf(path)
@@ -20,7 +20,7 @@ describe('the route table', () => {
   it('hides sign-up and personal pages from search engines', () => {
     for (const route of ROUTES) {
       const personal = /^\/(signup|auth|launch-countdown|dashboard)/.test(route.path);
-      if (personal || route.document === 'shell') expect(route.noindex, route.path).toBe(true);
+      if (personal || route.document === 'shell') expect(isHidden(route), route.path).toBe(true);
     }
   });
 
