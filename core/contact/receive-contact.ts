@@ -38,9 +38,9 @@ export function makeContactInbox({
         return ResultAsync.fromSafePromise(mailboxHashOf(digest, email)).andThen((mailboxHash) =>
           uow.run((tables): Result<void, Unavailable> => {
             const now = clock.now();
+            if (tables.blockedSenders.has(mailboxHash)) return ok();
             const refused = spendMail(tables, mailBudget, now);
             if (refused) return err(refused);
-            if (tables.blockedSenders.has(mailboxHash)) return ok();
             tables.contactMessages.put({ ...message, email }, now);
             tables.contactMessages.keepNewest(BOUNDS.contactsInAll);
             tables.outbox.enqueue(mail, now);

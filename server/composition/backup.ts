@@ -1,8 +1,8 @@
-import { chmodSync, copyFileSync, existsSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { copyDatabase, noteBackup, timeInName } from '#adapters/sqlite/database-copies.ts';
 import { DAMAGED, FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
-import { JOURNAL_NAME, journalPath } from '#adapters/sqlite/journal.ts';
+import { JOURNAL_NAME, journalPath, readJournal, writeJournal } from '#adapters/sqlite/journal.ts';
 import { makeFolder } from '#adapters/sqlite/open-database.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { findDatabase } from './embedded-operator-backend.ts';
@@ -37,10 +37,7 @@ async function backUp(): Promise<readonly string[]> {
   const { bytes, people } = await copyDatabase(path, join(folder, name), now);
   // After the database, so that it has whatever was deleted before.
   if (existsSync(journalPath(path))) {
-    const draft = join(folder, `${JOURNAL_NAME}.partial`);
-    copyFileSync(journalPath(path), draft);
-    chmodSync(draft, 0o600);
-    renameSync(draft, join(folder, JOURNAL_NAME));
+    writeJournal(join(folder, JOURNAL_NAME), readJournal(journalPath(path)));
   }
   noteBackup(path, now);
   const others = readdirSync(folder).filter((each) => BACKUP.test(each) && each < name);

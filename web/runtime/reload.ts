@@ -14,14 +14,24 @@ export async function reloadWhenReached(): Promise<void> {
   if (await isReached()) window.location.reload();
 }
 
+/** Whether this build has not reloaded the tab before. Without storage that could not be told, and it might go on forever. */
+function isFirstReload(): boolean {
+  try {
+    const builds = window.sessionStorage.getItem(RELOADED_KEY) ?? '';
+    if (builds.includes(import.meta.url)) return false;
+    window.sessionStorage.setItem(RELOADED_KEY, builds + import.meta.url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * For the `catch` of code that is needed now: reloads the document if the site answers, once for each build in a tab, and does not
  * settle then. Otherwise it throws the error. `keep` is called before.
  */
 export async function reloadOnce(error: unknown, keep?: (() => void) | null): Promise<never> {
-  const builds = window.sessionStorage.getItem(RELOADED_KEY) ?? '';
-  if (builds.includes(import.meta.url) || !(await isReached())) throw error;
-  window.sessionStorage.setItem(RELOADED_KEY, builds + import.meta.url);
+  if (!(await isReached()) || !isFirstReload()) throw error;
   keep?.();
   window.location.reload();
   return new Promise(() => {});
