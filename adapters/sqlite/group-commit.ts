@@ -117,8 +117,9 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   function isOutage(error: unknown): boolean {
     if (!hasCode(error, OUTAGES)) return false;
     const { code } = error as { code: string };
-    damaged ||= DAMAGED.test(code);
-    if (!closed) options.onFault?.(code);
+    const isDamage = DAMAGED.test(code);
+    damaged ||= isDamage;
+    if (!closed) options.onFault?.(code, isDamage);
     return true;
   }
 

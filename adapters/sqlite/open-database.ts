@@ -72,7 +72,7 @@ export interface OpenOptions {
   /** For a program beside the server: creates and migrates nothing, and throws if the file is missing or of another version. */
   readonly beside?: boolean;
   /** Told of every failure that makes the store unavailable, by the code of SQLite or the system. */
-  readonly onFault?: (code: string) => void;
+  readonly onFault?: (code: string, isDamage: boolean) => void;
   /** For a restore, which does again what the journal says: writes no journal. */
   readonly replays?: boolean;
 }

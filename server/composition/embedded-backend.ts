@@ -7,6 +7,7 @@ import type { Backend, StoreProblem } from './backend.ts';
 import type { ServerOptions } from './common-ports.ts';
 import { type ComposedServer, composeApp } from './compose-app.ts';
 import { type EmbeddedPorts, embeddedPorts, serviceOptions, storeProblem } from './embedded-ports.ts';
+import type { Monitor } from './monitor.ts';
 
 const MAIL_PAUSE_MS = 250;
 
@@ -35,7 +36,7 @@ export function composeEmbedded({
 /** SQLite in one file. */
 export async function openEmbeddedBackend(
   path: string,
-  onFault: (code: string) => void,
+  onFault: Monitor['storageFault'],
 ): Promise<Result<Backend, StoreProblem>> {
   try {
     await prepareDatabase(path, Date.now());

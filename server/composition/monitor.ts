@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { DAMAGED } from '#adapters/sqlite/error-codes.ts';
 import type { AnsweredRequest, RequestLog } from '../http/create-http-app.ts';
 import { atMostOnceAMinute, bugReport } from '../http/request-log.ts';
 import type { MailOutcome } from '../jobs/mail-outbox.ts';
@@ -21,7 +20,8 @@ export interface Monitor {
   /** `code`: of the mail service's client. */
   mailService(code: string): void;
   limitHit(limit: Limit): void;
-  storageFault(code: string): void;
+  /** `isDamage`: the file of the database is damaged. */
+  storageFault(code: string, isDamage?: boolean): void;
   jobFailed(error: unknown): void;
 }
 
@@ -65,10 +65,9 @@ export function makeMonitor(logger: Logger, metrics: Metrics | null = null): Mon
       if (!OF_ONE_PERSON.has(limit)) limited(limit, { limit });
       metrics?.limitHit(limit);
     },
-    storageFault(code) {
-      const isDamaged = DAMAGED.test(code);
-      (isDamaged ? damaged : faulty)(code, { code });
-      metrics?.fault(isDamaged ? 'corruption' : 'storage');
+    storageFault(code, isDamage = false) {
+      (isDamage ? damaged : faulty)(code, { code });
+      metrics?.fault(isDamage ? 'corruption' : 'storage');
     },
     jobFailed(error) {
       const bug = bugReport(error);

@@ -44,6 +44,7 @@ const PLAYED: Readonly<Record<string, RegExp>> = {
   'npm run announce -- new --name "Rosa Diaz" --why "launch day"': /^Made as a draft\./m,
 };
 const PLAYED_TOGETHER: Readonly<Record<string, RegExp>> = {
+  'npm run backup': /^npm run backup needs --to, the folder for the backups\.$/m,
   'npm run backup -- --to FOLDER --keep 14':
     /^Written: .*\/FOLDER\/checkahead-[\dT-]+\.db \([\d.]+ MB, [\d,]+ people\)$/m,
   'npm run restore -- --from FILE': /^There is no file .*\/FILE\.$/m,
