@@ -8,7 +8,7 @@ it('the document is not reloaded where nothing can be remembered, because it mig
   vi.stubGlobal('fetch', async () => new Response());
   const done: string[] = [];
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => void done.push('reloaded'));
-  const storage = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  const storage = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   await expect(reloadOnce(gone, () => void done.push('kept'))).rejects.toBe(gone);
