@@ -14,15 +14,12 @@ export async function reloadWhenReached(): Promise<void> {
   if (await isReached()) window.location.reload();
 }
 
-/** Whether this build has not reloaded the tab before. Without storage that could not be told, and it might go on forever. */
-function isFirstReload(): boolean {
+/** Null where nothing can be remembered: it might reload forever. */
+function reloadedBuilds(): string | null {
   try {
-    const builds = window.sessionStorage.getItem(RELOADED_KEY) ?? '';
-    if (builds.includes(import.meta.url)) return false;
-    window.sessionStorage.setItem(RELOADED_KEY, builds + import.meta.url);
-    return true;
+    return window.sessionStorage.getItem(RELOADED_KEY) ?? '';
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -31,7 +28,9 @@ function isFirstReload(): boolean {
  * settle then. Otherwise it throws the error. `keep` is called before.
  */
 export async function reloadOnce(error: unknown, keep?: (() => void) | null): Promise<never> {
-  if (!(await isReached()) || !isFirstReload()) throw error;
+  const builds = reloadedBuilds();
+  if (builds?.includes(import.meta.url) !== false || !(await isReached())) throw error;
+  window.sessionStorage.setItem(RELOADED_KEY, builds + import.meta.url);
   keep?.();
   window.location.reload();
   return new Promise(() => {});
