@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ResultAsync } from 'neverthrow';
 import { vi } from 'vitest';
 import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
@@ -183,8 +184,14 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
     return all;
   }
 
+  /** Requests without an answer, also those for which nobody waits. Time must not jump while a token is on its way. */
+  const underway = new Set<object>();
   const send: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
+    underway.add(request);
+    return answerTo(request).finally(() => underway.delete(request));
+  };
+  async function answerTo(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === '/functions/v1/check-password') return checkPassword(request, 'test');
     if (pathname === '/functions/v1/personal-data') {
@@ -197,7 +204,7 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
       await mailsTo(((await answer.clone().json()) as { email: string }).email);
     }
     return answer;
-  };
+  }
 
   /** Milliseconds that `advance` adds; the page's own clock leaves them out. */
   let moments = 0;
@@ -261,6 +268,7 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
     storedText: () => project.storedText(),
     now,
     async advance(ms) {
+      while (underway.size > 0) await nextTurn();
       await project.advance(ms, storages);
       moments += 1;
     },
