@@ -63,8 +63,8 @@ const ok = (line: string): Finding => ({ level: 'ok', line });
 const warning = (line: string): Finding => ({ level: 'warning', line });
 const problem = (line: string): Finding => ({ level: 'problem', line });
 
-const MB = 1024 * 1024;
-const LITTLE_SPACE_BYTES = 1024 * MB;
+const MB = 1e6;
+const LITTLE_SPACE_BYTES = 1_000 * MB;
 const NO_SPACE_BYTES = 200 * MB;
 const CLOCK_WARNING_MS = 10_000;
 const CLOCK_PROBLEM_MS = 2 * MINUTE_MS;

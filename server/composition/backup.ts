@@ -4,6 +4,7 @@ import { copyDatabase, noteBackup, timeInName } from '#adapters/sqlite/database-
 import { DAMAGED, FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
 import { JOURNAL_NAME, journalPath, readJournal, writeJournal } from '#adapters/sqlite/journal.ts';
 import { makeFolder } from '#adapters/sqlite/open-database.ts';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { findDatabase } from './embedded-operator-backend.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
@@ -29,7 +30,8 @@ if (!relative(realpathSync(settings.dataDir), folder).startsWith('..')) {
 }
 
 const now = Date.now();
-const name = `checkahead-${timeInName(now)}.db`;
+const nameOf = (at: number) => `checkahead-${timeInName(at)}.db`;
+const name = nameOf(now);
 
 /** Makes the backup and returns the lines for the operator. */
 async function backUp(): Promise<readonly string[]> {
@@ -45,7 +47,8 @@ async function backUp(): Promise<readonly string[]> {
   const finished = others.filter((each) => each.endsWith('.db')).sort();
   const removed = [
     ...finished.slice(0, Math.max(0, finished.length - most)),
-    ...others.filter((each) => each.endsWith('.partial')),
+    // A younger one may still be written, by another backup.
+    ...others.filter((each) => each.endsWith('.partial') && each < nameOf(now - DAY_MS)),
   ];
   for (const each of removed) rmSync(join(folder, each));
   const size = (bytes / 1e6).toFixed(1);

@@ -260,6 +260,8 @@ describe('npm run backup', () => {
     ];
     for (const name of names) writeFileSync(join(backups, `checkahead-${name}`), '');
     writeFileSync(join(backups, 'checkahead-notes.db'), '');
+    const underWay = `checkahead-${new Date(Date.now() - 60_000).toISOString().replace(/[:.]/g, '-').slice(0, -1)}.db.partial`;
+    writeFileSync(join(backups, underWay), '');
     const { code, stdout } = await program('backup', dataDir, '--to', backups, '--keep', '2');
     expect(code).toBe(0);
     expect(stdout.match(/^Removed: .*$/gm)).toEqual(names.map((name) => `Removed: checkahead-${name}`));
@@ -269,6 +271,7 @@ describe('npm run backup', () => {
       expect.any(String),
       'checkahead-notes.db',
     ]);
+    expect(readdirSync(backups)).toContain(underWay);
   });
 
   it('ends with one line and an exit code where it cannot be made', async () => {

@@ -8,7 +8,7 @@ import {
 import { SETTINGS_TABLE } from '#server/settings.ts';
 
 const NOW = Date.UTC(2026, 10, 25, 12);
-const GB = 1024 ** 3;
+const GB = 1e9;
 
 const SETTINGS: InstallationFacts['settings'] & object = {
   production: true,
@@ -82,7 +82,7 @@ describe('the check of an installation', () => {
       'ok The settings are valid.',
       'ok LAUNCH_AT is 2027-01-04T15:00:00Z.',
       'ok DATA_DIR /var/lib/checkahead can be written to.',
-      'ok DATA_DIR has 10,137 MB of free space.',
+      'ok DATA_DIR has 9,900 MB of free space.',
       'ok Only its user can read DATA_DIR.',
       'ok The database is sound.',
       'ok https://www.checkahead.test answers.',
@@ -134,7 +134,7 @@ describe('the check of an installation', () => {
       { settings: { ...SETTINGS, trustedProxies: 0 } },
       /^TRUSTED_PROXIES is 0/,
     ],
-    ['800 MB of space', folder({ freeBytes: 0.8 * GB, databaseBytes: 1 }), /819 MB of free space, less than/],
+    ['800 MB of space', folder({ freeBytes: 0.8 * GB, databaseBytes: 1 }), /800 MB of free space, less than/],
     ['less space than a copy takes', folder({ databaseBytes: 6 * GB }), /twice the database/],
     ['a database of an older release', { isDatabaseOutdated: true }, /^The database is of an older release/],
     ['no digest key', folder({ hasDigestKey: false }), /^digest\.key is missing/],
