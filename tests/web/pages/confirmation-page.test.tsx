@@ -187,7 +187,7 @@ test('after the launch, the step and its dialog do not say that it is still to c
   fill();
   consent();
   press(COMPLETE);
-  await screen.findByText('CheckAhead has launched. We email you when there is something for you to do.');
+  await screen.findByText('CheckAhead has launched. We will email you if there is something you need to do.');
   expect(document.body.textContent).not.toMatch(
     /launch yet|launched yet|after launch|not live|when we launch/i,
   );

@@ -29,6 +29,7 @@ test.each(CALENDAR_CHOICES)(
   async (label, sentence, timing) => {
     const { saved } = await opened();
     expect(screen.queryByText(sentence)).toBeNull();
+    screen.getByText('We save the day you choose, without your name.');
     choose(label);
     const message = screen.getByText(sentence);
     expect(message.closest('[aria-live="polite"]')).toBeTruthy();
@@ -59,6 +60,7 @@ test('names no earlier day while no launch date is set', async () => {
 
 function findDay(day: string, ...answers: string[]) {
   press('Not sure? Find your day');
+  screen.getByText('Your answers stay on this page. Only the day you choose to use is saved.');
   for (const answer of answers) choose(answer);
   expect(screen.getByText(/^Your day: /).textContent).toBe(`Your day: ${day}`);
   press('Use this day');

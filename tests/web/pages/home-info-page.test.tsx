@@ -42,10 +42,11 @@ test('Continue is blocked until all four fields are valid', async () => {
 test('shows the consent and that nothing is saved', async () => {
   await opened();
   const text = document.body.textContent ?? '';
-  expect(text).toContain('you are above 18');
-  expect(text).toContain('automated calls and SMS');
+  expect(text).toContain('you are 18 or older');
+  expect(text).toContain('by a representative of CheckAhead');
+  expect(text).toContain('automated calls and text messages (SMS)');
   expect(text).toContain('Consent is not a condition of purchase.');
-  expect(text).toContain("We don't save what you type here. To hear from us, sign up");
+  expect(text).toContain('We saved only the day you chose. To hear from us, sign up');
   expect(screen.getByRole('link', { name: 'sign up' }).getAttribute('href')).toBe('/start');
 });
 

@@ -75,6 +75,15 @@ test('the timer updates every second and is never announced', async () => {
   expect([...announced].map(({ textContent }) => textContent).join('')).not.toMatch(/\d/);
 });
 
+test('without a launch date, the timer speaks of the next month and of no launch', async () => {
+  const { browser } = await signedInBrowser(DONE);
+  browser.settings = { ...browser.settings, launchAt: null };
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  const timer = await screen.findByRole('timer', { name: 'Countdown' });
+  expect(timer.textContent).toMatch(/\d+ days? and \d+ hours? until next month\./);
+  expect(timer.textContent).not.toMatch(/launch/i);
+});
+
 /** What is said of something that is still to come. */
 const STILL_TO_COME =
   /\b(?:will|when we launch|until(?! you ask)|time left|plan|planned|countdown|not launched|soon)\b/i;
@@ -104,7 +113,7 @@ test.each([
   expect(document.documentElement.hasAttribute('data-launched')).toBe(false);
   expect(document.body.textContent).not.toMatch(/has launched|have launched/);
   browser.clock.advance(3 * 24 * 3_600_000);
-  await waitFor(() => expect(document.body.textContent).toContain('We email ruth@example.com'));
+  await waitFor(() => expect(document.body.textContent).toContain('We email ruth@example.com if'));
   // Each part of the page notices within a second of its own.
   await waitFor(() => expect(document.body.textContent).not.toMatch(STILL_TO_COME));
   // The footer's sentence that nothing has launched yet goes too.

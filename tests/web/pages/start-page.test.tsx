@@ -113,7 +113,7 @@ test('a person who has confirmed the address is led on', async () => {
   setSessionHint('memory', true);
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
   show(browser, StartPage, '/start');
-  await screen.findByText('Email confirmed');
+  await screen.findByText('Email verified');
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/signup/account');
 });
 

@@ -14,7 +14,7 @@ export const anonymousCopy = {
 
 /** Shown beside the consent and in the launch dialog. */
 export const notSavedCopy = {
-  text: "We don't save what you type here. To hear from us,",
+  text: 'We saved only the day you chose. To hear from us,',
   link: 'sign up',
 };
 
@@ -31,6 +31,7 @@ export const anonymousToasts = {
 
 /** `/home/calendar`. The question, the choices and their messages are those of the signed-in calendar (`calendar.ts`). */
 export const homeCalendarCopy = {
+  saved: 'We save the day you choose, without your name.',
   continue: 'Continue to Personal Info',
 };
 
@@ -48,7 +49,8 @@ export const homeInfoCopy = {
   zipHint: '5 digits',
   continue: 'Continue',
   consentTitle: 'Your consent',
-  consent: `By continuing, you confirm that you are above ${MINIMUM_AGE_YEARS}. You consent to be contacted by a representative at the number you give. This includes automated calls and SMS. Consent is not a condition of purchase. We cannot call you today, because your number is not saved.`,
+  consent: (brand: string) =>
+    `By continuing, you confirm that you are ${MINIMUM_AGE_YEARS} or older. You consent to be contacted by a representative of ${brand} at the number you give. This includes automated calls and text messages (SMS). Consent is not a condition of purchase. We cannot call you today, because your number is not saved.`,
 };
 
 /** `/home/verify`. */

@@ -26,6 +26,7 @@ export const calendarCopy = {
   findDay: 'Not sure? Find your day',
   findDayTitle: 'Find your day',
   closeFinder: 'Close without an answer',
+  finderPrivacy: 'Your answers stay on this page. Only the day you choose to use is saved.',
   yourDay: (day: string) => `Your day: ${day}`,
   useDay: 'Use this day',
   /** The person's own words for a day that is not in the list. */

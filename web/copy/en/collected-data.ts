@@ -133,8 +133,8 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: UNTIL_DELETED,
   },
   'former-account': {
-    what: 'The random account number that you had before we moved our records, with your email address',
-    why: 'So that what we counted before stays yours, to see and to delete.',
+    what: 'The random number that your account on this site had before we moved our records, with your email address',
+    why: 'So that what we measured before stays yours, to see and to delete.',
     kept: UNTIL_DELETED,
   },
   'anonymous-calendar': {
@@ -168,7 +168,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: `${lengthOfDays(RETENTION_DAYS.appointments)} after the call, or until you delete your account.`,
   },
   'audit-log': {
-    what: 'Each time one of us looked at your information or changed it: who, when and why, with your account number but not your name',
+    what: 'Each time one of us looked at your information or changed it: who, when and why, with the random number of your account on this site, but not your name',
     why: 'So that nobody here can look at it without a reason.',
     kept: 'As long as we run this service. Nobody can change it.',
   },
@@ -188,12 +188,12 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: 'Also after you delete your account. We cannot read the address from the code.',
   },
   events: {
-    what: 'General behavior on the site: which pages and steps people open, in which language, and where they stop, with a random number for your browser. After you confirm your email, a random account number is added. No name, email, phone number or text that you type is in it.',
+    what: 'General behavior on the site: which pages and steps people open, in which language, and where they stop, with a random number for your browser. After you confirm your email, a random number for your account on this site is added. No name, email, phone number or text that you type is in it.',
     why: 'To find out which pages are hard to use.',
     kept: ({ choices }) => {
       const service = measuringService(choices);
       return service === null
-        ? `For the research, ${lengthOfDays(RETENTION_DAYS.events)} at most. What has your account number is deleted with your account.`
+        ? `For the research, ${lengthOfDays(RETENTION_DAYS.events)} at most. What is tied to your account is deleted with it.`
         : `At ${service}, until we delete it there.`;
     },
   },

@@ -46,7 +46,8 @@ export const launchDialogCopy = {
   onTheList: 'You are on the list. Your details are saved.',
   notLive: (brand: string) => `${brand} is not live yet. We will email you when we launch.`,
   launchedTitle: 'We have launched',
-  launched: (brand: string) => `${brand} has launched. We email you when there is something for you to do.`,
+  launched: (brand: string) =>
+    `${brand} has launched. We will email you if there is something you need to do.`,
   notSent:
     'You are almost on the list. Some details could not be sent just now. Keep this page open: we will send them as soon as we can.',
   sentLater: 'Everything is sent now. You are on the list. Your details are saved.',

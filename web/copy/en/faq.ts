@@ -55,7 +55,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: (wording) => [
       'Start by signing up. You confirm your email, tell us when your benefits normally arrive, and fill in a short form.',
       wording.launched
-        ? 'You choose how early you want your money.'
+        ? 'The plan: you choose how early you want your money.'
         : `We will email you when ${wording.brand} launches. After that, the plan is simple. You choose how early you want your money.`,
       early(wording, 'It could come'),
       claim('existing-account', 'It goes to the bank account you have now.'),
@@ -80,7 +80,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
         : `${wording.brand} cannot send money yet, because we have not launched. We are working on a way to get you your benefit sooner.`,
       early(wording, 'It could come'),
       ...price(wording),
-      'The SSA does not pay a regular benefit early. Is your payment late or missing, and do you have an emergency? Ask your Social Security office about an immediate payment.',
+      'The SSA does not pay a regular benefit early because someone asks. Is your payment late or missing, and do you have an emergency? Ask your Social Security office about an immediate payment.',
     ],
     link: { label: 'See the payment dates', page: 'payment-dates' },
   },
@@ -115,9 +115,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-6',
     question: 'When do early deposits begin?',
     answer: ({ brand, offer, launched }) => [
-      launched
-        ? `${brand} has launched. Early deposits begin after you have set them up.`
-        : `Early deposits can begin only after ${brand} launches.`,
+      launched ? `${brand} has launched.` : `Early deposits can begin only after ${brand} launches.`,
       claim(
         'first-deposits',
         `Once they are set up, we expect most people to see early deposits within ${offer.payPeriods.from} to ${offer.payPeriods.to} pay periods. A pay period is the time from one benefit payment to the next.`,
@@ -142,7 +140,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-8',
     question: 'How much does it cost?',
     answer: (wording) => [
-      'Signing up is free. So is leaving.',
+      'Signing up is free, and so is deleting your sign-up.',
       ...price(wording),
       claim(
         'fee',

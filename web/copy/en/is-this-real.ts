@@ -127,7 +127,7 @@ export const isThisRealCopy = {
     items: [
       'money, a gift card or cash',
       'my full Social Security number by phone, text or email',
-      'my password or a code',
+      'my password or a code by phone, text or email',
     ],
     ifAsked: 'If someone asks:',
     steps: (host: string) => [
@@ -143,7 +143,7 @@ export const isThisRealCopy = {
 /** Words of 'Check a message'. */
 export const checkMessageCopy = {
   heading: 'Check a message',
-  privacy: 'The check runs only on this page. What you paste is not sent, not saved and not counted.',
+  privacy: 'The check runs only on this page. What you paste is not sent or saved.',
   label: 'Paste the message, or only its sender',
   hint: 'Copy all of it, with the line that says who sent it. Leave out your own email address and your Social Security number.',
   submit: 'Check this message',
@@ -168,7 +168,7 @@ export const checkMessageCopy = {
   ours: {
     advice: (host: string) => [
       'This does not prove that we sent it. A sender can be faked. A link can hide another address behind its words.',
-      'If it asks for money, a code or your Social Security number, it is not from us.',
+      'If it asks you to send money, a code or your Social Security number, it is not from us.',
       `The surest way is to type our address into your browser yourself: ${host}`,
     ],
   },
@@ -176,7 +176,7 @@ export const checkMessageCopy = {
     heading: 'We cannot tell if this is from us.',
     advice: (host: string) => [
       'Do not open the link. Do not answer. Do not call a number in the message.',
-      'If it asks for money, a code or your Social Security number, it is not from us.',
+      'If it asks you to send money, a code or your Social Security number, it is not from us.',
       `The surest way is to type our address into your browser yourself: ${host}`,
       'If you left out the sender, add the line that says who sent it, with its email address.',
     ],

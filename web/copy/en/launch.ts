@@ -15,7 +15,7 @@ export const launchCopy = {
   hours: 'Hours',
   minutes: 'Minutes',
   seconds: 'Seconds',
-  timerLabel: 'Time until launch',
+  timerLabel: 'Countdown',
   /** `launchAt` is epoch milliseconds. */
   planned: (launchAt: number) =>
     `We plan to launch on ${unbrokenDate(fullDate.format(launchAt))}. The date may change.`,
@@ -86,9 +86,9 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
     },
     next: {
       title: "What's Next",
-      text: (email) => `We email ${email} when there is something for you to do.`,
+      text: (email) => `We email ${email} if there is something you need to do.`,
       unfinished: (email) =>
-        `Finish your sign-up whenever it suits you. We email ${email} when there is something for you to do.`,
+        `Finish your sign-up whenever it suits you. We email ${email} if there is something you need to do.`,
     },
     expect: {
       title: 'What to Expect Now That We Have Launched',
@@ -100,14 +100,15 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   },
 };
 
-/** The time left for screen readers. It changes at most once an hour. */
-export function timeLeftSentence(left: { days: number; hours: number; minutes: number }): string {
+/** The time left for screen readers. It changes at most once an hour. No launch is promised while it has no date. */
+export function timeLeftSentence(left: { days: number; hours: number }, hasDate: boolean): string {
+  const end = hasDate ? 'launch' : 'next month';
   const unit = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   if (left.days > 0) {
-    return `${unit(left.days, 'day', 'days')} and ${unit(left.hours, 'hour', 'hours')} until launch.`;
+    return `${unit(left.days, 'day', 'days')} and ${unit(left.hours, 'hour', 'hours')} until ${end}.`;
   }
-  if (left.hours > 0) return `${unit(left.hours, 'hour', 'hours')} until launch.`;
-  return 'Less than one hour until launch.';
+  if (left.hours > 0) return `${unit(left.hours, 'hour', 'hours')} until ${end}.`;
+  return `Less than one hour until ${end}.`;
 }
 
 /** The dashboard's messages for a failed log-out. The header has its own. */

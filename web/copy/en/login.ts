@@ -29,7 +29,7 @@ export const loginCopy = {
   codeHeading: 'Check your email',
   codeSentTo: 'We sent a link and a six-digit code to',
   codeIntro:
-    'Type the code here, or open the link in that email on this device. Both work for 30 minutes. This page continues when you open the link.',
+    'Type the code here, or open the link from that email in this browser. Both work for 30 minutes. This page continues when you open the link.',
   passwordInstead: 'Use my password instead',
   noAccount: 'New here?',
   createAccount: 'Create an account',

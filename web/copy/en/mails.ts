@@ -201,7 +201,7 @@ export const mailsCopy: MailCopy = {
     body: [
       `Hello ${name},`,
       byUs
-        ? `We are sorry. We cannot call on ${when}, so we canceled this call. You did nothing wrong.`
+        ? `We are sorry. We cannot take the call on ${when}, so we canceled it. You did nothing wrong.`
         : `As you asked, we canceled the call on ${when}. There is nothing more for you to do.`,
       'To take the call out of your calendar, open the file that comes with this message.',
       { button: 'Book another call', address },

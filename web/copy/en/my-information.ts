@@ -45,7 +45,7 @@ export const myInformationCopy = {
   noAppointments: 'None',
   ssnLast4: (digits: string) => `Ends in ${digits}`,
   noMailWords: 'None yet',
-  mailWordsNote: 'Each email from us to you has these words.',
+  mailWordsNote: 'Our emails to you have these words. “Is this real?” names the exceptions.',
   ssnNote: statements.lastFourOnly,
 };
 
@@ -84,7 +84,7 @@ export const emailChangeCopy = {
   sending: 'Sending the link',
   sentTitle: 'Check your new inbox',
   sent: (email: string) =>
-    `We sent an email to ${email}. Open the link in it within 30 minutes, on this device. If you open it on another device, your password will stop working. Nothing changes until you open it. This email does not have your two words, because we do not know yet that the new address is yours.`,
+    `We sent an email to ${email}. Open the link in it within 30 minutes, in this browser, while you are logged in. If you open it anywhere else, or after you are logged out, your password will stop working. Nothing changes until you open it. This email does not have your two words, because we do not know yet that the new address is yours.`,
   done: 'Back to my information',
 };
 

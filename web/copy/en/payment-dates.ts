@@ -89,8 +89,10 @@ export const paymentDatesCopy = {
     items: [
       'SSI: on the 1st of the month.',
       'Social Security with SSI: SSI on the 1st, Social Security on the 3rd.',
-      'Social Security, if the person applied before May 1997: on the 3rd. The same goes for people who live abroad, and people whose state pays their Medicare premiums.',
+      'Social Security, if the person got it by applying before May 1997: on the 3rd. The same goes for people who live abroad, and people whose state pays their Medicare premiums.',
       'If this is true for one person, it counts for everybody on the same work record. All of them get Social Security on the 3rd.',
+      'Once people are paid on the 3rd, they mostly stay on the 3rd.',
+      'There are other, rare reasons. The award letter names the day.',
       'All other Social Security, by birthday. 1st to 10th: second Wednesday. 11th to 20th: third Wednesday. 21st to 31st: fourth Wednesday.',
     ],
     weekend:

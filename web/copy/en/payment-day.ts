@@ -14,10 +14,11 @@ export const paymentDayCopy = {
   paidOnThird: {
     legend: 'Is one of these true for you, or for anyone else paid on the same work record?',
     cases: [
-      'Someone applied for Social Security on that record before May 1997.',
+      'Someone got Social Security on that record by applying before May 1997.',
       'Someone on that record gets SSI, or their income counts toward the SSI of a husband, wife or child.',
       'One of you lives in another country. Puerto Rico is not another country.',
       'The state pays the Medicare premiums for one of you.',
+      'One of these was true in the past, while Social Security was being paid.',
     ],
     yes: 'Yes, at least one',
     no: 'No, none of them',

@@ -174,7 +174,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We may change this policy. The date at the top says when it was last updated.',
+        text: 'We may change this policy. The text on this page is the one that counts.',
       },
     ],
   },

@@ -13,7 +13,7 @@ export const reauthenticationCopy = {
   verifying: 'Checking',
   cancel: 'Cancel',
   emailInstead: 'Email me a code instead',
-  codeSent: 'We sent you an email. Type the six-digit code from it, or open its link on this device.',
+  codeSent: 'We sent you an email. Type the six-digit code from it, or open its link in this browser.',
   codeLabel: 'Six-digit code',
   codeRequired: 'Type all six digits of the code first.',
   codeRefused: 'That code did not work. Check the digits, or ask for a new email.',

@@ -128,7 +128,7 @@ export const bookingCopy = {
     when: (when: string) => `We hold ${when} for you.`,
     mail: (email: string) => `We emailed a link to ${email}.`,
     how: `We hold this time for ${HOLD_MINUTES} minutes. Open the link we emailed to book it.`,
-    until: (time: string) => `Please open it before ${time}. After that the time is free for others.`,
+    until: (time: string) => `Please open it before ${time}. After that, someone else can book it.`,
     missing: 'No email? Look in your spam folder, or check that the address is right.',
     again: 'Change the time or what you typed',
   },

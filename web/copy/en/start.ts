@@ -23,8 +23,9 @@ export const startCopy = {
   emailHint: 'For example, name@example.com',
   submit: 'Send Verification Link',
   sending: 'Sending your link',
-  consent: 'When you press the button, you agree to get one email with a one-time link and a code.',
-  confirmedTitle: 'Email confirmed',
+  consent:
+    'When you press the button, you agree to get an email with a one-time link and a code. If you use it, we also email you about our launch.',
+  confirmedTitle: 'Email verified',
   confirmed: (email: string) => `You are logged in as ${email}. You do not need another link.`,
   confirmedContinue: 'Continue',
   haveAccount: 'Already signed up?',

@@ -110,7 +110,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We may change this site and these terms, or end the project. The date at the top says when the terms were last updated.',
+        text: 'We may change this site and these terms, or end the project. The text on this page is the one that counts.',
       },
     ],
   },

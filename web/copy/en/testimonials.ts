@@ -49,7 +49,8 @@ export const TESTIMONIALS: readonly Testimonial[] = [
   },
   {
     id: 'ssdi-elena',
-    quote: 'The words are big and plain. I could do one thing at a time and go back when I was not sure.',
+    quote:
+      'The print is large and the words are plain. I could do one thing at a time and go back when I was not sure.',
     name: 'Elena G.',
     location: 'New Mexico',
     benefitType: 'SSDI',

@@ -9,7 +9,7 @@ export const verifyEmailCopy = {
   sentTo: 'We sent a link and a six-digit code to',
   sentSomewhere: 'If you gave us your email address, we sent a link and a six-digit code to it.',
   openLink: 'Open the link, or type the code here. Both work for 30 minutes.',
-  waiting: 'This page continues when you open the link on this device.',
+  waiting: 'This page continues when you open the link in this browser.',
   correctAddress: 'Use a different email address',
   newLinkTitle: 'Get a new link',
   usedLinkTitle: 'Log in to continue',

@@ -13,7 +13,7 @@ export const anonymousCopy = {
 
 /** Shown beside the consent and in the launch dialog. */
 export const notSavedCopy = {
-  text: 'No guardamos lo que escribe aquí. Para recibir noticias nuestras,',
+  text: 'Solo guardamos el día que usted eligió. Para recibir noticias nuestras,',
   link: 'inscríbase',
 } satisfies Translated<typeof en.notSavedCopy>;
 
@@ -30,6 +30,7 @@ export const anonymousToasts = {
 
 /** `/home/calendar`. The question, the choices and their messages are those of the signed-in calendar (`calendar.ts`). */
 export const homeCalendarCopy = {
+  saved: 'Guardamos el día que elige, sin su nombre.',
   continue: 'Continuar a los datos personales',
 } satisfies Translated<typeof en.homeCalendarCopy>;
 
@@ -47,7 +48,8 @@ export const homeInfoCopy = {
   zipHint: '5 dígitos',
   continue: 'Continuar',
   consentTitle: 'Su consentimiento',
-  consent: `Al continuar, usted confirma que es mayor de ${MINIMUM_AGE_YEARS} años. Usted da su consentimiento para que un representante se comunique con usted al número que indique. Esto incluye llamadas automáticas y mensajes de texto (SMS). Dar su consentimiento no es una condición para comprar. Hoy no podemos llamarle, porque su número no se guarda.`,
+  consent: (brand) =>
+    `Al continuar, usted confirma que tiene ${MINIMUM_AGE_YEARS} años o más. Usted da su consentimiento para que un representante de ${brand} se comunique con usted al número que indique. Esto incluye llamadas automáticas y mensajes de texto (SMS). Dar su consentimiento no es una condición para comprar. Hoy no podemos llamarle, porque su número no se guarda.`,
 } satisfies Translated<typeof en.homeInfoCopy>;
 
 /** `/home/verify`. */

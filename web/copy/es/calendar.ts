@@ -23,6 +23,7 @@ export const calendarCopy = {
   findDay: '¿Tiene dudas? Busque su día',
   findDayTitle: 'Busque su día',
   closeFinder: 'Cerrar sin contestar',
+  finderPrivacy: 'Sus respuestas se quedan en esta página. Solo se guarda el día que usted decida usar.',
   yourDay: (day) => `Su día: ${day}`,
   useDay: 'Usar este día',
   /** The person's own words for a day that is not in the list. */

@@ -127,7 +127,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: UNTIL_DELETED,
   },
   'former-account': {
-    what: 'El número al azar de la cuenta que usted tenía aquí antes de que mudáramos nuestros registros, con su dirección de correo electrónico',
+    what: 'El número al azar que su cuenta en este sitio tenía antes de que mudáramos nuestros registros, con su dirección de correo electrónico',
     why: 'Para que lo que medimos antes siga siendo suyo, y pueda verlo y borrarlo.',
     kept: UNTIL_DELETED,
   },
@@ -162,7 +162,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: `Durante ${lengthOfDays(RETENTION_DAYS.appointments)} después de la llamada, o hasta que borre su cuenta.`,
   },
   'audit-log': {
-    what: 'Cada vez que alguien de nuestro equipo vio su información o la cambió: quién, cuándo y por qué, con su número de cuenta pero sin su nombre',
+    what: 'Cada vez que alguien de nuestro equipo vio su información o la cambió: quién, cuándo y por qué, con el número al azar de su cuenta en este sitio, pero sin su nombre',
     why: 'Para que nadie aquí la vea sin un motivo.',
     kept: 'Mientras exista este servicio. Nadie puede cambiarlo.',
   },
@@ -187,7 +187,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: ({ choices }) => {
       const service = measuringService(choices);
       return service === null
-        ? `Para la investigación, ${lengthOfDays(RETENTION_DAYS.events)} como máximo. Lo que lleva el número de su cuenta en este sitio se borra cuando usted borra su cuenta.`
+        ? `Para la investigación, ${lengthOfDays(RETENTION_DAYS.events)} como máximo. Lo que está unido a su cuenta se borra con ella.`
         : `En ${service}, hasta que lo borremos allí.`;
     },
   },

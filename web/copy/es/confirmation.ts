@@ -46,7 +46,7 @@ export const launchDialogCopy = {
   onTheList: 'Usted está en la lista. Sus datos están guardados.',
   notLive: (brand) => `${brand} todavía no está disponible. Le escribiremos cuando lancemos el servicio.`,
   launchedTitle: 'Ya lanzamos el servicio',
-  launched: (brand) => `${brand} ya se lanzó. Le escribimos cuando hay algo que usted puede hacer.`,
+  launched: (brand) => `${brand} ya se lanzó. Le escribiremos si hay algo que usted tenga que hacer.`,
   notSent:
     'Ya casi está en la lista. Algunos datos no se pudieron enviar ahora. Deje esta página abierta: los enviaremos en cuanto podamos.',
   sentLater: 'Ya se envió todo. Usted está en la lista. Sus datos están guardados.',

@@ -54,7 +54,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: (wording) => [
       'Primero, inscríbase. Usted confirma su correo, nos dice cuándo suelen llegar sus beneficios y llena un formulario corto.',
       wording.launched
-        ? 'Usted elige cuánto antes quiere su dinero.'
+        ? 'El plan: usted elige cuánto antes quiere su dinero.'
         : `Le enviaremos un correo cuando se lance ${wording.brand}. Después de eso, el plan es sencillo. Usted elige cuánto antes quiere su dinero.`,
       early(wording, 'Podría llegar'),
       claim('existing-account', 'Llega a la cuenta de banco que ya tiene.'),
@@ -79,7 +79,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
         : `${wording.brand} aún no puede enviar dinero, porque no hemos lanzado el servicio. Trabajamos en una manera de que su beneficio le llegue antes.`,
       early(wording, 'Podría llegar'),
       ...price(wording),
-      'La SSA no adelanta un pago regular. ¿Su pago se atrasa o no llega, y tiene una emergencia? Pregunte en su oficina del Seguro Social por un pago inmediato.',
+      'La SSA no adelanta un pago regular porque alguien lo pida. ¿Su pago se atrasa o no llega, y tiene una emergencia? Pregunte en su oficina del Seguro Social por un pago inmediato.',
     ],
     link: { label: 'Ver las fechas de pago', page: 'payment-dates' },
   },
@@ -115,7 +115,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: '¿Cuándo empiezan los depósitos anticipados?',
     answer: ({ brand, offer, launched }) => [
       launched
-        ? `${brand} ya se lanzó. Estos depósitos empiezan después de que usted los active.`
+        ? `${brand} ya se lanzó.`
         : `Estos depósitos solo pueden empezar después de que se lance ${brand}.`,
       claim(
         'first-deposits',
@@ -143,7 +143,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-8',
     question: '¿Cuánto cuesta?',
     answer: (wording) => [
-      'Inscribirse es gratis. Salirse también.',
+      'Inscribirse es gratis, y borrar su inscripción también.',
       ...price(wording),
       claim(
         'fee',

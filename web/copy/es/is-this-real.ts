@@ -133,7 +133,7 @@ export const isThisRealCopy = {
     items: [
       'dinero, una tarjeta de regalo o efectivo',
       'mi número de Seguro Social completo por teléfono, mensaje de texto o correo electrónico',
-      'mi contraseña o un código',
+      'mi contraseña o un código por teléfono, mensaje de texto o correo electrónico',
     ],
     ifAsked: 'Si alguien me pide algo así:',
     steps: (host) => [
@@ -148,8 +148,7 @@ export const isThisRealCopy = {
 
 export const checkMessageCopy = {
   heading: 'Revise un mensaje',
-  privacy:
-    'La revisión se hace solo en esta página. El texto que usted pega no se envía, no se guarda y no se cuenta.',
+  privacy: 'La revisión se hace solo en esta página. El texto que usted pega no se envía ni se guarda.',
   label: 'Pegue el mensaje, o solo el remitente (quién lo envió)',
   hint: 'Copie todo el mensaje, con la línea que dice quién lo envió. No incluya su propia dirección de correo ni su número de Seguro Social.',
   submit: 'Revisar este mensaje',
@@ -173,7 +172,7 @@ export const checkMessageCopy = {
   ours: {
     advice: (host) => [
       'Esto no prueba que lo hayamos enviado nosotros. Se puede falsificar un remitente. Un enlace puede esconder otra dirección detrás de sus palabras.',
-      'Si le pide dinero, un código o su número de Seguro Social, no es nuestro.',
+      'Si le pide que envíe dinero, un código o su número de Seguro Social, no es nuestro.',
       `La forma más segura es escribir usted nuestra dirección en su navegador: ${host}`,
     ],
   },
@@ -181,7 +180,7 @@ export const checkMessageCopy = {
     heading: 'No podemos saber si esto es nuestro.',
     advice: (host) => [
       'No abra el enlace. No conteste. No llame a ningún número del mensaje.',
-      'Si le pide dinero, un código o su número de Seguro Social, no es nuestro.',
+      'Si le pide que envíe dinero, un código o su número de Seguro Social, no es nuestro.',
       `La forma más segura es escribir usted nuestra dirección en su navegador: ${host}`,
       'Si no pegó el remitente, agregue la línea que dice quién lo envió, con su dirección de correo electrónico.',
     ],

@@ -16,7 +16,7 @@ export const launchCopy = {
   hours: 'Horas',
   minutes: 'Minutos',
   seconds: 'Segundos',
-  timerLabel: 'Tiempo que falta para el lanzamiento',
+  timerLabel: 'Cuenta regresiva',
   /** `launchAt` is epoch milliseconds. */
   planned: (launchAt) =>
     `Planeamos lanzar el servicio el ${unbrokenDate(fullDate.format(launchAt).replace(',', ''))}. La fecha puede cambiar.`,
@@ -76,9 +76,9 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
     },
     next: {
       title: 'Qué sigue',
-      text: (email) => `Le escribimos a ${email} cuando hay algo que usted puede hacer.`,
+      text: (email) => `Le escribiremos a ${email} si hay algo que usted tenga que hacer.`,
       unfinished: (email) =>
-        `Termine su inscripción cuando quiera. Le escribimos a ${email} cuando hay algo que usted puede hacer.`,
+        `Termine su inscripción cuando quiera. Le escribiremos a ${email} si hay algo que usted tenga que hacer.`,
     },
     expect: {
       title: 'Qué puede esperar ahora que ya lanzamos el servicio',
@@ -90,14 +90,14 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   },
 };
 
-/** The time left for screen readers. It changes at most once an hour. */
-export const timeLeftSentence: typeof en.timeLeftSentence = (left) => {
+/** The time left for screen readers. It changes at most once an hour. No launch is promised while it has no date. */
+export const timeLeftSentence: typeof en.timeLeftSentence = (left, hasDate) => {
+  const end = hasDate ? 'el lanzamiento' : 'el próximo mes';
   const unit = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
   const hours = unit(left.hours, 'hora', 'horas');
-  if (left.days > 0)
-    return `${left.days === 1 ? 'Falta' : 'Faltan'} ${unit(left.days, 'día', 'días')} y ${hours} para el lanzamiento.`;
-  if (left.hours > 0) return `${left.hours === 1 ? 'Falta' : 'Faltan'} ${hours} para el lanzamiento.`;
-  return 'Falta menos de una hora para el lanzamiento.';
+  if (left.days > 0) return `Faltan ${unit(left.days, 'día', 'días')} y ${hours} para ${end}.`;
+  if (left.hours > 0) return `${left.hours === 1 ? 'Falta' : 'Faltan'} ${hours} para ${end}.`;
+  return `Falta menos de una hora para ${end}.`;
 };
 
 /** The dashboard's messages for a failed log-out. The header has its own. */

@@ -22,7 +22,7 @@ export const loginCopy = {
   codeHeading: 'Revise su correo electrónico',
   codeSentTo: 'Enviamos un enlace y un código de seis dígitos a',
   codeIntro:
-    'Escriba el código aquí, o abra el enlace de ese correo en este dispositivo. Los dos funcionan durante 30 minutos. Esta página seguirá sola cuando usted abra el enlace.',
+    'Escriba el código aquí, o abra el enlace de ese correo en este navegador. Los dos funcionan durante 30 minutos. Esta página continuará cuando usted abra el enlace.',
   passwordInstead: 'Usar mi contraseña',
   noAccount: '¿Es su primera vez aquí?',
   createAccount: 'Crear una cuenta',

@@ -48,7 +48,7 @@ export const myInformationCopy = {
   noAppointments: 'Ninguna',
   ssnLast4: (digits) => `Termina en ${digits}`,
   noMailWords: 'Todavía no tiene',
-  mailWordsNote: 'Cada correo que le enviamos tiene estas palabras.',
+  mailWordsNote: 'Los correos que le enviamos tienen estas palabras. “¿Es auténtico?” dice cuáles no.',
   ssnNote: statements.lastFourOnly,
 } satisfies Translated<typeof en.myInformationCopy>;
 
@@ -87,7 +87,7 @@ export const emailChangeCopy = {
   sending: 'Enviando el enlace',
   sentTitle: 'Revise el buzón de su nueva dirección',
   sent: (email) =>
-    `Enviamos un correo a ${email}. Tiene 30 minutos para abrir el enlace que trae. Ábralo en este dispositivo. Si lo abre en otro, su contraseña dejará de servir. Hasta que lo abra, no cambia nada. Ese correo no tiene sus dos palabras, porque todavía no sabemos si la dirección nueva es suya.`,
+    `Enviamos un correo a ${email}. Tiene 30 minutos para abrir el enlace que trae. Ábralo en este navegador, con su sesión abierta. Si lo abre en otro lugar, o con la sesión cerrada, su contraseña dejará de servir. Hasta que lo abra, no cambia nada. Ese correo no tiene sus dos palabras, porque todavía no sabemos si la dirección nueva es suya.`,
   done: 'Volver a mi información',
 } satisfies Translated<typeof en.emailChangeCopy>;
 

@@ -88,8 +88,10 @@ export const paymentDatesCopy = {
     items: [
       'SSI: el día 1 del mes.',
       'Seguro Social junto con SSI: SSI el día 1, Seguro Social el día 3.',
-      'Seguro Social que se solicitó antes de mayo de 1997: el día 3. Lo mismo vale para quienes viven en otro país. También vale si el estado le paga a la persona las primas de Medicare.',
+      'Seguro Social que la persona recibe porque lo solicitó antes de mayo de 1997: el día 3. Lo mismo vale para quienes viven en otro país. También vale si el estado le paga a la persona las primas de Medicare.',
       'Si algo de esto se cumple para una persona, vale para todas las del mismo registro. Todas cobran el Seguro Social el día 3.',
+      'Quien empieza a cobrar el día 3 casi siempre sigue cobrando el día 3.',
+      'Hay otros motivos, poco comunes. La carta de concesión (“award letter”) indica el día.',
       'Todos los demás pagos del Seguro Social, según el cumpleaños. Del 1 al 10: segundo miércoles. Del 11 al 20: tercer miércoles. Del 21 al 31: cuarto miércoles.',
     ],
     weekend: 'Si ese día es sábado, domingo o día feriado federal, el pago llega el día hábil anterior.',

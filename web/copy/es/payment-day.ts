@@ -15,10 +15,11 @@ export const paymentDayCopy = {
     legend:
       '¿Se cumple algo de esto para usted, o para otra persona que cobra por el mismo registro de trabajo?',
     cases: [
-      'Alguien solicitó el Seguro Social con ese registro antes de mayo de 1997.',
+      'Alguien recibió el Seguro Social con ese registro porque lo solicitó antes de mayo de 1997.',
       'Alguien de ese registro recibe SSI, o sus ingresos se cuentan para el SSI de su cónyuge o hijo.',
       'Uno de ustedes vive en otro país. Puerto Rico no cuenta como otro país.',
       'El estado paga las primas de Medicare de uno de ustedes.',
+      'Una de estas cosas se cumplió en el pasado, mientras se pagaba el Seguro Social.',
     ],
     yes: 'Sí, al menos una',
     no: 'No, ninguna',

@@ -177,7 +177,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Podemos cambiar esta política. La fecha de arriba dice cuándo se actualizó por última vez.',
+        text: 'Podemos cambiar esta política. El texto de esta página es el que vale.',
       },
     ],
   },

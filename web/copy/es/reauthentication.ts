@@ -14,7 +14,7 @@ export const reauthenticationCopy = {
   cancel: 'Cancelar',
   emailInstead: 'Enviarme un código por correo',
   codeSent:
-    'Le enviamos un correo. Escriba el código de seis dígitos que trae, o abra su enlace en este dispositivo.',
+    'Le enviamos un correo. Escriba el código de seis dígitos que trae, o abra su enlace en este navegador.',
   codeLabel: 'Código de seis dígitos',
   codeRequired: 'Primero escriba los seis dígitos del código.',
   codeRefused: 'Ese código no funcionó. Revise los dígitos o pida un correo nuevo.',

@@ -131,8 +131,7 @@ export const bookingCopy = {
     when: (when) => `Le apartamos este horario: ${when}`,
     mail: (email) => `Enviamos un enlace por correo a ${email}.`,
     how: `Le apartamos este horario durante ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace que le enviamos por correo.`,
-    until: (time) =>
-      `Ábralo antes de esta hora: ${time} Después, el horario queda libre para otras personas.`,
+    until: (time) => `Ábralo antes de esta hora: ${time} Después, otra persona puede reservarlo.`,
     missing:
       '¿No llegó el correo? Busque en su carpeta de correo no deseado (spam) o revise si la dirección está bien escrita.',
     again: 'Cambiar el horario o lo que escribió',

@@ -30,8 +30,9 @@ export const startCopy = {
   emailHint: 'Por ejemplo, nombre@example.com',
   submit: 'Enviar el enlace de verificación',
   sending: 'Enviando su enlace',
-  consent: 'Al presionar el botón, usted acepta recibir un correo con un enlace de un solo uso y un código.',
-  confirmedTitle: 'Correo electrónico confirmado',
+  consent:
+    'Al presionar el botón, usted acepta recibir un correo con un enlace de un solo uso y un código. Si usa uno de los dos, también le escribiremos sobre nuestro lanzamiento.',
+  confirmedTitle: 'Correo electrónico verificado',
   confirmed: (email) => `Inició sesión como ${email}. No necesita otro enlace.`,
   confirmedContinue: 'Continuar',
   haveAccount: '¿Ya se inscribió?',

@@ -111,7 +111,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Podemos cambiar este sitio y estos términos, o poner fin al proyecto. La fecha de arriba dice cuándo se actualizaron los términos por última vez.',
+        text: 'Podemos cambiar este sitio y estos términos, o poner fin al proyecto. El texto de esta página es el que vale.',
       },
     ],
   },

@@ -32,7 +32,7 @@ export const TESTIMONIALS: readonly en.Testimonial[] = [
   {
     id: 'ssdi-elena',
     quote:
-      'Las palabras son grandes y sencillas. Pude hacer una cosa a la vez y volver atrás cuando tenía dudas.',
+      'Las letras son grandes y las palabras son sencillas. Pude hacer una cosa a la vez y volver atrás cuando tenía dudas.',
     name: 'Elena G.',
     location: 'Nuevo México',
     benefitType: 'SSDI',

@@ -10,7 +10,7 @@ export const verifyEmailCopy = {
   sentSomewhere:
     'Si nos dio su dirección de correo electrónico, le enviamos allí un enlace y un código de seis dígitos.',
   openLink: 'Abra el enlace o escriba aquí el código. Los dos funcionan durante 30 minutos.',
-  waiting: 'Esta página seguirá sola cuando abra el enlace en este dispositivo.',
+  waiting: 'Esta página continuará cuando abra el enlace en este navegador.',
   correctAddress: 'Usar otra dirección de correo electrónico',
   newLinkTitle: 'Pida un enlace nuevo',
   usedLinkTitle: 'Inicie sesión para continuar',

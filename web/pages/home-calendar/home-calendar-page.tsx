@@ -52,7 +52,15 @@ export function HomeCalendarPage() {
       {/* With method `dialog`, a submit before hydration sends nothing. */}
       <form noValidate method="dialog" onSubmit={form.submit}>
         <StepLayout>
-          <TimingQuestion form={form} finder={finder.button} />
+          <TimingQuestion
+            form={form}
+            finder={
+              <>
+                {finder.button}
+                <p>{homeCalendarCopy.saved}</p>
+              </>
+            }
+          />
           <StepActions>
             <Row>
               <LinkButton kind="quiet" to={pathOf('home')}>

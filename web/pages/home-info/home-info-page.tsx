@@ -9,6 +9,7 @@ import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { Progress } from '../../runtime/progress.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -32,6 +33,7 @@ const FIELD_IDS: Readonly<Record<keyof InfoForm, string>> = {
 export function HomeInfoPage() {
   const measure = useMeasure();
   const navigate = useNavigate();
+  const { brand } = useSiteSettings();
   usePrefetch('home-verify');
   const form = useValidatedForm<InfoForm>({
     fields: FIELDS,
@@ -93,7 +95,7 @@ export function HomeInfoPage() {
           />
           <Card heading={homeInfoCopy.consentTitle}>
             <Stack gap={3}>
-              <p>{homeInfoCopy.consent}</p>
+              <p>{homeInfoCopy.consent(brand)}</p>
               <NotSaved />
             </Stack>
           </Card>

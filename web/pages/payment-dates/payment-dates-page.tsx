@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
+import { paymentDayCopy } from '#copy/payment-day.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { keptFragment } from '../../runtime/kept-fragment.ts';
 import { Page } from '../../runtime/page.tsx';
@@ -62,6 +63,7 @@ export function PaymentDatesPage() {
               <p>{paymentDatesCopy.intro}</p>
               <PaymentDayQuestions
                 initial={group}
+                privacy={paymentDayCopy.privacy}
                 submitLabel={paymentDatesCopy.submit}
                 onAnswer={(answer) => {
                   setGroup(answer);

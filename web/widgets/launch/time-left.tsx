@@ -139,6 +139,7 @@ interface TimeLeftProps {
  */
 export function TimeLeft({ rays, ground }: TimeLeftProps) {
   const look = useCurrentCountdown();
+  const { launchAt } = useSiteSettings();
   const [left, setLeft] = useState(look);
   useSeconds(
     left.kind === 'launched',
@@ -153,7 +154,7 @@ export function TimeLeft({ rays, ground }: TimeLeftProps) {
   ] as const;
   return (
     <div role="timer" aria-live="off" aria-label={launchCopy.timerLabel}>
-      <VisuallyHidden>{timeLeftSentence(left)}</VisuallyHidden>
+      <VisuallyHidden>{timeLeftSentence(left, launchAt !== null)}</VisuallyHidden>
       <div aria-hidden="true">
         <Sun $digits={days.length}>
           {rays}

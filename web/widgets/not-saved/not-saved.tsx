@@ -2,7 +2,7 @@ import { notSavedCopy } from '#copy/anonymous.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';
 
-/** Says that nothing typed here is saved, with a link to `/start`. */
+/** Says that nothing but the day is saved, with a link to `/start`. */
 export function NotSaved() {
   return (
     <p>

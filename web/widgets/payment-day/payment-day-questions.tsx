@@ -36,15 +36,18 @@ const Privacy = styled.p`
 interface PaymentDayQuestionsProps {
   /** The answers to begin with. */
   readonly initial?: PaymentGroup | null;
+  /** What happens to the answers. */
+  readonly privacy: string;
   readonly submitLabel: string;
   /** Shown above the button once the answers tell the payment day. */
   readonly found?: (group: PaymentGroup) => ReactNode;
   readonly onAnswer: (group: PaymentGroup) => void;
 }
 
-/** Up to three questions that tell the payment day. Nothing is sent or kept. */
+/** Up to three questions that tell the payment day. Their answers are not sent or kept. */
 export function PaymentDayQuestions({
   initial = null,
+  privacy,
   submitLabel,
   found,
   onAnswer,
@@ -130,7 +133,7 @@ export function PaymentDayQuestions({
             ))}
           </ChoiceGroup>
         ) : null}
-        <Privacy>{paymentDayCopy.privacy}</Privacy>
+        <Privacy>{privacy}</Privacy>
         {found ? <div aria-live="polite">{group ? found(group) : null}</div> : null}
         <div ref={end}>
           <Row>

@@ -61,6 +61,7 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>): FindYourDay {
       >
         {open ? (
           <PaymentDayQuestions
+            privacy={calendarCopy.finderPrivacy}
             submitLabel={calendarCopy.useDay}
             found={(group) => <strong>{calendarCopy.yourDay(dayOf(group))}</strong>}
             onAnswer={fillIn}
