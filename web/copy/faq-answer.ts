@@ -2,7 +2,7 @@ import { type ClaimId, claimDisplay, type Proofs } from '#core/offer/claims.ts';
 import type { PageId } from './page-id.ts';
 import type { Wording } from './wording.ts';
 
-/** A sentence that repeats a claim, or more than one sentence about the same claim. */
+/** A sentence that repeats a claim. What explains it comes before it in the same text: the marker follows the text. */
 export interface ClaimSentence {
   readonly claim: ClaimId;
   readonly text: string;
@@ -21,27 +21,32 @@ export interface FaqEntry {
 
 export interface FaqAnswer {
   readonly text: string;
-  /** Show the claim marker beside the text. */
-  readonly marked: boolean;
+  /** The same text in parts. */
+  readonly parts: readonly FaqPart[];
   readonly namesPrice: boolean;
+}
+
+interface FaqPart {
+  readonly text: string;
+  /** Show the claim marker right after the text. */
+  readonly marked: boolean;
 }
 
 /** The answer in the wording that this site may use. */
 export function faqAnswer({ answer }: FaqEntry, proofs: Proofs, wording: Wording): FaqAnswer {
-  const texts: string[] = [];
-  let marked = false;
+  const parts: FaqPart[] = [];
   let namesPrice = false;
   for (const sentence of answer(wording)) {
     if (typeof sentence === 'string') {
-      texts.push(sentence);
+      parts.push({ text: sentence, marked: false });
       continue;
     }
     const display = claimDisplay(sentence.claim, proofs);
-    texts.push(display === 'unclaimed' ? sentence.unclaimed : sentence.text);
-    if (display === 'marked') marked = true;
+    const text = display === 'unclaimed' ? sentence.unclaimed : sentence.text;
+    if (text !== '') parts.push({ text, marked: display === 'marked' });
     if (sentence.claim === 'fee' && display !== 'unclaimed') namesPrice = true;
   }
-  return { text: texts.filter((text) => text !== '').join(' '), marked, namesPrice };
+  return { text: parts.map(({ text }) => text).join(' '), parts, namesPrice };
 }
 
 /** A sentence about a claim. */

@@ -3,7 +3,7 @@ import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { CLAIM_IDS, FAQ_CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { siteWith } from '#tests/support/rendered-site.ts';
-import { faqAnswer } from '#web/copy/faq-answer.ts';
+import { type FaqAnswer, faqAnswer } from '#web/copy/faq-answer.ts';
 import { wordingOf } from '#web/copy/wording.ts';
 
 const PROVEN = [...CLAIM_IDS, ...TESTIMONIAL_IDS];
@@ -98,9 +98,27 @@ describe('an answer of the FAQ', () => {
   );
 
   it('carries the marker in research mode where it makes a claim', () => {
-    const marked = answers(DEFAULT_SITE_SETTINGS).flatMap((answer, item) => (answer.marked ? [item] : []));
+    const isMarked = ({ parts }: FaqAnswer) => parts.some(({ marked }) => marked);
+    const marked = answers(DEFAULT_SITE_SETTINGS).flatMap((answer, item) => (isMarked(answer) ? [item] : []));
     expect(marked).toEqual([0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 13]);
-    expect(answers(PUBLIC).some(({ marked }) => marked)).toBe(false);
+    expect(answers(PUBLIC).some(isMarked)).toBe(false);
+  });
+
+  it('carries it at each sentence that makes a claim, and at no other', () => {
+    const wording = wordingOf(DEFAULT_SITE_SETTINGS, 'faq');
+    for (const entry of FAQ_ENTRIES) {
+      const { text, parts } = faqAnswer(entry, DEFAULT_SITE_SETTINGS, wording);
+      expect(parts).toEqual(
+        entry
+          .answer(wording)
+          .map((sentence) =>
+            typeof sentence === 'string'
+              ? { text: sentence, marked: false }
+              : { text: sentence.text, marked: true },
+          ),
+      );
+      expect(parts.map((part) => part.text).join(' ')).toBe(text);
+    }
   });
 
   it('names what is free at the SSA beside each price, and shows no price without evidence', () => {

@@ -47,6 +47,16 @@ describe('/faq', () => {
     expect(screen.getByText('Get answers to common questions below')).toBeTruthy();
   });
 
+  it('has the marker right after each claim, and none after the other sentences', () => {
+    open();
+    const answer = document.getElementById('item-4')?.textContent;
+    expect(answer).toContain('Signing up here changes nothing about your benefits. Under our plan');
+    expect(answer).toContain(
+      'benefits stay the same.* The SSA would pay the same.* Our fee would come out of what reaches you.* The Social',
+    );
+    expect(answer).toMatch(/We have no part in that\. By law,/);
+  });
+
   it('opens the answer that a link names, and scrolls to it', () => {
     const scroll = vi.fn();
     Element.prototype.scrollIntoView = scroll;

@@ -87,14 +87,16 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'item-4',
     question: 'Will this change my government benefits?',
-    answer: ({ brand }) => [
+    answer: () => [
       'Signing up here changes nothing about your benefits.',
       claim(
         'benefits-unchanged',
-        `${brand} is planned so that it does not change the amount or the type of your benefits. The SSA would pay the same. Our fee would come out of what reaches you.`,
+        'Under our plan, the amount and type of your benefits stay the same.',
         'We will tell you how it works before you choose anything.',
       ),
-      'The Social Security Administration decides what you get. We have no part in that. If you get SSI, you may want to ask your local Social Security office first. Money that you still have when the next month begins can count toward the SSI limit.',
+      claim('benefits-unchanged', 'The SSA would pay the same.'),
+      claim('benefits-unchanged', 'Our fee would come out of what reaches you.'),
+      'The Social Security Administration decides what you get. We have no part in that. By law, you cannot sign over future benefits to us or to anyone. If you get SSI, you may want to ask your local Social Security office first. Money that you still have when the next month begins can count toward the SSI limit.',
     ],
   },
   {
@@ -103,11 +105,12 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: ({ brand, launched }) => [
       claim(
         'existing-account',
-        `Yes. ${brand} is planned to work with your existing bank account. You would not need to open a new one.`,
+        `Yes. We plan for ${brand} to work with your existing bank account.`,
         launched
           ? 'You can ask us how the money would reach you.'
           : 'We are still planning how the money would reach you.',
       ),
+      claim('existing-account', 'You would not need to open a new one.'),
       'We do not ask for your bank details when you sign up today. No bank is linked to your sign-up. If you want to change where your benefit is deposited, you can do that at the Social Security Administration. It is free there.',
     ],
   },
@@ -118,7 +121,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       launched ? `${brand} has launched.` : `Early deposits can begin only after ${brand} launches.`,
       claim(
         'first-deposits',
-        `Once they are set up, we expect most people to see early deposits within ${offer.payPeriods.from} to ${offer.payPeriods.to} pay periods. A pay period is the time from one benefit payment to the next.`,
+        `A pay period is the time from one benefit payment to the next. Once early deposits are set up, we expect most people to see them within ${offer.payPeriods.from} to ${offer.payPeriods.to} pay periods.`,
         'We do not know yet how soon they would begin after that.',
       ),
       'Until your first early deposit, your benefits come on the normal schedule.',
@@ -169,13 +172,8 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-10',
     question: 'Do you run a credit check?',
     answer: ({ brand, launched }) => [
-      claim(
-        'no-credit-checks',
-        launched
-          ? `No. ${brand} runs no credit checks.`
-          : `No. ${brand} runs no credit checks. We do not plan to run any at launch.`,
-        'No check is run when you sign up.',
-      ),
+      claim('no-credit-checks', `No. ${brand} runs no credit checks.`, 'No check is run when you sign up.'),
+      ...(launched ? [] : [claim('no-credit-checks', 'We do not plan to run any at launch.')]),
       'We do not look at your credit report when you sign up. We also do not run an identity check today. The sign-up asks for your Social Security number. The full number stays on your page and is not sent to us.',
     ],
   },
@@ -206,11 +204,13 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       cancelAnyTime,
       claim(
         'cancel-any-time',
-        `Canceling could take up to ${offer.cancellationWeeks} weeks to take effect. After that, your benefits return to the normal schedule. The amount and the type of your benefits stay the same.`,
+        `Canceling could take up to ${offer.cancellationWeeks} weeks to take effect.`,
         launched
           ? 'We tell you how to cancel before you choose anything.'
           : 'When we launch, we will tell you how to cancel before you choose anything.',
       ),
+      claim('cancel-any-time', 'After that, your benefits return to the normal schedule.'),
+      claim('cancel-any-time', 'The amount and the type of your benefits stay the same.'),
       `If you no longer want to hear from us, you can stop our news emails or delete your details. Log in and open “My information”, or write to ${supportEmail}.`,
     ],
   },

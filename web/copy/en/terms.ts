@@ -34,8 +34,8 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
             !choices.marksClaims
               ? ''
               : launched
-                ? `Where you see the mark ${claimMarkerCopy.mark}, the words next to it describe what we planned before our launch. They do not say what we offer today.`
-                : `Where you see the mark ${claimMarkerCopy.mark}, the words next to it are claims we are testing. Do not rely on them today. Some are not true, such as the rating and the number of recipients. We show them to learn what people think.`,
+                ? `Where you see the mark ${claimMarkerCopy.mark}, the words right before it describe what we planned before our launch. They do not say what we offer today.`
+                : `Where you see the mark ${claimMarkerCopy.mark}, the words right before it are a claim we are testing. Do not rely on these claims today. Some are not true, such as the rating and the number of recipients. We show them to learn what people think.`,
           ({ choices }) =>
             choices.showsStories
               ? `Stories marked "${testimonialsCopy.example}" were written by us. They are not from customers.`

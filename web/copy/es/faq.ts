@@ -86,14 +86,16 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
   {
     id: 'item-4',
     question: '¿Cambiará esto mis beneficios del gobierno?',
-    answer: ({ brand }) => [
+    answer: () => [
       'Inscribirse aquí no cambia nada en sus beneficios.',
       claim(
         'benefits-unchanged',
-        `${brand} está planeado para no cambiar la cantidad ni el tipo de sus beneficios. La SSA pagaría lo mismo. Nuestro cargo se descontaría de lo que le llega.`,
+        'Según nuestro plan, la cantidad y el tipo de sus beneficios siguen iguales.',
         'Le diremos cómo funciona antes de que usted elija.',
       ),
-      'La Administración del Seguro Social decide qué recibe usted. Nosotros no tenemos nada que ver con eso. Si recibe SSI, puede ser buena idea preguntar antes en su oficina local del Seguro Social. El dinero que le quede al empezar el mes siguiente puede contar para el límite de SSI.',
+      claim('benefits-unchanged', 'La SSA pagaría lo mismo.'),
+      claim('benefits-unchanged', 'Nuestro cargo se descontaría de lo que le llega.'),
+      'La Administración del Seguro Social decide qué recibe usted. Nosotros no tenemos nada que ver con eso. Por ley, usted no puede ceder sus beneficios futuros a nosotros ni a nadie. Si recibe SSI, puede ser buena idea preguntar antes en su oficina local del Seguro Social. El dinero que le quede al empezar el mes siguiente puede contar para el límite de SSI.',
     ],
   },
   {
@@ -102,11 +104,12 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: ({ brand, launched }) => [
       claim(
         'existing-account',
-        `Sí. ${brand} está planeado para funcionar con la cuenta de banco que ya tiene. No tendría que abrir otra.`,
+        `Sí. Planeamos que ${brand} funcione con la cuenta de banco que ya tiene.`,
         launched
           ? 'Puede preguntarnos cómo le llegaría el dinero.'
           : 'Todavía estamos planeando cómo le llegaría el dinero.',
       ),
+      claim('existing-account', 'No tendría que abrir otra.'),
       'Hoy no le pedimos los datos de su banco cuando se inscribe. Ningún banco queda conectado a su inscripción. Si quiere cambiar dónde se deposita su beneficio, puede hacerlo con la Administración del Seguro Social. Allí es gratis.',
     ],
   },
@@ -119,7 +122,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
         : `Estos depósitos solo pueden empezar después de que se lance ${brand}.`,
       claim(
         'first-deposits',
-        `Una vez activados, calculamos que la mayoría los verá en ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago. Un período de pago es el tiempo que va de un pago de beneficios al siguiente.`,
+        `Un período de pago es el tiempo que va de un pago de beneficios al siguiente. Calculamos que, una vez activados, la mayoría de las personas verá los depósitos en ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago.`,
         'Aún no sabemos cuánto tardarían en empezar después de eso.',
       ),
       'Hasta que llegue el primero, sus beneficios llegan en las fechas normales.',
@@ -174,11 +177,10 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     answer: ({ brand, launched }) => [
       claim(
         'no-credit-checks',
-        launched
-          ? `No. ${brand} no hace verificaciones de crédito.`
-          : `No. ${brand} no hace verificaciones de crédito. No planeamos hacer ninguna en el lanzamiento.`,
+        `No. ${brand} no hace verificaciones de crédito.`,
         'No se hace ninguna verificación cuando se inscribe.',
       ),
+      ...(launched ? [] : [claim('no-credit-checks', 'No planeamos hacer ninguna en el lanzamiento.')]),
       'No miramos su informe de crédito cuando se inscribe. Hoy tampoco hacemos una verificación de identidad. En la inscripción se pide su número de Seguro Social. El número completo se queda en la página donde lo escribe y no se nos envía.',
     ],
   },
@@ -209,11 +211,13 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       cancelAnyTime,
       claim(
         'cancel-any-time',
-        `La cancelación podría tardar hasta ${offer.cancellationWeeks} semanas en tener efecto. Después, sus beneficios vuelven a las fechas normales. La cantidad y el tipo de sus beneficios siguen iguales.`,
+        `La cancelación podría tardar hasta ${offer.cancellationWeeks} semanas en tener efecto.`,
         launched
           ? 'Le decimos cómo cancelar antes de que usted elija.'
           : 'Cuando lancemos el servicio, le diremos cómo cancelar antes de que usted elija.',
       ),
+      claim('cancel-any-time', 'Después, sus beneficios vuelven a las fechas normales.'),
+      claim('cancel-any-time', 'La cantidad y el tipo de sus beneficios siguen iguales.'),
       `Si ya no quiere recibir noticias nuestras, puede dejar de recibirlas o borrar sus datos. Inicie sesión y abra “Mi información”, o escriba a ${supportEmail}.`,
     ],
   },

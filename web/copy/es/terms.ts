@@ -34,8 +34,8 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
             !choices.marksClaims
               ? ''
               : launched
-                ? `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están al lado describen lo que habíamos planeado antes de nuestro lanzamiento. No dicen lo que ofrecemos hoy.`
-                : `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están al lado son afirmaciones que estamos probando. No confíe en ellas hoy. Algunas no son ciertas, como la calificación y el número de beneficiarios. Las mostramos para saber qué piensan las personas.`,
+                ? `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están justo antes describen lo que habíamos planeado antes de nuestro lanzamiento. No dicen lo que ofrecemos hoy.`
+                : `Donde vea la marca ${claimMarkerCopy.mark}, las palabras que están justo antes son una afirmación que estamos poniendo a prueba. No confíe hoy en estas afirmaciones. Algunas no son ciertas, como la calificación y el número de beneficiarios. Las mostramos para saber qué piensan las personas.`,
           ({ choices }) =>
             choices.showsStories
               ? `Las historias marcadas “${testimonialsCopy.example}” las escribimos nosotros. No son de clientes.`

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { FAQ_ENTRIES, faqCopy } from '#copy/faq.ts';
@@ -61,6 +61,10 @@ const Question = styled.details`
     max-width: 44rem;
     padding: 0 0 1.75rem calc(26px + 1.125rem);
   }
+  /* Text follows a marker, so the room to press it takes less of the line. */
+  & p > a[aria-label] {
+    margin-right: -10px;
+  }
   /* On paper every answer stands open; so does the one that a link names, until the script opens it. */
   @media print {
     &::details-content {
@@ -81,16 +85,17 @@ function Answer({ entry }: { entry: FaqEntry }) {
     <div>
       <LaunchPhases>
         {(launched, className) => {
-          const { text, marked, namesPrice } = faqAnswer(
-            entry,
-            settings,
-            wordingOf(settings, 'faq', launched),
-          );
+          const { parts, namesPrice } = faqAnswer(entry, settings, wordingOf(settings, 'faq', launched));
           return (
             <>
               <p className={className}>
-                <Address>{text}</Address>
-                {marked ? <ClaimMarker /> : null}
+                {parts.map(({ text, marked }, place) => (
+                  <Fragment key={text}>
+                    {place === 0 ? null : ' '}
+                    <Address>{text}</Address>
+                    {marked ? <ClaimMarker /> : null}
+                  </Fragment>
+                ))}
               </p>
               {namesPrice ? <p className={className}>{faqCopy.freeAtSsa}</p> : null}
             </>
