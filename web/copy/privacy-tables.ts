@@ -36,7 +36,7 @@ export function collectedTable(wording: LegalWording): LegalTable {
     columns: [what, why, kept],
     rows: COLLECTED_DATA.filter(isKeptHere(wording)).map(({ id }) => {
       const words = COLLECTED_WORDS[id];
-      return [words.what, words.why, legalText(words.kept, wording)];
+      return [words.what, legalText(words.why, wording), legalText(words.kept, wording)];
     }),
   };
 }

@@ -128,7 +128,7 @@ describe('the confirmation of a booking', () => {
     ],
     [
       { kind: 'we-write' },
-      'Before the call, we will send you another email. It says how to reach us. We never call you first.',
+      'Before the call, we will send you another email. It will say how to reach us. We never call you first.',
     ],
   ])('says who calls whom in the mail and the calendar entry: $kind', (whoCalls, words) => {
     const mail = confirm({ whoCalls, moves: 1 });

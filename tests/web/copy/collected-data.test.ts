@@ -152,6 +152,13 @@ describe('the services that the privacy page names', () => {
     expect(text(wording({}))).toContain('session cookie');
   });
 
+  it('and whom we call depends on whether we have a phone', () => {
+    const why = (supportPhone: string | null) =>
+      legalText(COLLECTED_WORDS.phone.why, wording({ supportPhone }));
+    expect(why(null)).toBe('It is part of your profile. We never call you first.');
+    expect(why('+1 555 010 0100')).toBe('It is part of your profile. We call you only if you booked a call.');
+  });
+
   it('and the page says who measures, and where it stays', () => {
     for (const vendor of ANALYTICS_VENDORS) {
       const name = VENDOR_NAMES[vendor];

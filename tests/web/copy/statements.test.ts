@@ -9,7 +9,7 @@ import { ROOT } from '../../../server/launch/programs.mjs';
 const IN_OTHER_WORDS: Readonly<Record<string, RegExp>> = {
   'that we are not affiliated': /affiliated|endorsed by|afiliado|respaldo/i,
   'whom we call':
-    /we call (?:you only|only|nobody)|we only call|never call anyone|llamamos (?:solo|a quien|a nadie)|solo llamamos/i,
+    /we call (?:you only|only|nobody)|we only call|never call (?:anyone|you first)|llamamos (?:solo|a quien|a nadie)|solo llamamos|nunca le llamamos primero/i,
   'what the last four digits are for':
     /last four digits (?:may|will|can|help)|cuatro dígitos (?:pueden|podrían)|confirm(?:ar)? (?:who (?:you|I) |quién |that your benefit|que el beneficio)/i,
   'that only four digits are saved':

@@ -24,7 +24,8 @@ export const accountCopy = {
   finishLaterText: 'We keep everything except the password.',
   summaryTitle: 'Please check these fields',
   whyTitle: 'Why we ask',
-  why: `We greet you by your name. ${statements.weCall}`,
+  why: (calls: boolean) =>
+    `We greet you by your name. Your phone number is part of your profile. ${statements.weCall(calls)}`,
   samePassword: 'This is already your password. Press Continue to keep it, or type a new one.',
   saveFailed: {
     title: 'Error Saving Information',

@@ -16,7 +16,7 @@ const UNTIL_DELETED = 'Until you delete your account, or ask us to delete it.';
 
 interface Words {
   readonly what: string;
-  readonly why: string;
+  readonly why: LegalText;
   readonly kept: LegalText;
 }
 
@@ -62,7 +62,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   },
   phone: {
     what: 'Your phone number (only if you fill in the account step)',
-    why: statements.weCall,
+    why: ({ choices }) => `It is part of your profile. ${statements.weCall(choices.weCall)}`,
     kept: UNTIL_DELETED,
   },
   'ssn-last4': {

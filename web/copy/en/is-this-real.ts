@@ -80,10 +80,10 @@ export const isThisRealCopy = {
   calls: {
     heading: 'When we call',
     weCall: (number: string) =>
-      `${statements.weCall} If you booked one, we call at the time you chose, from ${number}.`,
+      `${statements.weCall(true)} If you booked one, we call at the time you chose, from ${number}.`,
     spoofed: (number: string) =>
       `A caller can make any number appear on your phone. Not sure? Hang up, and call us at ${number}.`,
-    never: 'We never call you first. If someone calls and says it is us, hang up.',
+    never: `${statements.weCall(false)} If someone calls and says it is us, hang up.`,
     booked: 'If you book a call with us, our email says how to join it.',
   },
 

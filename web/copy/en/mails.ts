@@ -18,11 +18,11 @@ function callWords(calls: WhoCalls): string {
     case 'we-call':
       return `At that time, we call you from ${calls.from}. We call the number that ends in ${calls.lastFour}. Not sure who is calling? Hang up and call ${calls.from}.`;
     case 'you-call':
-      return `At that time, please call us at ${calls.number}. We never call you first.`;
+      return `At that time, please call us at ${calls.number}. ${statements.weCall(false)}`;
     case 'you-open-link':
-      return 'At that time, open the link in our email. The page has a button to join the call. We never call you first.';
+      return `At that time, open the link in our email. The page has a button to join the call. ${statements.weCall(false)}`;
     case 'we-write':
-      return 'Before the call, we will send you another email. It says how to reach us. We never call you first.';
+      return `Before the call, we will send you another email. It will say how to reach us. ${statements.weCall(false)}`;
   }
 }
 

@@ -47,7 +47,8 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'To log you in and to save your progress.',
-          `To answer your messages and to hold the calls that you book. ${statements.weCall}`,
+          ({ choices }) =>
+            `To answer your messages and to hold the calls that you book. ${statements.weCall(choices.weCall)}`,
           'To email you about our launch.',
           ({ launched }) =>
             launched

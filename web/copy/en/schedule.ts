@@ -1,4 +1,5 @@
 import { CONSULTATION, HOLD_MINUTES, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
+import { statements } from './statements.ts';
 
 const minutes = CONSULTATION.lengthMinutes;
 
@@ -146,8 +147,8 @@ export const whoCallsCopy = {
   weCall: 'We call you at that time.',
   weCallNumber: (lastFour: string) => `We call you at that time, on the number that ends in ${lastFour}.`,
   notSure: 'Not sure who is calling? Hang up and call our number.',
-  youCall: 'You call us at that time. We never call you first.',
-  youOpenLink: 'You join the call at that time: open the link in our email. We never call you first.',
+  youCall: `You call us at that time. ${statements.weCall(false)}`,
+  youOpenLink: `You join the call at that time: open the link in our email. ${statements.weCall(false)}`,
   number: 'Our number:',
   howByMail: 'Before the call, we will email you how to reach us.',
 };

@@ -2,7 +2,8 @@
 export const statements = {
   noAffiliation: (brand: string) =>
     `${brand} is not affiliated with or endorsed by the Social Security Administration.`,
-  weCall: 'We call you only if you booked a call.',
+  /** `calls`: we have a phone, so a person who booked a call can be called. */
+  weCall: (calls: boolean) => (calls ? 'We call you only if you booked a call.' : 'We never call you first.'),
   fullNumberStays: 'The full number never leaves this page.',
   lastFourOnly: 'In the sign-up, we save only the last four digits.',
   lastFourPurpose: 'The last four digits may later help us make sure that it is you.',

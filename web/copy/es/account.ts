@@ -24,7 +24,8 @@ export const accountCopy = {
   finishLaterText: 'Guardamos todo, menos la contraseña.',
   summaryTitle: 'Revise estos campos',
   whyTitle: 'Por qué lo pedimos',
-  why: `Le saludamos por su nombre. ${statements.weCall}`,
+  why: (calls) =>
+    `Le saludamos por su nombre. Su número de teléfono es parte de su perfil. ${statements.weCall(calls)}`,
   samePassword: 'Esta ya es su contraseña. Presione “Continuar” para dejarla igual, o escriba una nueva.',
   saveFailed: {
     title: 'Error al guardar la información',

@@ -56,7 +56,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   },
   phone: {
     what: 'Su número de teléfono (solo si llena el paso de la cuenta)',
-    why: statements.weCall,
+    why: ({ choices }) => `Es parte de su perfil. ${statements.weCall(choices.weCall)}`,
     kept: UNTIL_DELETED,
   },
   'ssn-last4': {

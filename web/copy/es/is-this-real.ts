@@ -82,11 +82,11 @@ export const isThisRealCopy = {
   calls: {
     heading: 'Cuándo llamamos',
     weCall: (number) =>
-      `${statements.weCall} Si usted reservó una, llamamos a la hora que eligió, desde el ${number}.`,
+      `${statements.weCall(true)} Si usted reservó una, llamamos a la hora que eligió, desde el ${number}.`,
     spoofed: (number) =>
       `Quien llama puede hacer que en su teléfono aparezca cualquier número. ¿Tiene dudas? Cuelgue y llámenos al ${number}.`,
-    never: 'Nunca le llamamos primero. Si alguien le llama y dice ser de nuestra parte, cuelgue.',
-    booked: 'Si reserva una llamada con nosotros, nuestro correo dice cómo unirse a ella.',
+    never: `${statements.weCall(false)} Si alguien le llama y dice ser de nuestra parte, cuelgue.`,
+    booked: 'Si reserva una llamada con nosotros, nuestro correo dice cómo entrar a ella.',
   },
 
   who: {

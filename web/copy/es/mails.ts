@@ -18,11 +18,11 @@ function callWords(calls: WhoCalls): string {
     case 'we-call':
       return `A esa hora, le llamamos desde el ${calls.from}. Llamamos al número que termina en ${calls.lastFour}. ¿Tiene dudas de quién le llama? Cuelgue y llame al ${calls.from}.`;
     case 'you-call':
-      return `A esa hora, llámenos al ${calls.number}. Nosotros nunca le llamamos primero.`;
+      return `A esa hora, llámenos al ${calls.number}. ${statements.weCall(false)}`;
     case 'you-open-link':
-      return 'A esa hora, abra el enlace de nuestro correo. La página tiene un botón para entrar a la llamada. Nosotros nunca le llamamos primero.';
+      return `A esa hora, abra el enlace de nuestro correo. La página tiene un botón para entrar a la llamada. ${statements.weCall(false)}`;
     case 'we-write':
-      return 'Antes de la llamada, le enviaremos otro correo. En él decimos cómo comunicarse con nosotros. Nosotros nunca le llamamos primero.';
+      return `Antes de la llamada, le enviaremos otro correo. En él le diremos cómo comunicarse con nosotros. ${statements.weCall(false)}`;
   }
 }
 

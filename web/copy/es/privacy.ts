@@ -47,7 +47,8 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         kind: 'list',
         items: [
           'Para iniciar su sesión y guardar su avance.',
-          `Para contestar sus mensajes y para hablar con usted en las llamadas que reserva. ${statements.weCall}`,
+          ({ choices }) =>
+            `Para contestar sus mensajes y para hablar con usted en las llamadas que reserva. ${statements.weCall(choices.weCall)}`,
           'Para escribirle por correo electrónico sobre nuestro lanzamiento.',
           ({ launched }) =>
             launched

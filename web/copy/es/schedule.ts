@@ -1,6 +1,7 @@
 import { CONSULTATION, HOLD_MINUTES, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
 import type * as en from '../en/schedule.ts';
 import type { Translated } from '../translated.ts';
+import { statements } from './statements.ts';
 
 // A time ends with 'a.m.' or 'p.m.'. That period also ends a sentence, so a sentence that ends with a time has none.
 
@@ -150,9 +151,8 @@ export const whoCallsCopy = {
   weCall: 'Nosotros le llamamos a esa hora.',
   weCallNumber: (lastFour) => `Le llamamos a esa hora, al número que termina en ${lastFour}.`,
   notSure: '¿Tiene dudas de quién le llama? Cuelgue y llame a nuestro número.',
-  youCall: 'Usted nos llama a esa hora. Nosotros nunca le llamamos primero.',
-  youOpenLink:
-    'Para entrar a la llamada, abra a esa hora el enlace de nuestro correo. Nosotros nunca le llamamos primero.',
+  youCall: `Usted nos llama a esa hora. ${statements.weCall(false)}`,
+  youOpenLink: `Para entrar a la llamada, abra a esa hora el enlace de nuestro correo. ${statements.weCall(false)}`,
   number: 'Nuestro número:',
   howByMail: 'Antes de la llamada, le enviaremos un correo que dice cómo comunicarse con nosotros.',
 } satisfies Translated<typeof en.whoCallsCopy>;

@@ -4,7 +4,8 @@ import type { Translated } from '../translated.ts';
 export const statements = {
   noAffiliation: (brand) =>
     `${brand} no está afiliado a la Administración del Seguro Social (SSA) ni cuenta con su respaldo.`,
-  weCall: 'Le llamamos solo si usted reservó una llamada.',
+  weCall: (calls) =>
+    calls ? 'Le llamamos solo si usted reservó una llamada.' : 'Nosotros nunca le llamamos primero.',
   fullNumberStays: 'El número completo nunca sale de esta página.',
   lastFourOnly: 'En la inscripción guardamos solo los últimos cuatro dígitos.',
   lastFourPurpose: 'Después, los últimos cuatro dígitos podrían ayudarnos a comprobar que es usted.',

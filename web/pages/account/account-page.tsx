@@ -84,7 +84,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
       phone: formatPhone(kept.phone ?? ''),
     };
   });
-  const { brand } = useSiteSettings();
+  const { brand, supportPhone } = useSiteSettings();
   const owner = { email: session.email, brand };
   const form = useAccountForm({
     fields: changing ? NAME_AND_PHONE : FIELDS,
@@ -188,7 +188,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
           {changing ? null : (
             <FinishLater label={accountCopy.finishLater} text={accountCopy.finishLaterText} />
           )}
-          <WhyWeAsk title={accountCopy.whyTitle} text={accountCopy.why} />
+          <WhyWeAsk title={accountCopy.whyTitle} text={accountCopy.why(supportPhone !== null)} />
         </StepLayout>
       </form>
       {dialog}

@@ -24,6 +24,7 @@ export function legalWordingOf(settings: SiteSettings): LegalWording {
       mailService: settings.mailService,
       hosted: settings.backend === 'supabase',
       schedulingProvider: settings.schedulerUrl === null ? null : new URL(settings.schedulerUrl).host,
+      weCall: settings.supportPhone !== null,
     },
   };
 }
