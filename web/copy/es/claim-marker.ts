@@ -5,8 +5,8 @@ import { statements } from './statements.ts';
 /** Words of the marker beside planned features. */
 export const claimMarkerCopy = {
   mark: '*',
-  label: 'Es una afirmación que probamos. Lea el aviso previo al lanzamiento.',
-  note: 'Es una afirmación que probamos. Hoy no es cierta.',
+  label: 'Es una afirmación que ponemos a prueba. Lea el aviso previo al lanzamiento.',
+  note: 'Es una afirmación que ponemos a prueba. Hoy no es cierta.',
   noteAfterLaunch: `Planeado antes de nuestro lanzamiento. ${statements.offeredToday}`,
   noteLink: 'Lea el aviso previo al lanzamiento',
 } as const satisfies Translated<typeof en.claimMarkerCopy>;

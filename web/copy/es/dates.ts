@@ -37,8 +37,7 @@ export const dayInMonth = (date: CalendarDate) =>
 /** 'miércoles, 9 de diciembre': alone, as a label. A sentence has no comma. */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
 /** Of a payment whose earliest day is `early`. */
-export const couldComeEarlier = (early: CalendarDate) =>
-  `Podría llegar tan pronto como el ${dayInMonth(early)}.`;
+export const couldComeEarlier = (early: CalendarDate) => `Podría llegar a partir del ${dayInMonth(early)}.`;
 
 /** A moved day says what it stands for. */
 export function paymentDay({ benefit, date, month, scheduled }: Payment): string {

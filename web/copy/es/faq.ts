@@ -135,7 +135,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-7',
     question: '¿Y si recibo mis beneficios por correo postal?',
     answer: ({ brand }) => [
-      `Los cheques en papel de los beneficios federales se fueron eliminando a partir del ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. La mayoría de las personas tiene que pasar a una forma de pago digital. Puede ser el depósito directo o una tarjeta Direct Express. Algunas personas pueden obtener una exención. Si usted todavía recibe cheques por correo postal, pregunte a la Administración del Seguro Social cómo hacer el cambio. Allí es gratis.`,
+      `Los cheques en papel de los beneficios federales se fueron eliminando a partir del ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. La mayoría de las personas tiene que pasar a una forma de pago digital. Puede ser el depósito directo o una tarjeta Direct Express. Algunas personas pueden obtener una exención. Si usted todavía recibe cheques por correo postal, pregúntele a la Administración del Seguro Social cómo hacer el cambio. Allí es gratis.`,
       claim(
         'existing-account',
         `Según el plan, ${brand} funciona con depósitos en una cuenta de banco, no con cheques por correo.`,
@@ -225,7 +225,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-14',
     question: '¿Con quién puedo hablar?',
     answer: ({ brand, consultation, supportEmail }) => [
-      `Puede escribir a ${supportEmail} o usar el formulario de contacto de esta página. También puede reservar con nosotros una llamada gratis de ${consultation.minutes} minutos, ${consultation.hours}. Alguien de su confianza puede estar en la llamada. Para preguntas sobre sus propios beneficios, hable con la Administración del Seguro Social. ${brand} no puede ver ni cambiar su registro de beneficios. Si una llamada o un mensaje le parece sospechoso, puede reportarlo. La página “¿Es auténtico?” dice cómo.`,
+      `Puede escribir a ${supportEmail} o usar el formulario de contacto de esta página. También puede reservar una llamada gratis de ${consultation.minutes} minutos. Atendemos ${consultation.hours}. Alguien de su confianza puede estar en la llamada. Para preguntas sobre sus propios beneficios, hable con la Administración del Seguro Social. ${brand} no puede ver ni cambiar su registro de beneficios. Si una llamada o un mensaje le parece sospechoso, puede reportarlo. La página “¿Es auténtico?” dice cómo.`,
     ],
     link: { label: 'Reservar una llamada', page: 'schedule' },
   },

@@ -139,7 +139,7 @@ export const isThisRealCopy = {
     steps: (host) => [
       'Cuelgo. No abro ningún enlace.',
       `Yo escribo esta dirección: ${host}`,
-      'Pregunto a alguien de mi confianza.',
+      'Le pregunto a alguien de mi confianza.',
     ],
     report: 'Para reportarlo:',
     reportTo: 'Inspector General de la SSA, 1-800-269-0271, o reportefraude.ftc.gov',

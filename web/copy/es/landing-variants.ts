@@ -5,7 +5,7 @@ import type * as en from '../en/landing-variants.ts';
 export const homeTitle: LandingTitle = () => 'Vea cómo funcionaría';
 
 /** `/home-variant-b` */
-export const homeVariantBTitle: LandingTitle = () => 'Cuando las cuentas y el pago no coinciden';
+export const homeVariantBTitle: LandingTitle = () => 'Si las cuentas y el día de pago no coinciden';
 
 export const landingLeads: typeof en.landingLeads = {
   landing: ({ brand, offer, launched }) =>

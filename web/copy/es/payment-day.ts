@@ -13,7 +13,7 @@ export const paymentDayCopy = {
   },
   paidOnThird: {
     legend:
-      '¿Se cumple algo de esto para usted, o para otra persona que cobra por el mismo registro de trabajo?',
+      '¿Se cumple una de estas cosas para usted, o para otra persona que cobra por el mismo registro de trabajo?',
     cases: [
       'Alguien recibió el Seguro Social con ese registro porque lo solicitó antes de mayo de 1997.',
       'Alguien de ese registro recibe SSI, o sus ingresos se cuentan para el SSI de su cónyuge o hijo.',

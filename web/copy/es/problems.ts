@@ -9,8 +9,8 @@ export const problemsCopy = {
 export const PROBLEMS: readonly en.Problem[] = [
   {
     id: 'rent',
-    title: 'El alquiler va primero',
-    body: 'El alquiler muchas veces se paga el día 1. Su beneficio puede llegar una semana después, o más tarde.',
+    title: 'La renta va primero',
+    body: 'La renta muchas veces se paga el día 1. Su beneficio puede llegar una semana después, o más tarde.',
   },
   {
     id: 'groceries',

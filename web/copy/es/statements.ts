@@ -9,7 +9,7 @@ export const statements = {
   fullNumberStays: 'El número completo nunca sale de esta página.',
   lastFourOnly: 'En la inscripción guardamos solo los últimos cuatro dígitos.',
   lastFourPurpose: 'Después, los últimos cuatro dígitos podrían ayudarnos a comprobar que es usted.',
-  testedClaims: 'Afirmaciones que probamos. Hoy no son ciertas.',
+  testedClaims: 'Afirmaciones que ponemos a prueba. Hoy no son ciertas.',
   freeAtSsa: 'Cambiar dónde se deposita su beneficio es gratis en la SSA.',
   offeredToday: 'Inicie sesión o inscríbase para ver qué ofrecemos hoy.',
 } as const satisfies Translated<typeof en.statements>;

@@ -10,7 +10,7 @@ export const unsubscribeCopy = {
   press: 'No recibir más noticias',
   done: {
     title: 'Ya no recibirá noticias',
-    text: 'No enviamos más noticias a la dirección de correo que recibió este enlace. Un correo que ya va en camino todavía puede llegarle.',
+    text: 'Ya no enviaremos noticias a la dirección de correo que recibió este enlace. Un correo que ya va en camino todavía puede llegarle.',
   },
   incomplete: {
     title: 'Este enlace no está completo',

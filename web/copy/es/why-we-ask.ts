@@ -5,5 +5,5 @@ import type { Translated } from '../translated.ts';
 export const whyWeAskCopy = {
   orCall: 'o llame al',
   helpTitle: '¿Necesita ayuda?',
-  help: 'Pregunte a una persona:',
+  help: 'Pregúntele a una persona:',
 } as const satisfies Translated<typeof en.whyWeAskCopy>;
