@@ -60,7 +60,7 @@ export const SENTENCES: readonly Sentence[] = [
   }),
   ...on('outcome', 'account', {
     'password not set': ['Set Password via Email'],
-    'could not set password': ['Could not set password', "'Forgot your password?'"],
+    'could not set password': ['Could not set password', '“Forgot your password?”'],
     'save failed': [
       'Error Saving Information',
       'There was an issue saving your information. Please try again.',

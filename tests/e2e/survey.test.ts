@@ -63,7 +63,7 @@ test('the survey by mouse: dragged into order, thanked for, and kept by the serv
   expect(await sideways(page, '200%')).toBe(0);
   // A drag ends without a result when the window changes.
   await resize(page, 1280, 720);
-  const from = await page.getByRole('button', { name: 'Drag "A person I can talk to"' }).boundingBox();
+  const from = await page.getByRole('button', { name: 'Drag “A person I can talk to”' }).boundingBox();
   const to = await lines.first().boundingBox();
   if (!from || !to) throw new Error('The lines are not drawn.');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -116,8 +116,8 @@ test('reordered and submitted by keyboard alone; what failed is sent later', asy
   const lines = page.getByRole('dialog').getByRole('listitem');
   await expect(lines).toHaveCount(4);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Drag "Getting my benefit earlier"' })).toBeFocused();
-  const grip = page.getByRole('button', { name: 'Drag "Getting my benefit earlier"' });
+  await expect(page.getByRole('button', { name: 'Drag “Getting my benefit earlier”' })).toBeFocused();
+  const grip = page.getByRole('button', { name: 'Drag “Getting my benefit earlier”' });
   await page.keyboard.press('Space');
   // What is taken up says so, and hears the arrows a moment later.
   await expect(grip).toHaveAttribute('aria-pressed', 'true');
@@ -135,7 +135,7 @@ test('reordered and submitted by keyboard alone; what failed is sent later', asy
   await expect(lines.nth(1)).toContainText('2. Getting my benefit earlier');
   await expect(lines.first()).toContainText('1. An easy way to switch my direct deposit');
 
-  const arrow = page.getByRole('button', { name: 'Move "A person I can talk to" up' });
+  const arrow = page.getByRole('button', { name: 'Move “A person I can talk to” up' });
   await arrow.focus();
   await page.keyboard.press('Enter');
   await expect(arrow).toBeFocused();

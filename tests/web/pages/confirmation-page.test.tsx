@@ -272,13 +272,13 @@ test('the answers of the steps before can be checked, changed, and checked again
   expect(answer('Name')).toBe('Ruth Miller');
   expect(answer('Phone number')).toBe('555-982-0134');
   expect(answer('Email address')).toBe(RUTH);
-  expect(answer('When your benefits arrive')).toBe('Not given');
+  expect(answer('Your usual payment day')).toBe('Not given');
 
-  change('When your benefits arrive');
+  change('Your usual payment day');
   fireEvent.click(await screen.findByLabelText('3rd Wednesday of the month'));
   press('Save my change');
   await screen.findByLabelText(SSN);
-  expect(answer('When your benefits arrive')).toBe('3rd Wednesday of the month');
+  expect(answer('Your usual payment day')).toBe('3rd Wednesday of the month');
 
   change('Phone number');
   await screen.findByLabelText('Phone number');
@@ -296,7 +296,7 @@ test('the answers of the steps before can be checked, changed, and checked again
 
 test("'Back' on a changed answer returns to the last step", async () => {
   await opened({ '/signup/calendar': CalendarPage });
-  change('When your benefits arrive');
+  change('Your usual payment day');
   fireEvent.click(await screen.findByRole('link', { name: 'Back' }));
   await screen.findByLabelText(SSN);
 });

@@ -323,7 +323,9 @@ test('an empty form shows one summary, one sentence for each field, and no messa
 
 test('saves the username only on request, with a warning, and deletes it again', async () => {
   const browser = await known();
-  expect(screen.getByText('Do not check this box on a shared computer.')).toBeTruthy();
+  expect(
+    screen.getByText('Your username is your email address. Do not check this box on a shared computer.'),
+  ).toBeTruthy();
   fill();
   fireEvent.click(screen.getByRole('checkbox'));
   press('Sign In');

@@ -71,7 +71,7 @@ async function answerAll(): Promise<void> {
   press('Next');
   type('What was unclear, or made you stop and think?', 'Nothing');
   press('Next');
-  fireEvent.click(await screen.findByRole('button', { name: 'Move "A person I can talk to" up' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Move “A person I can talk to” up' }));
   type('Other', 'none');
   press('Next');
   type('Is there anything else you want us to know?', 'no');
@@ -143,7 +143,7 @@ describe('the feedback survey', () => {
     expect(screen.getByText('Put the four choices in your order first.')).toBeDefined();
     press('Keep this order');
     press('Next');
-    expect(screen.getByText(/Fill in the box for "Other" first/)).toBeDefined();
+    expect(screen.getByText(/Fill in the box for “Other” first/)).toBeDefined();
     type('Other', '  ');
     press('Next');
     expect(screen.getByText('Question 4 of 5')).toBeDefined();
@@ -155,14 +155,14 @@ describe('the feedback survey', () => {
 
   it('moves a line by its arrows, keeps the focus on it and says where it is', async () => {
     await openAtRanking();
-    const up = 'Move "An easy way to switch my direct deposit" up';
+    const up = 'Move “An easy way to switch my direct deposit” up';
     fireEvent.click(await screen.findByRole('button', { name: up }));
     const [first] = screen.getAllByRole('listitem');
     expect(first?.textContent).toContain('1. An easy way to switch my direct deposit');
-    expect(screen.getByText('"An easy way to switch my direct deposit" is now number 1 of 4.')).toBeDefined();
+    expect(screen.getByText('“An easy way to switch my direct deposit” is now number 1 of 4.')).toBeDefined();
     // It is at the top: the way down is the button that is left.
     await waitFor(() =>
-      expect(document.activeElement).toBe(button('Move "An easy way to switch my direct deposit" down')),
+      expect(document.activeElement).toBe(button('Move “An easy way to switch my direct deposit” down')),
     );
   });
 

@@ -40,7 +40,7 @@ export const accountToasts = {
   },
   passwordNotSet: {
     title: 'Could not set password',
-    description: "You can continue now and set it later with 'Forgot your password?' on the login page.",
+    description: 'You can continue now and set it later with “Forgot your password?” on the login page.',
   },
 } satisfies Record<string, Message>;
 

@@ -31,7 +31,7 @@ export const afterNewPasswordCopy = {
 export const checkAnswersCopy = {
   title: 'Check your answers',
   labels: {
-    timing: 'When your benefits arrive',
+    timing: 'Your usual payment day',
     name: 'Name',
     phone: 'Phone number',
     email: 'Email address',

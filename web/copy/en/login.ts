@@ -20,7 +20,7 @@ export const loginCopy = {
   email: 'Email address',
   password: 'Password',
   saveUsername: 'Save username for next time',
-  saveUsernameWarning: 'Do not check this box on a shared computer.',
+  saveUsernameWarning: 'Your username is your email address. Do not check this box on a shared computer.',
   submit: 'Sign In',
   submitting: 'Logging you in',
   forgot: 'Forgot your password?',

@@ -32,7 +32,7 @@ export const myInformationCopy = {
     email: 'Email address',
     name: 'Name',
     phone: 'Phone number',
-    timing: 'When your benefits arrive',
+    timing: 'Your usual payment day',
     ssn: 'Social Security number',
     createdAt: 'Account created',
     mailWords: 'Your words in our emails',

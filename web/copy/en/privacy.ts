@@ -26,7 +26,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We collect your email address and, if you give it, your name. We collect your preferences and your answers to our questions. We collect general behavioral data, which means how pages are used. During sign-up, we also collect your phone number, the last four digits of your Social Security number, and the day your benefits arrive. The table lists all of it.',
+        text: 'We collect your email address and, if you give it, your name. We collect your preferences and your answers to our questions. We collect general behavioral data, which means how pages are used. During sign-up, we also collect your phone number, the last four digits of your Social Security number, and your payment day. The table lists all of it.',
       },
       { kind: 'table', table: collectedTable },
       {
@@ -149,7 +149,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       {
         kind: 'list',
         items: [
-          'See it: "My information" shows what we have about you.',
+          'See it: “My information” shows what we have about you.',
           'Correct it: you can change your name, phone number, payment day, email address and email words there.',
           'Download it: you can take a copy as a file.',
           'Delete it: you can delete your account and your details.',
@@ -160,7 +160,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       {
         kind: 'paragraph',
         text: ({ supportEmail }) =>
-          `You can see, correct, download and delete it yourself in "My information". Log in first. We ask you to confirm that it is you, so that nobody else can do it. You can also write to ${supportEmail} from the address you signed up with. Both are free. If you write, we may ask you to open a link that we email you, so that we know it is you.`,
+          `You can see, correct, download and delete it yourself in “My information”. Log in first. We ask you to confirm that it is you, so that nobody else can do it. You can also write to ${supportEmail} from the address you signed up with. Both are free. If you write, we may ask you to open a link that we email you, so that we know it is you.`,
       },
       { kind: 'link', label: 'My information', page: 'dashboard' },
       {

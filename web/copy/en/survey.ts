@@ -18,7 +18,7 @@ export const surveyCopy = {
     'answer-too-long': 'Your answer is too long. Please shorten it.',
     'answer-looks-like-ssn': leaveOutSsn,
     'ranking-missing': 'Put the four choices in your order first.',
-    'other-text-missing': 'Fill in the box for "Other" first. If there is nothing, write "none".',
+    'other-text-missing': 'Fill in the box for “Other” first. If there is nothing, write “none”.',
   },
   thanks: { title: 'Thank you', body: 'Your answers help us plan.' },
 } as const;
@@ -41,7 +41,7 @@ export const OPEN_QUESTIONS: Readonly<Record<'q1' | 'q2' | 'q3' | 'q5', OpenQues
   },
   q5: {
     question: 'Is there anything else you want us to know?',
-    hint: 'If there is nothing, write "no".',
+    hint: 'If there is nothing, write “no”.',
   },
 };
 
@@ -55,17 +55,17 @@ export const rankingCopy = {
     { value: 'planning_tools', label: 'Tools to plan my month' },
     { value: 'talk_to_person', label: 'A person I can talk to' },
   ],
-  other: { label: 'Other', hint: 'Anything else that matters? If there is nothing, write "none".' },
-  moveUp: (label: string) => `Move "${label}" up`,
-  moveDown: (label: string) => `Move "${label}" down`,
-  handle: (label: string) => `Drag "${label}"`,
+  other: { label: 'Other', hint: 'Anything else that matters? If there is nothing, write “none”.' },
+  moveUp: (label: string) => `Move “${label}” up`,
+  moveDown: (label: string) => `Move “${label}” down`,
+  handle: (label: string) => `Drag “${label}”`,
   /** What a screen reader calls a line. */
   movable: 'movable line',
   handleHint: 'Press Space to pick it up. Move it with the arrow keys. Press Space to put it down.',
   lifted: (label: string, place: number, of: number) =>
-    `"${label}" is picked up from number ${place} of ${of}.`,
-  moved: (label: string, place: number, of: number) => `"${label}" is now number ${place} of ${of}.`,
-  putBack: (label: string) => `"${label}" is back in its place.`,
+    `“${label}” is picked up from number ${place} of ${of}.`,
+  moved: (label: string, place: number, of: number) => `“${label}” is now number ${place} of ${of}.`,
+  putBack: (label: string) => `“${label}” is back in its place.`,
   keep: 'Keep this order',
   kept: 'Your order is set.',
 } as const;

@@ -38,7 +38,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
                 : `Where you see the mark ${claimMarkerCopy.mark}, the words right before it are a claim we are testing. Do not rely on these claims today. Some are not true, such as the rating and the number of recipients. We show them to learn what people think.`,
           ({ choices }) =>
             choices.showsStories
-              ? `Stories marked "${testimonialsCopy.example}" were written by us. They are not from customers.`
+              ? `Stories marked “${testimonialsCopy.example}” were written by us. They are not from customers.`
               : '',
           ({ launched }) =>
             launched

@@ -31,7 +31,7 @@ export const afterNewPasswordCopy = {
 export const checkAnswersCopy = {
   title: 'Revise sus respuestas',
   labels: {
-    timing: 'Cuándo llegan sus beneficios',
+    timing: 'Su día de pago habitual',
     name: 'Nombre',
     phone: 'Número de teléfono',
     email: 'Dirección de correo electrónico',

@@ -29,6 +29,6 @@ export const CRUMBS: Readonly<Record<PageId, string>> = {
   'payment-dates': 'Fechas de pago',
   sitemap: 'Mapa del sitio',
   'public-sitemap': 'Páginas públicas',
-  unsubscribe: 'No recibir noticias',
+  unsubscribe: 'No recibir más noticias',
   'not-found': 'Página no encontrada',
 };

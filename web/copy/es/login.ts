@@ -13,7 +13,8 @@ export const loginCopy = {
   email: 'Dirección de correo electrónico',
   password: 'Contraseña',
   saveUsername: 'Guardar el nombre de usuario para la próxima vez',
-  saveUsernameWarning: 'No marque esta casilla en una computadora compartida.',
+  saveUsernameWarning:
+    'Su nombre de usuario es su dirección de correo electrónico. No marque esta casilla en una computadora compartida.',
   submit: 'Iniciar sesión',
   submitting: 'Iniciando su sesión',
   forgot: '¿Olvidó su contraseña?',

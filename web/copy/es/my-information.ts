@@ -35,7 +35,7 @@ export const myInformationCopy = {
     email: 'Dirección de correo electrónico',
     name: 'Nombre',
     phone: 'Número de teléfono',
-    timing: 'Cuándo llegan sus beneficios',
+    timing: 'Su día de pago habitual',
     ssn: 'Número de Seguro Social',
     createdAt: 'Cuenta creada',
     mailWords: 'Sus palabras en nuestros correos',

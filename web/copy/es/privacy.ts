@@ -26,7 +26,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Recogemos su dirección de correo electrónico y, si usted lo da, su nombre. Recogemos sus preferencias y sus respuestas a nuestras preguntas. Recogemos datos generales de comportamiento, es decir, cómo se usan las páginas. Durante la inscripción, también recogemos su número de teléfono, los últimos cuatro dígitos de su número de Seguro Social y el día en que llegan sus beneficios. La tabla muestra todos estos datos.',
+        text: 'Recogemos su dirección de correo electrónico y, si usted lo da, su nombre. Recogemos sus preferencias y sus respuestas a nuestras preguntas. Recogemos datos generales de comportamiento, es decir, cómo se usan las páginas. Durante la inscripción, también recogemos su número de teléfono, los últimos cuatro dígitos de su número de Seguro Social y su día de pago. La tabla muestra todos estos datos.',
       },
       { kind: 'table', table: collectedTable },
       {

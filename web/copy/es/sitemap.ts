@@ -44,7 +44,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
   terms: { title: 'Términos y condiciones', body: 'Las reglas de este sitio.' },
   sitemap: { title: 'Mapa del sitio', body: 'Todas las páginas, en un dibujo y en una lista.' },
   unsubscribe: {
-    title: 'No recibir noticias',
+    title: 'No recibir más noticias',
     body: 'Deje de recibir noticias, con el enlace de nuestro correo.',
   },
   'public-sitemap': { title: 'Páginas públicas', body: 'Qué páginas piden iniciar sesión.' },
