@@ -162,7 +162,7 @@ describe('the mail of a hold', () => {
   it('says when, how long the slot is held, and what to do if somebody else requested it', () => {
     expect(hold.subject).toBe('CheckAhead: confirm your call');
     expect(hold.text).toMatch(
-      /You, or someone using your address, asked for a free call .* July 6, 2026 at 9:00\sAM ET\./,
+      /You, or someone using your address, asked for a free call with .*\. The time is .* July 6, 2026 at 9:00\sAM ET\./,
     );
     expect(hold.text).toContain('We hold this time for 15 minutes.');
     expect(hold.text).toContain('If you did not ask for a call, do nothing.');

@@ -171,7 +171,7 @@ https://checkahead.example/start-or-call-1-800-555-0199
 https://checkahead.example/auth/callback#token=Your_benefits_end_today_phone_1-800-555-0199_now
 https://checkahead.example/auth/callback#token=18005550199calltodayorloseyourbenefits00now
 The email address of your CheckAhead account was changed to benefits@ssa.example on Monday, July 6, 2026 at 9:00 AM ET. / ${LINK}
-On Dial, Agent 18, 2099 at 55:01 PM ET, someone asked to change the email address of your CheckAhead account. / ${LINK}
+This was on Dial, Agent 18, 2099 at 55:01 PM ET. / ${LINK}
 We will talk on Callus, Agent 18, 2026 at 5:55 PM ET. / ${LINK}
 Send your documents to / crook@evil.example / or open ${LINK}
 ${LINK} Call 1-800-555-0100 now to release your payment.

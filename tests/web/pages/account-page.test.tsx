@@ -300,5 +300,5 @@ test('rejects the mailbox name with digits as a password, and the checklist says
   expect(uppercase()).toMatch(/done$/);
   type('Password', 'Walks with old dogs');
   expect(uppercase()).toMatch(/done$/);
-  screen.getByText('A few words (15 or more characters) need no uppercase letter or digit.');
+  screen.getByText('If you use 15 or more characters, you can skip the uppercase letter and the digit.');
 });

@@ -8,7 +8,7 @@ import { leaveOutSsn } from './ssn-field.ts';
 /** Words of `/signup/calendar`. */
 export const calendarCopy = {
   title: 'When do your benefits normally arrive?',
-  intro: 'See your award letter or bank statement.',
+  intro: 'See your award letter. Some banks show the money a day or two early.',
   legend: 'Your usual payment day',
   otherLabel: 'Which day is it?',
   otherHint: 'For example: the 3rd of each month',

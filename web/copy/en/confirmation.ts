@@ -9,7 +9,7 @@ export const confirmationCopy = {
   confirmSsn: 'Confirm Social Security number',
   ssnHint: '9 digits. Dashes and spaces are fine.',
   consent: (brand: string) =>
-    `I agree that ${brand} saves the last four digits. ${statements.lastFourPurpose}`,
+    `I agree that ${brand} may save the last four digits. ${statements.lastFourPurpose}`,
   submit: 'Complete Verification',
   submitting: 'Saving your details',
   back: 'Back',

@@ -74,7 +74,7 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
     },
     expect: {
       title: 'What to Expect When We Launch',
-      items: ['You see the terms and the price before you choose anything.'],
+      items: ['You will see the terms and the price before you choose anything.'],
     },
   },
   after: {
@@ -93,7 +93,7 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
     expect: {
       title: 'What to Expect Now That We Have Launched',
       items: [
-        'You see the terms and the price before you choose anything.',
+        'You can see the terms and the price before you choose anything.',
         'You can see, correct or delete your information at any time.',
       ],
     },

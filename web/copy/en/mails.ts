@@ -67,7 +67,7 @@ export const mailsCopy: MailCopy = {
   }),
   tooManyTries: ({ brand, address }) => ({
     subject: 'wrong codes or passwords were typed',
-    heading: 'Someone may be guessing',
+    heading: 'Someone tried to guess your code or password',
     body: [
       `Someone typed a wrong code or password for your ${brand} account ${MAX_WRONG_TRIES} times in ${WRONG_TRIES_KEPT_DAYS} days. They did not get in.`,
       'You can still log in. In a browser that you used before, nothing has changed. In a new browser, ask for a link by email.',
@@ -99,7 +99,7 @@ export const mailsCopy: MailCopy = {
     subject: 'confirm your new email address',
     heading: 'Confirm your new email address',
     body: [
-      `You asked to use this email address for your ${brand} account. Open this link to confirm it. Your address changes then, and not before.`,
+      `You asked to use this email address for your ${brand} account. Open this link to confirm it. Your address will not change until you do.`,
       { button: 'Confirm my new address', address },
       ONCE,
       IGNORE,
@@ -119,7 +119,7 @@ export const mailsCopy: MailCopy = {
     subject: 'your email address may change',
     heading: 'Your email address may change',
     body: [
-      `On ${when}, someone asked to change the email address of your ${brand} account to ${newEmail}. They were logged in. Your address will change when someone opens the link that we sent to the new one.`,
+      `Someone asked to change the email address of your ${brand} account to ${newEmail}. They were logged in. This was on ${when}. Your address will change when someone opens the link that we sent to the new one.`,
       'If it was you, there is nothing to do here.',
       `If it was not you, stop it now. Go to the login page, choose “Forgot your password?” and set a new password. The link will then stop working, and everyone else will be logged out. Then write to ${supportEmail}.`,
       { button: 'Go to the login page', address },
@@ -168,7 +168,7 @@ export const mailsCopy: MailCopy = {
     subject: 'confirm your call',
     heading: 'Confirm your call',
     body: [
-      `You, or someone using your address, asked for a free call with ${brand} on ${when}.`,
+      `You, or someone using your address, asked for a free call with ${brand}. The time is ${when}.`,
       `We hold this time for ${HOLD_MINUTES} minutes. Open the link, then press the button on the page to book it.`,
       { button: 'Confirm your call', address },
       'If you did not ask for a call, do nothing. Nothing will be booked.',
@@ -215,7 +215,7 @@ export const mailsCopy: MailCopy = {
       launchDay === null
         ? 'The launch date is not set yet.'
         : `We plan to launch on ${launchDay}. The date may change.`,
-      'We will send you an email when we launch. It says what comes next. Until then, you do not have to do anything. We will not call you about this.',
+      'We will send you an email when we launch. It will say what comes next. Until then, you do not have to do anything. We will not call you about this.',
       ...(payments.length === 0
         ? []
         : [

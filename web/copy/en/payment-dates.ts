@@ -81,6 +81,7 @@ export const paymentDatesCopy = {
     phone: '1-800-772-1213',
     ttyLabel: 'TTY',
     tty: '1-800-325-0778',
+    emergency: 'Is it an emergency? Call the SSA at once, and ask about an immediate payment.',
     notUs: (brand: string) => `${brand} does not pay benefits and cannot look up a payment.`,
   },
   rules: {

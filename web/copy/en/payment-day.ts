@@ -25,7 +25,7 @@ export const paymentDayCopy = {
   },
   born: {
     legend: 'What day of the month were you born?',
-    hint: 'We do not need the month or the year. If you are paid on the record of a husband, wife or parent, choose the birthday of that person. If you are paid on two records, go by the day in your award letter.',
+    hint: 'We do not need the month or the year. If you are paid on the record of someone else, choose the birthday of that person. If you are paid on two records, go by the day in your award letter.',
     choices: {
       '1-10': '1st to 10th',
       '11-20': '11th to 20th',

@@ -165,7 +165,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       { kind: 'link', label: 'My information', page: 'dashboard' },
       {
         kind: 'paragraph',
-        text: 'When you delete your account, we email you to say that it is done. Survey answers and days chosen without signing up stay, because they are not tied to you. Messages from the contact form stay in our mailbox until you ask us to delete them.',
+        text: 'When you delete your account, we email you to say that it is done. Backups made before that still have your data until we remove them. Survey answers and days chosen without signing up stay, because they are not tied to you. Messages from the contact form stay in our mailbox until you ask us to delete them.',
       },
     ],
   },

@@ -89,6 +89,10 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
       },
       {
         kind: 'paragraph',
+        text: 'Does a representative payee get your benefits for you? Then ask your payee and the SSA before you sign up.',
+      },
+      {
+        kind: 'paragraph',
         text: 'Keep your password to yourself. Our privacy policy says what we collect and how you can have it deleted.',
       },
     ],

@@ -6,7 +6,8 @@ import { leaveOutSsn } from './ssn-field.ts';
 /** Words of `/signup/calendar`. */
 export const calendarCopy = {
   title: '¿Cuándo suelen llegar sus beneficios?',
-  intro: 'Mire su carta de concesión (“award letter”) o su estado de cuenta del banco.',
+  intro:
+    'Mire su carta de concesión (“award letter”). Algunos bancos muestran el dinero uno o dos días antes.',
   legend: 'Su día de pago habitual',
   otherLabel: '¿Qué día es?',
   otherHint: 'Por ejemplo: el día 3 de cada mes',

@@ -64,7 +64,7 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
     },
     expect: {
       title: 'Qué puede esperar cuando lancemos el servicio',
-      items: ['Usted lee los términos y el precio antes de elegir.'],
+      items: ['Usted podrá leer los términos y el precio antes de elegir.'],
     },
   },
   after: {
@@ -83,7 +83,7 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
     expect: {
       title: 'Qué puede esperar ahora que ya lanzamos el servicio',
       items: [
-        'Usted lee los términos y el precio antes de elegir.',
+        'Usted puede leer los términos y el precio antes de elegir.',
         'Puede ver, corregir o borrar su información en cualquier momento.',
       ],
     },

@@ -67,7 +67,7 @@ export const mailsCopy: MailCopy = {
   }),
   tooManyTries: ({ brand, address }) => ({
     subject: 'se escribieron códigos o contraseñas incorrectos',
-    heading: 'Tal vez alguien está tratando de adivinar',
+    heading: 'Alguien trató de adivinar su código o su contraseña',
     body: [
       `Alguien escribió ${MAX_WRONG_TRIES} veces un código o una contraseña incorrectos para su cuenta de ${brand}. Fue en los últimos ${WRONG_TRIES_KEPT_DAYS} días. No logró entrar.`,
       'Usted todavía puede iniciar sesión. En un navegador que ya usó antes, no ha cambiado nada. En un navegador nuevo, pida un enlace por correo electrónico.',
@@ -139,7 +139,7 @@ export const mailsCopy: MailCopy = {
     heading: isFirst ? 'Usted creó su contraseña' : 'Se cambió su contraseña',
     body: isFirst
       ? [
-          `Usted creó una contraseña para su cuenta de ${brand} el ${when}. La próxima vez puede iniciar sesión con ella.`,
+          `Usted creó una contraseña para su cuenta de ${brand}. Fue el ${when}. La próxima vez puede iniciar sesión con ella.`,
           'No tiene que hacer nada. Los enlaces y códigos que le enviamos antes ya no hacen falta.',
           { button: 'Ir a la página de inicio de sesión', address },
           `Si no fue usted, escriba a ${supportEmail} y le ayudaremos.`,
@@ -168,7 +168,7 @@ export const mailsCopy: MailCopy = {
     subject: 'confirme su llamada',
     heading: 'Confirme su llamada',
     body: [
-      `Usted, o alguien que usó su dirección de correo, pidió una llamada gratis con ${brand} para el ${when}.`,
+      `Usted, o alguien que usó su dirección de correo, pidió una llamada gratis con ${brand}. La hora es: ${when}.`,
       `Apartamos este horario durante ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace y después presione el botón de la página.`,
       { button: 'Confirmar su llamada', address },
       'Si usted no pidió una llamada, no haga nada. Así no se reserva nada.',
@@ -217,7 +217,7 @@ export const mailsCopy: MailCopy = {
       launchDay === null
         ? 'Todavía no hay fecha de lanzamiento.'
         : `Planeamos el lanzamiento para el ${launchDay}. La fecha puede cambiar.`,
-      'Cuando lancemos el servicio, le enviaremos un correo. En él decimos qué sigue. Hasta entonces, no tiene que hacer nada. No le llamaremos por esto.',
+      'Cuando lancemos el servicio, le enviaremos un correo. En él le diremos qué sigue. Hasta entonces, no tiene que hacer nada. No le llamaremos por esto.',
       ...(payments.length === 0
         ? []
         : [

@@ -11,7 +11,7 @@ export const passwordCopy = {
   met: 'listo',
   notMet: 'todavía falta',
   notNeeded: 'no hace falta en una contraseña larga',
-  passphrase: `Unas cuantas palabras (${PASSPHRASE_MIN_LENGTH} letras o más) no necesitan mayúscula ni número.`,
+  passphrase: `Si usa ${PASSPHRASE_MIN_LENGTH} caracteres o más, no hacen falta la mayúscula ni el número.`,
 } satisfies Translated<typeof en.passwordCopy>;
 
 export const checklistLine = (item: ChecklistItem, brand: string): string =>

@@ -80,6 +80,7 @@ export const paymentDatesCopy = {
     phone: '1-800-772-1213',
     ttyLabel: 'TTY',
     tty: '1-800-325-0778',
+    emergency: '¿Es una emergencia? Llame enseguida a la SSA y pregunte por un pago inmediato.',
     notUs: (brand) => `${brand} no paga beneficios y no puede consultar un pago.`,
   },
   rules: {

@@ -168,7 +168,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
       { kind: 'link', label: 'Mi información', page: 'dashboard' },
       {
         kind: 'paragraph',
-        text: 'Cuando usted borra su cuenta, le enviamos un correo para decirle que ya está hecho. Las respuestas de la encuesta y los días elegidos sin inscribirse se quedan, porque no están unidos a usted. Los mensajes del formulario de contacto se quedan en nuestro buzón de correo hasta que nos pida borrarlos.',
+        text: 'Cuando usted borra su cuenta, le enviamos un correo para decirle que ya está hecho. Las copias de seguridad hechas antes todavía tienen sus datos hasta que las eliminemos. Las respuestas de la encuesta y los días elegidos sin inscribirse se quedan, porque no están unidos a usted. Los mensajes del formulario de contacto se quedan en nuestro buzón de correo hasta que nos pida borrarlos.',
       },
     ],
   },

@@ -90,6 +90,10 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
       },
       {
         kind: 'paragraph',
+        text: '¿Un representante de pago recibe sus beneficios por usted? Entonces pregúnteles a esa persona y a la SSA antes de inscribirse.',
+      },
+      {
+        kind: 'paragraph',
         text: 'No le dé su contraseña a nadie. Nuestra política de privacidad dice qué datos recogemos y cómo puede pedir que se borren.',
       },
     ],

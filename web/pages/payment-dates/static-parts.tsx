@@ -60,6 +60,7 @@ function LatePayment() {
           <br />
           {late.ttyLabel} <PhoneLink alone number={late.tty} />
         </p>
+        <p>{late.emergency}</p>
         <p>{late.notUs(brand)}</p>
       </Text>
     </section>
