@@ -35,25 +35,6 @@ export function networkOf(text: string): string | null {
 }
 
 /**
- * The /48 and /56 networks that contain an IPv6 network: one customer may own either, and so many /64 networks. Null for
- * IPv4.
- */
-export function widerNetworks(network: string): { readonly site: string; readonly household: string } | null {
-  const groups = network.split(':');
-  if (groups.length !== 4) return null;
-  const site = groups.slice(0, 3).join(':');
-  return {
-    site: `${site}/48`,
-    household: `${site}:${(Number.parseInt(groups[3] ?? '0', 16) >> 8).toString(16)}/56`,
-  };
-}
-
-/** The widest network that one customer may own. */
-export function siteOf(network: string): string {
-  return widerNetworks(network)?.site ?? network;
-}
-
-/**
  * The network that a request comes from, for limits. Each of our proxies appends its peer's address to `X-Forwarded-For`;
  * entries further left were written by the client and are ignored.
  */

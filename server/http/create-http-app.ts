@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { pathIn } from '#core/language/language-path.ts';
 import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
-import { clientNetwork, siteOf } from './client-network.ts';
+import { clientNetwork } from './client-network.ts';
 import { failureResponse } from './failure-status.ts';
 import { formPath, redirectToForm } from './form-problem.ts';
 import { contentSecurityPolicy, type InlineHashes, makeDefaultHeaders, NOTHING_INLINE } from './headers.ts';
@@ -13,6 +13,7 @@ import { isDeclaredTooLong } from './read-body.ts';
 import { languageOf } from './request-language.ts';
 import { requestOrigin, SAFE_METHODS } from './request-origin.ts';
 import { UNSUBSCRIBE_PATH } from './site-paths.ts';
+import { siteOf } from './wider-networks.ts';
 
 /** What is told about a request: never a body, an address, a token, a query or a fragment. */
 export interface AnsweredRequest {

@@ -1,6 +1,6 @@
 import { err, type Result } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
-import { type LimitKey, limitKey } from './limit-key.ts';
+import type { KeyOf, LimitKey } from './limit-key.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -13,7 +13,15 @@ interface Waiting {
  * Runs at most `concurrency` jobs and queues up to `maxWaiting` more. Keys take turns, so that no key waits behind all jobs of
  * another key. If the queue is full, the newest job of the key with the most queued jobs fails with `unavailable`.
  */
-export function makeFairQueue({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
+export function makeFairQueue({
+  concurrency,
+  maxWaiting,
+  keyOf,
+}: {
+  concurrency: number;
+  maxWaiting: number;
+  keyOf: KeyOf;
+}) {
   /** In order of turns: the first key is next. */
   const queues = new Map<LimitKey, Waiting[]>();
   let running = 0;
@@ -47,7 +55,7 @@ export function makeFairQueue({ concurrency, maxWaiting }: { concurrency: number
     text: string,
     work: () => PromiseLike<Result<T, E>>,
   ): Promise<Result<T, E | Unavailable>> {
-    const key = limitKey(text);
+    const key = keyOf(text);
     if (running < concurrency) running += 1;
     else {
       if (queued >= maxWaiting && !makeRoom(key)) return err(unavailable(RETRY_AFTER_SECONDS));

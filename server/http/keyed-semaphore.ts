@@ -1,6 +1,6 @@
 import { err, type Result } from 'neverthrow';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
-import { type LimitKey, limitKey } from './limit-key.ts';
+import type { KeyOf, LimitKey } from './limit-key.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -9,13 +9,21 @@ const RETRY_AFTER_SECONDS = 2;
  * Parallel guesses then cannot outrun the counting of failures, and correct sign-ins at the same moment all succeed. `p-limit`
  * knows no keys and reports a finished job as active for a moment longer, so that unused keys could not be removed reliably.
  */
-export function makeKeyedSemaphore({ concurrency, maxWaiting }: { concurrency: number; maxWaiting: number }) {
+export function makeKeyedSemaphore({
+  concurrency,
+  maxWaiting,
+  keyOf,
+}: {
+  concurrency: number;
+  maxWaiting: number;
+  keyOf: KeyOf;
+}) {
   const queues = new Map<LimitKey, { running: number; waiting: (() => void)[] }>();
   return async function withPermit<T, E>(
     text: string,
     work: () => PromiseLike<Result<T, E>>,
   ): Promise<Result<T, E | Unavailable>> {
-    const key = limitKey(text);
+    const key = keyOf(text);
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
     if (queue.waiting.length >= maxWaiting) return err(unavailable(RETRY_AFTER_SECONDS));
     queues.set(key, queue);

@@ -14,11 +14,11 @@ import {
   type WeakPassword,
 } from '#core/ports/failures.ts';
 import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
-import { siteOf } from './client-network.ts';
 import { makeFairQueue } from './fair-queue.ts';
 import { makeKeyedSemaphore } from './keyed-semaphore.ts';
 import type { Limits } from './limits.ts';
 import { addressKey } from './mail-limit.ts';
+import { siteOf } from './wider-networks.ts';
 import { type Bucket, consumeAll, refundAll } from './window-bucket.ts';
 
 const GUESSES_AT_ONCE = 4;
@@ -66,17 +66,20 @@ export function makeLimitedIdentity({
   limits: Limits;
   securityLog: SecurityLog;
 }) {
+  const { keyOf } = limits;
   const withGuessPermit = makeKeyedSemaphore({
     concurrency: GUESSES_AT_ONCE,
     maxWaiting: GUESSES_WAITING,
+    keyOf,
   });
   const withNetworkPermit = makeKeyedSemaphore({
     concurrency: GUESSES_OF_NETWORK_AT_ONCE,
     maxWaiting: GUESSES_WAITING,
+    keyOf,
   });
-  const withCodePermit = makeKeyedSemaphore({ concurrency: 1, maxWaiting: GUESSES_WAITING });
+  const withCodePermit = makeKeyedSemaphore({ concurrency: 1, maxWaiting: GUESSES_WAITING, keyOf });
   // Keyed by network even for known browsers: anyone can have many accounts and device tokens.
-  const enqueueHash = makeFairQueue({ concurrency: PASSWORDS_AT_ONCE, maxWaiting: PASSWORDS_WAITING });
+  const enqueueHash = makeFairQueue({ concurrency: PASSWORDS_AT_ONCE, maxWaiting: PASSWORDS_WAITING, keyOf });
 
   const log = (
     kind: 'limit-hit' | 'proof-refused',

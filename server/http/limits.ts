@@ -1,6 +1,7 @@
 import type { SecurityLog, VisitorLimit } from '#core/ports/security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
-import { siteOf } from './client-network.ts';
+import type { KeyOf } from './limit-key.ts';
+import { siteOf } from './wider-networks.ts';
 import { type Bucket, combineBuckets, makeNetworkBucket, makeWindowBucket } from './window-bucket.ts';
 
 export type { Bucket } from './window-bucket.ts';
@@ -17,20 +18,22 @@ const DAY = 24 * 60 * MINUTES;
  */
 export function makeLimits({
   networkFactor,
+  keyOf,
   now,
   securityLog,
 }: {
   networkFactor: number;
+  keyOf: KeyOf;
   now?: () => number;
   securityLog?: SecurityLog;
 }) {
-  const clock = now === undefined ? {} : { now };
+  const common = now === undefined ? { keyOf } : { keyOf, now };
   const ofNetwork = (points: number, seconds: number) =>
-    makeNetworkBucket({ points: points * networkFactor, seconds, ...clock });
-  const of = (points: number, seconds: number): Bucket => makeWindowBucket({ points, seconds, ...clock });
+    makeNetworkBucket({ points: points * networkFactor, seconds, ...common });
+  const of = (points: number, seconds: number): Bucket => makeWindowBucket({ points, seconds, ...common });
   /** Other people may have filled it, so the refusal must not reveal when. */
   const ofAddress = (points: number, seconds: number): Bucket =>
-    makeWindowBucket({ points, seconds, fixedRetryAfter: true, ...clock });
+    makeWindowBucket({ points, seconds, fixedRetryAfter: true, ...common });
   const withDailyBound = (bucket: Bucket, points: number) => {
     const daily = ofNetwork(points, DAY);
     return combineBuckets((network) => [
@@ -63,6 +66,7 @@ export function makeLimits({
   const contactsOfAll = of(BOUNDS.contactsPerDay, DAY);
 
   return {
+    keyOf,
     /** Requests for identity messages of any kind from one network. */
     mailsByNetwork: combineBuckets((network) => [
       [mails, network],

@@ -12,8 +12,9 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { err, ok, type Result } from 'neverthrow';
 import { splitLanguage } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
-import { networkOf, siteOf } from './client-network.ts';
+import { networkOf } from './client-network.ts';
 import { type LimitKey, limitKey } from './limit-key.ts';
+import { siteOf } from './wider-networks.ts';
 
 /** Why the server cannot listen; `code` is the system's error code, such as `EADDRINUSE`. */
 export type ListenProblem = Readonly<{ kind: 'cannot-listen'; code: string }>;

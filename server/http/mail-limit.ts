@@ -3,8 +3,8 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { RateLimited } from '#core/ports/failures.ts';
 import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
-import { siteOf } from './client-network.ts';
 import type { Limits } from './limits.ts';
+import { siteOf } from './wider-networks.ts';
 import { consumeAll, refundAll } from './window-bucket.ts';
 
 /** The mailbox in limits, for any input. */

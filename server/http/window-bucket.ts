@@ -1,6 +1,6 @@
 import { type RateLimited, rateLimited } from '#core/ports/failures.ts';
-import { widerNetworks } from './client-network.ts';
-import { type LimitKey, limitKey } from './limit-key.ts';
+import type { KeyOf, LimitKey } from './limit-key.ts';
+import { widerNetworks } from './wider-networks.ts';
 
 /** How often something may happen for one key. */
 export interface Bucket {
@@ -19,6 +19,7 @@ const MAX_KEYS = 20_000;
 interface WindowOptions {
   readonly points: number;
   readonly seconds: number;
+  readonly keyOf: KeyOf;
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
   readonly maxKeys?: number;
@@ -30,6 +31,7 @@ interface WindowOptions {
 export function makeWindowBucket({
   points,
   seconds,
+  keyOf,
   now = () => performance.now(),
   maxKeys = MAX_KEYS,
   fixedRetryAfter = false,
@@ -57,14 +59,14 @@ export function makeWindowBucket({
   return {
     size: () => windows.size,
     async consume(text) {
-      const key = limitKey(text);
+      const key = keyOf(text);
       const window = live(key) ?? openWindow(key);
       if (window.taken >= points) return refusal(window.endsAt);
       window.taken += 1;
       return null;
     },
     async refund(text) {
-      const window = live(limitKey(text));
+      const window = live(keyOf(text));
       if (window && window.taken > 0) window.taken -= 1;
     },
   };

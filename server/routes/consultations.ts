@@ -7,12 +7,12 @@ import type { Language } from '#core/language/languages.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
-import { siteOf } from '../http/client-network.ts';
 import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { addressKey } from '../http/mail-limit.ts';
 import { readJson, sentText } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
+import { siteOf } from '../http/wider-networks.ts';
 import { consumeAll, refundAll } from '../http/window-bucket.ts';
 
 const moment = z.string().check(z.regex(/^\d{1,15}$/));

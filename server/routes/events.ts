@@ -3,7 +3,7 @@ import { type EventBatch, eventBatchSchema, validEvents } from '#core/measuremen
 import { mayMeasure } from '#core/measurement/may-measure.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
-import { type LimitKey, limitKey } from '../http/limit-key.ts';
+import type { LimitKey } from '../http/limit-key.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson } from '../http/read-body.ts';
 
@@ -20,7 +20,7 @@ export function eventRoutes({
 }: {
   events: EventStore;
   faqQuestions: readonly string[];
-  limits: Pick<Limits, 'eventsByNetwork' | 'dailyEventsByNetwork' | 'dailyArrivalsByNetwork'>;
+  limits: Pick<Limits, 'keyOf' | 'eventsByNetwork' | 'dailyEventsByNetwork' | 'dailyArrivalsByNetwork'>;
   network: (c: Context) => string;
   /** The signed-in person, or null. */
   userIdOf: (c: Context) => Promise<string | null>;
@@ -36,7 +36,7 @@ export function eventRoutes({
   /** The campaign, without what the research counts if the network has sent too many that nobody had before. */
   async function countable(campaign: EventBatch['campaign'], from: string): Promise<EventBatch['campaign']> {
     const { landing_page: page, utm_source: source, utm_campaign: name, ...rest } = campaign;
-    const arrival = limitKey(JSON.stringify([page, source, name, rest.language]));
+    const arrival = limits.keyOf(JSON.stringify([page, source, name, rest.language]));
     if (!known.delete(arrival) && (await limits.dailyArrivalsByNetwork.consume(from))) return rest;
     known.add(arrival);
     const [oldest = arrival] = known;

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
-import { siteOf } from '../http/client-network.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { makeKeyedSemaphore } from '../http/keyed-semaphore.ts';
 import type { Limits } from '../http/limits.ts';
 import { readForm, TEXT_MAX_LENGTH } from '../http/read-body.ts';
 import { UNSUBSCRIBE_PATH } from '../http/site-paths.ts';
+import { siteOf } from '../http/wider-networks.ts';
 
 /** Values of `?problem=` with which the page is shown after the press. */
 export type UnsubscribeAnswer = 'done' | 'incomplete' | 'unavailable';
@@ -25,10 +25,14 @@ export function unsubscribeRoutes({
   network,
 }: {
   unsubscribe: Unsubscribe;
-  limits: Pick<Limits, 'wrongUnsubscribesByNetwork'>;
+  limits: Pick<Limits, 'keyOf' | 'wrongUnsubscribesByNetwork'>;
   network: (c: Context) => string;
 }): Hono {
-  const withPermit = makeKeyedSemaphore({ concurrency: CHECKS_AT_ONCE, maxWaiting: CHECKS_WAITING });
+  const withPermit = makeKeyedSemaphore({
+    concurrency: CHECKS_AT_ONCE,
+    maxWaiting: CHECKS_WAITING,
+    keyOf: limits.keyOf,
+  });
   return new Hono().post(UNSUBSCRIBE_PATH, async (c) => {
     const token = (c.req.query('token') ?? '').slice(0, TEXT_MAX_LENGTH);
     const form = await readForm(c.req.raw);

@@ -25,6 +25,7 @@ import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-visitor-p
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
 import { makeCheckPassword } from '#server/routes/check-password.ts';
@@ -139,7 +140,7 @@ export async function makeLiteAuthHarness(lite: Lite): Promise<PersonalDataHarne
 export async function makeHostedAuthHarness(project: HostedProject): Promise<PersonalDataHarness> {
   const clients: HostedClient[] = [];
   const storages: Storage[] = [];
-  const limits = makeLimits({ networkFactor: 1_000 });
+  const limits = makeLimits({ networkFactor: 1_000, keyOf: limitKey });
   const checkPassword = makeCheckPassword({
     common: makeCommonPasswords(),
     byNetwork: limits.passwordChecksByNetwork,

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import type { Bucket } from '#server/http/window-bucket.ts';
 import { DAY, MINUTE } from '#tests/support/times.ts';
 
 function limitsAt() {
   let now = 5_000;
-  const limits = makeLimits({ networkFactor: 1, now: () => now });
+  const limits = makeLimits({ networkFactor: 1, now: () => now, keyOf: limitKey });
   /** How many of `times` pass, spaced so that no shorter limit applies. */
   async function passing(bucket: Bucket, times: number, network: (index: number) => string) {
     let count = 0;

@@ -1,6 +1,7 @@
 import { ok } from 'neverthrow';
 import { expect, it } from 'vitest';
 import { makeFairQueue } from '#server/http/fair-queue.ts';
+import { limitKey } from '#server/http/limit-key.ts';
 
 /** Jobs that end on command. */
 function makeWork() {
@@ -21,7 +22,7 @@ function makeWork() {
 }
 
 it('lets keys take turns, so that a late key does not wait behind a crowd', async () => {
-  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 100 });
+  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 100, keyOf: limitKey });
   const { order, work, endOne } = makeWork();
   const all = [
     ...Array.from({ length: 20 }, (_, index) => inTurn('crowd', work(`crowd-${index}`))),
@@ -34,7 +35,7 @@ it('lets keys take turns, so that a late key does not wait behind a crowd', asyn
 });
 
 it('when full, rejects the newest job of the key with the most waiting jobs, with a fixed Retry-After', async () => {
-  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 5 });
+  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 5, keyOf: limitKey });
   const { order, work, endOne } = makeWork();
   const crowd = Array.from({ length: 10 }, (_, index) => inTurn('crowd', work(`crowd-${index}`)));
   const rose = inTurn('rose', work('rose'));
@@ -49,7 +50,7 @@ it('when full, rejects the newest job of the key with the most waiting jobs, wit
 });
 
 it('continues after a job that throws', async () => {
-  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 5 });
+  const inTurn = makeFairQueue({ concurrency: 1, maxWaiting: 5, keyOf: limitKey });
   await expect(inTurn('a', () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
   expect((await inTurn('a', async () => ok(1)))._unsafeUnwrap()).toBe(1);
 });

@@ -23,12 +23,12 @@ it('a key has one size, and tells keys apart', () => {
 });
 
 it.each<[string, () => (key: string) => unknown]>([
-  ['a bucket', () => makeWindowBucket({ points: 1, seconds: 900 }).consume],
-  ['a bucket of networks', () => makeNetworkBucket({ points: 1, seconds: 900 }).consume],
+  ['a bucket', () => makeWindowBucket({ points: 1, seconds: 900, keyOf: limitKey }).consume],
+  ['a bucket of networks', () => makeNetworkBucket({ points: 1, seconds: 900, keyOf: limitKey }).consume],
   [
     'a semaphore',
     () => {
-      const withPermit = makeKeyedSemaphore({ concurrency: 1, maxWaiting: 1 });
+      const withPermit = makeKeyedSemaphore({ concurrency: 1, maxWaiting: 1, keyOf: limitKey });
       return (key) => void withPermit(key, () => new Promise<never>(() => {}));
     },
   ],

@@ -2,6 +2,7 @@ import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
 import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimitedIdentity } from '#server/http/limited-identity.ts';
 import { makeLimits } from '#server/http/limits.ts';
 
@@ -14,7 +15,7 @@ const opened: OpenedSession = {
 const limitedOver = (identity: object) =>
   makeLimitedIdentity({
     identity: identity as IdentityService,
-    limits: makeLimits({ networkFactor: 1 }),
+    limits: makeLimits({ networkFactor: 1, keyOf: limitKey }),
     securityLog: { record: () => {} },
   });
 

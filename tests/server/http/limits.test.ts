@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { clientNetwork, networkOf, siteOf, widerNetworks } from '#server/http/client-network.ts';
+import { clientNetwork, networkOf } from '#server/http/client-network.ts';
+import { siteOf, widerNetworks } from '#server/http/wider-networks.ts';
 import { GOOD } from '#tests/support/people.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 

@@ -1,6 +1,7 @@
 import { okAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
 import type { SecurityEvent } from '#core/ports/security-log.ts';
+import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { makeMailLimit } from '#server/http/mail-limit.ts';
 import { ROSE } from '#tests/support/people.ts';
@@ -9,7 +10,7 @@ let now = 0;
 const events: SecurityEvent[] = [];
 function makeAsk() {
   events.length = 0;
-  const within = makeMailLimit(makeLimits({ networkFactor: 1, now: () => now }), {
+  const within = makeMailLimit(makeLimits({ networkFactor: 1, now: () => now, keyOf: limitKey }), {
     record: (event) => void events.push(event),
   });
   return async (network: string, email = ROSE) =>

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { limitKey } from '#server/http/limit-key.ts';
 import { makeNetworkBucket, makeWindowBucket } from '#server/http/window-bucket.ts';
 
 it('is full after its points, and empty after its window', async () => {
   let now = 0;
-  const bucket = makeWindowBucket({ points: 2, seconds: 60, now: () => now });
+  const bucket = makeWindowBucket({ points: 2, seconds: 60, now: () => now, keyOf: limitKey });
   expect([await bucket.consume('a'), await bucket.consume('a')]).toEqual([null, null]);
   expect((await bucket.consume('a'))?.retryAfterSeconds).toBe(60);
   now = 59_500;
@@ -14,7 +15,7 @@ it('is full after its points, and empty after its window', async () => {
 });
 
 it('refunds, and does not count refusals', async () => {
-  const bucket = makeWindowBucket({ points: 1, seconds: 60 });
+  const bucket = makeWindowBucket({ points: 1, seconds: 60, keyOf: limitKey });
   expect(await bucket.consume('a')).toBeNull();
   expect(await bucket.consume('a')).not.toBeNull();
   await bucket.refund('a');
@@ -24,7 +25,13 @@ it('refunds, and does not count refusals', async () => {
 
 it('can return a fixed Retry-After, which does not reveal when it was filled', async () => {
   let now = 0;
-  const bucket = makeWindowBucket({ points: 1, seconds: 60, now: () => now, fixedRetryAfter: true });
+  const bucket = makeWindowBucket({
+    points: 1,
+    seconds: 60,
+    now: () => now,
+    fixedRetryAfter: true,
+    keyOf: limitKey,
+  });
   await bucket.consume('a');
   now = 45_000;
   expect((await bucket.consume('a'))?.retryAfterSeconds).toBe(60);
@@ -32,7 +39,13 @@ it('can return a fixed Retry-After, which does not reveal when it was filled', a
 
 it('keeps a bounded number of keys', async () => {
   let now = 0;
-  const bucket = makeWindowBucket({ points: 1, seconds: 60, now: () => now, maxKeys: 1_000 });
+  const bucket = makeWindowBucket({
+    points: 1,
+    seconds: 60,
+    now: () => now,
+    maxKeys: 1_000,
+    keyOf: limitKey,
+  });
   for (let index = 0; index < 100_000; index += 1) await bucket.consume(`key-${index}`);
   expect(bucket.size()).toBeLessThanOrEqual(1_000);
   expect(await bucket.consume('key-99999')).not.toBeNull();
@@ -42,7 +55,7 @@ it('keeps a bounded number of keys', async () => {
 });
 
 it('does not give one customer with millions of IPv6 networks millions of buckets', async () => {
-  const bucket = makeNetworkBucket({ points: 2, seconds: 60 });
+  const bucket = makeNetworkBucket({ points: 2, seconds: 60, keyOf: limitKey });
   const taken = async (networks: string[]) => {
     let count = 0;
     for (const network of networks) if ((await bucket.consume(network)) === null) count += 1;
@@ -59,7 +72,7 @@ it('does not give one customer with millions of IPv6 networks millions of bucket
 });
 
 it('refusals of one network do not use up the wider network', async () => {
-  const bucket = makeNetworkBucket({ points: 1, seconds: 60 });
+  const bucket = makeNetworkBucket({ points: 1, seconds: 60, keyOf: limitKey });
   for (let index = 0; index < 100; index += 1) await bucket.consume('2001:db8:1:1');
   expect(await bucket.consume('2001:db8:1:2')).toBeNull();
 });

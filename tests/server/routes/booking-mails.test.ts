@@ -2,6 +2,7 @@ import { errAsync, okAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
 import { slotTaken } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
+import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { consultationRoutes } from '#server/routes/consultations.ts';
 import { ROSE } from '#tests/support/people.ts';
@@ -20,7 +21,7 @@ function makeRoutes() {
   } as unknown as BookingService;
   const routes = consultationRoutes({
     bookings,
-    limits: makeLimits({ networkFactor: 1, now: () => time }),
+    limits: makeLimits({ networkFactor: 1, now: () => time, keyOf: limitKey }),
     securityLog: { record: () => {} },
     network: () => network,
     emailOf: async () => {

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
+import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { makeCheckPassword } from '#server/routes/check-password.ts';
 
 function asking() {
   const check = makeCheckPassword({
     common: makeCommonPasswords(),
-    byNetwork: makeLimits({ networkFactor: 1 }).surveysByNetwork,
+    byNetwork: makeLimits({ networkFactor: 1, keyOf: limitKey }).surveysByNetwork,
   });
   return (body: unknown, type = 'application/json') =>
     check(

@@ -4,6 +4,7 @@ import type { EventBatch } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { limitKey } from '#server/http/limit-key.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
 import { makeWindowBucket } from '#server/http/window-bucket.ts';
 import { eventRoutes } from '#server/routes/events.ts';
@@ -129,9 +130,10 @@ describe('events', () => {
       },
       faqQuestions: [],
       limits: {
-        eventsByNetwork: makeWindowBucket({ points: 100, seconds: 60 }),
-        dailyEventsByNetwork: makeWindowBucket({ points: 120, seconds: 60 }),
-        dailyArrivalsByNetwork: makeWindowBucket({ points: arrivals, seconds: 60 }),
+        keyOf: limitKey,
+        eventsByNetwork: makeWindowBucket({ points: 100, seconds: 60, keyOf: limitKey }),
+        dailyEventsByNetwork: makeWindowBucket({ points: 120, seconds: 60, keyOf: limitKey }),
+        dailyArrivalsByNetwork: makeWindowBucket({ points: arrivals, seconds: 60, keyOf: limitKey }),
       },
       network: (c) => c.req.header('x-network') ?? '',
       userIdOf: async () => null,

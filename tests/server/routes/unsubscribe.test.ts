@@ -1,6 +1,7 @@
 import { err, ResultAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
 import { rejected } from '#core/ports/failures.ts';
+import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { unsubscribeRoutes } from '#server/routes/unsubscribe.ts';
 import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
@@ -125,7 +126,7 @@ it('checks at most four tokens of one network at a time, and those of another me
   const running: (() => void)[] = [];
   const routes = unsubscribeRoutes({
     unsubscribe: () => new ResultAsync(new Promise((resolve) => running.push(() => resolve(err(rejected))))),
-    limits: makeLimits({ networkFactor: 1 }),
+    limits: makeLimits({ networkFactor: 1, keyOf: limitKey }),
     network: (c) => c.req.header('x-network') ?? '',
   });
   const send = (network: string) =>
