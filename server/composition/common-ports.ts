@@ -23,7 +23,7 @@ import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { type MailBudget, makeMailBudget } from '#core/site/mail-budget.ts';
 import type { Pages } from '../http/pages.ts';
 import { makeLogger } from '../http/request-log.ts';
-import type { VisitorDependencies } from '../routes/visitor-routes.ts';
+import type { ServerDependencies } from '../routes/server-routes.ts';
 import type { Settings } from '../settings.ts';
 import { MAIL_COPIES } from './mail-copies.ts';
 import { type Monitor, makeMonitor } from './monitor.ts';
@@ -64,7 +64,7 @@ export interface StoragePorts {
   readonly securityLogStore: SecurityLogStore;
   /** Null unless this server stores analytics events. */
   readonly events: EventStore | null;
-  readonly checkWritable: VisitorDependencies['checkWritable'];
+  readonly checkWritable: ServerDependencies['checkWritable'];
   readonly figures: ReadStorageFigures;
 }
 

@@ -1,9 +1,7 @@
-import { safeRedirect } from '#core/identity/safe-redirect.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { App } from '../http/create-http-app.ts';
 import { limitKey } from '../http/limit-key.ts';
 import { makeLimits } from '../http/limits.ts';
-import { JOURNEY_PATHS } from '../http/site-paths.ts';
 import { makeCleanUpJob } from '../jobs/clean-up.ts';
 import { makeMailOutboxJob } from '../jobs/mail-outbox.ts';
 import { makeSecurityLog } from '../jobs/security-log.ts';
@@ -47,8 +45,6 @@ function appDependencies(
     schedulerUrl: site.schedulerUrl,
     connectTo: [site.analyticsProject?.host, site.supabase?.url].filter((origin) => origin !== undefined),
     allowedOrigins: allowedOrigins(settings),
-    isAllowedRedirect: (target: string) =>
-      safeRedirect(target, { origin: site.publicUrl, paths: [JOURNEY_PATHS.callback] }) !== null,
     limits: makeLimits({ networkFactor: networkLimitFactor, keyOf: limitKey, now: monotonic, securityLog }),
     securityLog,
     log: monitor.requests,

@@ -25,7 +25,10 @@ const back = <P extends string>(c: Context, path: string, problem: P) =>
   c.redirect(`${path}?problem=${problem}`, 303);
 
 /** Forms that work without script: `/start`, its code form and `/login`. Every response is a redirect. */
-export function formRoutes(tools: RouteTools): Hono {
+export function formRoutes(
+  // Our own origins, to check the `Referer` of a form.
+  tools: RouteTools & { allowedOrigins: ReadonlySet<string> },
+): Hono {
   const { limited, cookies, network } = tools;
 
   async function nextPath({ token }: OpenedSession): Promise<string> {

@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { splitLanguage } from '#core/language/language-path.ts';
+import { safeRedirect } from '#core/identity/safe-redirect.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { campaignOf, campaignSchema } from '../http/campaign-body.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
+import { JOURNEY_PATHS } from '../http/site-paths.ts';
 
 const linkRequest = z.strictObject({
   email: sentText,
@@ -27,30 +28,32 @@ export interface FunctionCaller {
   /** Null where known browsers are not tracked. */
   readonly deviceToken: string | null;
   readonly network: string;
+  /** Of the page. */
+  readonly language: Language;
 }
 
 /**
  * Fallback for the sign-in link. It shares limits and cool-down with `/api/auth/link`. `redirectTo` must be the callback of
- * our own origin, and tells the language of the page.
+ * our own origin.
  */
 export function makeGenerateMagicLink({
   limited,
-  isAllowedRedirect,
+  publicUrl,
 }: {
   limited: {
     requestSignInLink(
-      request: { email: string; campaign?: Campaign; language: Language } & FunctionCaller,
+      request: { email: string; campaign?: Campaign } & FunctionCaller,
     ): ResultAsync<void, InvalidEmail | RateLimited | Rejected | Unavailable>;
   };
-  isAllowedRedirect: (target: string) => boolean;
+  publicUrl: string;
 }) {
+  const allowed = { origin: publicUrl, paths: [JOURNEY_PATHS.callback] };
   return async (request: Request, caller: FunctionCaller): Promise<Response> => {
     const body = await readJson(request, linkRequest);
     if (body.isErr()) return body.error;
     const { email, redirectTo, campaign } = body.value;
-    if (!isAllowedRedirect(redirectTo)) return failureResponse(rejected);
-    const { language } = splitLanguage(new URL(redirectTo, request.url).pathname);
-    const sent = await limited.requestSignInLink({ email, language, ...campaignOf(campaign), ...caller });
+    if (safeRedirect(redirectTo, allowed) === null) return failureResponse(rejected);
+    const sent = await limited.requestSignInLink({ email, ...campaignOf(campaign), ...caller });
     return sent.match(() => Response.json({}), failureResponse);
   };
 }

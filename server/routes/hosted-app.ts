@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
-import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Language } from '#core/language/languages.ts';
@@ -20,19 +19,21 @@ import type { MailBudget } from '#core/site/mail-budget.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import { makeMailLimit } from '../http/mail-limit.ts';
+import { languageOf } from '../http/request-language.ts';
 import { makeCheckPassword } from './check-password.ts';
 import { makeGenerateMagicLink } from './generate-magic-link.ts';
 import { makePersonalData } from './personal-data.ts';
-import { unsubscribeRoutes } from './unsubscribe.ts';
+import { type ServerDependencies, serverRoutes } from './server-routes.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 
-export interface HostedAppDependencies extends HttpAppDependencies, VisitorDependencies {
+export interface HostedAppDependencies
+  extends HttpAppDependencies,
+    Omit<VisitorDependencies, 'network'>,
+    Omit<ServerDependencies, 'network'> {
   readonly publicUrl: string;
   readonly pages: HttpAppDependencies['pages'];
-  readonly isAllowedRedirect: (target: string) => boolean;
   readonly commonPasswords: CommonPasswords;
   readonly personalData: PersonalDataStore;
-  readonly unsubscribe: Unsubscribe;
   readonly clock: Pick<Clock, 'now'>;
   readonly mailBudget: MailBudget;
   /** How many mails were queued after this moment. */
@@ -83,7 +84,7 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
           spendMail().andThen(() => links.requestSignInLink({ email, language })),
         ),
     },
-    isAllowedRedirect: dependencies.isAllowedRedirect,
+    publicUrl: dependencies.publicUrl,
   });
   const checkPassword = makeCheckPassword({
     common: dependencies.commonPasswords,
@@ -109,6 +110,7 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
 
   const withinBudget: VisitorDependencies = {
     ...dependencies,
+    network,
     contact: { send: (message) => spendMail().andThen(() => contact.send(message)) },
     bookings: {
       ...bookings,
@@ -118,10 +120,15 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
           : spendMail().andThen(() => bookings.book(request, caller)),
     },
   };
-  const routes = visitorRoutes(withinBudget, { network, userIdOf, emailOf });
-  routes.route('/', unsubscribeRoutes({ ...dependencies, network }));
+  const routes = visitorRoutes(withinBudget, emailOf);
+  routes.route('/', serverRoutes({ ...dependencies, network }, userIdOf));
   routes.post('/functions/v1/generate-magic-link', (c) =>
-    generateMagicLink(c.req.raw, { browserId: '', deviceToken: null, network: network(c) }),
+    generateMagicLink(c.req.raw, {
+      browserId: '',
+      deviceToken: null,
+      network: network(c),
+      language: languageOf(c),
+    }),
   );
   routes.post('/functions/v1/check-password', (c) => checkPassword(c.req.raw, network(c)));
   routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', (c) =>

@@ -14,8 +14,6 @@ export interface RouteTools {
   readonly limited: LimitedIdentity;
   readonly onboarding: OnboardingService;
   readonly cookies: Cookies;
-  /** Our own origins, to check the `Referer` of a form. */
-  readonly allowedOrigins: ReadonlySet<string>;
   /** The network that a request comes from, for limits. */
   readonly network: (c: Context) => string;
 }
@@ -31,6 +29,13 @@ export function requireSession(
     .currentSession(token)
     .andThen((session) => (session === null ? err(notSignedIn) : ok({ token, session })));
 }
+
+/** The same; null: nobody is signed in, or the session cannot be read. */
+export const sessionOf = (tools: Pick<RouteTools, 'identity' | 'cookies'>, c: Context) =>
+  requireSession(tools, c).match(
+    ({ session }): Session | null => session,
+    () => null,
+  );
 
 /** Who makes the request; sets the cookie of the browser if it has none. */
 export const requesterOf = ({ cookies, network }: Pick<RouteTools, 'cookies' | 'network'>, c: Context) => ({

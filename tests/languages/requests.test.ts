@@ -121,6 +121,12 @@ describe('the language of a person', () => {
     expect(await languageOf(email)).toBe('en');
   });
 
+  it('is that of the page, also for the fallback function', async () => {
+    const body = { email: 'raul@example.com', redirectTo: `${server.url}/auth/callback` };
+    await server.send('POST', '/es/functions/v1/generate-magic-link', body);
+    expect((await server.mailsTo(body.email))[0]?.text).toContain(`${server.url}/es/auth/callback#token=`);
+  });
+
   it('decides the language of mail that somebody else requests', async () => {
     const email = 'renata@example.com';
     const browser = server.browser();

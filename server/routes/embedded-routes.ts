@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import { makeGenerateMagicLink } from './generate-magic-link.ts';
+import { onboardingRoutes } from './onboarding.ts';
+import { passwordRoutes } from './password.ts';
+import { passwordResetRoutes } from './password-reset.ts';
+import { makePersonalData } from './personal-data.ts';
+import { type RouteTools, requesterOf, sessionOf } from './route-tools.ts';
+import { sessionRoutes } from './session.ts';
+import { signInLinkRoutes } from './sign-in-link.ts';
+import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
+
+export interface EmbeddedDependencies extends RouteTools, VisitorDependencies {
+  readonly publicUrl: string;
+  readonly personalData: PersonalDataStore;
+}
+
+/** The routes behind the ports of a page, over core's services. */
+export function embeddedRoutes(tools: EmbeddedDependencies): Hono {
+  const { cookies, identity, limits, network } = tools;
+  const personalData = makePersonalData({
+    store: tools.personalData,
+    provenSession: (token) => identity.provenSession(token),
+    byNetwork: limits.personalDataByNetwork,
+    byPerson: limits.personalDataByPerson,
+  });
+  const generateMagicLink = makeGenerateMagicLink(tools);
+
+  const routes = new Hono();
+  for (const group of [
+    sessionRoutes(tools),
+    signInLinkRoutes(tools),
+    passwordRoutes(tools),
+    passwordResetRoutes(tools),
+    onboardingRoutes(tools),
+    visitorRoutes(tools, async (c) => (await sessionOf(tools, c))?.email ?? null),
+  ]) {
+    routes.route('/', group);
+  }
+  routes.post('/functions/v1/generate-magic-link', (c) =>
+    generateMagicLink(c.req.raw, requesterOf(tools, c)),
+  );
+  routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', async (c) => {
+    const caller = { sessionToken: cookies.sessionToken(c), network: network(c) };
+    const response = await personalData(c.req.raw, caller);
+    if (c.req.method === 'DELETE' && response.ok) cookies.clearSession(c);
+    return response;
+  });
+  return routes;
+}

@@ -1,0 +1,43 @@
+import { type Context, Hono } from 'hono';
+import type { ResultAsync } from 'neverthrow';
+import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
+import type { EventStore } from '#core/ports/event-store.ts';
+import type { Unavailable } from '#core/ports/failures.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Pages } from '../http/pages.ts';
+import { devMailboxRoutes, type Mailbox } from './dev-mailbox.ts';
+import { eventRoutes } from './events.ts';
+import { healthRoutes } from './health.ts';
+import { unsubscribeRoutes } from './unsubscribe.ts';
+
+/** Dependencies of the routes that only a server has, for every backend. */
+export interface ServerDependencies {
+  readonly publicUrl: string;
+  readonly limits: Limits;
+  readonly network: (c: Context) => string;
+  readonly monotonic: () => number;
+  /** Of this program. */
+  readonly version: string;
+  readonly pages: Pick<Pages, 'faqQuestions'>;
+  readonly checkWritable: () => ResultAsync<void, Unavailable>;
+  /** Null: this server stores no events and has no route for them. */
+  readonly events: EventStore | null;
+  /** Null in production, where the mailbox does not exist. */
+  readonly mailbox: Mailbox | null;
+  readonly unsubscribe: Unsubscribe;
+}
+
+/** `userIdOf`: the signed-in person; null: nobody, or the session cannot be read. */
+export function serverRoutes(
+  dependencies: ServerDependencies,
+  userIdOf: (c: Context) => Promise<string | null>,
+): Hono {
+  const { events, mailbox, publicUrl } = dependencies;
+  const { faqQuestions } = dependencies.pages;
+  const routes = new Hono()
+    .route('/', healthRoutes(dependencies))
+    .route('/', unsubscribeRoutes(dependencies));
+  if (events !== null) routes.route('/', eventRoutes({ ...dependencies, events, faqQuestions, userIdOf }));
+  if (mailbox !== null) routes.route('/', devMailboxRoutes({ mailbox, publicUrl }));
+  return routes;
+}
