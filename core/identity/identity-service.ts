@@ -41,7 +41,7 @@ export interface Requester {
   readonly browserId: string;
   /** The device cookie of an earlier verification. */
   readonly deviceToken?: string | null;
-  /** The client's network prefix; absent in memory mode. */
+  /** The client's network prefix. */
   readonly network?: string;
   /** Of the page that made the request. */
   readonly language?: Language | undefined;

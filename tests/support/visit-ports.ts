@@ -10,7 +10,7 @@ import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 import { makeFakePersonalData } from './fake-personal-data.ts';
 import { late } from './late.ts';
 import { makeManualClock } from './manual-clock.ts';
-import { makeBreakableUnitOfWork, makeTestServices } from './memory-auth-harness.ts';
+import { makeBreakableUnitOfWork, makeTestServices } from './memory-harness.ts';
 import { schedulerOf } from './scheduler-of.ts';
 
 /** Pending surveys in an array; `blocked` fails like a browser without storage. */

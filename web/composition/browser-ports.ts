@@ -30,7 +30,7 @@ export type BrowserOwnPorts = Pick<
 >;
 
 /** The ports that depend on the backend. */
-export type BackendPorts = Omit<PortFactories<BrowserPorts>, keyof BrowserOwnPorts>;
+export type BackendPorts = PortFactories<Omit<BrowserPorts, keyof BrowserOwnPorts>>;
 
 /** The ports that the browser provides, with any backend. */
 export function browserPorts(

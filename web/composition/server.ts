@@ -16,12 +16,12 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BackendPorts } from './browser-ports.ts';
 
 /** The ports over our own server, on the same origin. */
-export function serverPorts({ publicUrl, supportEmail }: SiteSettings): BackendPorts {
+export function serverPorts(
+  { publicUrl, supportEmail }: Pick<SiteSettings, 'publicUrl' | 'supportEmail'>,
+  fetch: typeof window.fetch = (...request) => window.fetch(...request),
+): BackendPorts {
   const prefix = pathPrefix(LANGUAGE);
-  const transport = makeHttpTransport({
-    fetch: (...request) => window.fetch(...request),
-    baseUrl: prefix,
-  });
+  const transport = makeHttpTransport({ fetch, baseUrl: prefix });
   return {
     tabs: openBroadcastTabs,
     auth: ({ tabs }) => makeHttpAuthPort({ transport, tabs }),

@@ -4,14 +4,14 @@ import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { describeOutboxQueueContract } from '#tests/contracts/outbox-queue.contract.ts';
-import {
-  describeUnitOfWorkContract,
-  type UnitOfWorkHarness,
-} from '#tests/contracts/unit-of-work.contract.ts';
+import { describePersonalDataStoreContract } from '#tests/contracts/personal-data-store.contract.ts';
+import { describeUnitOfWorkContract } from '#tests/contracts/unit-of-work.contract.ts';
+import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
-import { makeBreakableUnitOfWork } from '#tests/support/memory-auth-harness.ts';
+import { makeBreakableUnitOfWork } from '#tests/support/memory-harness.ts';
+import { makePersonalDataStoreHarness } from '#tests/support/personal-data-store-harness.ts';
 
-async function makeHarness(): Promise<UnitOfWorkHarness> {
+async function makeHarness() {
   const storage = makeMapStorage();
   const database = makeMemoryDatabase({ storage });
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
@@ -24,19 +24,22 @@ async function makeHarness(): Promise<UnitOfWorkHarness> {
     broken = to;
     setBroken(to);
   };
+  const storedText = async () => storage.getItem('checkahead.memory.stores.v1') ?? '{}';
   return {
     uow,
     queue,
     events: null,
     visits: async () => {
-      const { surveys, anonymousPreferences } = JSON.parse(
-        storage.getItem('checkahead.memory.stores.v1') ?? '{}',
-      ) as { surveys: [string][]; anonymousPreferences: [string, { timing: string }][] };
+      const { surveys, anonymousPreferences } = JSON.parse(await storedText()) as {
+        surveys: [string][];
+        anonymousPreferences: [string, { timing: string }][];
+      };
       return {
         surveys: surveys.map(([id]) => id),
         timings: anonymousPreferences.map(([, { timing }]) => timing),
       };
     },
+    storedText,
     breakBackend: () => set(true),
     healBackend: () => set(false),
     async close() {},
@@ -45,6 +48,9 @@ async function makeHarness(): Promise<UnitOfWorkHarness> {
 
 describeUnitOfWorkContract('memory', makeHarness);
 describeOutboxQueueContract('memory', makeHarness);
+describePersonalDataStoreContract('memory', async () =>
+  makePersonalDataStoreHarness({ ...(await makeHarness()), clock: makeManualClock() }),
+);
 
 describe('memory database kept in session storage', () => {
   const account = {

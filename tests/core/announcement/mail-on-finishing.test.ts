@@ -3,7 +3,7 @@ import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeAnnouncementMail } from '#tests/support/english-mails.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
-import { makeTestServices } from '#tests/support/memory-auth-harness.ts';
+import { makeTestServices } from '#tests/support/memory-harness.ts';
 import { takeMails } from '#tests/support/take-mails.ts';
 
 const ROSE = 'rose@example.com';

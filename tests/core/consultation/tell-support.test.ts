@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
-import { makeTestServices } from '#tests/support/memory-auth-harness.ts';
+import { makeTestServices } from '#tests/support/memory-harness.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { takeMails } from '#tests/support/take-mails.ts';
 import { DAY } from '#tests/support/times.ts';

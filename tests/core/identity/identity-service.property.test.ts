@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
-import { makeTestServices } from '#tests/support/memory-auth-harness.ts';
+import { makeTestServices } from '#tests/support/memory-harness.ts';
 import { MINUTE } from '#tests/support/times.ts';
 
 const EMAILS = ['rose@example.com', 'otis@example.com'] as const;

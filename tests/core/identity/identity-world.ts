@@ -1,7 +1,7 @@
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
-import { makeTestServices } from '#tests/support/memory-auth-harness.ts';
+import { makeTestServices } from '#tests/support/memory-harness.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
 

@@ -16,7 +16,7 @@ import type { FakePersonalData } from '#tests/support/fake-personal-data.ts';
 import { type FakeSessionMonitor, makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { late } from '#tests/support/late.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
-import { makeMemoryAuthHarness } from '#tests/support/memory-auth-harness.ts';
+import { makeMemoryHarness } from '#tests/support/memory-harness.ts';
 import { makeVisitPorts } from '#tests/support/visit-ports.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
@@ -61,7 +61,7 @@ export interface Browser {
 }
 
 export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
-  const backend = harness ?? (await makeMemoryAuthHarness());
+  const backend = harness ?? (await makeMemoryHarness());
   const opened = await backend.openBrowser();
   const auth = { ...opened.auth };
   const repo = { ...opened.repo };

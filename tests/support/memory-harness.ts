@@ -3,16 +3,16 @@ import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hash
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
-import { makeBrowserKeys } from '#adapters/memory/browser-keys.ts';
-import { makeMemoryAuthPort } from '#adapters/memory/memory-auth-port.ts';
+import { resolvePorts } from '#adapters/inversify/resolve-ports.ts';
+import { makeMemoryCookies } from '#adapters/memory/memory-cookies.ts';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
-import { makeMemoryOnboardingRepo } from '#adapters/memory/memory-onboarding-repo.ts';
+import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { makeUnitOfWork, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createServices } from '#core/services.ts';
 import { makeMailBudget } from '#core/site/mail-budget.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import type { AuthHarness } from '#tests/contracts/auth-harness.ts';
+import { makePageFetch } from '#server/routes/page-fetch.ts';
 import {
   MAIL_WORDS,
   makeAnnouncementMail,
@@ -20,7 +20,10 @@ import {
   makeIdentityMail,
   makePersonalDataMail,
 } from '#tests/support/english-mails.ts';
+import { serverPorts } from '#web/composition/server.ts';
 import { makeManualClock } from './manual-clock.ts';
+import { makeMapStorage } from './map-storage.ts';
+import { CALLING_SITE } from './scheduler-of.ts';
 import { takeMails } from './take-mails.ts';
 
 /** A unit of work that can be broken: it then returns `unavailable` and runs nothing. */
@@ -61,29 +64,34 @@ export function makeTestServices(uow: UnitOfWork, clock = makeManualClock(), sit
   return { ...tools, ...services, brand: site.brand, mailWords: MAIL_WORDS, mailBudget: makeMailBudget() };
 }
 
-/** The in-memory ports for the contracts. */
-export async function makeMemoryAuthHarness(): Promise<AuthHarness> {
-  const database = makeMemoryDatabase();
+/** The page's ports over the routes, as in memory mode, for the contracts. */
+export async function makeMemoryHarness(networkFactor = 1_000) {
+  const storage = makeMapStorage();
+  const database = makeMemoryDatabase({ storage });
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
-  const { clock, random, identity: service, onboarding } = makeTestServices(uow);
+  const services = makeTestServices(uow, makeManualClock(), CALLING_SITE);
+  const { clock, random, bookings } = services;
   return {
-    async openBrowser() {
-      const keys = makeBrowserKeys({ random });
-      return {
-        auth: makeMemoryAuthPort({ service, keys }),
-        repo: makeMemoryOnboardingRepo({ service: onboarding, keys }),
-      };
+    async openBrowser(network?: string) {
+      const cookies = makeMemoryCookies({ random, storage: null });
+      const fetch = makePageFetch({
+        ...CALLING_SITE,
+        ...services,
+        cookies,
+        language: 'en',
+        networkFactor,
+        network,
+      });
+      return resolvePorts({ ...serverPorts(CALLING_SITE, fetch), tabs: () => NO_OTHER_TABS });
     },
+    bookings,
+    events: null,
+    storedText: async () => storage.getItem('checkahead.memory.stores.v1'),
+    now: () => clock.now(),
     mailsTo: takeMails(database.queue, clock),
-    async advance(ms) {
-      clock.advance(ms);
-    },
-    async breakBackend() {
-      setBroken(true);
-    },
-    async healBackend() {
-      setBroken(false);
-    },
-    async close() {},
+    advance: async (ms: number) => clock.advance(ms),
+    breakBackend: async () => setBroken(true),
+    healBackend: async () => setBroken(false),
+    close: async () => {},
   };
 }
