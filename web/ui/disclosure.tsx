@@ -46,7 +46,7 @@ export function Disclosure({ title, sign = true, children }: DisclosureProps) {
     <Details>
       <summary>
         {sign ? (
-          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
             <path
               d="M5 2l6 6-6 6"
               fill="none"

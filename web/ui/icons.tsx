@@ -13,7 +13,6 @@ export function Icon({ size, children }: { size: number; children: ReactNode }) 
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {children}
     </svg>
@@ -44,7 +43,7 @@ export function InfoIcon({ size = 22 }: IconProps) {
 
 export function CheckIcon({ size = 22 }: IconProps) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="12" fill="var(--action)" />
       <path
         d="M6.8 12.4l3.6 3.5 6.8-7.4"

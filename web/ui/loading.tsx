@@ -33,7 +33,7 @@ export interface LateWords {
 export function Loading({ label, late }: { label: string; late?: LateWords }) {
   return (
     <Wait role="status" className="with-script">
-      <svg viewBox="0 0 120 44" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 120 44" aria-hidden="true">
         <path
           d="M34 32a26 26 0 0 1 52 0"
           fill="none"

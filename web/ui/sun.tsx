@@ -23,7 +23,7 @@ export function DialogSun() {
 /** A wide picture of the sun on the horizon. */
 function SunOnHorizon() {
   return (
-    <Drawing viewBox="0 0 480 150" aria-hidden="true" focusable="false">
+    <Drawing viewBox="0 0 480 150" aria-hidden="true">
       <g stroke="var(--sun)" strokeWidth="7" strokeLinecap="round">
         <path d="M240 12v20M168 32l11 17M312 32l-11 17M116 85l18 9M364 85l-18 9" />
       </g>

@@ -50,7 +50,7 @@ const KEPT = [212, 248, 284, 320];
 export function DigitsKept() {
   return (
     <Figure aria-hidden="true">
-      <Drawing viewBox="-2 -2 356 76" focusable="false">
+      <Drawing viewBox="-2 -2 356 76">
         {STAYING.map((x) => (
           <rect key={x} className="stays" x={x} width="30" height="42" rx="7" strokeWidth="2" />
         ))}

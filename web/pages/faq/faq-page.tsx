@@ -158,7 +158,7 @@ export function FaqPage() {
             }}
           >
             <summary>
-              <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M4 12h16" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
                 <path
                   className="closed"

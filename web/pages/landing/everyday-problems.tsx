@@ -71,7 +71,7 @@ export function EverydayProblems({ picture }: { picture: boolean }) {
         <List $picture={picture}>
           {PROBLEMS.map(({ id, title, body }) => (
             <li key={id}>
-              <svg width="36" height="36" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <svg width="36" height="36" viewBox="0 0 24 24" aria-hidden="true">
                 <path
                   d={BILL_ICONS[id]}
                   fill="none"

@@ -45,11 +45,7 @@ export function MonthOfBills() {
   const sun = at(SUN_DAY);
   return (
     <Figure>
-      <Drawing
-        viewBox={`0 0 ${60 + (COLUMNS - 1) * PITCH} ${60 + (ROWS - 1) * PITCH}`}
-        aria-hidden="true"
-        focusable="false"
-      >
+      <Drawing viewBox={`0 0 ${60 + (COLUMNS - 1) * PITCH} ${60 + (ROWS - 1) * PITCH}`} aria-hidden="true">
         <path
           d={dots.map((day) => `M${at(day).x} ${at(day).y}h0`).join('')}
           stroke="var(--edge)"

@@ -52,7 +52,7 @@ const Drawing = styled.svg`
 /** A map of the states as tiles of equal size. */
 export function StateTiles({ filled }: { filled: boolean }) {
   return (
-    <Drawing viewBox={`0 0 ${12 * PITCH} ${STATE_ROWS.length * PITCH}`} aria-hidden="true" focusable="false">
+    <Drawing viewBox={`0 0 ${12 * PITCH} ${STATE_ROWS.length * PITCH}`} aria-hidden="true">
       <path
         d={TILES}
         fill={filled ? 'var(--action)' : 'none'}

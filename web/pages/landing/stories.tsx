@@ -117,14 +117,7 @@ export function Stories() {
               <Stars>
                 <VisuallyHidden>{testimonialsCopy.ratingSpoken(story.rating)}</VisuallyHidden>
                 {[1, 2, 3, 4, 5].map((star) => (
-                  <svg
-                    key={star}
-                    width="20"
-                    height="20"
-                    viewBox="0 0 20 20"
-                    aria-hidden="true"
-                    focusable="false"
-                  >
+                  <svg key={star} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
                     <path
                       d={STAR}
                       fill={star <= story.rating ? 'currentColor' : 'none'}

@@ -15,7 +15,7 @@ const Foot = styled.div`
 export function Sunrise() {
   return (
     <>
-      <Drawing viewBox="0 0 480 236" aria-hidden="true" focusable="false">
+      <Drawing viewBox="0 0 480 236" aria-hidden="true">
         <path
           d="M240 14v40M137 42l20 34M343 42l-20 34M62 117l34 20M418 117l-34 20"
           stroke="var(--sun)"

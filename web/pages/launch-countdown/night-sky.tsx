@@ -27,7 +27,7 @@ const Drawing = styled.svg`
 /** Rays around the sun. The parent must be positioned. */
 export function SunRays() {
   return (
-    <Drawing viewBox="0 0 1000 1000" focusable="false">
+    <Drawing viewBox="0 0 1000 1000">
       <radialGradient id="sun-rays">
         <stop offset="0.2" stopColor="#14655d" stopOpacity="0.9" />
         <stop offset="1" stopColor="#14655d" stopOpacity="0" />
@@ -55,7 +55,7 @@ const place = (index: number) => `${((index * 37.3) % 46) + 52}%`;
 /** A star for each night that is left, up to a month. */
 export function NightStars({ nights }: { nights: number }) {
   return (
-    <Stars aria-hidden="true" focusable="false">
+    <Stars aria-hidden="true">
       {Array.from({ length: Math.min(nights, MOST_STARS) }, (_, index) => (
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place

@@ -33,7 +33,7 @@ export function NotFoundPage() {
         <Said>{notFoundCopy.text}</Said>
         <p>{notFoundCopy.more}</p>
         <Horizon>
-          <svg viewBox="0 -6 240 60" aria-hidden="true" focusable="false">
+          <svg viewBox="0 -6 240 60" aria-hidden="true">
             <path
               d="M76 44a44 44 0 0 1 88 0"
               fill="none"

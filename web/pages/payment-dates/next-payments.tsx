@@ -59,7 +59,7 @@ const Item = styled.li`
 
 function Sun() {
   return (
-    <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden="true" focusable="false">
+    <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden="true">
       <circle cx="22" cy="22" r="20" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2.5" />
     </svg>
   );

@@ -58,7 +58,7 @@ export function MonthCalendar({ month, days }: MonthCalendarProps) {
   const marked = new Set(days.map((date) => Number(date.slice(8))));
   const height = TOP + Math.ceil((offset + length) / 7) * PITCH_Y;
   return (
-    <Drawing viewBox={`0 0 ${7 * PITCH_X} ${height}`} aria-hidden="true" focusable="false">
+    <Drawing viewBox={`0 0 ${7 * PITCH_X} ${height}`} aria-hidden="true">
       {paymentDatesCopy.year.weekdays.map((name, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
         <text key={column} x={(column + 0.5) * PITCH_X} y="18" className="weekday">
