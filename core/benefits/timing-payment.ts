@@ -43,13 +43,19 @@ export function earliestDay({ date }: Payment): CalendarDate {
   return day;
 }
 
-/** The first payment for this answer whose earlier day is neither over nor before the launch. Null for the person's own words. */
-export function firstEarlierPayment(
-  timing: BenefitTiming,
+/** The first payment whose earlier day is neither over nor before the launch. */
+export function firstEarlierOf(
+  group: PaymentGroup,
   launch: CalendarDate,
   today: CalendarDate,
 ): Payment | null {
   const from = launch > today ? launch : today;
-  if (timing === 'other') return null;
-  return nextPayments(GROUPS[timing], from, 3).find((payment) => earliestDay(payment) >= from) ?? null;
+  return nextPayments(group, from, 3).find((payment) => earliestDay(payment) >= from) ?? null;
 }
+
+/** The same for this answer. Null for the person's own words. */
+export const firstEarlierPayment = (
+  timing: BenefitTiming,
+  launch: CalendarDate,
+  today: CalendarDate,
+): Payment | null => (timing === 'other' ? null : firstEarlierOf(GROUPS[timing], launch, today));

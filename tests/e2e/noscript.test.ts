@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ROUTES, routeAt } from '#web/runtime/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { button, heading, isAt, PATHS } from './person.ts';
@@ -19,6 +19,20 @@ const NEED_SCRIPT = new Set([
   '/schedule',
   '/payment-dates',
 ]);
+
+/** The day of the month below the middle of a mark. */
+const standsOn = (calendar: Locator, mark: string) =>
+  calendar.locator(mark).evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const days = [...(element.parentElement?.querySelectorAll('span') ?? [])];
+    return days.find((day) => {
+      const box = day.getBoundingClientRect();
+      return (
+        Math.abs(box.x + box.width / 2 - x - width / 2) < 2 &&
+        Math.abs(box.y + box.height / 2 - y - height / 2) < 2
+      );
+    })?.textContent;
+  });
 
 /** Every form says where it comes from, so that browsers without Sec-Fetch-Site can be told apart. */
 function originsOf(page: Page): string[] {
@@ -52,6 +66,26 @@ test('every page reads, and none waits for a script that never comes', async ({ 
       page.getByRole('contentinfo').getByText(/not affiliated with or endorsed by the Social Security/),
       at,
     ).toBeVisible();
+  }
+});
+
+test('the calendar of the first page answers every choice, and its sun stands on the day', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const calendar = page.getByRole('radiogroup', { name: 'When do your benefits normally arrive?' });
+  const choices = await calendar.getByRole('radio').all();
+  expect(choices).toHaveLength(5);
+  for (const choice of choices) {
+    await choice.focus();
+    await page.keyboard.press('Space');
+    const answer = calendar.locator('p:visible');
+    await expect(answer).toHaveCount(1);
+    const days = /day: \w+, \w+\s(\d+).*as early as \w+\s(\d+)\./.exec(await answer.innerText());
+    expect(days).not.toBeNull();
+    expect(await standsOn(calendar, '.ring')).toBe(days?.[1]);
+    expect(await standsOn(calendar, '.sun')).toBe(days?.[2]);
   }
 });
 

@@ -185,7 +185,7 @@ test('on a small phone neither floating button covers a form or the footer', asy
   const choice = page.getByRole('main').locator('label', { hasText: '4th Wednesday' });
   await choice.evaluate((label) => scrollBy(0, label.getBoundingClientRect().bottom - innerHeight));
   await expect.poll(atTheEdge, 'it covers no choice').toBe(false);
-  const answer = page.getByRole('radiogroup').locator('.says');
+  const answer = page.getByRole('radiogroup').locator('p:visible');
   await answer.evaluate((says) => scrollBy(0, says.getBoundingClientRect().bottom - innerHeight));
   await expect.poll(atTheEdge, 'it covers no answer').toBe(false);
   await answer.evaluate((says) => scrollBy(0, says.getBoundingClientRect().bottom));

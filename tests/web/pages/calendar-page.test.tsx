@@ -75,9 +75,10 @@ test('the month beside the choices is the one of the payment that could come ear
   await choose('3rd Wednesday of the month');
   // February 18, or from February 4.
   expect(screen.getByText('February 2099')).toBeTruthy();
-  const sun = document.querySelector('.sun-day');
-  expect(sun?.textContent).toBe('4');
-  expect(document.querySelector('svg .strong')?.textContent).toBe('18');
+  const picture = document.querySelector('.ring')?.parentElement?.parentElement;
+  const shown = (name: string) => picture && getComputedStyle(picture).getPropertyValue(name);
+  expect(shown('--day')).toBe('"4"');
+  expect(shown('--ring-day')).toBe('"18"');
 });
 
 test('restores the saved choice', async () => {

@@ -1,6 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
+import { calendarCopy, timingLabel } from '#copy/calendar.ts';
+import { weekdayAndDay } from '#copy/dates.ts';
+import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
+import { earliestDay, firstEarlierPayment } from '#core/benefits/timing-payment.ts';
 import type { CalendarDate } from '#core/calendar/calendar-date.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { LandingPage } from '#web/pages/landing/landing-page.tsx';
@@ -36,13 +40,64 @@ it('makes only supported claims in public mode', async () => {
   for (const claim of CLAIMS) expect(words).not.toContain(claim);
 });
 
-it('says that the month of its calendar is an example', () => {
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
+
+const TODAY: CalendarDate = '2026-11-23';
+
+/** Each choice of the calendar, with what it answers. */
+function answers(settings: Partial<SiteSettings>): Record<string, string> {
   render(
-    <SiteSettingsContext value={{ ...DEFAULT_SITE_SETTINGS, launchAt: '2026-12-01T05:00:00.000Z' }}>
+    <SiteSettingsContext value={{ ...DEFAULT_SITE_SETTINGS, ...settings }}>
       <MemoryRouter>
-        <MovingCalendar today={'2026-11-23' as CalendarDate} />
+        <MovingCalendar today={TODAY} />
       </MemoryRouter>
     </SiteSettingsContext>,
   );
-  screen.getByText(/We show January 2027 as an example\.$/);
+  const choices = screen.getAllByRole<HTMLInputElement>('radio');
+  return Object.fromEntries(
+    choices.map((radio) => [
+      radio.labels?.[0]?.textContent,
+      spaced(radio.labels?.[0]?.nextElementSibling?.textContent ?? ''),
+    ]),
+  );
+}
+
+it('answers for SSI, the 3rd and each Wednesday with an example while no date of the launch is set', () => {
+  const sun = '*The sun marks the earlier day.';
+  const inDecember = `${sun} We show December 2026 as an example.`;
+  expect(answers({ launchAt: null })).toEqual({
+    'SSI, the 1st': `Payment day: Thursday, December 31 (for January). It could come as early as December 17.${inDecember}`,
+    'The 3rd': `Payment day: Thursday, December 31 (instead of January 3). It could come as early as December 17.${inDecember}`,
+    '2nd Wednesday': `Payment day: Wednesday, January 13. It could come as early as December 30.${sun} We show January 2027 as an example.`,
+    '3rd Wednesday': `Payment day: Wednesday, December 16. It could come as early as December 2.${inDecember}`,
+    '4th Wednesday': `Payment day: Wednesday, December 23. It could come as early as December 9.${inDecember}`,
+  });
+});
+
+it('names the payments that the calendar step names for the same answer', () => {
+  const launch = '2027-03-10';
+  const found = answers({ launchAt: `${launch}T05:00:00.000Z` });
+  for (const timing of BENEFIT_TIMINGS) {
+    const payment = firstEarlierPayment(timing, launch, TODAY);
+    if (!payment) continue;
+    const choice = timing === '1st_business_day' ? 'SSI, the 1st' : timingLabel(timing).split(' of ')[0];
+    expect(found[choice ?? ''], timing).toContain(spaced(calendarCopy.thisEarlier(earliestDay(payment))));
+    expect(found[choice ?? ''], timing).toContain(spaced(weekdayAndDay(payment.date)));
+  }
+  expect(Object.values(found).join()).not.toContain('example');
+});
+
+it('describes each choice by its answer', () => {
+  answers({ launchAt: null });
+  const described = screen.getByRole('radio', { name: '4th Wednesday' }).getAttribute('aria-describedby');
+  expect(spaced(document.getElementById(described ?? '')?.textContent ?? '')).toBe(
+    'Payment day: Wednesday, December 23. It could come as early as December 9.',
+  );
+});
+
+it('names the next payments and no earlier day where nobody supports the claim', () => {
+  expect(answers({ siteMode: 'public', launchAt: null })).toMatchObject({
+    'SSI, the 1st': 'Payment day: Tuesday, December 1.The sun marks the payment day.',
+    '4th Wednesday': 'Payment day: Wednesday, November 25.The sun marks the payment day.',
+  });
 });

@@ -42,9 +42,14 @@ export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${da
 /** Of a payment whose earliest day is `early`. */
 export const couldComeEarlier = (early: CalendarDate) => `It could come as early as ${dayInMonth(early)}.`;
 
-/** SSI is paid for its own month, Social Security for the month before, so a moved day says what it stands for. */
-export function paymentDay({ benefit, date, month, scheduled }: Payment): string {
-  const day = `${weekdayAndDay(date)}, ${date.slice(0, 4)}`;
-  if (date.startsWith(`${month.year}-`) && monthOf(date).month === month.month) return day;
-  return `${day} (${benefit === 'ssi' ? `for ${monthName(month)}` : `instead of ${dayInMonth(scheduled)}`})`;
+/**
+ * ' (for January)' after the day of a payment that comes in the month before. SSI is paid for its own month, Social Security for
+ * the month before, so a moved day says what it stands for.
+ */
+export function standsFor({ benefit, date, month, scheduled }: Payment): string {
+  if (monthOf(date).month === month.month) return '';
+  return ` (${benefit === 'ssi' ? `for ${monthName(month)}` : `instead of ${dayInMonth(scheduled)}`})`;
 }
+
+export const paymentDay = (payment: Payment) =>
+  `${weekdayAndDay(payment.date)}, ${payment.date.slice(0, 4)}${standsFor(payment)}`;

@@ -1,8 +1,8 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
-import { type CalendarMonth, monthOf } from '#core/calendar/calendar-date.ts';
+import type { CalendarMonth } from '#core/calendar/calendar-date.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
 import type { OfferWords } from '../wording.ts';
-import { couldComeEarlier, monthAndYear, weekdayAndDay } from './dates.ts';
+import { couldComeEarlier, monthAndYear, standsFor, weekdayAndDay } from './dates.ts';
 import { statements } from './statements.ts';
 
 export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: PageClaimId }[] {
@@ -20,16 +20,19 @@ export function howItWorksSteps(offer: OfferWords): readonly { title: string; bo
 /** Text of the static parts of the landing pages. */
 export const sectionsCopy = {
   calendar: {
-    month: monthAndYear,
-    weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     legend: 'When do your benefits normally arrive?',
-    choices: { second: '2nd Wednesday', third: '3rd Wednesday', fourth: '4th Wednesday' },
-    usual: ({ date }: Payment) => `In ${monthAndYear(monthOf(date))}, it is ${weekdayAndDay(date)}.`,
+    choices: {
+      ssi: 'SSI, the 1st',
+      third: 'The 3rd',
+      'second-wednesday': '2nd Wednesday',
+      'third-wednesday': '3rd Wednesday',
+      'fourth-wednesday': '4th Wednesday',
+    },
+    usual: (payment: Payment) => `Payment day: ${weekdayAndDay(payment.date)}${standsFor(payment)}.`,
     earlier: couldComeEarlier,
     earlierSun: 'The sun marks the earlier day.',
     example: (month: CalendarMonth) => `We show ${monthAndYear(month)} as an example.`,
     usualSun: 'The sun marks the payment day.',
-    others: 'SSI or the 3rd? See your days',
   },
   steps: {
     heading: 'How it works',

@@ -40,8 +40,10 @@ export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${da
 export const couldComeEarlier = (early: CalendarDate) => `Podría llegar a partir del ${dayInMonth(early)}.`;
 
 /** A moved day says what it stands for. */
-export function paymentDay({ benefit, date, month, scheduled }: Payment): string {
-  const day = `${weekdayName(date)}, ${longDate(date)}`;
-  if (date.startsWith(`${month.year}-`) && monthOf(date).month === month.month) return day;
-  return `${day} (${benefit === 'ssi' ? `pago de ${monthName(month)}` : `en lugar del ${dayInMonth(scheduled)}`})`;
+export function standsFor({ benefit, date, month, scheduled }: Payment): string {
+  if (monthOf(date).month === month.month) return '';
+  return ` (${benefit === 'ssi' ? `pago de ${monthName(month)}` : `en lugar del ${dayInMonth(scheduled)}`})`;
 }
+
+export const paymentDay = (payment: Payment) =>
+  `${weekdayName(payment.date)}, ${longDate(payment.date)}${standsFor(payment)}`;

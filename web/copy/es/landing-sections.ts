@@ -1,9 +1,8 @@
-import { monthOf } from '#core/calendar/calendar-date.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
 import type * as en from '../en/landing-sections.ts';
 import type { Translated } from '../translated.ts';
 import type { OfferWords } from '../wording.ts';
-import { couldComeEarlier, dayInMonth, monthAndYear, monthName, weekdayName } from './dates.ts';
+import { couldComeEarlier, monthAndYear, standsFor, weekdayAndDay } from './dates.ts';
 import { statements } from './statements.ts';
 
 export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: PageClaimId }[] {
@@ -20,20 +19,19 @@ export function howItWorksSteps(offer: OfferWords): readonly { title: string; bo
 
 export const sectionsCopy = {
   calendar: {
-    /** 'Diciembre 2026': short, as on a calendar on the wall. */
-    month: (month) => {
-      const name = monthName(month);
-      return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.year}`;
-    },
-    weekdays: ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'],
     legend: '¿Cuándo suelen llegar sus beneficios?',
-    choices: { second: 'Segundo miércoles', third: 'Tercer miércoles', fourth: 'Cuarto miércoles' },
-    usual: ({ date }) => `En ${monthAndYear(monthOf(date))} es el ${weekdayName(date)} ${dayInMonth(date)}.`,
+    choices: {
+      ssi: 'SSI, el día 1',
+      third: 'El día 3',
+      'second-wednesday': 'Segundo miércoles',
+      'third-wednesday': 'Tercer miércoles',
+      'fourth-wednesday': 'Cuarto miércoles',
+    },
+    usual: (payment) => `Día de pago: ${weekdayAndDay(payment.date)}${standsFor(payment)}.`,
     earlier: couldComeEarlier,
     earlierSun: 'El sol marca el día anticipado.',
     example: (month) => `Mostramos ${monthAndYear(month)} como ejemplo.`,
     usualSun: 'El sol marca el día de pago.',
-    others: '¿SSI o el día 3? Vea sus días',
   },
   steps: {
     heading: 'Cómo funciona',

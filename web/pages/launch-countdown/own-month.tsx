@@ -37,7 +37,7 @@ const Legend = styled.ul`
 
 function Sign({ kind }: { kind: 'launch' | 'sun' }) {
   return (
-    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" focusable="false">
+    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
       {kind === 'launch' ? (
         <rect x="2" y="2" width="22" height="22" rx="6" fill="var(--action)" />
       ) : (
@@ -63,7 +63,7 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
   const suns = timing ? paymentsOf(timing, month).map(({ date }) => date) : [];
   return (
     <div>
-      <MonthPicture month={month} suns={suns} launch={launch} />
+      <MonthPicture shown={[{ month, suns, launch }]} />
       <Legend>
         {launch ? (
           <li>

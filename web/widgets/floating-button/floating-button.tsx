@@ -36,12 +36,10 @@ function isInTheWay(place: HTMLElement): boolean {
   const { top, bottom } = place.getBoundingClientRect();
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && !place.contains(focused) && focused.closest('form')) return true;
-  return [...document.querySelectorAll('main :is(form, [role=radiogroup] :is(label, p, small))')].some(
-    (element) => {
-      const box = element.getBoundingClientRect();
-      return box.top < bottom && box.bottom > top;
-    },
-  );
+  return [...document.querySelectorAll('main :is(form, [role=radiogroup] :is(label, p))')].some((element) => {
+    const box = element.getBoundingClientRect();
+    return box.top < bottom && box.bottom > top;
+  });
 }
 
 /**

@@ -89,6 +89,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const launch = launchAt === null ? null : localDate(Date.parse(launchAt));
   const earlier =
     choice.timing && claimed && launch ? firstEarlierPayment(choice.timing, launch, today) : null;
+  const shown = earlier ?? payment;
   return (
     <>
       <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>
@@ -151,9 +152,17 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
       </div>
       <StepAside>
         <MonthPicture
-          month={hydrated ? (earlier?.month ?? payment?.month ?? monthOf(today)) : null}
-          sun={earlier ? earliestDay(earlier) : (payment?.date ?? null)}
-          ring={earlier?.date ?? null}
+          shown={
+            hydrated
+              ? [
+                  {
+                    month: monthOf(shown?.date ?? today),
+                    suns: shown ? [earlier ? earliestDay(earlier) : shown.date] : [],
+                    ring: earlier?.date ?? null,
+                  },
+                ]
+              : []
+          }
         />
       </StepAside>
     </>
