@@ -49,12 +49,12 @@ const Scene = styled.div`
     flex: 1 1 5.25rem;
     place-items: center;
     min-height: var(--control-height);
-    padding: 0.125rem;
+    padding: 0.25rem 0;
     border: 2px solid var(--edge);
     border-radius: var(--radius);
     background: var(--card);
     font-weight: 700;
-    font-size: 1rem;
+    font-size: clamp(0.9375rem, 4.5vw, 1rem);
     line-height: 1.2;
     text-align: center;
     text-wrap: balance;

@@ -36,7 +36,7 @@ function rulesOf({ month, suns, ring, launch }: ShownMonth, first: CalendarDate)
   const on = (date: CalendarDate, name = '') =>
     `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOf(date)}";`;
   const cells = (from: CalendarDate, to: CalendarDate, style: string) =>
-    `& span:nth-of-type(n+${cell(from) - 6}):nth-of-type(-n+${cell(to) - 6}){${style}}`;
+    `& span:nth-of-type(n+${Math.max(cell(from) - 6, 1)}):nth-of-type(-n+${cell(to) - 6}){${style}}`;
   const [sun, ...more] = suns;
   return [
     sun ? `--scale:1;${on(sun)}` : '',
@@ -145,9 +145,9 @@ const Sheet = styled.div<{ $rules: string }>`
       width: 106%;
       border: 0;
       background:
-        radial-gradient(closest-side, var(--sun) 60%, var(--sun-edge) 62% 67%, #0000 69%),
+        radial-gradient(closest-side, var(--sun) 60%, var(--sun-edge) 62% 67%, #0000 68%),
         repeating-conic-gradient(from -6deg, var(--sun) 0 12deg, #0000 0 30deg);
-      mask: radial-gradient(closest-side, #000 69%, #0000 71% 76%, #000 78%);
+      mask: radial-gradient(closest-side, #000 67%, #0000 68% 75%, #000 76%);
     }
     @media (prefers-reduced-motion: no-preference) {
       transition: 0.4s;

@@ -1,0 +1,54 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MonthPicture, type ShownMonth } from '#web/widgets/month-picture/month-picture.tsx';
+
+const INK = 'rgb(1, 2, 3)';
+
+beforeEach(() => document.documentElement.setAttribute('style', `--ink:${INK};--calm:green`));
+afterEach(() => {
+  cleanup();
+  document.documentElement.removeAttribute('style');
+});
+
+const DECEMBER: ShownMonth = { month: { year: 2026, month: 12 }, suns: ['2026-12-17'], ring: '2026-12-31' };
+const JANUARY: ShownMonth = { month: { year: 2027, month: 1 }, suns: ['2027-01-13'], ring: '2027-01-27' };
+
+/** All days, those of the named month, and those of the ribbon, where the first of the months is chosen. */
+function daysOf(...shown: ShownMonth[]) {
+  const { container } = render(
+    <>
+      <input type="radio" defaultChecked />
+      <input type="radio" />
+      <MonthPicture shown={shown} />
+    </>,
+  );
+  const cells = [...container.querySelectorAll('span')];
+  const days = (where: (style: CSSStyleDeclaration) => boolean) =>
+    cells
+      .filter((cell) => where(getComputedStyle(cell)))
+      .map(({ textContent }) => textContent)
+      .join(' ');
+  return {
+    all: days(() => true),
+    month: days(({ color }) => color === INK),
+    ribbon: days((style) => style.getPropertyValue('--ribbon') !== ''),
+  };
+}
+
+test('a month alone is whole, in six weeks', () => {
+  expect(daysOf(DECEMBER)).toEqual({
+    all: '29 30 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 1 2 3 4 5 6 7 8 9',
+    month: '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31',
+    ribbon: '18 19 20 21 22 23 24 25 26 27 28 29 30',
+  });
+});
+
+test('several are the weeks from the first sun to the last ring, and the days of the chosen month stand out', () => {
+  expect(daysOf(DECEMBER, JANUARY)).toEqual({
+    all: '13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30',
+    month: '13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31',
+    ribbon: '18 19 20 21 22 23 24 25 26 27 28 29 30',
+  });
+  // Browsers drop a rule with `n+-1`.
+  expect(document.head.innerHTML).not.toContain('n+-');
+});
