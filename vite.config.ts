@@ -103,8 +103,8 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
               { name: 'record-arrival', test: /\/(record-arrival|browser-campaign-memory)\.ts$/ },
             ],
           },
-          // The main file names all chunks, so a shorter hash makes it smaller.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          // The main file names all chunks: their own names would be 0.7 % of it.
+          chunkFileNames: 'assets/[hash:8].js',
         },
       },
     },

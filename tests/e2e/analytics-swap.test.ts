@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { eventBatchSchema } from '../../core/measurement/event-batch.ts';
 import { measuredEventSchema } from '../../core/measurement/event-catalogue.ts';
 import { ANALYTICS_VENDORS, type AnalyticsVendor } from '../../core/site/site-settings.ts';
+import { builtChunks } from '../support/built-chunks.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
 import { type MixpanelEvent, measuredBy, VENDOR_DOUBLES } from '../support/vendor-doubles.ts';
 import { type Complaints, expect, hydrated, mailboxOf, test } from './fixtures.ts';
@@ -178,8 +179,6 @@ const sorted = (told: readonly Told[]) =>
   [...told].sort((one, other) => JSON.stringify(one.event).localeCompare(JSON.stringify(other.event)));
 
 const SETTINGS: readonly AnalyticsSetting[] = ['first-party', ...ANALYTICS_VENDORS];
-const isCodeOf = (setting: AnalyticsSetting) => (url: string) =>
-  new RegExp(`/${setting}-[^/]*\\.js$`).test(url);
 
 test('the same visit gives every vendor the same events, all in the catalogue, and names nobody', async ({
   browser,
@@ -191,6 +190,9 @@ test('the same visit gives every vendor the same events, all in the catalogue, a
     SETTINGS.map((analytics) => visitUnder(analytics, { browser, complaints, usual: server })),
   );
   const [firstParty, ...vendors] = visits as [Visit, ...Visit[]];
+  const chunks = await builtChunks();
+  const isCodeOf = (setting: AnalyticsSetting) => (url: string) =>
+    chunks.some(({ name, fileName }) => name.startsWith(setting) && url.endsWith(`/${fileName}`));
 
   for (const [index, { code, elsewhere }] of visits.entries()) {
     expect(elsewhere).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { chunkPath } from '../support/built-chunks.ts';
 import { breakRequests, expect, hydrated, test } from './fixtures.ts';
 import { heading, isAt } from './person.ts';
 
@@ -32,7 +33,7 @@ async function saysSoLater(page: Page): Promise<void> {
 test('a shell whose script or page never comes says so after 10 s, and opens anew', async ({ page }) => {
   for (const code of ['main', 'dashboard-page']) {
     await test.step(code, async () => {
-      const mend = await breakRequests(page, `**/assets/${code}-*.js`, never);
+      const mend = await breakRequests(page, `**${await chunkPath(code)}`, never);
       await page.goto('/dashboard?from=mail', { waitUntil: 'commit' });
       await saysSoLater(page);
       mend();
@@ -43,7 +44,7 @@ test('a shell whose script or page never comes says so after 10 s, and opens ane
 });
 
 test('so does a page that was pressed for and whose code hangs', async ({ page }) => {
-  const mend = await breakRequests(page, '**/assets/terms-page-*.js', never);
+  const mend = await breakRequests(page, `**${await chunkPath('terms-page')}`, never);
   await page.goto('/start');
   await hydrated(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click();
@@ -58,7 +59,9 @@ test('a pressed link is marked at once while the code of its page loads, and aft
   page,
 }) => {
   const held: Route[] = [];
-  await breakRequests(page, '**/assets/{terms,faq}-page-*.js', (route) => held.push(route));
+  for (const code of ['terms-page', 'faq-page']) {
+    await breakRequests(page, `**${await chunkPath(code)}`, (route) => held.push(route));
+  }
   await page.clock.install();
   await page.goto('/login');
   await hydrated(page);

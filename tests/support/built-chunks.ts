@@ -10,3 +10,10 @@ export async function builtChunks(): Promise<readonly ReportedChunk[]> {
   await needSite();
   return JSON.parse(readFileSync(join(ROOT, 'dist', 'client', DEFAULT_LANGUAGE, CHUNK_REPORT), 'utf8'));
 }
+
+/** The path of the chunk with this name, such as '/assets/a1b2c3d4.js'. */
+export async function chunkPath(name: string): Promise<string> {
+  const found = (await builtChunks()).find((chunk) => chunk.name === name);
+  if (!found) throw new Error(`there is no chunk ${name}`);
+  return `/${found.fileName}`;
+}
