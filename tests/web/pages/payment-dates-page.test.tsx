@@ -28,6 +28,7 @@ const items = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
     .map((item) => item.textContent?.replaceAll('\u00a0', ' '));
+const months = () => screen.getAllByRole('heading', { level: 3, name: /20\d\d$/ });
 const nextPayments = () => items(screen.getAllByRole('list')[0] as HTMLElement);
 
 describe('the questions', () => {
@@ -63,15 +64,31 @@ describe('the questions', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('No, none of them')));
   });
 
-  test('come back with the answers, to change them', async () => {
-    await opened('/payment-dates#paid=third-wednesday');
+  test('open above the days of an example, which each choice changes', async () => {
+    await opened();
     await results();
-    press('Change my answers');
+    expect(screen.getByText('This is an example.')).toBeTruthy();
+    expect(nextPayments()[0]).toBe('Wednesday December 16 2026');
+    expect(months()).toHaveLength(12);
+    expect(screen.queryByRole('button', { name: 'Print this page' })).toBeNull();
+    choose(/^Both/);
+    expect(await screen.findByText(/^The next payment day is Tuesday, December.1\.$/)).toBeTruthy();
+    expect(screen.queryByText('This is an example.')).toBeNull();
+    expect(nextPayments()[0]).toBe('Tuesday December 1 2026, SSI');
+    expect(months()).toHaveLength(12);
+    // Two more questions are open.
+    choose(/^Social Security \(/);
+    expect(await screen.findByText('This is an example.')).toBeTruthy();
+  });
+
+  test('hold the answers of a link, to change them', async () => {
+    await opened('/payment-dates#paid=third-wednesday');
+    await waitFor(async () => expect(document.activeElement).toBe(await results()));
+    expect(screen.queryByText('This is an example.')).toBeNull();
     expect((screen.getByLabelText('11th to 20th') as HTMLInputElement).checked).toBe(true);
     choose('21st to 31st');
-    press('Show the payment days');
-    await results();
     expect(nextPayments()[0]).toBe('Wednesday November 25 2026');
+    expect(window.location.hash).toBe('');
   });
 });
 
@@ -84,7 +101,7 @@ describe('the results', () => {
       'Thursday December 3 2026, Social Security',
       'Thursday December 31 2026, SSIThe usual day, Friday, January 1, is a federal holiday.',
     ]);
-    expect(screen.getAllByRole('heading', { level: 3, name: /20\d\d$/ })).toHaveLength(12);
+    expect(months()).toHaveLength(12);
     expect(screen.getByText('Thursday, December 3: Social Security')).toBeTruthy();
     expect(screen.getByText('Thursday, December 31: SSI and Social Security')).toBeTruthy();
     const text = document.body.textContent?.replaceAll('\u00a0', ' ');
@@ -103,11 +120,8 @@ describe('the results', () => {
     vi.setSystemTime(new Date('2026-11-26T17:00:00Z'));
     await opened('/payment-dates#paid=fourth-wednesday');
     await results();
-    const months = screen.getAllByRole('heading', { level: 3, name: /20\d\d$/ });
-    expect(months.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
-      'December 2026',
-      'January 2027',
-    ]);
+    const [first, second] = months().map(({ textContent }) => textContent);
+    expect([first, second]).toEqual(['December 2026', 'January 2027']);
     expect(
       screen.getByText(/^Printed from CheckAhead, .*\/payment-dates\. CheckAhead is not affiliated/),
     ).toBeTruthy();
@@ -122,11 +136,11 @@ describe('the results', () => {
   });
 
   test.each(['#paid=', '#paid=first', '#third', '#paid=toString'])(
-    'an unknown fragment %s asks the questions',
+    'an unknown fragment %s is no answer',
     async (hash) => {
       await opened(`/payment-dates${hash}`);
-      expect(screen.getByRole('button', { name: 'Show the payment days' })).toBeTruthy();
-      expect(screen.queryByText('The next payment days')).toBeNull();
+      expect(await screen.findByText('This is an example.')).toBeTruthy();
+      expect(screen.queryByRole('radio', { checked: true })).toBeNull();
     },
   );
 
@@ -165,7 +179,7 @@ test('lists the days of every group, and says whose rules they are and what to d
   ]);
   expect(screen.getByRole('link', { name: '1-800-772-1213' }).getAttribute('href')).toBe('tel:+18007721213');
   expect(
-    screen.getByText(/is not affiliated with or endorsed by the Social Security Administration/),
+    screen.getByText(/^CheckAhead is not affiliated with or endorsed by the Social Security Administration/),
   ).toBeTruthy();
 });
 

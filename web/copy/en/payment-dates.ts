@@ -33,7 +33,9 @@ export const paymentDatesCopy = {
       'fourth-wednesday':
         'For Social Security if the birthday is from the 21st to the 31st. It is paid on the fourth Wednesday.',
     } satisfies Record<PaymentGroup, string>,
-    change: 'Change my answers',
+    /** Before the group whose days are shown, while there is no answer. */
+    example: 'This is an example.',
+    nextDay: (date: CalendarDate) => `The next payment day is ${weekdayAndDay(date)}.`,
     benefit: ({ benefit }: Payment) => BENEFITS[benefit],
     /** Why a payment comes before its usual day. */
     moved: ({ scheduled, date }: Payment) =>

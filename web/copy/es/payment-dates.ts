@@ -34,7 +34,8 @@ export const paymentDatesCopy = {
       'fourth-wednesday':
         'Para el Seguro Social con cumpleaños del día 21 al 31. Se paga el cuarto miércoles.',
     },
-    change: 'Cambiar mis respuestas',
+    example: 'Este es un ejemplo.',
+    nextDay: (date) => `El próximo día de pago es el ${weekdayAndDay(date)}.`,
     benefit: ({ benefit }) => BENEFITS[benefit],
     /** Why a payment comes before its usual day. */
     moved: ({ scheduled, date }) =>

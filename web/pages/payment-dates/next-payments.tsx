@@ -2,13 +2,13 @@ import { styled } from 'styled-components';
 import { dayInMonth, weekdayName } from '#copy/dates.ts';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import type { Payment } from '#core/benefits/payment-days.ts';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
 
 const List = styled.ol`
   display: grid;
-  gap: 1rem;
+  gap: 0.75rem;
   list-style: none;
-  ${WIDE_SCREEN} {
+  /* Without script there are no questions beside it. */
+  @media (min-width: 64em) and (scripting: none) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
   @media print {
@@ -22,27 +22,28 @@ const Item = styled.li`
   display: flex;
   flex-wrap: wrap;
   gap: 0 1rem;
+  align-items: center;
   align-content: start;
-  padding: 1.25rem;
+  padding: 0.875rem 1.25rem;
   border: 2px solid transparent;
   border-radius: var(--radius-large);
   background: var(--calm);
-  & > svg {
-    margin-top: 0.25rem;
-  }
   & p {
     flex: 1 1 min-content;
     font-weight: 700;
   }
-  & strong {
+  & span {
     display: block;
+  }
+  & strong {
+    margin-right: 0.25rem;
     font-size: min(clamp(1.75rem, 1.4rem + 1.6vw, 2.25rem), 11vw);
     line-height: 1.15;
     letter-spacing: -0.015em;
   }
   & small {
     flex: 0 0 100%;
-    margin-top: 0.75rem;
+    margin-top: 0.5rem;
     font-size: var(--text-small);
   }
   @media print {
@@ -76,7 +77,7 @@ export function NextPayments({ payments, named }: { payments: readonly Payment[]
           <Item key={`${payment.benefit}-${payment.scheduled}`}>
             <Sun />
             <p>
-              {weekdayName(payment.date)} <strong>{dayInMonth(payment.date)}</strong>{' '}
+              <span>{weekdayName(payment.date)}</span> <strong>{dayInMonth(payment.date)}</strong>{' '}
               {named ? `${year}, ${benefit(payment)}` : year}
             </p>
             {payment.date === payment.scheduled ? null : <small>{moved(payment)}</small>}

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { monthAndYear } from '#copy/dates.ts';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
@@ -8,8 +8,7 @@ import { type CalendarDate, type CalendarMonth, monthOf, monthsFrom } from '#cor
 import { localDate } from '../../runtime/local-date.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { MonthCalendar } from '../../widgets/payment-day/month-calendar.tsx';
 import { NextPayments } from './next-payments.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -23,6 +22,21 @@ const OnPaper = createGlobalStyle`
     #root > div, main { min-height: 0 !important; }
     body > #root > div > :not(main), .no-print { display: none !important; }
     main > div { padding: 0 !important; max-width: none !important; }
+  }
+`;
+
+/** In sight as long as the questions beside it grow. */
+const NextDays = styled.div`
+  @media (min-width: 64em) and (min-height: 44em) {
+    position: sticky;
+    top: 1rem;
+    align-self: start;
+  }
+`;
+
+const Year = styled.div`
+  @media (min-width: 64em) {
+    grid-column: 1 / -1;
   }
 `;
 
@@ -84,15 +98,20 @@ const Unusual = styled.ul`
 const MONTHS_SHOWN = 12;
 const PAYMENTS_SHOWN = 3;
 
+/** The heading of the next payment days. It takes the focus. */
+export const NEXT_DAYS_ID = 'next-days';
+
 interface PaymentResultsProps {
   readonly group: PaymentGroup;
-  readonly headingRef: Ref<HTMLHeadingElement>;
-  readonly onChange: () => void;
+  /** The first day that counts. Defaults to the day where the person is. */
+  readonly from?: CalendarDate;
+  /** Says that nobody has chosen this group. */
+  readonly isExample?: boolean;
 }
 
-/** The next payments in large letters, what can be done with them, and the months to come. */
-export function PaymentResults({ group, headingRef, onChange }: PaymentResultsProps) {
-  const [today] = useState(() => localDate());
+/** The next payments in large letters, what can be done with them, and the months to come. Two items of a grid. */
+export function PaymentResults({ group, from, isExample = false }: PaymentResultsProps) {
+  const [today] = useState(() => from ?? localDate());
   const { brand, publicUrl } = useSiteSettings();
   const next = nextPayments(group, today, PAYMENTS_SHOWN);
   // Payments that are over are left out, and so is a month that has only those.
@@ -102,69 +121,68 @@ export function PaymentResults({ group, headingRef, onChange }: PaymentResultsPr
   const unusual = unusualMonths(group, months);
   const { results, year } = paymentDatesCopy;
   return (
-    <Stack gap={7}>
+    <>
       <OnPaper />
-      <Stack as="section" gap={4}>
-        <h2 ref={headingRef} tabIndex={-1}>
-          {results.heading}
-        </h2>
-        <p>{results.group[group]}</p>
-        <NextPayments payments={next} named={group === 'both'} />
-        <p>{results.rules}</p>
-        <OnlyOnPaper>
-          {results.onPaper(brand, `${new URL(publicUrl).host}${pathOf('payment-dates')}`)}
-        </OnlyOnPaper>
-      </Stack>
-      <Stack gap={4} className="no-print">
-        <ResultActions group={group} payments={payments} />
-        <Row>
-          <Button kind="quiet" onClick={onChange}>
-            {results.change}
-          </Button>
-        </Row>
-      </Stack>
-      <Stack as="section" gap={5}>
-        <div>
-          <h2>{year.heading}</h2>
-          <p className="no-print">{year.legend}</p>
-        </div>
-        <Months>
-          {months.map((month) => {
-            const paid = upcoming(month);
-            const days = [...new Set(paid.map(({ date }) => date))];
-            const benefitsOn = (day: CalendarDate) =>
-              group === 'both' ? paid.filter(({ date }) => date === day).map(({ benefit }) => benefit) : [];
-            return (
-              <li key={monthAndYear(month)}>
-                <h3>{monthAndYear(month)}</h3>
-                <div>
-                  {days.length === 0 ? <p>{year.noDay}</p> : null}
-                  {days.map((day) => (
-                    <p key={day}>{year.day(day, benefitsOn(day))}</p>
-                  ))}
-                </div>
-                <MonthCalendar month={month} days={days} />
-              </li>
-            );
-          })}
-        </Months>
-        {/* On paper each month names its days, and there is one page. */}
-        {unusual.length > 0 ? (
-          <Stack gap={3} className="no-print">
-            <h3>{year.unusualHeading}</h3>
-            <Unusual>
-              {unusual.map((each) => {
-                const text =
-                  each.kind === 'two'
-                    ? year.two(each.month, each.first, each.second)
-                    : year.none(each.month, each.payment);
-                return <li key={text}>{text}</li>;
-              })}
-            </Unusual>
-            <p>{year.notExtra}</p>
-          </Stack>
-        ) : null}
-      </Stack>
-    </Stack>
+      <NextDays>
+        <Stack as="section" gap={4}>
+          <h2 id={NEXT_DAYS_ID} tabIndex={-1}>
+            {results.heading}
+          </h2>
+          <p>
+            {isExample ? <strong>{results.example}</strong> : null} {results.group[group]}
+          </p>
+          <NextPayments payments={next} named={group === 'both'} />
+          <p>{results.rules}</p>
+          <OnlyOnPaper>
+            {results.onPaper(brand, `${new URL(publicUrl).host}${pathOf('payment-dates')}`)}
+          </OnlyOnPaper>
+          {isExample ? null : <ResultActions group={group} payments={payments} />}
+        </Stack>
+      </NextDays>
+      <Year>
+        <Stack as="section" gap={5}>
+          <div>
+            <h2>{year.heading}</h2>
+            <p className="no-print">{year.legend}</p>
+          </div>
+          <Months>
+            {months.map((month) => {
+              const paid = upcoming(month);
+              const days = [...new Set(paid.map(({ date }) => date))];
+              const benefitsOn = (day: CalendarDate) =>
+                group === 'both' ? paid.filter(({ date }) => date === day).map(({ benefit }) => benefit) : [];
+              return (
+                <li key={monthAndYear(month)}>
+                  <h3>{monthAndYear(month)}</h3>
+                  <div>
+                    {days.length === 0 ? <p>{year.noDay}</p> : null}
+                    {days.map((day) => (
+                      <p key={day}>{year.day(day, benefitsOn(day))}</p>
+                    ))}
+                  </div>
+                  <MonthCalendar month={month} days={days} />
+                </li>
+              );
+            })}
+          </Months>
+          {/* On paper each month names its days, and there is one page. */}
+          {unusual.length > 0 ? (
+            <Stack gap={3} className="no-print">
+              <h3>{year.unusualHeading}</h3>
+              <Unusual>
+                {unusual.map((each) => {
+                  const text =
+                    each.kind === 'two'
+                      ? year.two(each.month, each.first, each.second)
+                      : year.none(each.month, each.payment);
+                  return <li key={text}>{text}</li>;
+                })}
+              </Unusual>
+              <p>{year.notExtra}</p>
+            </Stack>
+          ) : null}
+        </Stack>
+      </Year>
+    </>
   );
 }

@@ -3,8 +3,10 @@ import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import { paymentsIn } from '#core/benefits/payment-days.ts';
 import { type CalendarMonth, easternDate, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { PaymentResults } from './payment-results.tsx';
 
 /** From the current month on: the server renders its pages anew each day. */
 const MONTHS_LISTED = 18;
@@ -15,28 +17,10 @@ const List = styled.ul`
   padding-left: 1.25rem;
 `;
 
-const Group = styled.details`
-  border-top: 1px solid var(--edge);
-  &:last-of-type {
-    border-bottom: 1px solid var(--edge);
-  }
-  & > summary {
-    min-height: 3.5rem;
-    padding-block: 0.875rem;
-    border-radius: 8px;
-    font-weight: 700;
-    cursor: pointer;
-  }
-  & > summary:hover {
-    text-decoration: underline;
-    text-underline-offset: 0.2em;
-  }
-  & > ul {
-    padding: 0 0 1.5rem 1.5rem;
-    columns: 20rem;
-    display: block;
-  }
-  & > ul li {
+const Days = styled.ul`
+  columns: 20rem;
+  padding-left: 1.25rem;
+  & li {
     padding-block: 0.25rem;
   }
 `;
@@ -45,6 +29,14 @@ const Text = styled.div`
   display: grid;
   gap: 1rem;
   max-width: 46rem;
+`;
+
+const SideBySide = styled.div`
+  display: grid;
+  gap: 2.5rem clamp(2rem, 5vw, 4.5rem);
+  @media (min-width: 64em) {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  }
 `;
 
 function LatePayment() {
@@ -100,21 +92,25 @@ function AllPaymentDays() {
       <p>{lists.both}</p>
       <div>
         {groups.map((group) => (
-          <Group key={group}>
-            <summary>{lists.groups[group]}</summary>
-            <List>
+          <Disclosure key={group} title={lists.groups[group]}>
+            <Days>
               {months
                 .flatMap((month) => paymentsIn(group, month))
                 .filter(({ date }) => date >= today)
                 .map((payment) => (
                   <li key={payment.scheduled}>{lists.day(payment)}</li>
                 ))}
-            </List>
-          </Group>
+            </Days>
+          </Disclosure>
         ))}
       </div>
     </Stack>
   );
+}
+
+/** Before there is an answer, and without script: the days of one group. */
+export function ExampleResults() {
+  return <PaymentResults group="third-wednesday" from={easternDate(Date.now())} isExample />;
 }
 
 /** What does not depend on the answers. See `staticPart`: the dates are those of the prerendered document. */
@@ -122,8 +118,10 @@ export function BelowTheResults() {
   return (
     <Stack gap={10}>
       <AllPaymentDays />
-      <LatePayment />
-      <PublishedRules />
+      <SideBySide>
+        <LatePayment />
+        <PublishedRules />
+      </SideBySide>
     </Stack>
   );
 }

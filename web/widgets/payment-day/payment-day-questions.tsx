@@ -33,6 +33,12 @@ const Privacy = styled.p`
   color: var(--ink-soft);
 `;
 
+const Found = styled.div`
+  &:not(:empty) {
+    margin-bottom: 1.75rem;
+  }
+`;
+
 interface PaymentDayQuestionsProps {
   /** The answers to begin with. */
   readonly initial?: PaymentGroup | null;
@@ -41,6 +47,8 @@ interface PaymentDayQuestionsProps {
   readonly submitLabel: string;
   /** Shown above the button once the answers tell the payment day. */
   readonly found?: (group: PaymentGroup) => ReactNode;
+  /** Called with each choice; null while it does not tell the payment day. */
+  readonly onChange?: (group: PaymentGroup | null) => void;
   readonly onAnswer: (group: PaymentGroup) => void;
 }
 
@@ -50,6 +58,7 @@ export function PaymentDayQuestions({
   privacy,
   submitLabel,
   found,
+  onChange,
   onAnswer,
 }: PaymentDayQuestionsProps) {
   const form = useValidatedForm<PaymentAnswers>({
@@ -62,6 +71,7 @@ export function PaymentDayQuestions({
     checksOnLeave: 'none',
     alsoClears: { kind: ['paidOnThird', 'born'], paidOnThird: ['born'] },
     idOf,
+    onEdit: (_question, answers) => onChange?.(paymentGroupOf(answers)),
     onSubmit(answers) {
       const group = paymentGroupOf(answers);
       if (group) onAnswer(group);
@@ -134,8 +144,8 @@ export function PaymentDayQuestions({
           </ChoiceGroup>
         ) : null}
         <Privacy>{privacy}</Privacy>
-        {found ? <div aria-live="polite">{group ? found(group) : null}</div> : null}
         <div ref={end}>
+          {found ? <Found aria-live="polite">{group ? found(group) : null}</Found> : null}
           <Row>
             <Button {...form.submitButton(!form.isValid)}>{submitLabel}</Button>
           </Row>
