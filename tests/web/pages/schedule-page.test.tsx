@@ -137,6 +137,8 @@ test('a held time shows its expiry, the address and what to do', async () => {
   await fillIn();
   press(BOOK);
   const heading = await screen.findByRole('heading', { name: HELD });
+  expect(screen.getByRole('heading', { level: 2, name: 'We are holding your time' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Choose a time' })).toBeNull();
   const attempt = expect.stringMatching(/^[0-9a-f-]{36}$/);
   expect(bookings).toEqual([{ startsAt: TEN, name: 'Ruth Miller', email: 'ruth@example.com', attempt }]);
   const told = heading.parentElement?.textContent ?? '';

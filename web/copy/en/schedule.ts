@@ -125,6 +125,8 @@ export const bookingCopy = {
   },
   whenEastern: (when: string) => `In Eastern Time that is ${when}.`,
   held: {
+    /** Of the box in which a time was chosen. */
+    heading: 'We are holding your time',
     title: 'Check your email',
     when: (when: string) => `We hold ${when} for you.`,
     mail: (email: string) => `We emailed a link to ${email}.`,
@@ -134,6 +136,7 @@ export const bookingCopy = {
     again: 'Change the time or what you typed',
   },
   booked: {
+    heading: 'Your call',
     title: 'Your call is booked',
     when: (when: string) => `We will talk on ${when}.`,
     mail: (email: string) =>

@@ -128,6 +128,7 @@ export const bookingCopy = {
   },
   whenEastern: (when) => `En hora del Este, es el ${when}`,
   held: {
+    heading: 'Apartamos su horario',
     title: 'Revise su correo electrónico',
     when: (when) => `Le apartamos este horario: ${when}`,
     mail: (email) => `Enviamos un enlace por correo a ${email}.`,
@@ -138,6 +139,7 @@ export const bookingCopy = {
     again: 'Cambiar el horario o lo que escribió',
   },
   booked: {
+    heading: 'Su llamada',
     title: 'Su llamada está reservada',
     when: (when) => `Hablaremos el ${when}`,
     mail: (email) =>

@@ -17,7 +17,7 @@ import { BookingButton } from '../../widgets/booking/booking-button.tsx';
 import { BookingPanel } from '../../widgets/booking/booking-panel.tsx';
 import { ConfirmCallPage } from '../../widgets/booking/confirm-call.tsx';
 import { OutsideBooking, OutsideBookingButton } from '../../widgets/booking/outside-booking.tsx';
-import { useBooking } from '../../widgets/booking/use-booking.ts';
+import { type BookingState, useBooking } from '../../widgets/booking/use-booking.ts';
 import { useHoldLink } from '../../widgets/booking/use-hold-link.ts';
 import { useOutsideWidget } from '../../widgets/booking/use-outside-widget.ts';
 import { WhoCalls } from '../../widgets/booking/who-calls.tsx';
@@ -45,7 +45,7 @@ const Benefits = styled.ul`
 /** Below this width there is only one column. */
 const TWO_COLUMNS = '@media (min-width: 62em)';
 
-/** Stacked in reading order on narrow screens; on wide ones the calendar is on the left and the rest beside it. */
+/** Stacked in reading order on narrow screens; on wide ones the call is described beside the calendar. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -54,14 +54,10 @@ const Columns = styled.div`
   overflow-wrap: anywhere;
   ${TWO_COLUMNS} {
     grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
-    grid-template-rows: auto auto 1fr;
+    grid-template-rows: auto 1fr;
     column-gap: 2rem;
-    & > * {
-      grid-column: 2;
-    }
-    & > :first-child {
-      grid-column: 1;
-      grid-row: 1 / span 3;
+    & > :nth-child(2) {
+      grid-area: 1 / 2 / span 2;
     }
   }
 `;
@@ -118,6 +114,7 @@ function OwnSchedule() {
   }
   return (
     <ScheduleFrame
+      heading={headingOf(booking)}
       button={<BookingButton booking={booking} />}
       calendar={withBooked}
       calls={whoWillCall(settings)}
@@ -125,11 +122,23 @@ function OwnSchedule() {
   );
 }
 
+function headingOf({ end }: BookingState): string {
+  switch (end?.kind) {
+    case 'held':
+      return bookingCopy.held.heading;
+    case 'booked':
+      return bookingCopy.booked.heading;
+    case undefined:
+      return bookingCopy.title;
+  }
+}
+
 function OutsideSchedule({ bookingPage }: { bookingPage: string }) {
   const widget = useOutsideWidget(bookingPage);
   const settings = useSiteSettings();
   return (
     <ScheduleFrame
+      heading={bookingCopy.title}
       button={<OutsideBookingButton widget={widget} />}
       calendar={<OutsideBooking widget={widget} bookingPage={bookingPage} />}
       // The provider need not ask for a number.
@@ -139,10 +148,12 @@ function OutsideSchedule({ bookingPage }: { bookingPage: string }) {
 }
 
 function ScheduleFrame({
+  heading,
   button,
   calendar,
   calls,
 }: {
+  heading: string;
   button: ReactNode;
   calendar: ReactNode;
   calls: Calls;
@@ -158,31 +169,33 @@ function ScheduleFrame({
       width="wide"
     >
       <Columns>
-        <Card heading={bookingCopy.title}>{calendar}</Card>
-        <Session>
-          <Stack gap={3}>
-            <h2>
-              <Unbroken>{session.title}</Unbroken>
-            </h2>
-            <Cost>{session.cost}</Cost>
-            <Hours>
-              <Unbroken>{wordingOf(settings, 'landing').consultation.hours}</Unbroken>
-            </Hours>
-            <WhoCalls calls={calls} />
-            <p>{session.text}</p>
-            <Stack className="with-script">{button}</Stack>
-          </Stack>
-        </Session>
-        <Card heading={prepare.title}>
-          <Stack gap={4}>
-            <List>
-              {prepare.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </List>
-            <p>{prepare.leaveOut}</p>
-          </Stack>
-        </Card>
+        <Card heading={heading}>{calendar}</Card>
+        <Stack>
+          <Session>
+            <Stack gap={3}>
+              <h2>
+                <Unbroken>{session.title}</Unbroken>
+              </h2>
+              <Cost>{session.cost}</Cost>
+              <Hours>
+                <Unbroken>{wordingOf(settings, 'landing').consultation.hours}</Unbroken>
+              </Hours>
+              <WhoCalls calls={calls} />
+              <p>{session.text}</p>
+              <Stack className="with-script">{button}</Stack>
+            </Stack>
+          </Session>
+          <Card heading={prepare.title}>
+            <Stack gap={4}>
+              <List>
+                {prepare.items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </List>
+              <p>{prepare.leaveOut}</p>
+            </Stack>
+          </Card>
+        </Stack>
         <Card heading={alternative.title}>
           <Stack gap={4}>
             <p>

@@ -21,7 +21,7 @@ export function BookingButton({ booking }: { booking: BookingState }) {
 
   return (
     <>
-      <Button busy={opening} onClick={() => void press()}>
+      <Button kind="secondary" busy={opening} onClick={() => void press()}>
         {opening ? scheduleCopy.session.opening : scheduleCopy.session.open}
       </Button>
       <Dialog

@@ -16,6 +16,19 @@ import {
   visitorZone,
 } from './slot-days.ts';
 
+/** The week stands beside its times where there is room for both. */
+const SideBySide = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 1.5rem;
+  & > :first-child {
+    flex: 1 1 11rem;
+  }
+  & > :last-child {
+    flex: 1000 1 19rem;
+  }
+`;
+
 const Legend = styled.legend`
   padding: 0;
   margin-bottom: 0.5rem;
@@ -80,7 +93,7 @@ const Chip = styled.label`
 `;
 
 const Heading = styled.p`
-  margin-bottom: 0.625rem;
+  margin-bottom: 0.75rem;
   font-weight: 700;
 `;
 
@@ -116,7 +129,7 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
     if (week !== undefined) setShown(week);
   };
   return (
-    <Stack gap={6}>
+    <SideBySide>
       <fieldset id={`${prefix}-day`} tabIndex={-1} aria-describedby={errors.day ? dayError : undefined}>
         <Legend>{bookingCopy.day}</Legend>
         {errors.day ? (
@@ -191,6 +204,6 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
           </Stack>
         )}
       </fieldset>
-    </Stack>
+    </SideBySide>
   );
 }
