@@ -371,7 +371,7 @@ const SCREENS: Record<string, readonly State[]> = {
       state: 'while it is corrected',
       title: titled('Dashboard'),
       reach: async ({ page }) => {
-        await button(page, 'Correct my name or phone').click();
+        await button(page, 'Change my name or phone').click();
         await page.getByLabel('Phone number').fill('55');
         await button(page, 'Save').click();
         await expect(page.getByText('Enter a valid 10-digit phone number').first()).toBeVisible();

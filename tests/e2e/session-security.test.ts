@@ -222,7 +222,7 @@ test('my information asks for a proof, is corrected, downloaded and deleted', as
   });
 
   await test.step('corrected and downloaded', async () => {
-    await button(page, 'Correct my name or phone').click();
+    await button(page, 'Change my name or phone').click();
     await page.getByLabel('First name').fill('Rosa');
     await page.getByLabel('Phone number').fill('555 987 6543');
     await button(page, 'Save').click();

@@ -8,7 +8,7 @@ import { canonicalPath, routeAt } from './paths.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
 
 /** Narrow content begins at the same left edge as header, breadcrumbs and wide content. */
-const Column = styled.div<{ $width: 'narrow' | 'wide' }>`
+export const Column = styled.div<{ $width: 'narrow' | 'wide' }>`
   width: 100%;
   max-width: calc(var(--wide) + 2 * var(--gutter));
   margin-inline: auto;

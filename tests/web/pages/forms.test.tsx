@@ -129,7 +129,7 @@ const FORMS: readonly FormCase[] = [
       await screen.findByRole('region', { name: 'My information' });
       press('Show my information');
       await screen.findByText('Ends in 6789');
-      press('Correct my name or phone');
+      press('Change my name or phone');
       for (const label of ['First name', 'Last name', 'Phone number']) type(label, '');
       let sent = 0;
       const { correct } = browser.personalData;

@@ -33,16 +33,19 @@ test('names the next payment day by the rules', async () => {
   await screen.findByText('Under SSA rules, the next payment day is Wednesday, January 28.');
 });
 
-test('the month has the launch and the payment days, and dated things only if the launch has a date', async () => {
+test.each([
+  ['/launch-countdown', LaunchCountdownPage],
+  ['/dashboard', DashboardPage],
+] as const)('the month of %s has the launch and the payment days', async (path, Page) => {
   const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
   browser.settings = { ...browser.settings, launchAt: '2026-02-10T15:00:00Z' };
-  show(browser, LaunchCountdownPage, '/launch-countdown');
+  show(browser, Page, path);
   await screen.findByText('Planned launch: February 10');
   expect(screen.getByText('February 2026')).toBeTruthy();
   expect(screen.getByText(/It could come as early as/)).toBeTruthy();
 });
 
-test('without a date of the launch the month is that of the next payment', async () => {
+test('without a date of the launch the month is that of the next payment, and nothing else is dated', async () => {
   const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
   show(browser, LaunchCountdownPage, '/launch-countdown');
   await screen.findByText('January 2026');

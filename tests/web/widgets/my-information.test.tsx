@@ -211,7 +211,7 @@ test('an answer that comes after the hiding is not shown', async () => {
 async function correcting(): Promise<Browser> {
   const browser = await opened();
   await reveal();
-  press('Correct my name or phone');
+  press('Change my name or phone');
   return browser;
 }
 
@@ -266,7 +266,7 @@ test('what still waits to be sent does not bring the old name back', async () =>
   const heal = breakMethod(browser.repo, 'upsertByEmail', unreachable);
   await browser.useCases.saver.save(session, { first_name: 'Old' });
   await reveal();
-  press('Correct my name or phone');
+  press('Change my name or phone');
   type('First name', 'Rosa');
   heal();
   press('Save');
@@ -280,7 +280,7 @@ test('cancelling keeps what there was', async () => {
   const browser = await correcting();
   type('First name', 'Rosa');
   press('Cancel');
-  await waitFor(() => expect(document.activeElement).toBe(button('Correct my name or phone')));
+  await waitFor(() => expect(document.activeElement).toBe(button('Change my name or phone')));
   expect(within(section()).getByText('Ruth Miller')).toBeTruthy();
   expect(browser.personalData.kept).toBe(RUTHS_DATA);
 });
@@ -395,7 +395,7 @@ test('every request names whom the page shows, and what is meant for somebody el
   const correct = vi.spyOn(personalData, 'correct');
   const erase = vi.spyOn(personalData, 'erase').mockReturnValue(errAsync(forbidden));
   await reveal();
-  press('Correct my name or phone');
+  press('Change my name or phone');
   press('Save');
   await screen.findByText('Your information is up to date.');
   press('Delete my account');
@@ -412,10 +412,13 @@ test('the payment day can be changed, and the answer is shown', async () => {
   press('Change my payment day');
   const before = screen.getByLabelText<HTMLInputElement>('2nd Wednesday of the month');
   expect(before.checked).toBe(true);
+  expect(screen.queryByText(/the next payment day is Wednesday, January.28/)).toBeNull();
   fireEvent.click(screen.getByLabelText('4th Wednesday of the month'));
   press('Save');
   await screen.findByText('Your information is up to date.');
   expect(within(section()).getByText('4th Wednesday of the month')).toBeTruthy();
+  // The month beside it follows.
+  expect(screen.getByText(/the next payment day is Wednesday, January.28/)).toBeTruthy();
   expect(shown()).toBe(true);
   const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
   expect(row?.benefit_timing_preference).toBe('4th_wednesday');

@@ -15,7 +15,7 @@ export const myInformationCopy = {
   hide: 'Hide my information',
   intro: 'This is what we keep about you. Hide it when you are done.',
   change: {
-    details: 'Correct my name or phone',
+    details: 'Change my name or phone',
     timing: 'Change my payment day',
     email: 'Change my email address',
     words: 'Change my email words',
@@ -66,7 +66,7 @@ export function measuredSentence({ count, more }: PersonalData['events']): strin
 }
 
 export const correctionCopy = {
-  heading: 'Correct my name or phone',
+  heading: 'Change my name or phone',
   save: 'Save',
   saving: 'Saving your changes',
   cancel: 'Cancel',

@@ -14,7 +14,7 @@ export const myInformationCopy = {
   hide: 'Ocultar mi información',
   intro: 'Esto es lo que guardamos sobre usted. Ocúltelo cuando termine.',
   change: {
-    details: 'Corregir mi nombre o mi teléfono',
+    details: 'Cambiar mi nombre o mi teléfono',
     timing: 'Cambiar mi día de pago',
     email: 'Cambiar mi dirección de correo electrónico',
     words: 'Cambiar mis palabras de los correos',
@@ -69,7 +69,7 @@ export const measuredSentence: typeof en.measuredSentence = ({ count, more }) =>
 };
 
 export const correctionCopy = {
-  heading: 'Corregir mi nombre o mi teléfono',
+  heading: 'Cambiar mi nombre o mi teléfono',
   save: 'Guardar',
   saving: 'Guardando sus cambios',
   cancel: 'Cancelar',

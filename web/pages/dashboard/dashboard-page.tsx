@@ -4,25 +4,97 @@ import { styled } from 'styled-components';
 import { launchCopy, signOutFailure } from '#copy/launch.ts';
 import { deletionToasts } from '#copy/my-information.ts';
 import { shellCopy } from '#copy/shell.ts';
+import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { Page } from '../../runtime/page.tsx';
+import { Column, DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { keepUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Hills } from '../../ui/hills.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Guarded } from '../../widgets/guard/guard.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
-import { useHasLaunched } from '../../widgets/launch/time-left.tsx';
+import { OwnMonth } from '../../widgets/launch/own-month.tsx';
+import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 
-const Narrow = styled.div`
-  max-width: 20rem;
+/** The sun on the horizon, as in the countdown. */
+const Banner = styled.div`
+  position: relative;
+  overflow: hidden;
+  margin-bottom: 2rem;
+  border-radius: var(--radius-large);
+  background: linear-gradient(#062c29, #0b4f4a);
+  color: var(--on-deep);
+  & > svg {
+    position: absolute;
+    right: 8%;
+    bottom: 0;
+    width: clamp(6.5rem, 20vw, 13rem);
+  }
+`;
+
+const Greeting = styled.div`
+  position: relative;
+  z-index: 1;
+  display: grid;
+  gap: 0.5rem;
+  padding: clamp(1.25rem, 3vw, 2rem) clamp(1.25rem, 3vw, 2rem) 5.25rem;
+  ${WIDE_SCREEN} {
+    padding-right: 17rem;
+    padding-bottom: 4rem;
+  }
+`;
+
+const Ground = styled.div`
+  position: absolute;
+  inset: auto 0 0;
+  height: 0.75rem;
+  background: var(--deep);
+`;
+
+/** Side by side, where there is room. */
+const Status = styled.div`
+  ${WIDE_SCREEN} {
+    & > div {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr));
+      gap: 1.5rem 2rem;
+    }
+    && > div > section {
+      align-content: start;
+      padding: 1rem 0 0;
+      border-top: 4px solid var(--action);
+      border-bottom: 0;
+    }
+  }
+`;
+
+/** On a desktop the month stands beside the rows. There may be none. */
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2rem clamp(2rem, 5vw, 4rem);
+  align-items: start;
+  @media (min-width: 64em) {
+    &:has(> :nth-child(2)) {
+      grid-template-columns: minmax(0, 1.8fr) minmax(0, 1fr);
+    }
+  }
+  & > :nth-child(2) {
+    max-width: 30rem;
+    @media (min-width: 64em) {
+      position: sticky;
+      top: 1rem;
+    }
+  }
 `;
 
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
@@ -30,6 +102,20 @@ const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
 /** `/dashboard`: a greeting, the cards of the countdown, 'My information' and 'Sign Out'. */
 export function DashboardPage() {
   return <Guarded page="dashboard">{(entered) => <Dashboard {...entered} />}</Guarded>;
+}
+
+function HorizonSun() {
+  return (
+    <svg viewBox="0 0 208 150" aria-hidden="true" focusable="false">
+      <path
+        d="M104 12v24M64 20l9 22M144 20l-9 22M30 44l18 16M178 44l-18 16M8 80l23 8M200 80l-23 8"
+        stroke="var(--sun)"
+        strokeWidth="8"
+        strokeLinecap="round"
+      />
+      <circle cx="104" cy="112" r="62" fill="var(--sun)" />
+    </svg>
+  );
 }
 
 function Dashboard({ session, status: entered }: { session: Session; status: OnboardingStatus }) {
@@ -40,9 +126,12 @@ function Dashboard({ session, status: entered }: { session: Session; status: Onb
   const stored = useResend(session);
   const status = stored ? statusOf([stored]) : entered;
   const launched = useHasLaunched();
+  const planned = usePlannedLaunch();
+  useHeadingFocus();
   const [corrected, setCorrected] = useState<PersonalData['onboarding']>(null);
-  const firstName =
-    corrected?.first_name ?? saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
+  const record = { ...status.record, ...saver.draft(session), ...corrected };
+  const firstName = record.first_name ?? null;
+  const { timing } = timingChoiceOf(record.benefit_timing_preference ?? null);
 
   function correct({ onboarding }: PersonalData) {
     setCorrected(onboarding);
@@ -77,27 +166,40 @@ function Dashboard({ session, status: entered }: { session: Session; status: Onb
   }
 
   return (
-    <Page
-      title={launchCopy.dashboardTitle}
-      heading={launchCopy.dashboardHeading(firstName)}
-      intro={launchCopy.dashboardIntro}
-      width="wide"
-      noindex
-    >
-      <Stack gap={8}>
-        <LaunchCards session={session} status={status} launched={launched} />
-        <MyInformation
-          session={session}
-          onCorrected={correct}
-          onErased={() => void forget()}
-          onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
-        />
-        <Narrow>
+    <Column $width="wide">
+      <DocumentHead title={launchCopy.dashboardTitle} noindex />
+      <Banner>
+        <HorizonSun />
+        <Greeting>
+          <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
+          <p>{launchCopy.dashboardIntro}</p>
+          {planned ? <p>{planned.sentence}</p> : null}
+        </Greeting>
+        <Ground>
+          <Hills />
+        </Ground>
+      </Banner>
+      <Stack gap={10}>
+        <Columns>
+          <Stack gap={8}>
+            <Status>
+              <LaunchCards session={session} status={status} launched={launched} />
+            </Status>
+            <MyInformation
+              session={session}
+              onCorrected={correct}
+              onErased={() => void forget()}
+              onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
+            />
+          </Stack>
+          <OwnMonth timing={timing} launched={launched} />
+        </Columns>
+        <Row>
           <Button kind="secondary" busy={busy} onClick={leave}>
             {busy ? launchCopy.signingOut : launchCopy.signOut}
           </Button>
-        </Narrow>
+        </Row>
       </Stack>
-    </Page>
+    </Column>
   );
 }

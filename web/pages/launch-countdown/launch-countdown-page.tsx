@@ -15,11 +15,11 @@ import { StepFrame } from '../../ui/step-frame.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Guarded } from '../../widgets/guard/guard.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
+import { OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { TimeLeft, useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { NightStars, SunRays } from './night-sky.tsx';
-import { OwnMonth } from './own-month.tsx';
 
 const Sky = styled.div`
   position: relative;

@@ -5,6 +5,11 @@ export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0.75rem 1rem;
+  /* Aligns the text of a quiet button with the content above it. */
+  --outdent: -0.875rem;
+  @media (forced-colors: active) {
+    --outdent: 0px;
+  }
   & > div {
     flex: 0 1 auto;
   }

@@ -36,9 +36,15 @@ const List = styled.dl`
   & .action {
     grid-area: 1 / 2 / span 2;
   }
+  & .action {
+    --outdent: -0.875rem;
+    @media (forced-colors: active) {
+      --outdent: 0px;
+    }
+  }
   ${WIDE_SCREEN} {
     & > div {
-      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) 10rem;
+      grid-template-columns: 10rem minmax(0, 1fr) auto;
     }
     & dd {
       grid-column: 2;

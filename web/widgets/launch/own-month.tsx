@@ -14,8 +14,8 @@ import { claimDisplay } from '#core/offer/claims.ts';
 import { localDate } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
-import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
+import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
+import { MonthPicture } from '../month-picture/month-picture.tsx';
 
 const Legend = styled.ul`
   margin-top: 1.25rem;
