@@ -65,7 +65,7 @@ const Status = styled.div`
   ${WIDE_SCREEN} {
     & > div {
       display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr));
+      grid-template-columns: repeat(2, minmax(0, 1fr));
       gap: 1.5rem 2rem;
     }
     && > div > section {
