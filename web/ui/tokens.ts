@@ -80,7 +80,7 @@ const MEASURES = `
   --text-small: 1rem;
   --gutter: min(5vw, 2rem);
   --narrow: 35rem;
-  --wide: 69rem;
+  --wide: clamp(69rem, 80vw, 80rem); /* 1,280 px from screens of 1,600 px on */
 `;
 
 /** Every token as a custom property, in light, dark and more contrast. Forced colors leave the colors of pictures as they are. */

@@ -87,12 +87,14 @@ const Below = styled.div`
   max-width: calc(var(--wide) + 2 * var(--gutter));
   margin-inline: auto;
   padding: clamp(1.5rem, 4vw, 3rem) var(--gutter) 4rem;
+  @media (max-width: 55.99em) {
+    & > * {
+      max-width: var(--narrow);
+    }
+  }
   @media (min-width: 56em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: start;
-  }
-  & > * {
-    max-width: var(--narrow);
   }
 `;
 
