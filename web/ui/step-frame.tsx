@@ -14,6 +14,9 @@ export const StepFrame = createGlobalStyle`
     @container (min-width: 17rem) {
       & ol {
         flex-wrap: nowrap;
+      }
+      /* Not inherited, because items have a wrapping of their own. */
+      & li {
         white-space: nowrap;
       }
       & li:last-child {

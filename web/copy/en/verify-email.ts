@@ -6,7 +6,7 @@ import { FORM_PROBLEMS } from './form-problems.ts';
 /** Words of `/signup/verify-email`. */
 export const verifyEmailCopy = {
   title: 'Check Your Email',
-  sentTo: 'We sent a link and a six-digit code to',
+  sentTo: 'We sent a link and a code to',
   sentSomewhere: 'If you gave us your email address, we sent a link and a six-digit code to it.',
   openLink: 'Open the link, or type the code here. Both work for 30 minutes.',
   waiting: 'This page continues when you open the link in this browser.',

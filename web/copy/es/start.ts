@@ -43,7 +43,7 @@ export const startCopy = {
 export const startToasts = {
   sent: {
     title: '¡Enlace enviado!',
-    description: 'Busque el enlace de verificación en su correo electrónico.',
+    description: 'Búsquelo en su correo electrónico.',
   },
   welcomeBack: {
     title: '¡Qué gusto verle de nuevo!',

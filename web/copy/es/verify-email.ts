@@ -6,7 +6,7 @@ import { FORM_PROBLEMS } from './form-problems.ts';
 /** Words of `/signup/verify-email`. */
 export const verifyEmailCopy = {
   title: 'Revise su correo electrónico',
-  sentTo: 'Enviamos un enlace y un código de seis dígitos a',
+  sentTo: 'Enviamos un enlace y un código a',
   sentSomewhere:
     'Si nos dio su dirección de correo electrónico, le enviamos allí un enlace y un código de seis dígitos.',
   openLink: 'Abra el enlace o escriba aquí el código. Los dos funcionan durante 30 minutos.',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { checkAnswersCopy } from '#copy/confirmation.ts';
 import { formatPhone } from '#core/intake/phone.ts';
@@ -9,7 +10,8 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { ENLARGED } from '../../ui/theme.ts';
+import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { Whole } from '../../ui/unbroken.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CHANGE_ANSWER } from '../../widgets/journey/change-answer.ts';
 
@@ -39,11 +41,7 @@ const List = styled.dl`
 `;
 
 const Line = styled.span`
-  display: flex;
   flex: 1;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 1rem;
   min-width: 0;
   padding-block: 0.5rem;
   font-size: var(--text-small);
@@ -55,6 +53,11 @@ const Line = styled.span`
   }
   & > u {
     text-underline-offset: 0.2em;
+  }
+  ${WIDE_SCREEN} {
+    display: flex;
+    justify-content: space-between;
+    gap: 1rem;
   }
 `;
 
@@ -85,7 +88,12 @@ export function CheckAnswers({ session, status }: { session: Session; status: On
       title={
         <Line>
           <span>
-            {[name, timingWords(timing), formatPhone(given.phone ?? '')].filter(Boolean).join(' · ')}
+            {[name, timingWords(timing), formatPhone(given.phone ?? '')].filter(Boolean).map((part, at) => (
+              <Fragment key={part}>
+                {at === 0 ? '' : ' · '}
+                <Whole>{part}</Whole>
+              </Fragment>
+            ))}
           </span>{' '}
           <u>{checkAnswersCopy.open}</u>
         </Line>
