@@ -12,7 +12,7 @@ const LIGHT = `
   --ink-soft: #465353;     /* 7.4:1 */
   --action: #0b4f4a;       /* 8.7:1 */
   --action-pressed: #083b37;
-  --on-action: #ffffff;    /* 9.4:1 */
+  --on-action: #fff;       /* 9.4:1 */
   --deep: #083b37;
   --on-deep: #fdf8ee;      /* 11.6:1 */
   --on-deep-soft: #cfe0d8;
@@ -54,20 +54,20 @@ const DARK = `
 `;
 
 const MORE_CONTRAST_LIGHT = `
-  --paper: #ffffff;
-  --card: #ffffff;
-  --ink: #000000;
+  --paper: #fff;
+  --card: #fff;
+  --ink: #000;
   --ink-soft: #1d2a2a;
-  --edge: #000000;
+  --edge: #000;
   --hairline: #465353;
 `;
 
 const MORE_CONTRAST_DARK = `
-  --paper: #000000;
-  --card: #000000;
-  --ink: #ffffff;
+  --paper: #000;
+  --card: #000;
+  --ink: #fff;
   --ink-soft: #f5efe2;
-  --edge: #ffffff;
+  --edge: #fff;
   --hairline: #c2ccc4;
 `;
 
