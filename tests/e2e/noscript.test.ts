@@ -108,6 +108,11 @@ test('the links of the first page work, answers open one at a time, and support 
   await questions.nth(0).locator('summary').click();
   await questions.nth(3).locator('summary').click();
   await expect(page.getByRole('main').locator('details[open]')).toHaveCount(1);
+  await page.getByText('Safety', { exact: true }).click();
+  await expect(questions.filter({ visible: true }).first()).toContainText('Is it safe?');
+  await expect(questions.filter({ visible: true })).toHaveCount(4);
+  await page.getByText('Everything', { exact: true }).click();
+  await expect(questions.filter({ visible: true })).toHaveCount(15);
 });
 
 test('a person asks for the mail, for another too early, and signs in with the code', async ({

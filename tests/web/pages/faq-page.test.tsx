@@ -57,7 +57,14 @@ describe('/faq', () => {
     expect(answer).toMatch(/We have no part in that\. By law,/);
   });
 
-  it('opens the answer that a link names, and scrolls to it', () => {
+  it('has four topics, and each question belongs to one of them', () => {
+    open();
+    const topics = screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value);
+    expect(topics).toEqual(['all', 'money', 'safety', 'benefits', 'stopping']);
+    expect(new Set(details().map(({ dataset }) => dataset.topic))).toEqual(new Set(topics.slice(1)));
+  });
+
+  it('opens the answer that a link names, of any topic, and scrolls to it', () => {
     const scroll = vi.fn();
     Element.prototype.scrollIntoView = scroll;
     open('/faq#item-3');

@@ -259,6 +259,11 @@ export const faqCopy = {
   heading: 'How can we help?',
   subtitle: 'Get answers to common questions below',
   freeAtSsa: statements.freeAtSsa,
+  topics: {
+    legend: 'Questions about',
+    all: 'Everything',
+    names: { money: 'Money', safety: 'Safety', benefits: 'My benefits', stopping: 'Stopping' },
+  },
   more: {
     heading: 'Still have questions?',
     body: 'Write to us, or pick a time to talk.',

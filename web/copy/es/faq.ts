@@ -265,6 +265,11 @@ export const faqCopy = {
   heading: '¿En qué podemos ayudarle?',
   subtitle: 'Aquí abajo hay respuestas a las preguntas más comunes',
   freeAtSsa: statements.freeAtSsa,
+  topics: {
+    legend: 'Preguntas sobre',
+    all: 'Todo',
+    names: { money: 'Dinero', safety: 'Seguridad', benefits: 'Mis beneficios', stopping: 'Cancelación' },
+  },
   more: {
     heading: '¿Todavía tiene preguntas?',
     body: 'Escríbanos o elija una hora para hablar.',

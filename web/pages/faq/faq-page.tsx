@@ -15,6 +15,7 @@ import { TextLink } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker, ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
 import { StillQuestions } from './still-questions.tsx';
+import { ByTopic, showAllTopics, Topics, topicOf } from './topics.tsx';
 
 /** With a shared `name`, the browser keeps only one `details` element open. */
 const ACCORDION = 'faq';
@@ -113,7 +114,7 @@ function Answer({ entry }: { entry: FaqEntry }) {
   );
 }
 
-/** `/faq`. One answer is open at a time. A link to an answer opens it. */
+/** `/faq`. One answer is open at a time, and one topic or all are shown. A link to an answer opens it. */
 export function FaqPage() {
   const { hash, key } = useLocation();
   const measure = useMeasure();
@@ -130,6 +131,7 @@ export function FaqPage() {
     const details = all.find(({ id }) => id === wanted);
     // Keeps an answer that was opened before hydration.
     if (!details || (first && all.some(({ open }) => open))) return;
+    showAllTopics();
     details.open = true;
     details.scrollIntoView({ block: 'start' });
   }, [hash, key]);
@@ -146,34 +148,38 @@ export function FaqPage() {
       }
       width="wide"
     >
-      <Questions ref={list}>
-        {FAQ_ENTRIES.map((entry, item) => (
-          <Question
-            key={entry.id}
-            id={entry.id}
-            name={ACCORDION}
-            data-waiting={hydrated ? undefined : ''}
-            onToggle={(event) => {
-              if (event.currentTarget.open) faqOpenedEvents(item, entry.question).forEach(measure);
-            }}
-          >
-            <summary>
-              <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M4 12h16" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
-                <path
-                  className="closed"
-                  d="M12 4v16"
-                  stroke="currentColor"
-                  strokeWidth="2.6"
-                  strokeLinecap="round"
-                />
-              </svg>
-              <h2>{entry.question}</h2>
-            </summary>
-            <Answer entry={entry} />
-          </Question>
-        ))}
-      </Questions>
+      <ByTopic>
+        <Topics />
+        <Questions ref={list}>
+          {FAQ_ENTRIES.map((entry, item) => (
+            <Question
+              key={entry.id}
+              id={entry.id}
+              name={ACCORDION}
+              data-topic={topicOf(entry.id)}
+              data-waiting={hydrated ? undefined : ''}
+              onToggle={(event) => {
+                if (event.currentTarget.open) faqOpenedEvents(item, entry.question).forEach(measure);
+              }}
+            >
+              <summary>
+                <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M4 12h16" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
+                  <path
+                    className="closed"
+                    d="M12 4v16"
+                    stroke="currentColor"
+                    strokeWidth="2.6"
+                    strokeLinecap="round"
+                  />
+                </svg>
+                <h2>{entry.question}</h2>
+              </summary>
+              <Answer entry={entry} />
+            </Question>
+          ))}
+        </Questions>
+      </ByTopic>
       <StillQuestions />
     </Page>
   );
