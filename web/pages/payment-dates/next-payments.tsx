@@ -50,7 +50,7 @@ const Item = styled.li`
     padding: 2mm 3mm;
     border-color: var(--hairline);
     & strong {
-      font-size: 16pt;
+      font-size: 14pt;
     }
     & small {
       margin-top: 1mm;

@@ -20,8 +20,9 @@ const OnPaper = createGlobalStyle`
     :root { font-size: 11px; }
     body { line-height: 1.25; }
     #root > div, main { min-height: 0 !important; }
-    body > #root > div > :not(main), .no-print { display: none !important; }
+    body > :not(#root), body > #root > div > :not(main), .no-print { display: none !important; }
     main > div { padding: 0 !important; max-width: none !important; }
+    main > div > :first-child { margin: 0 0 2mm; }
   }
 `;
 
@@ -31,6 +32,9 @@ const NextDays = styled.div`
     position: sticky;
     top: 1rem;
     align-self: start;
+  }
+  @media print {
+    margin-bottom: 2mm;
   }
 `;
 
