@@ -159,7 +159,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   },
   booking: {
     what: 'What you enter to book a call: your name, your email, your phone number if we call you, the time, and a code made from your network (IP) address',
-    why: 'To hold the time for you, to send you the details, to call you, and to keep one person from booking every open time.',
+    why: 'To hold the time for you, to send you the details, to talk with you, and to keep one person from booking every open time.',
     kept: `${lengthOfDays(RETENTION_DAYS.appointments)} after the call, or until you delete your account. A time that you do not confirm: ${HOLD_MINUTES} minutes.`,
   },
   'call-notes': {

@@ -153,7 +153,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   },
   booking: {
     what: 'Lo que escribe para reservar una llamada: su nombre, su correo electrónico, su número de teléfono si nosotros le llamamos, la hora, y un código hecho de su dirección de red (IP)',
-    why: 'Para apartarle el horario, enviarle los datos, llamarle y evitar que una sola persona reserve todos los horarios.',
+    why: 'Para apartarle el horario, enviarle los datos, hablar con usted y evitar que una sola persona reserve todos los horarios.',
     kept: `Durante ${lengthOfDays(RETENTION_DAYS.appointments)} después de la llamada, o hasta que borre su cuenta. Un horario que no confirma: ${HOLD_MINUTES} minutos.`,
   },
   'call-notes': {
