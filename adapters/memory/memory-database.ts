@@ -1,6 +1,7 @@
-import { ok, type Result, ResultAsync } from 'neverthrow';
+import { ResultAsync } from 'neverthrow';
+import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { Unavailable } from '#core/ports/failures.ts';
-import { makeUnitOfWork, type OutboxQueue, type UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeUnitOfWork, type OutboxQueue, overall, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { type MemoryStores, tablesOver } from './memory-tables.ts';
 import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
@@ -64,9 +65,12 @@ export function makeMemoryDatabase({
   const persist = () =>
     writeJson(storage, STORAGE_KEY, Object.fromEntries(STORE_NAMES.map((name) => [name, [...stores[name]]])));
 
-  function transact<T>(work: (draft: MemoryStores) => T): T {
+  /** The last transaction, which never fails: they run one after the other. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function commit<T>(work: (draft: MemoryStores) => Awaitable<T>): Promise<T> {
     const draft = copyOf(stores);
-    const answer = work(draft);
+    const answer = await work(draft);
     const hasQueuedMail = [...draft.outbox.keys()].some((id) => !stores.outbox.has(id));
     stores = draft;
     persist();
@@ -74,37 +78,36 @@ export function makeMemoryDatabase({
     return answer;
   }
 
-  const settle = <T>(work: () => T): ResultAsync<T, Unavailable> =>
-    new ResultAsync((async (): Promise<Result<T, Unavailable>> => ok(work()))());
+  function transact<T>(work: (draft: MemoryStores) => Awaitable<T>): ResultAsync<T, Unavailable> {
+    const answer = last.then(() => commit(work));
+    last = answer.catch(() => {});
+    return new ResultAsync(answer.then(overall));
+  }
 
   return {
     uow: makeUnitOfWork({
-      run: (work) => settle(() => transact((draft) => work(tablesOver(draft)))),
+      run: (work) => transact((draft) => work(tablesOver(draft))),
       // A copy, so that writes in a read-only transaction have no effect.
-      read: (work) => settle(() => work(tablesOver(copyOf(stores)))),
+      read: (work) => new ResultAsync((async () => overall(await work(tablesOver(copyOf(stores)))))()),
     }),
     queue: {
       lease: ({ at, limit, leaseMs }) =>
-        settle(() =>
-          transact(({ outbox }) => {
-            const due = [...outbox.values()]
-              .filter((entry) => entry.dueAt <= at)
-              .sort((one, other) => one.dueAt - other.dueAt)
-              .slice(0, limit);
-            for (const entry of due) outbox.set(entry.message.id, { ...entry, dueAt: at + leaseMs });
-            return due.map(({ dueAt: _dueAt, ...leased }) => leased);
-          }),
-        ),
-      delivered: (id) => settle(() => transact(({ outbox }) => void outbox.delete(id))),
+        transact(({ outbox }) => {
+          const due = [...outbox.values()]
+            .filter((entry) => entry.dueAt <= at)
+            .sort((one, other) => one.dueAt - other.dueAt)
+            .slice(0, limit);
+          for (const entry of due) outbox.set(entry.message.id, { ...entry, dueAt: at + leaseMs });
+          return due.map(({ dueAt: _dueAt, ...leased }) => leased);
+        }),
+      delivered: (id) => transact(({ outbox }) => void outbox.delete(id)),
       failed: (id, _at, retryAt) =>
-        settle(() =>
-          transact(({ outbox }) => {
-            const entry = outbox.get(id);
-            if (!entry) return;
-            if (retryAt === null) outbox.delete(id);
-            else outbox.set(id, { ...entry, dueAt: retryAt, attempts: entry.attempts + 1 });
-          }),
-        ),
+        transact(({ outbox }) => {
+          const entry = outbox.get(id);
+          if (!entry) return;
+          if (retryAt === null) outbox.delete(id);
+          else outbox.set(id, { ...entry, dueAt: retryAt, attempts: entry.attempts + 1 });
+        }),
     },
   };
 }

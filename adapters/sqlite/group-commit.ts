@@ -1,8 +1,10 @@
 import type Database from 'better-sqlite3';
-import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, errAsync, type Result, ResultAsync } from 'neverthrow';
+import type { Awaitable } from '#core/ports/awaitable.ts';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
+import { overall } from '#core/ports/unit-of-work.ts';
 import { readDigestKey } from './digest-key.ts';
 import { DAMAGED, hasCode } from './error-codes.ts';
 import { appendToJournal, journalPath, readJournal } from './journal.ts';
@@ -44,37 +46,33 @@ const GROUP_SIZE = 200;
 const MAX_WAITING = 5_000;
 
 interface Job {
-  run(statements: Statements): void;
+  run(statements: Statements): Promise<void>;
   /** Called once, after the commit or the failure. */
   settle(outcome: 'durable' | 'outage'): void;
   fail(bug: unknown): void;
 }
 
-/** One SQLite file, written in groups. */
+/** One SQLite file, written in groups. Work returns `overall` results. */
 export interface SqliteStore {
   readonly path: string;
   /** See `readDigestKey`. */
   readonly digestKey: string;
   /**
-   * Runs `work` in one transaction with other work that arrives in the same turn, each in its own savepoint,
-   * and resolves after the common commit. If one throws, only its own changes are undone.
+   * Runs `work` in one transaction with other work that arrives in the same turn, one after the other and
+   * each in its own savepoint, and resolves after the common commit. If one throws, only its own changes are undone.
    */
-  write<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
+  write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
   /** Like `write`, but `unavailable` at once if the queue of writes is full. */
-  writeIfRoom<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
-  read<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable>;
+  writeIfRoom<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
+  /** Sees no write before its commit. */
+  read<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
   /** Checks whether a write can be committed, by committing a row without meaning. `unavailable` once damage was seen. */
   checkWritable(): ResultAsync<void, Unavailable>;
   /** Called within `work`: the entry is in the journal, and on the disk, before its commit. */
   journal(entry: JournalEntry): void;
   /**
-   * Checkpoints and truncates the write-ahead log, so that deleted data cannot be read from it. Do not call
-   * within `work`. False if another process is reading or the file is unavailable; try again later.
-   */
-  truncateLog(): boolean;
-  /**
-   * Called within `work`: truncates the log after its commit and before its result, if no other process is
-   * reading.
+   * Called within `work`: truncates the write-ahead log after its commit and before its result, so that deleted data cannot be
+   * read from it, unless another process is reading.
    */
   truncateLogAfterCommit(): void;
   /** Finishes queued work and closes. */
@@ -111,8 +109,10 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   let damaged = false;
   /** Of the group that is being written. */
   const entries: JournalEntry[] = [];
-  /** The connection with an open read transaction, shared by all reads of one turn of the event loop. */
-  let activeRead: Connection | null = null;
+  /** The open read transaction, shared by all reads of one turn of the event loop. */
+  let activeRead: { readonly connection: Connection } | null = null;
+  /** Resolves when the group that is being written is committed. */
+  let group: Promise<boolean> | null = null;
 
   function isOutage(error: unknown): boolean {
     if (!hasCode(error, OUTAGES)) return false;
@@ -148,14 +148,15 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   }
 
   /**
-   * Ends this turn's read transaction: before each write, so that later reads see its commit, and after the
-   * turn, so that no read sees older data.
+   * Ends this turn's read transaction: before each group, so that later reads see its commit, and after the
+   * turn, so that no read sees older data. No read is in progress then: reads wait only for answers that are
+   * there, so they end before the event loop calls the next immediate or timer, from which this is called.
    */
   function endActiveRead(): void {
     const turn = activeRead;
     activeRead = null;
     try {
-      if (turn?.database.inTransaction) turn.statements.endReads.run();
+      if (turn?.connection.database.inTransaction) turn.connection.statements.endReads.run();
     } catch (error) {
       // In a damaged file it may fail as well.
       if (!isOutage(error)) throw error;
@@ -164,14 +165,14 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   }
 
   /** One transaction per turn: taking the lock costs as much as the query itself. */
-  function reading(): Statements {
+  function currentRead(): { readonly connection: Connection } {
     if (activeRead === null) {
-      const turn = currentConnection();
-      activeRead = turn;
+      const connection = currentConnection();
+      connection.statements.beginReads.run();
+      activeRead = { connection };
       setImmediate(endActiveRead);
-      turn.statements.beginReads.run();
     }
-    return activeRead.reading;
+    return activeRead;
   }
 
   /** False: another process is writing, and the group should be tried again. */
@@ -191,14 +192,14 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     }
   }
 
-  function runGroup(jobs: readonly Job[], { database, statements }: Connection): Job[] {
+  async function runGroup(jobs: readonly Job[], { database, statements }: Connection): Promise<Job[]> {
     const done: Job[] = [];
     entries.length = 0;
     for (const job of jobs) {
       const earlier = entries.length;
       statements.savepoint.run();
       try {
-        job.run(statements);
+        await job.run(statements);
         statements.release.run();
         done.push(job);
       } catch (error) {
@@ -237,19 +238,16 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     );
   }
 
-  function truncateLog(): boolean {
+  function truncateLog({ database }: Connection): void {
     try {
-      endActiveRead();
-      const [outcome] = currentConnection().database.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
-      return outcome?.busy === 0;
+      database.pragma('wal_checkpoint(TRUNCATE)');
     } catch (error) {
-      if (isOutage(error)) return false;
-      throw error;
+      if (!isOutage(error)) throw error;
     }
   }
 
   /** False: another process is writing, and nothing was done. */
-  function commitGroup(jobs: readonly Job[]): boolean {
+  async function commitGroup(jobs: readonly Job[]): Promise<boolean> {
     endActiveRead();
     const unsettled = new Set(jobs);
     const tracked = jobs.map(
@@ -268,8 +266,8 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     try {
       const current = currentConnection();
       if (!beginWrites(current)) return false;
-      const done = runGroup(tracked, current);
-      if (truncateAfterCommit) truncateLog();
+      const done = await runGroup(tracked, current);
+      if (truncateAfterCommit) truncateLog(current);
       truncateAfterCommit = false;
       for (const job of done) job.settle('durable');
     } catch (error) {
@@ -287,9 +285,11 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     return true;
   }
 
-  function flush(): void {
+  async function flush(): Promise<void> {
     const jobs = queue.splice(0, GROUP_SIZE);
-    const isDone = commitGroup(jobs);
+    group = commitGroup(jobs);
+    const isDone = await group;
+    group = null;
     if (!isDone) queue.unshift(...jobs);
     scheduled = queue.length > 0;
     // Not within one call: it would block the event loop, and with it every read.
@@ -297,17 +297,17 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     else if (scheduled) setImmediate(flush);
   }
 
-  function write<T>(work: (statements: Statements) => T): ResultAsync<T, Unavailable> {
+  function write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable> {
     return new ResultAsync(
       new Promise<Result<T, Unavailable>>((resolve, reject) => {
         let value: { readonly answer: T } | null = null;
         queue.push({
-          run: (statements) => {
-            value = { answer: work(statements) };
+          run: async (statements) => {
+            value = { answer: await work(statements) };
           },
           settle: (outcome) =>
             resolve(
-              outcome === 'durable' && value ? ok(value.answer) : err(unavailable(RETRY_AFTER_SECONDS)),
+              outcome === 'durable' && value ? overall(value.answer) : err(unavailable(RETRY_AFTER_SECONDS)),
             ),
           fail: reject,
         });
@@ -318,11 +318,14 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     );
   }
 
-  async function readNow<T>(work: (statements: Statements) => T): Promise<Result<T, Unavailable>> {
+  async function readNow<T>(work: (statements: Statements) => Awaitable<T>): Promise<Result<T, Unavailable>> {
+    while (group) await group;
     try {
-      return ok(work(reading()));
+      const read = currentRead();
+      const answer = await work(read.connection.reading);
+      if (activeRead !== read) throw new Error('a read waited for something else than its tables');
+      return overall(answer);
     } catch (error) {
-      endActiveRead();
       if (isOutage(error)) return err(unavailable(RETRY_AFTER_SECONDS));
       throw error;
     }
@@ -335,7 +338,6 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     writeIfRoom: (work) =>
       queue.length < MAX_WAITING ? write(work) : errAsync(unavailable(RETRY_AFTER_SECONDS)),
     read: (work) => new ResultAsync(readNow(work)),
-    truncateLog,
     truncateLogAfterCommit() {
       truncateAfterCommit = true;
     },
@@ -346,7 +348,9 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     journal: (entry) => void entries.push(entry),
     async close() {
       closing = true;
-      while (queue.length > 0) flush();
+      // Resolves after all writes that were queued before it.
+      if (scheduled) await write(() => {});
+      await new Promise((resolve) => setImmediate(resolve));
       closed = true;
       endActiveRead();
       dropConnection();

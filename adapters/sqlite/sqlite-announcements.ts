@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
+import type { Announcement, Candidate, SuppressionReason } from '#core/announcement/announcement.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import type { AnnouncementTable, Delivery, SuppressionTable } from '#core/ports/unit-of-work.ts';
@@ -25,15 +25,19 @@ export function announcementTable(statements: Statements): AnnouncementTable {
     newest: () => orNull(statements.newestAnnouncement.get()),
     byId: (id) => orNull(statements.announcementById.get(id)),
     put: (it) => void statements.putAnnouncement.run(it),
-    candidates: (after, limit) =>
-      (statements.announcementCandidates.all({ after, limit }) as Row[]).map((row) => ({
-        accountId: row.id as string,
-        email: row.email as string,
-        emailVerified: row.proved_at !== null,
-        step: row.step_completed as string | null,
-        suppressed: suppressions.reasonsFor(row.email as string),
-        hadOne: row.had_one === 1,
-      })),
+    async candidates(after, limit) {
+      const found: Candidate[] = [];
+      for (const row of statements.announcementCandidates.all({ after, limit }) as Row[])
+        found.push({
+          accountId: row.id as string,
+          email: row.email as string,
+          emailVerified: row.proved_at !== null,
+          step: row.step_completed as string | null,
+          suppressed: await suppressions.reasonsFor(row.email as string),
+          hadOne: row.had_one === 1,
+        });
+      return found;
+    },
     addDeliveries(id, accountIds) {
       for (const accountId of accountIds) statements.addDelivery.run({ id, accountId });
     },

@@ -206,8 +206,8 @@ function tablesOver(
     announcements: announcementTable(statements),
     suppressions,
     erasures: {
-      note: (email, accountId) =>
-        store.journal({ kind: 'erased', token: suppressions.tokenFor(email), accountId }),
+      note: async (email, accountId) =>
+        store.journal({ kind: 'erased', token: await suppressions.tokenFor(email), accountId }),
     },
   };
 }

@@ -22,7 +22,7 @@ export type MailOnFinishing = (
   tables: Tables,
   account: Account,
   record: Pick<OnboardingRecord, 'benefit_timing_preference'>,
-) => void;
+) => Promise<void>;
 
 export function makeMailOnFinishing({
   clock,
@@ -37,21 +37,25 @@ export function makeMailOnFinishing({
 }): MailOnFinishing {
   const from = mailedOnFinishingFrom(site);
   const { launchAt } = site;
-  return ({ announcements, outbox, suppressions }, account, { benefit_timing_preference: preference }) => {
+  return async (
+    { announcements, outbox, suppressions },
+    account,
+    { benefit_timing_preference: preference },
+  ) => {
     const now = clock.now();
     const isLaunched = hasLaunched(launchAt, now);
     // Nobody is kept from finishing because mail waits; the next announcement reaches them.
-    if ((isLaunched && from === null) || outbox.isFull()) return;
+    if ((isLaunched && from === null) || (await outbox.isFull())) return;
     const person = {
       emailVerified: account.emailVerifiedAt !== null,
       step: null,
-      suppressed: suppressions.reasonsFor(account.email),
-      hadOne: isLaunched && announcements.hadOne(account.id),
+      suppressed: await suppressions.reasonsFor(account.email),
+      hadOne: isLaunched && (await announcements.hadOne(account.id)),
     };
     if (exclusionOf(person, 'everybody') !== null) return;
-    if (isLaunched) announcements.noteMailOnFinishing(account.id, now);
+    if (isLaunched) await announcements.noteMailOnFinishing(account.id, now);
     const recipient = {
-      unsubscribeToken: suppressions.tokenFor(account.email),
+      unsubscribeToken: await suppressions.tokenFor(account.email),
       ...mailRecipient(account),
     };
     const { timing } = timingChoiceOf(preference);
@@ -62,6 +66,6 @@ export function makeMailOnFinishing({
           launchAt: launchAt === null ? null : Date.parse(launchAt),
           payments: timing === null ? [] : nextPaymentsFor(timing, easternDate(now), PAYMENTS_SHOWN),
         });
-    outbox.enqueue({ id: random.uuid(), to: account.email, ...content }, now);
+    await outbox.enqueue({ id: random.uuid(), to: account.email, ...content }, now);
   };
 }

@@ -1,16 +1,21 @@
 import { err, ok, type Result } from 'neverthrow';
 import { mailRecipient } from '../identity/mail-words.ts';
-import type { AnnouncementStore, LeaseProblem, SenderLease } from '../ports/announcement-store.ts';
+import type {
+  AnnouncementStore,
+  DueDelivery,
+  LeaseProblem,
+  SenderLease,
+} from '../ports/announcement-store.ts';
 import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 import type { Announcement } from './announcement.ts';
 
 /** The running announcement, leased by this sender. */
-function lease(
+async function lease(
   { announcements }: OperatorTables,
   { sender, now, until }: SenderLease,
-): Result<Announcement, LeaseProblem> {
+): Promise<Result<Announcement, LeaseProblem>> {
   const refuse = (problem: LeaseProblem) => err(Object.freeze(problem));
-  const found = announcements.newest();
+  const found = await announcements.newest();
   if (found === null) return refuse({ kind: 'no-announcement' });
   if (found.state !== 'running') return refuse({ kind: 'not-running', state: found.state });
   if (found.sender !== sender) {
@@ -19,10 +24,10 @@ function lease(
     if (found.sender !== null && otherUntil > now && otherUntil <= 2 * until - now) {
       return refuse({ kind: 'another-sender', sender: found.sender });
     }
-    announcements.abandon(found.id);
+    await announcements.abandon(found.id);
   }
   const leased = { ...found, sender, senderUntil: until };
-  announcements.put(leased);
+  await announcements.put(leased);
   return ok(leased);
 }
 
@@ -34,117 +39,117 @@ export function makeAnnouncementStore({
 }): AnnouncementStore {
   return {
     newest: () => uow.read((tables) => tables.announcements.newest()),
-    has: (id) => uow.read((tables) => tables.announcements.byId(id) !== null),
+    has: (id) => uow.read((tables) => tables.announcements.byId(id)).map((found) => found !== null),
     progress: (id, since) =>
-      uow.read(({ announcements }) => ({
-        counts: announcements.counts(id),
-        handedOver: announcements.handedOverAfter(since),
+      uow.read(async ({ announcements }) => ({
+        counts: await announcements.counts(id),
+        handedOver: await announcements.handedOverAfter(since),
       })),
     handedOverAfter: (since) => uow.read((tables) => tables.announcements.handedOverAfter(since)),
     candidates: (after, limit) => uow.read((tables) => tables.announcements.candidates(after, limit)),
     unknown: (id, limit) =>
-      uow.read((tables) =>
-        tables.announcements
-          .unknown(id, limit)
-          .map(({ number, account, handedOverAt }) => ({ number, email: account.email, handedOverAt })),
-      ),
+      uow
+        .read((tables) => tables.announcements.unknown(id, limit))
+        .map((found) =>
+          found.map(({ number, account, handedOverAt }) => ({ number, email: account.email, handedOverAt })),
+        ),
     tokenFor: (email) => uow.read((tables) => tables.suppressions.tokenFor(email)),
 
     record: (entry, at) => uow.run((tables) => tables.auditLog.record(entry, at)),
     create: (announcement, entry) =>
-      uow.run(({ announcements, auditLog }) => {
-        const open = announcements.newest();
+      uow.run(async ({ announcements, auditLog }) => {
+        const open = await announcements.newest();
         if (open !== null && open.state !== 'done') return false;
-        announcements.put(announcement);
-        auditLog.record(entry, announcement.createdAt);
+        await announcements.put(announcement);
+        await auditLog.record(entry, announcement.createdAt);
         return true;
       }),
     change: ({ id, state, textDigest, startedAt, endedAt }, from, entry, at) =>
-      uow.run(({ announcements, auditLog }) => {
-        const stored = announcements.byId(id);
+      uow.run(async ({ announcements, auditLog }) => {
+        const stored = await announcements.byId(id);
         if (stored?.state !== from) return false;
-        announcements.put({ ...stored, state, textDigest, startedAt, endedAt });
-        if (entry !== null) auditLog.record(entry, at);
+        await announcements.put({ ...stored, state, textDigest, startedAt, endedAt });
+        if (entry !== null) await auditLog.record(entry, at);
         return true;
       }),
     sendAgain: (id, numbers, entry, at) =>
-      uow.run(({ announcements, auditLog }) => {
-        if (announcements.byId(id)?.state === 'done') return null;
-        auditLog.record(entry, at);
-        return numbers.filter((number) => announcements.sendAgain(id, number)).length;
+      uow.run(async ({ announcements, auditLog }) => {
+        if ((await announcements.byId(id))?.state === 'done') return null;
+        await auditLog.record(entry, at);
+        let count = 0;
+        for (const number of numbers) if (await announcements.sendAgain(id, number)) count++;
+        return count;
       }),
     allow: (email, entry, at) =>
-      uow.run(({ auditLog, suppressions }) => {
-        auditLog.record(entry, at);
-        suppressions.remove(email);
+      uow.run(async ({ auditLog, suppressions }) => {
+        await auditLog.record(entry, at);
+        await suppressions.remove(email);
       }),
     suppress: (addresses, entry, at) =>
-      uow.run(({ auditLog, suppressions }) => {
-        auditLog.record(entry, at);
-        for (const { email, reason } of addresses) suppressions.add(email, reason, at);
+      uow.run(async ({ auditLog, suppressions }) => {
+        await auditLog.record(entry, at);
+        for (const { email, reason } of addresses) await suppressions.add(email, reason, at);
       }),
 
     prepare: (request, { id, accountIds, from, to }) =>
-      uow.run((tables) =>
-        lease(tables, request).map((leased) => {
+      uow.run(async (tables) =>
+        (await lease(tables, request)).asyncMap(async (leased) => {
           if (leased.id !== id || leased.preparedTo !== from) return false;
-          tables.announcements.addDeliveries(id, accountIds);
-          tables.announcements.put({ ...leased, preparedTo: to });
+          await tables.announcements.addDeliveries(id, accountIds);
+          await tables.announcements.put({ ...leased, preparedTo: to });
           return true;
         }),
       ),
     correct: (request, id, handedOver) =>
-      uow.run((tables) =>
-        lease(tables, request)
-          .andTee(() => {
-            for (const [accountId, count] of handedOver) tables.announcements.correct(id, accountId, count);
-          })
-          .map(() => undefined),
+      uow.run(async (tables) =>
+        (await lease(tables, request)).asyncMap(async () => {
+          for (const [accountId, count] of handedOver)
+            await tables.announcements.correct(id, accountId, count);
+        }),
       ),
     claim: (request, limit) =>
-      uow.run((tables) =>
-        lease(tables, request).map((announcement) => {
+      uow.run(async (tables) =>
+        (await lease(tables, request)).asyncMap(async (announcement) => {
           const { announcements, suppressions } = tables;
-          const found = announcements.due(announcement.id, request.now, limit);
-          const due = found.flatMap(({ number, account, attempts }) => {
+          const found = await announcements.due(announcement.id, request.now, limit);
+          const due: DueDelivery[] = [];
+          for (const { number, account, attempts } of found) {
             // They may have unsubscribed since the preparation, or got the mail on finishing.
             const hasHad =
-              announcement.audience !== 'everybody-again' && announcements.sentTo(account.id).length > 0;
-            const [reason = hasHad ? 'had-one' : undefined] = suppressions.reasonsFor(account.email);
+              announcement.audience !== 'everybody-again' &&
+              (await announcements.sentTo(account.id)).length > 0;
+            const [reason = hasHad ? 'had-one' : undefined] = await suppressions.reasonsFor(account.email);
             if (reason !== undefined) {
-              announcements.settle(number, { state: 'skipped', reason });
-              return [];
+              await announcements.settle(number, { state: 'skipped', reason });
+              continue;
             }
-            announcements.handOver(number, request.now);
+            await announcements.handOver(number, request.now);
             const { id: accountId, email } = account;
-            const unsubscribeToken = suppressions.tokenFor(email);
-            return [
-              {
-                number,
-                accountId,
-                email,
-                attempts: attempts + 1,
-                unsubscribeToken,
-                ...mailRecipient(account),
-              },
-            ];
-          });
+            due.push({
+              number,
+              accountId,
+              email,
+              attempts: attempts + 1,
+              unsubscribeToken: await suppressions.tokenFor(email),
+              ...mailRecipient(account),
+            });
+          }
           return { announcement, due, found: found.length };
         }),
       ),
     takeBack: (numbers) =>
-      uow.run(({ announcements }) => {
-        for (const number of numbers) announcements.takeBack(number);
+      uow.run(async ({ announcements }) => {
+        for (const number of numbers) await announcements.takeBack(number);
       }),
     settle: (outcomes, refused, at) =>
-      uow.run(({ announcements, suppressions }) => {
-        for (const { number, ...outcome } of outcomes) announcements.settle(number, outcome);
-        for (const email of refused) suppressions.add(email, 'refused', at);
+      uow.run(async ({ announcements, suppressions }) => {
+        for (const { number, ...outcome } of outcomes) await announcements.settle(number, outcome);
+        for (const email of refused) await suppressions.add(email, 'refused', at);
       }),
     release: (sender) =>
-      uow.run(({ announcements }) => {
-        const found = announcements.newest();
-        if (found?.sender === sender) announcements.put({ ...found, sender: null, senderUntil: null });
+      uow.run(async ({ announcements }) => {
+        const found = await announcements.newest();
+        if (found?.sender === sender) await announcements.put({ ...found, sender: null, senderUntil: null });
       }),
   };
 }

@@ -14,10 +14,7 @@ export const makeUnsubscribe =
   (token) =>
     // Anybody can send made-up tokens, so they must not open a transaction that writes.
     uow
-      .read((tables): Result<void, Rejected> => (tables.suppressions.isToken(token) ? ok() : err(rejected)))
-      .andThen(() =>
-        uow.run(
-          (tables): Result<void, Rejected> =>
-            tables.suppressions.addByToken(token, 'unsubscribed', clock.now()) ? ok() : err(rejected),
-        ),
-      );
+      .read((tables) => tables.suppressions.isToken(token))
+      .andThen((isOurs): Result<void, Rejected> => (isOurs ? ok() : err(rejected)))
+      .andThen(() => uow.run((tables) => tables.suppressions.addByToken(token, 'unsubscribed', clock.now())))
+      .map(() => undefined);

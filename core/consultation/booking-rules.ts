@@ -62,14 +62,14 @@ export function blockedBy(days: readonly string[]): (startsAt: number) => boolea
 }
 
 /** Whether a call cannot be moved to this start: it is booked, held or on a blocked day. */
-export const isTaken = (
+export const isTaken = async (
   tables: Pick<Tables, 'appointments' | 'holds' | 'blockedDays'>,
   startsAt: number,
   now: number,
-): boolean =>
-  tables.appointments.startsBetween(startsAt, startsAt + 1).length > 0 ||
-  tables.holds.open(now).some((hold) => hold.startsAt === startsAt) ||
-  blockedBy(tables.blockedDays.from(dayOf(now)))(startsAt);
+): Promise<boolean> =>
+  (await tables.appointments.startsBetween(startsAt, startsAt + 1)).length > 0 ||
+  (await tables.holds.open(now)).some((hold) => hold.startsAt === startsAt) ||
+  blockedBy(await tables.blockedDays.from(dayOf(now)))(startsAt);
 
 /** Checks everything that does not depend on existing bookings. */
 export function checkBooking(

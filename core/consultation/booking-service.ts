@@ -81,23 +81,23 @@ export function makeBookingService({
   /** Multiplies the limits per network. */
   readonly networkFactor?: number;
 }): BookingService {
-  const hasMaxBookings = (tables: Tables, email: string, now: number) =>
-    tables.appointments.upcomingOf(email, now).length >= UPCOMING_BOOKINGS_MAX;
+  const hasMaxBookings = async (tables: Tables, email: string, now: number) =>
+    (await tables.appointments.upcomingOf(email, now)).length >= UPCOMING_BOOKINGS_MAX;
 
-  function upcomingCall(tables: Tables, tokenHash: string, now: number): Appointment | null {
-    const call = tables.appointments.byTokenHash(tokenHash);
+  async function upcomingCall(tables: Tables, tokenHash: string, now: number): Promise<Appointment | null> {
+    const call = await tables.appointments.byTokenHash(tokenHash);
     return call && call.startsAt > now ? call : null;
   }
 
   const supportPorts = { bookingMail: mail, random };
 
   /** Queues the mails about a call that was booked or moved, to the person and to support. */
-  function confirmByMail(
+  async function confirmByMail(
     tables: Tables,
     call: Appointment,
     change: CallChange,
     { token, now, language }: { token: string; now: number; language: Language | undefined },
-  ): Booking {
+  ): Promise<Booking> {
     const { id, startsAt, name, email, phone, moves = 0 } = call;
     const booking: Booking = { id, slot: slotAt(startsAt) };
     const confirmation = mail.confirmation({
@@ -107,15 +107,15 @@ export function makeBookingService({
       token,
       moves,
       whoCalls: whoCalls(calls, phone),
-      ...recipientAt(tables, email, language),
+      ...(await recipientAt(tables, email, language)),
     });
-    tables.outbox.enqueue({ id: random.uuid(), to: email, ...confirmation }, now);
-    tellSupport(tables, supportPorts, call, change, now);
+    await tables.outbox.enqueue({ id: random.uuid(), to: email, ...confirmation }, now);
+    await tellSupport(tables, supportPorts, call, change, now);
     return booking;
   }
 
-  function storeBooking(tables: Tables, call: Appointment, token: string): Booking {
-    tables.appointments.put(call);
+  async function storeBooking(tables: Tables, call: Appointment, token: string): Promise<Booking> {
+    await tables.appointments.put(call);
     return confirmByMail(
       tables,
       call,
@@ -125,49 +125,54 @@ export function makeBookingService({
   }
 
   /** Whether the network has reached its limit, not counting what this booking would replace. */
-  function exceedsAllowance(tables: Tables, { checked, attempt, network }: Prepared, now: number): boolean {
+  async function exceedsAllowance(
+    tables: Tables,
+    { checked, attempt, network }: Prepared,
+    now: number,
+  ): Promise<boolean> {
     const allowance = networkAllowance(checked.slot.startsAt, networkFactor);
     const { from, until } = allowance.week;
-    const held = tables.holds
-      .open(now)
-      .filter((hold) => hold.network === network && hold.id !== attempt && hold.email !== checked.email);
+    const held = (await tables.holds.open(now)).filter(
+      (hold) => hold.network === network && hold.id !== attempt && hold.email !== checked.email,
+    );
     const inWeek = held.filter(({ startsAt }) => startsAt >= from && startsAt < until).length;
-    const booked = tables.appointments.startsOfNetwork(network, from, until).length;
-    return held.length >= allowance.openHolds || inWeek + booked >= allowance.slotsInWeek;
+    const booked = await tables.appointments.startsOfNetwork(network, from, until);
+    return held.length >= allowance.openHolds || inWeek + booked.length >= allowance.slotsInWeek;
   }
 
-  function reserve(
+  async function reserve(
     tables: Tables,
     prepared: Prepared,
     verifiedEmail: string | null,
-  ): Result<BookingOutcome, SlotTaken | TooManyCalls | RateLimited | Unavailable> {
+  ): Promise<Result<BookingOutcome, SlotTaken | TooManyCalls | RateLimited | Unavailable>> {
     const { attempt, network, token, tokenHash, language } = prepared;
     const { slot, name, email, phone } = prepared.checked;
     const { startsAt } = slot;
     const now = clock.now();
     const isOwn = verifiedEmail === email;
-    const open = tables.holds.open(now);
-    if (tables.appointments.startsBetween(startsAt, startsAt + 1).length > 0) {
+    const open = await tables.holds.open(now);
+    if ((await tables.appointments.startsBetween(startsAt, startsAt + 1)).length > 0) {
       // Repeated because the first answer was lost.
-      const own = isOwn && tables.appointments.allOf(email).find((each) => each.startsAt === startsAt);
+      const own =
+        isOwn && (await tables.appointments.allOf(email)).find((each) => each.startsAt === startsAt);
       return own ? ok({ kind: 'booked', booking: { id: own.id, slot } }) : err(slotTaken);
     }
     if (open.some((hold) => hold.startsAt === startsAt && hold.id !== attempt)) return err(slotTaken);
-    if (blockedBy(tables.blockedDays.from(dayOf(now)))(startsAt)) return err(slotTaken);
-    if (exceedsAllowance(tables, prepared, now)) return err(tooManyBookings);
-    if (isOwn && hasMaxBookings(tables, email, now)) return err(tooManyCalls);
-    const refused = isOwn ? null : spendMail(tables, mailBudget, now);
+    if (blockedBy(await tables.blockedDays.from(dayOf(now)))(startsAt)) return err(slotTaken);
+    if (await exceedsAllowance(tables, prepared, now)) return err(tooManyBookings);
+    if (isOwn && (await hasMaxBookings(tables, email, now))) return err(tooManyCalls);
+    const refused = isOwn ? null : await spendMail(tables, mailBudget, now);
     if (refused) return err(refused);
     const isReplaced = (hold: Hold) =>
       hold.id === attempt || (hold.email === email && (isOwn || hold.network === network));
-    for (const hold of open.filter(isReplaced)) tables.holds.delete(hold.id);
+    for (const hold of open.filter(isReplaced)) await tables.holds.delete(hold.id);
     if (isOwn) {
       const call = { id: random.uuid(), startsAt, name, email, phone, createdAt: now, network, tokenHash };
-      const booking = storeBooking(tables, { ...call, ...(language && { language }) }, token);
+      const booking = await storeBooking(tables, { ...call, ...(language && { language }) }, token);
       return ok({ kind: 'booked', booking });
     }
     const heldUntil = holdEnd(slot, now);
-    tables.holds.put({
+    await tables.holds.put({
       id: attempt,
       startsAt,
       name,
@@ -178,11 +183,11 @@ export function makeBookingService({
       createdAt: now,
       heldUntil,
     });
-    tables.outbox.enqueue(
+    await tables.outbox.enqueue(
       {
         id: random.uuid(),
         to: email,
-        ...mail.hold({ slot, token, ...recipientAt(tables, email, language) }),
+        ...mail.hold({ slot, token, ...(await recipientAt(tables, email, language)) }),
       },
       now,
       heldUntil,
@@ -194,10 +199,10 @@ export function makeBookingService({
     freeSlots({ from, until }) {
       const now = clock.now();
       const slots = bookableSlots({ from, until, now });
-      return uow.read((tables) => {
-        const held = tables.holds.open(now).map(({ startsAt }) => startsAt);
-        const taken = new Set([...tables.appointments.startsBetween(from, until), ...held]);
-        const isBlocked = blockedBy(tables.blockedDays.from(dayOf(now)));
+      return uow.read(async (tables) => {
+        const held = (await tables.holds.open(now)).map(({ startsAt }) => startsAt);
+        const taken = new Set([...(await tables.appointments.startsBetween(from, until)), ...held]);
+        const isBlocked = blockedBy(await tables.blockedDays.from(dayOf(now)));
         return slots.filter(({ startsAt }) => !taken.has(startsAt) && !isBlocked(startsAt));
       });
     },
@@ -216,10 +221,10 @@ export function makeBookingService({
 
     inspectHold: (token) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.read((tables): HoldReading => {
-          const booked = tables.appointments.byTokenHash(tokenHash);
+        uow.read(async (tables): Promise<HoldReading> => {
+          const booked = await tables.appointments.byTokenHash(tokenHash);
           if (booked) return { kind: 'booked', ...linkedCall(calls, booked) };
-          const hold = tables.holds.open(clock.now()).find((each) => each.tokenHash === tokenHash);
+          const hold = (await tables.holds.open(clock.now())).find((each) => each.tokenHash === tokenHash);
           if (!hold) return { kind: 'over' };
           return { kind: 'open', ...linkedCall(calls, hold), heldUntil: hold.heldUntil };
         }),
@@ -227,14 +232,14 @@ export function makeBookingService({
 
     confirm: (token, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run((tables): Result<Booking, HoldOver | TooManyCalls> => {
+        uow.run(async (tables): Promise<Result<Booking, HoldOver | TooManyCalls>> => {
           const now = clock.now();
-          const booked = tables.appointments.byTokenHash(tokenHash);
+          const booked = await tables.appointments.byTokenHash(tokenHash);
           if (booked) return ok({ id: booked.id, slot: slotAt(booked.startsAt) });
-          const hold = tables.holds.open(now).find((each) => each.tokenHash === tokenHash);
+          const hold = (await tables.holds.open(now)).find((each) => each.tokenHash === tokenHash);
           if (!hold) return err(holdOver);
-          if (hasMaxBookings(tables, hold.email, now)) return err(tooManyCalls);
-          tables.holds.delete(hold.id);
+          if (await hasMaxBookings(tables, hold.email, now)) return err(tooManyCalls);
+          await tables.holds.delete(hold.id);
           const { startsAt, name, email, phone, network } = hold;
           const call = {
             id: random.uuid(),
@@ -246,15 +251,15 @@ export function makeBookingService({
             network,
             tokenHash,
           };
-          return ok(storeBooking(tables, { ...call, ...(language && { language }) }, token));
+          return ok(await storeBooking(tables, { ...call, ...(language && { language }) }, token));
         }),
       ),
 
     move: (token, startsAt, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run((tables): Result<Booking, MoveFailure> => {
+        uow.run(async (tables): Promise<Result<Booking, MoveFailure>> => {
           const now = clock.now();
-          const call = upcomingCall(tables, tokenHash, now);
+          const call = await upcomingCall(tables, tokenHash, now);
           if (!call) return err(holdOver);
           const { id } = call;
           // Repeated because the first answer was lost.
@@ -264,33 +269,35 @@ export function makeBookingService({
           const moves = (call.moves ?? 0) + 1;
           if (moves > MOVES_MAX) return err(tooManyBookings);
           const { week, slotsInWeek } = networkAllowance(startsAt, networkFactor);
-          const others = tables.appointments.otherStartsOfItsNetwork(id, week.from, week.until);
+          const others = await tables.appointments.otherStartsOfItsNetwork(id, week.from, week.until);
           if (others.length >= slotsInWeek) return err(tooManyBookings);
-          if (isTaken(tables, startsAt, now)) return err(slotTaken);
-          tables.appointments.move(id, startsAt);
+          if (await isTaken(tables, startsAt, now)) return err(slotTaken);
+          await tables.appointments.move(id, startsAt);
           const change = { kind: 'moved', from: call.startsAt } as const;
-          return ok(confirmByMail(tables, { ...call, startsAt, moves }, change, { token, now, language }));
+          return ok(
+            await confirmByMail(tables, { ...call, startsAt, moves }, change, { token, now, language }),
+          );
         }),
       ),
 
     cancel: (token, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run((tables): Result<void, HoldOver> => {
+        uow.run(async (tables): Promise<Result<void, HoldOver>> => {
           const now = clock.now();
-          const call = upcomingCall(tables, tokenHash, now);
+          const call = await upcomingCall(tables, tokenHash, now);
           if (!call) return err(holdOver);
           const { id, startsAt, name, email, moves = 0 } = call;
-          tables.appointments.delete(id);
+          await tables.appointments.delete(id);
           const canceled = mail.cancellation({
             id,
             slot: slotAt(startsAt),
             name,
             canceledAt: now,
             moves,
-            ...recipientAt(tables, email, language),
+            ...(await recipientAt(tables, email, language)),
           });
-          tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
-          tellSupport(tables, supportPorts, call, { kind: 'canceled' }, now);
+          await tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
+          await tellSupport(tables, supportPorts, call, { kind: 'canceled' }, now);
           return ok(undefined);
         }),
       ),

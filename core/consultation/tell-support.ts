@@ -1,4 +1,5 @@
 import { maskCall } from '../operating/mask.ts';
+import type { Awaitable } from '../ports/awaitable.ts';
 import type { BookingMail, CallChange } from '../ports/booking-mail.ts';
 import type { OutgoingMail } from '../ports/mailer.ts';
 import type { Randomness } from '../ports/randomness.ts';
@@ -32,6 +33,6 @@ export function tellSupport(
   call: Appointment,
   change: CallChange,
   now: number,
-): void {
-  outbox.enqueue(supportMail(ports, call, change, now), now);
+): Awaitable<void> {
+  return outbox.enqueue(supportMail(ports, call, change, now), now);
 }

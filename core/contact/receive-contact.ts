@@ -36,14 +36,14 @@ export function makeContactInbox({
         const message = tidyContact(given);
         const email = normalizeEmail(message.email);
         return ResultAsync.fromSafePromise(mailboxHashOf(digest, email)).andThen((mailboxHash) =>
-          uow.run((tables): Result<void, Unavailable> => {
+          uow.run(async (tables): Promise<Result<void, Unavailable>> => {
             const now = clock.now();
-            if (tables.blockedSenders.has(mailboxHash)) return ok();
-            const refused = spendMail(tables, mailBudget, now);
+            if (await tables.blockedSenders.has(mailboxHash)) return ok();
+            const refused = await spendMail(tables, mailBudget, now);
             if (refused) return err(refused);
-            tables.contactMessages.put({ ...message, email }, now);
-            tables.contactMessages.keepNewest(BOUNDS.contactsInAll);
-            tables.outbox.enqueue(mail, now);
+            await tables.contactMessages.put({ ...message, email }, now);
+            await tables.contactMessages.keepNewest(BOUNDS.contactsInAll);
+            await tables.outbox.enqueue(mail, now);
             return ok();
           }),
         );

@@ -1,4 +1,5 @@
 import { err, ok, okAsync, type Result, type ResultAsync, safeTry } from 'neverthrow';
+import type { Awaitable } from '../ports/awaitable.ts';
 import { type CodeRefused, codeRefused, type Unavailable } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
@@ -12,14 +13,14 @@ export interface CodeAttempt {
    * Runs inside the transaction. Counts a wrong code; the fifth voids the code and its link. The caller
    * spends a correct one.
    */
-  check(tables: Tables, now: number): Result<Challenge, CodeRefused>;
+  check(tables: Tables, now: number): Awaitable<Result<Challenge, CodeRefused>>;
 }
 
 /** The newest message that this browser requested. `email` is normalized; null matches any address. */
 export function newestMessage(
   tables: Tables,
   { email, browserHash }: { readonly email: string | null; readonly browserHash: string },
-): Challenge | null {
+): Awaitable<Challenge | null> {
   return tables.challenges.newestRequestedBy(browserHash, ...(email === null ? [] : [email]));
 }
 
@@ -45,23 +46,24 @@ export function prepareCodeAttempt(
   return safeTry(async function* () {
     const browserHash = await digest.digest(browserId);
     const deviceHash = deviceToken === null ? null : await digest.digest(deviceToken);
-    const found = yield* uow.read((tables) => newestMessage(tables, { email, browserHash })?.id ?? null);
+    const newest = yield* uow.read((tables) => newestMessage(tables, { email, browserHash }));
+    const found = newest?.id ?? null;
     const codeHash = await digest.digest(codeMaterial(found ?? '', browserId, code));
 
-    function check(tables: Tables, now: number): Result<Challenge, CodeRefused> {
-      const challenge = newestMessage(tables, { email, browserHash });
+    async function check(tables: Tables, now: number): Promise<Result<Challenge, CodeRefused>> {
+      const challenge = await newestMessage(tables, { email, browserHash });
       if (!isOpen(challenge, 'sign-in', now) || challenge.id !== found) return err(codeRefused);
       const attempt = { email: challenge.email, mailboxHash: challenge.mailboxHash, deviceHash };
-      if (challenge.codeHash === null || !countAttempt(tables, attempt, now)) return err(codeRefused);
+      if (challenge.codeHash === null || !(await countAttempt(tables, attempt, now))) return err(codeRefused);
       if (challenge.codeHash === codeHash) {
-        refundAttempt(tables, attempt, now);
+        await refundAttempt(tables, attempt, now);
         return ok(challenge);
       }
       const wrongCodes = challenge.wrongCodes + 1;
       const voidedAt = wrongCodes >= MAX_WRONG_CODES ? now : null;
-      tables.challenges.put({ ...challenge, wrongCodes, voidedAt });
-      if (voidedAt !== null) tables.outbox.voidSecret(challenge.id, now);
-      announceLock(tables, { mail, random }, attempt, now);
+      await tables.challenges.put({ ...challenge, wrongCodes, voidedAt });
+      if (voidedAt !== null) await tables.outbox.voidSecret(challenge.id, now);
+      await announceLock(tables, { mail, random }, attempt, now);
       return err(codeRefused);
     }
 

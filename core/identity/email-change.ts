@@ -22,8 +22,8 @@ import type { IdentityService } from './identity-service.ts';
 import { mailRecipient, recipientAt } from './mail-words.ts';
 import { liveSession } from './stored-sessions.ts';
 
-const isTaken = (tables: Tables, email: string) =>
-  tables.accounts.byEmail(email) !== null || tables.onboarding.byEmail(email).length > 0;
+const isTaken = async (tables: Tables, email: string) =>
+  (await tables.accounts.byEmail(email)) !== null || (await tables.onboarding.byEmail(email)).length > 0;
 
 /**
  * The request to change the address of an account. Nothing changes before the link in the mail to the new
@@ -46,30 +46,32 @@ export function makeEmailChangeService(
           purpose: 'sign-in',
         });
         yield* uow.run(
-          (
+          async (
             tables,
-          ): Result<void, NotSignedIn | ReauthenticationNeeded | Rejected | RateLimited | Unavailable> => {
+          ): Promise<
+            Result<void, NotSignedIn | ReauthenticationNeeded | Rejected | RateLimited | Unavailable>
+          > => {
             const now = clock.now();
-            const signedIn = liveSession(tables, tokenHash, now);
+            const signedIn = await liveSession(tables, tokenHash, now);
             if (!signedIn) return err(notSignedIn);
             if (!mayDoSensitive(signedIn.stored.lastProofAt, now)) return err(reauthenticationNeeded);
             const { email } = signedIn.account;
             if (email === newEmail) return err(rejected);
             // Stored under the old address: a new password and the deletion of the account void it.
             const challenge: Challenge = { ...message.challenge, email, newEmail, codeHash: null };
-            const post = (stored: Challenge) => {
-              const content = isTaken(tables, newEmail)
-                ? mail.emailAlreadyInUse(recipientAt(tables, newEmail, requester.language))
+            const post = async (stored: Challenge) => {
+              const content = (await isTaken(tables, newEmail))
+                ? mail.emailAlreadyInUse(await recipientAt(tables, newEmail, requester.language))
                 : mail.emailChange({ token: message.token, language: signedIn.account.language });
-              postMessage(tables, { ...stored, email: newEmail }, content);
+              await postMessage(tables, { ...stored, email: newEmail }, content);
               const notice = mail.emailChangeRequested({
                 newEmail,
                 requestedAt: now,
                 ...mailRecipient(signedIn.account),
               });
-              tables.outbox.enqueue({ id: random.uuid(), to: email, ...notice }, now);
+              await tables.outbox.enqueue({ id: random.uuid(), to: email, ...notice }, now);
             };
-            return storeMessage(tables, dependencies, { ...message, challenge }).map(post);
+            return (await storeMessage(tables, dependencies, { ...message, challenge })).asyncMap(post);
           },
         );
         return ok();
@@ -83,20 +85,21 @@ export function makeEmailChangeService(
  * to the account: otherwise someone could keep a way into an account that another person now proves to own. A
  * device cookie is not enough, since several people may use a browser. Fails if the address was taken meanwhile.
  */
-export function changeEmail(
+export async function changeEmail(
   tables: Tables,
   { random, mail }: Pick<IdentityDependencies, 'random' | 'mail'>,
   challenge: Challenge,
   newEmail: string,
   sessionHash: string,
   now: number,
-): Result<{ readonly account: Account; readonly status: OnboardingStatus }, LinkExpired> {
-  const before = tables.accounts.byEmail(challenge.email);
-  if (!before || isTaken(tables, newEmail)) return err(linkExpired);
-  for (const id of tables.challenges.voidAllOf(before.email, now)) tables.outbox.voidSecret(id, now);
-  tables.challenges.put({ ...challenge, spentAt: now });
-  tables.wrongTries.forget(challenge.mailboxHash);
-  const isSignedIn = liveSession(tables, sessionHash, now)?.account.id === before.id;
+): Promise<Result<{ readonly account: Account; readonly status: OnboardingStatus }, LinkExpired>> {
+  const before = await tables.accounts.byEmail(challenge.email);
+  if (!before || (await isTaken(tables, newEmail))) return err(linkExpired);
+  for (const id of await tables.challenges.voidAllOf(before.email, now))
+    await tables.outbox.voidSecret(id, now);
+  await tables.challenges.put({ ...challenge, spentAt: now });
+  await tables.wrongTries.forget(challenge.mailboxHash);
+  const isSignedIn = (await liveSession(tables, sessionHash, now))?.account.id === before.id;
   const account = {
     ...before,
     email: newEmail,
@@ -104,20 +107,20 @@ export function changeEmail(
     passwordHash: isSignedIn ? before.passwordHash : null,
   };
   if (!isSignedIn) {
-    tables.sessions.deleteAllOf(account.id);
-    tables.knownBrowsers.deleteAllOf(account.id);
+    await tables.sessions.deleteAllOf(account.id);
+    await tables.knownBrowsers.deleteAllOf(account.id);
   }
-  tables.accounts.put(account);
-  for (const record of tables.onboarding.byEmail(before.email)) {
-    tables.onboarding.put({ ...record, email: newEmail, updated_at: new Date(now).toISOString() });
+  await tables.accounts.put(account);
+  for (const record of await tables.onboarding.byEmail(before.email)) {
+    await tables.onboarding.put({ ...record, email: newEmail, updated_at: new Date(now).toISOString() });
   }
-  tables.appointments.changeEmail(before.email, newEmail);
-  tables.contactMessages.changeEmail(before.email, newEmail);
-  if (tables.suppressions.reasonsFor(before.email).includes('unsubscribed')) {
-    tables.suppressions.add(newEmail, 'unsubscribed', now);
+  await tables.appointments.changeEmail(before.email, newEmail);
+  await tables.contactMessages.changeEmail(before.email, newEmail);
+  if ((await tables.suppressions.reasonsFor(before.email)).includes('unsubscribed')) {
+    await tables.suppressions.add(newEmail, 'unsubscribed', now);
   }
-  tables.securityLog.record({ kind: 'email-changed', email: before.email }, now);
+  await tables.securityLog.record({ kind: 'email-changed', email: before.email }, now);
   const notice = mail.emailChanged({ newEmail, changedAt: now, ...mailRecipient(before) });
-  tables.outbox.enqueue({ id: random.uuid(), to: before.email, ...notice }, now);
-  return ok({ account, status: statusOf(tables.onboarding.byEmail(newEmail)) });
+  await tables.outbox.enqueue({ id: random.uuid(), to: before.email, ...notice }, now);
+  return ok({ account, status: statusOf(await tables.onboarding.byEmail(newEmail)) });
 }

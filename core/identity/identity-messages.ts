@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../language/languages.ts';
 import { stampVerified, tidyCampaign } from '../onboarding/accept-step.ts';
 import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status.ts';
 import type { Campaign } from '../ports/auth-port.ts';
+import type { Awaitable } from '../ports/awaitable.ts';
 import { type RateLimited, rateLimited, type Unavailable } from '../ports/failures.ts';
 import type { MailContent } from '../ports/identity-mail.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
@@ -70,29 +71,30 @@ export async function prepareMessage(
  * including queued mail. Messages of other browsers stay valid: a stranger must not be able to void the
  * owner's link. Returns the challenge as stored, without a code if codes are not accepted from this browser.
  */
-export function storeMessage(
+export async function storeMessage(
   tables: Tables,
   { mailBudget }: Pick<IdentityDependencies, 'mailBudget'>,
   { challenge, attempt }: PreparedMessage,
-): Result<Challenge, RateLimited | Unavailable> {
+): Promise<Result<Challenge, RateLimited | Unavailable>> {
   const { email, browserHash, mailboxHash, createdAt } = challenge;
-  const status = browserStatus(tables, attempt, createdAt);
+  const status = await browserStatus(tables, attempt, createdAt);
   const stored: Challenge = {
     ...challenge,
     askedFrom: status === 'known' ? null : challenge.askedFrom,
     codeHash: status === 'locked' ? null : challenge.codeHash,
   };
-  const wait = messageWaitSeconds(tables.challenges.recentTo(mailboxHash, createdAt - DAY_MS), stored);
+  const recent = await tables.challenges.recentTo(mailboxHash, createdAt - DAY_MS);
+  const wait = messageWaitSeconds(recent, stored);
   if (wait > 0) return err(rateLimited(wait));
   const room = { most: BOUNDS.challengesInAll, now: createdAt, lifetimeMs: SECRET_LIFETIME_MS };
-  if (!tables.challenges.makeRoom(room)) return err(rateLimited(NO_ROOM_WAIT_SECONDS));
-  const refused = status === 'known' ? null : spendMail(tables, mailBudget, createdAt);
+  if (!(await tables.challenges.makeRoom(room))) return err(rateLimited(NO_ROOM_WAIT_SECONDS));
+  const refused = status === 'known' ? null : await spendMail(tables, mailBudget, createdAt);
   if (refused) return err(refused);
-  for (const older of tables.challenges.openRequestedBy(browserHash, email)) {
-    tables.challenges.put({ ...older, voidedAt: createdAt });
-    tables.outbox.voidSecret(older.id, createdAt);
+  for (const older of await tables.challenges.openRequestedBy(browserHash, email)) {
+    await tables.challenges.put({ ...older, voidedAt: createdAt });
+    await tables.outbox.voidSecret(older.id, createdAt);
   }
-  tables.challenges.put(stored);
+  await tables.challenges.put(stored);
   return ok(stored);
 }
 
@@ -101,22 +103,22 @@ export function postMessage(
   tables: Tables,
   { id, email, createdAt, expiresAt }: Challenge,
   content: MailContent,
-): void {
-  tables.outbox.enqueue({ id, to: email, ...content }, createdAt, expiresAt);
+): Awaitable<void> {
+  return tables.outbox.enqueue({ id, to: email, ...content }, createdAt, expiresAt);
 }
 
-export function postSignInMail(
+export async function postSignInMail(
   tables: Tables,
   { mail }: Pick<IdentityDependencies, 'mail'>,
   { token, code, language }: Pick<PreparedMessage, 'token' | 'code' | 'language'>,
   stored: Challenge,
-): void {
-  const recipient = recipientAt(tables, stored.email, language);
+): Promise<void> {
+  const recipient = await recipientAt(tables, stored.email, language);
   const content =
     stored.codeHash === null
       ? mail.signInLinkOnly({ token, ...recipient })
       : mail.signIn({ token, code, ...recipient });
-  postMessage(tables, stored, content);
+  await postMessage(tables, stored, content);
 }
 
 /**
@@ -125,7 +127,7 @@ export function postSignInMail(
  * what neither the row nor the message has. `language` is that of the page: of the words, and of a new
  * account.
  */
-export function verifyEmail(
+export async function verifyEmail(
   tables: Tables,
   { random, mailWords }: Pick<IdentityDependencies, 'random' | 'mailWords'>,
   challenge: Challenge,
@@ -134,12 +136,12 @@ export function verifyEmail(
     campaign,
     language = DEFAULT_LANGUAGE,
   }: { campaign?: Campaign | undefined; language?: Language | undefined },
-): { readonly account: Account; readonly status: OnboardingStatus } {
+): Promise<{ readonly account: Account; readonly status: OnboardingStatus }> {
   const { email } = challenge;
-  tables.challenges.put({ ...challenge, spentAt: now });
-  tables.outbox.voidSecret(challenge.id, now);
-  tables.wrongTries.forget(challenge.mailboxHash);
-  const known = tables.accounts.byEmail(email);
+  await tables.challenges.put({ ...challenge, spentAt: now });
+  await tables.outbox.voidSecret(challenge.id, now);
+  await tables.wrongTries.forget(challenge.mailboxHash);
+  const known = await tables.accounts.byEmail(email);
   const lists = mailWords[language];
   const newWords = () => (lists ? newMailWords(random, lists) : null);
   const account: Account =
@@ -156,15 +158,15 @@ export function verifyEmail(
       : known.mailWords === null
         ? { ...known, mailWords: newWords() }
         : known;
-  if (account !== known) tables.accounts.put(account);
-  tables.onboarding.put(
+  if (account !== known) await tables.accounts.put(account);
+  await tables.onboarding.put(
     stampVerified({
-      existing: tables.onboarding.byEmail(email)[0] ?? null,
+      existing: (await tables.onboarding.byEmail(email))[0] ?? null,
       email,
       campaign: { ...tidyCampaign(campaign), ...challenge.campaign },
       now,
       newId: () => random.uuid(),
     }),
   );
-  return { account, status: statusOf(tables.onboarding.byEmail(email)) };
+  return { account, status: statusOf(await tables.onboarding.byEmail(email)) };
 }

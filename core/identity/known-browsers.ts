@@ -27,43 +27,48 @@ export async function prepareDevice(
  * Remembers that this browser has verified the account's address; returns the token for its cookie. Each
  * verification rotates the token, because an earlier user of a shared computer may know the old one.
  */
-export function rememberBrowser(
+export async function rememberBrowser(
   tables: Tables,
   account: Account,
   device: PreparedDevice,
   now: number,
-): string {
+): Promise<string> {
   const { held } = device;
-  if (held === null || tables.knownBrowsers.find(held.hash, account.email) === null) {
-    tables.securityLog.record({ kind: 'new-browser', email: account.email }, now);
+  if (held === null || (await tables.knownBrowsers.find(held.hash, account.email)) === null) {
+    await tables.securityLog.record({ kind: 'new-browser', email: account.email }, now);
   }
   return rotateToken(tables, account, device, now);
 }
 
 /** Remembers this browser and forgets all others, after a password change. */
-export function rememberOnlyThisBrowser(
+export async function rememberOnlyThisBrowser(
   tables: Tables,
   account: Account,
   device: PreparedDevice,
   now: number,
-): string {
-  tables.knownBrowsers.deleteAllOf(account.id);
+): Promise<string> {
+  await tables.knownBrowsers.deleteAllOf(account.id);
   return rotateToken(tables, account, device, now);
 }
 
 /** Keeps the other accounts that this browser has verified. */
-function rotateToken(
+async function rotateToken(
   { knownBrowsers }: Tables,
   account: Account,
   { held, fresh }: PreparedDevice,
   now: number,
-): string {
-  const ofHeld = held === null ? [] : knownBrowsers.ofBrowser(held.hash);
-  for (const one of ofHeld) knownBrowsers.delete(one.browserHash, one.accountId);
+): Promise<string> {
+  const ofHeld = held === null ? [] : await knownBrowsers.ofBrowser(held.hash);
+  for (const one of ofHeld) await knownBrowsers.delete(one.browserHash, one.accountId);
   const others = ofHeld.filter(({ accountId }) => accountId !== account.id).slice(1 - MAX_OF_BROWSER);
-  for (const other of others) knownBrowsers.put({ ...other, browserHash: fresh.hash });
-  const surplus = knownBrowsers.ofAccount(account.id).slice(0, 1 - MAX_OF_ACCOUNT);
-  for (const one of surplus) knownBrowsers.delete(one.browserHash, one.accountId);
-  knownBrowsers.put({ browserHash: fresh.hash, accountId: account.id, lastProofAt: now, wrongTries: 0 });
+  for (const other of others) await knownBrowsers.put({ ...other, browserHash: fresh.hash });
+  const surplus = (await knownBrowsers.ofAccount(account.id)).slice(0, 1 - MAX_OF_ACCOUNT);
+  for (const one of surplus) await knownBrowsers.delete(one.browserHash, one.accountId);
+  await knownBrowsers.put({
+    browserHash: fresh.hash,
+    accountId: account.id,
+    lastProofAt: now,
+    wrongTries: 0,
+  });
   return fresh.token;
 }

@@ -25,8 +25,8 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
         const message = await prepareMessage(dependencies, { ...request, email, purpose: 'sign-in' });
-        yield* uow.run((tables) =>
-          storeMessage(tables, dependencies, message).map((stored) =>
+        yield* uow.run(async (tables) =>
+          (await storeMessage(tables, dependencies, message)).asyncMap((stored) =>
             postSignInMail(tables, dependencies, message, stored),
           ),
         );
@@ -38,9 +38,9 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         const tokenHash = await digest.digest(token);
         const browserHash = await digest.digest(browserId ?? '');
         const sessionHash = await digest.digest(sessionToken ?? '');
-        const reading = yield* uow.read((tables): LinkReading => {
+        const reading = yield* uow.read(async (tables): Promise<LinkReading> => {
           const now = clock.now();
-          const challenge = tables.challenges.byTokenHash(tokenHash);
+          const challenge = await tables.challenges.byTokenHash(tokenHash);
           if (challenge === null) return { kind: 'expired', email: null, used: false };
           const used = challenge.spentAt !== null;
           // What the link leads to: the account's address once it has been spent.
@@ -51,7 +51,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
           if (isOpen(challenge, 'sign-in', now)) {
             return fromHere ? { kind: 'automatic' } : { kind: 'confirmation-required', email };
           }
-          const isSignedIn = liveSession(tables, sessionHash, now)?.account.email === email;
+          const isSignedIn = (await liveSession(tables, sessionHash, now))?.account.email === email;
           return { kind: 'expired', email: mayName || isSignedIn ? email : null, used };
         });
         return ok(reading);
@@ -62,16 +62,16 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         const tokenHash = await digest.digest(token);
         const sessionHash = await digest.digest(sessionToken ?? '');
         const prepared = await prepareSession(dependencies, deviceToken);
-        const opened = yield* uow.run((tables) => {
+        const opened = yield* uow.run(async (tables) => {
           const now = clock.now();
-          const challenge = tables.challenges.byTokenHash(tokenHash);
+          const challenge = await tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'sign-in', now)) return err(linkExpired);
           const verified =
             challenge.newEmail === null
-              ? ok(verifyEmail(tables, dependencies, challenge, now, { campaign, language }))
-              : changeEmail(tables, dependencies, challenge, challenge.newEmail, sessionHash, now);
-          return verified.map(({ account, status }) => ({
-            ...openSession(tables, account, prepared, now),
+              ? ok(await verifyEmail(tables, dependencies, challenge, now, { campaign, language }))
+              : await changeEmail(tables, dependencies, challenge, challenge.newEmail, sessionHash, now);
+          return verified.asyncMap(async ({ account, status }) => ({
+            ...(await openSession(tables, account, prepared, now)),
             status,
             emailChanged: challenge.newEmail !== null,
           }));
@@ -82,11 +82,10 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
     openCodeFor: ({ email, browserId }) =>
       safeTry(async function* () {
         const browserHash = await digest.digest(browserId);
-        const address = yield* uow.read((tables) => {
-          const challenge = newestMessage(tables, { email: normalizedOrNull(email), browserHash });
-          return isOpen(challenge, 'sign-in', clock.now()) ? challenge.email : null;
-        });
-        return ok(address);
+        const challenge = yield* uow.read((tables) =>
+          newestMessage(tables, { email: normalizedOrNull(email), browserHash }),
+        );
+        return ok(isOpen(challenge, 'sign-in', clock.now()) ? challenge.email : null);
       }),
 
     verifyCode: ({ campaign, language, ...attempt }) =>
@@ -96,14 +95,14 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
           email: normalizedOrNull(attempt.email),
         });
         const prepared = await prepareSession(dependencies, attempt.deviceToken);
-        const opened = yield* uow.run((tables) => {
+        const opened = yield* uow.run(async (tables) => {
           const now = clock.now();
-          return check(tables, now).map((challenge) => {
-            const { account, status } = verifyEmail(tables, dependencies, challenge, now, {
+          return (await check(tables, now)).asyncMap(async (challenge) => {
+            const { account, status } = await verifyEmail(tables, dependencies, challenge, now, {
               campaign,
               language,
             });
-            return { ...openSession(tables, account, prepared, now), status };
+            return { ...(await openSession(tables, account, prepared, now)), status };
           });
         });
         return ok(opened);

@@ -52,8 +52,8 @@ export const mailRecipient = (account: Account | null | undefined, requested?: L
 });
 
 /** How to write to an address. */
-export const recipientAt = (
+export const recipientAt = async (
   tables: Pick<Tables, 'accounts'>,
   email: string,
   requested?: Language,
-): MailRecipient => mailRecipient(tables.accounts.byEmail(email), requested);
+): Promise<MailRecipient> => mailRecipient(await tables.accounts.byEmail(email), requested);

@@ -43,29 +43,34 @@ export type PasswordService = Pick<
  * Whether recent authentication is missing: required for a change, and for the first password once the
  * sign-up is complete.
  */
-function needsReauthentication(tables: Tables, { account, stored }: SignedIn, now: number): boolean {
+async function needsReauthentication(
+  tables: Tables,
+  { account, stored }: SignedIn,
+  now: number,
+): Promise<boolean> {
   const isSensitive =
-    account.passwordHash !== null || statusOf(tables.onboarding.byEmail(account.email)).completed;
+    account.passwordHash !== null || statusOf(await tables.onboarding.byEmail(account.email)).completed;
   return isSensitive && !mayDoSensitive(stored.lastProofAt, now);
 }
 
 /** Stores the new password, voids all mailed links and codes, and notifies the person. */
-function storePassword(
+async function storePassword(
   tables: Tables,
   { random, mail }: Pick<IdentityDependencies, 'random' | 'mail'>,
   account: Account,
   passwordHash: string,
   now: number,
-): Account {
+): Promise<Account> {
   const changed = { ...account, passwordHash };
-  tables.accounts.put(changed);
-  for (const id of tables.challenges.voidAllOf(account.email, now)) tables.outbox.voidSecret(id, now);
+  await tables.accounts.put(changed);
+  for (const id of await tables.challenges.voidAllOf(account.email, now))
+    await tables.outbox.voidSecret(id, now);
   const content = mail.passwordChanged({
     changedAt: now,
     isFirst: account.passwordHash === null,
     ...mailRecipient(account),
   });
-  tables.outbox.enqueue({ id: random.uuid(), to: account.email, ...content }, now);
+  await tables.outbox.enqueue({ id: random.uuid(), to: account.email, ...content }, now);
   return changed;
 }
 
@@ -88,16 +93,15 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         const prepared = await prepareSession(dependencies, requester.deviceToken);
         const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'sign-in' });
         const opened = yield* uow.run(
-          (tables): Result<OpenedSession, InvalidCredentials | EmailNotConfirmed> => {
-            const account = tables.accounts.byEmail(email);
+          async (tables): Promise<Result<OpenedSession, InvalidCredentials | EmailNotConfirmed>> => {
+            const account = await tables.accounts.byEmail(email);
             if (!account || account.passwordHash !== passwordHash) return err(invalidCredentials);
             if (account.emailVerifiedAt === null) {
-              storeMessage(tables, dependencies, message).map((stored) =>
-                postSignInMail(tables, dependencies, message, stored),
-              );
+              const stored = await storeMessage(tables, dependencies, message);
+              if (stored.isOk()) await postSignInMail(tables, dependencies, message, stored.value);
               return err(emailNotConfirmed);
             }
-            return ok(openSession(tables, account, prepared, clock.now()));
+            return ok(await openSession(tables, account, prepared, clock.now()));
           },
         );
         return ok(opened);
@@ -108,9 +112,9 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
         const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'recovery' });
-        yield* uow.run((tables) => {
+        yield* uow.run(async (tables) => {
           // A challenge is stored for unknown addresses too, for the cool-down; its token is never mailed.
-          const account = tables.accounts.byEmail(email);
+          const account = await tables.accounts.byEmail(email);
           const recipient = mailRecipient(account, requester.language);
           // Both mails are composed either way, so that the time does not tell whether the address is known.
           const toOwner = mail.recovery({
@@ -119,7 +123,7 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
             words: account ? (recipient.words ?? null) : UNSENT_WORDS,
           });
           const toNobody = mail.recoveryWithoutAccount(mailRecipient(null, requester.language));
-          return storeMessage(tables, dependencies, message).map((stored) =>
+          return (await storeMessage(tables, dependencies, message)).asyncMap(async (stored) =>
             postMessage(tables, stored, account ? toOwner : toNobody),
           );
         });
@@ -129,19 +133,17 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
     inspectRecovery: ({ token }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
-        const valid = yield* uow.read((tables) =>
-          isOpen(tables.challenges.byTokenHash(tokenHash), 'recovery', clock.now()),
-        );
-        return ok(valid);
+        const challenge = yield* uow.read((tables) => tables.challenges.byTokenHash(tokenHash));
+        return ok(isOpen(challenge, 'recovery', clock.now()));
       }),
 
     finishRecovery: ({ token, password, deviceToken, language }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
-        const { email, currentHash } = yield* uow.read((tables) => {
-          const challenge = tables.challenges.byTokenHash(tokenHash);
+        const { email, currentHash } = yield* uow.read(async (tables) => {
+          const challenge = await tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'recovery', clock.now())) return err(linkExpired);
-          const account = tables.accounts.byEmail(challenge.email);
+          const account = await tables.accounts.byEmail(challenge.email);
           // A password set before the first verification is void, so it cannot be 'the same password'.
           const current = account?.emailVerifiedAt == null ? null : account.passwordHash;
           return ok({ email: challenge.email, currentHash: current });
@@ -151,18 +153,18 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         if (yield* matches(dependencies, password, currentHash)) return err(samePassword);
         const passwordHash = yield* hasher.hash(password);
         const prepared = await prepareSession(dependencies, deviceToken);
-        const opened = yield* uow.run((tables) => {
+        const opened = yield* uow.run(async (tables) => {
           const now = clock.now();
-          const challenge = tables.challenges.byTokenHash(tokenHash);
+          const challenge = await tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'recovery', now)) return err(linkExpired);
-          const verified = verifyEmail(tables, dependencies, challenge, now, { language });
-          const account = storePassword(tables, dependencies, verified.account, passwordHash, now);
-          tables.sessions.deleteAllOf(account.id);
-          tables.securityLog.record({ kind: 'password-reset', email: account.email }, now);
-          const session = openSession(tables, account, prepared, now);
+          const verified = await verifyEmail(tables, dependencies, challenge, now, { language });
+          const account = await storePassword(tables, dependencies, verified.account, passwordHash, now);
+          await tables.sessions.deleteAllOf(account.id);
+          await tables.securityLog.record({ kind: 'password-reset', email: account.email }, now);
+          const session = await openSession(tables, account, prepared, now);
           return ok({
             ...session,
-            deviceToken: rememberOnlyThisBrowser(tables, account, prepared.device, now),
+            deviceToken: await rememberOnlyThisBrowser(tables, account, prepared.device, now),
           });
         });
         return ok(opened);
@@ -171,13 +173,13 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
     setPassword: ({ sessionToken, password, deviceToken = null }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(sessionToken);
-        const { account, isReauthenticationNeeded } = yield* uow.read((tables) => {
+        const { account, isReauthenticationNeeded } = yield* uow.read(async (tables) => {
           const now = clock.now();
-          const signedIn = liveSession(tables, tokenHash, now);
+          const signedIn = await liveSession(tables, tokenHash, now);
           if (!signedIn) return err(notSignedIn);
           return ok({
             account: signedIn.account,
-            isReauthenticationNeeded: needsReauthentication(tables, signedIn, now),
+            isReauthenticationNeeded: await needsReauthentication(tables, signedIn, now),
           });
         });
         const weak = await weaknessOf(dependencies, account.email, password);
@@ -190,18 +192,22 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         const passwordHash = yield* hasher.hash(password);
         const device = await prepareDevice(dependencies, deviceToken);
         const set = yield* uow.run(
-          (tables): Result<Pick<OpenedSession, 'deviceToken'>, NotSignedIn | ReauthenticationNeeded> => {
+          async (
+            tables,
+          ): Promise<Result<Pick<OpenedSession, 'deviceToken'>, NotSignedIn | ReauthenticationNeeded>> => {
             const now = clock.now();
-            const signedIn = liveSession(tables, tokenHash, now);
+            const signedIn = await liveSession(tables, tokenHash, now);
             if (!signedIn) return err(notSignedIn);
             // Another tab set a password meanwhile: this is now a change and needs authentication.
             if (signedIn.account.passwordHash !== account.passwordHash) return err(reauthenticationNeeded);
-            if (needsReauthentication(tables, signedIn, now)) return err(reauthenticationNeeded);
-            storePassword(tables, dependencies, signedIn.account, passwordHash, now);
-            tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
+            if (await needsReauthentication(tables, signedIn, now)) return err(reauthenticationNeeded);
+            await storePassword(tables, dependencies, signedIn.account, passwordHash, now);
+            await tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
             const kind = account.passwordHash === null ? 'password-set' : 'password-changed';
-            tables.securityLog.record({ kind, email: signedIn.account.email }, now);
-            return ok({ deviceToken: rememberOnlyThisBrowser(tables, signedIn.account, device, now) });
+            await tables.securityLog.record({ kind, email: signedIn.account.email }, now);
+            return ok({
+              deviceToken: await rememberOnlyThisBrowser(tables, signedIn.account, device, now),
+            });
           },
         );
         return ok(set);

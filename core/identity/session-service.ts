@@ -1,5 +1,6 @@
 import { err, ok, okAsync, type Result, ResultAsync, safeTry } from 'neverthrow';
 import type { Session } from '../ports/auth-port.ts';
+import type { Awaitable } from '../ports/awaitable.ts';
 import {
   type NotSignedIn,
   notSignedIn,
@@ -43,9 +44,9 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
     work: (signedIn: SignedIn | null, now: number) => Result<T, E>,
   ): ResultAsync<T, E | Unavailable> =>
     ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
-      uow.read((tables) => {
+      uow.read(async (tables) => {
         const now = clock.now();
-        return work(liveSession(tables, tokenHash, now), now);
+        return work(await liveSession(tables, tokenHash, now), now);
       }),
     );
 
@@ -55,14 +56,15 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
    */
   const renew = <E>(
     { tokenHash, deviceToken }: Renewal,
-    authorize: (signedIn: SignedIn, tables: Tables, now: number) => Result<void, E>,
+    authorize: (signedIn: SignedIn, tables: Tables, now: number) => Awaitable<Result<void, E>>,
   ): ResultAsync<OpenedSession, E | NotSignedIn | Unavailable> =>
     ResultAsync.fromSafePromise(prepareSession(dependencies, deviceToken)).andThen((prepared) =>
-      uow.run((tables): Result<OpenedSession, E | NotSignedIn> => {
+      uow.run(async (tables): Promise<Result<OpenedSession, E | NotSignedIn>> => {
         const now = clock.now();
-        const signedIn = liveSession(tables, tokenHash, now);
+        const signedIn = await liveSession(tables, tokenHash, now);
         if (!signedIn) return err(notSignedIn);
-        return authorize(signedIn, tables, now).map(() => renewSession(tables, signedIn, prepared, now));
+        const authorized = await authorize(signedIn, tables, now);
+        return authorized.asyncMap(() => renewSession(tables, signedIn, prepared, now));
       }),
     );
 
@@ -78,9 +80,10 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
 
   const byCode = (renewal: Renewal, typed: { email: string; code: string; browserId: string | null }) =>
     prepareCodeAttempt(dependencies, { ...typed, deviceToken: renewal.deviceToken }).andThen(({ check }) =>
-      renew(renewal, (_signedIn, tables, now) =>
-        check(tables, now).map((challenge) => tables.challenges.put({ ...challenge, spentAt: now })),
-      ),
+      renew(renewal, async (_signedIn, tables, now) => {
+        const checked = await check(tables, now);
+        return checked.asyncMap(async (challenge) => tables.challenges.put({ ...challenge, spentAt: now }));
+      }),
     );
 
   const requireSession = (signedIn: SignedIn | null): Result<SignedIn, NotSignedIn> =>
@@ -114,14 +117,15 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
         // Most calls come within the same minute and must not cost a durable write.
         const current = yield* withSession(sessionToken, requireSession);
         if (!needsWrite(current)) return ok(current.session);
-        const renewed = yield* uow.run((tables) => {
+        const renewed = yield* uow.run(async (tables) => {
           const now = clock.now();
-          return requireSession(liveSession(tables, tokenHash, now)).map((signedIn) => {
-            if (!needsWrite(signedIn)) return signedIn.session;
-            if (language && isNewLanguage(signedIn)) tables.accounts.put({ ...signedIn.account, language });
-            tables.sessions.put({ ...signedIn.stored, lastActiveAt: now });
-            return liveSession(tables, tokenHash, now)?.session ?? signedIn.session;
-          });
+          const signedIn = await liveSession(tables, tokenHash, now);
+          if (!signedIn) return err(notSignedIn);
+          if (!needsWrite(signedIn)) return ok(signedIn.session);
+          if (language && isNewLanguage(signedIn))
+            await tables.accounts.put({ ...signedIn.account, language });
+          await tables.sessions.put({ ...signedIn.stored, lastActiveAt: now });
+          return ok((await liveSession(tables, tokenHash, now))?.session ?? signedIn.session);
         });
         return ok(renewed);
       }),
@@ -130,7 +134,9 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
       deviceToken === null
         ? okAsync(false)
         : ResultAsync.fromSafePromise(digest.digest(deviceToken)).andThen((hash) =>
-            uow.read((tables) => ok(tables.knownBrowsers.find(hash, normalizeEmail(email)) !== null)),
+            uow.read(
+              async (tables) => (await tables.knownBrowsers.find(hash, normalizeEmail(email))) !== null,
+            ),
           ),
 
     reauthenticate: ({ sessionToken, browserId, deviceToken = null, proof }) =>
@@ -146,7 +152,7 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
 
     signOut: (sessionToken) =>
       ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
-        uow.run((tables) => ok(tables.sessions.delete(tokenHash))),
+        uow.run((tables) => tables.sessions.delete(tokenHash)),
       ),
   };
 }

@@ -33,8 +33,8 @@ export async function prepareSession(
 }
 
 /** The session of this token with its account, or null if it has ended or the account no longer exists. */
-export function liveSession(tables: Tables, tokenHash: string, now: number): SignedIn | null {
-  const found = tables.sessions.withAccount(tokenHash);
+export async function liveSession(tables: Tables, tokenHash: string, now: number): Promise<SignedIn | null> {
+  const found = await tables.sessions.withAccount(tokenHash);
   if (!found) return null;
   const { stored, account } = found;
   const life = sessionLife(stored, now);
@@ -46,38 +46,38 @@ export function liveSession(tables: Tables, tokenHash: string, now: number): Sig
   };
 }
 
-function keep(tables: Tables, account: Account, stored: StoredSession, now: number): Session {
-  tables.sessions.put(stored);
+async function keep(tables: Tables, account: Account, stored: StoredSession, now: number): Promise<Session> {
+  await tables.sessions.put(stored);
   const life = sessionLife(stored, now);
   if (!life.live) throw new Error('a new session has already ended');
   return { userId: account.id, email: account.email, expiresAt: life.expiresAt };
 }
 
 /** Opens a session. Above the limit per person, the least recently used session ends. */
-export function openSession(
+export async function openSession(
   tables: Tables,
   account: Account,
   { token, tokenHash, device }: PreparedSession,
   now: number,
-): OpenedSession {
+): Promise<OpenedSession> {
   const stored = { tokenHash, accountId: account.id, createdAt: now, lastActiveAt: now, lastProofAt: now };
-  const deviceToken = rememberBrowser(tables, account, device, now);
-  tables.sessions.keepLastUsedOf(account.id, BOUNDS.sessionsOfPerson - 1);
-  return { token, deviceToken, session: keep(tables, account, stored, now) };
+  const deviceToken = await rememberBrowser(tables, account, device, now);
+  await tables.sessions.keepLastUsedOf(account.id, BOUNDS.sessionsOfPerson - 1);
+  return { token, deviceToken, session: await keep(tables, account, stored, now) };
 }
 
 /**
  * The session after re-authentication: a new token, with the idle limit and the 5-minute window restarted;
  * the 4-hour limit is unchanged. The old token is void (ASVS 7.2.4).
  */
-export function renewSession(
+export async function renewSession(
   tables: Tables,
   { stored, account }: SignedIn,
   { token, tokenHash, device }: PreparedSession,
   now: number,
-): OpenedSession {
-  tables.sessions.delete(stored.tokenHash);
+): Promise<OpenedSession> {
+  await tables.sessions.delete(stored.tokenHash);
   const renewed = { ...stored, tokenHash, lastActiveAt: now, lastProofAt: now };
-  const deviceToken = rememberBrowser(tables, account, device, now);
-  return { token, deviceToken, session: keep(tables, account, renewed, now) };
+  const deviceToken = await rememberBrowser(tables, account, device, now);
+  return { token, deviceToken, session: await keep(tables, account, renewed, now) };
 }

@@ -24,17 +24,17 @@ export function tryPassword(
   const { uow, clock } = dependencies;
   return safeTry(async function* () {
     const attempt = await prepareAttempt(dependencies, request);
-    const { passwordHash } = yield* uow.run((tables) =>
+    const passwordHash = yield* uow.run(async (tables) =>
       // While locked, the account is not looked up: a faster answer would reveal whether it exists.
-      countAttempt(tables, attempt, clock.now())
-        ? ok({ passwordHash: tables.accounts.byEmail(request.email)?.passwordHash ?? null })
+      (await countAttempt(tables, attempt, clock.now()))
+        ? ok((await tables.accounts.byEmail(request.email))?.passwordHash ?? null)
         : err(rateLimited(LOCKED_RETRY_SECONDS)),
     );
     const matched = await matches(dependencies, request.password, passwordHash);
-    const settled = await uow.run((tables) => {
+    const settled = await uow.run(async (tables) => {
       const now = clock.now();
-      if (matched.isOk() && !matched.value) announceLock(tables, dependencies, attempt, now);
-      else refundAttempt(tables, attempt, now);
+      if (matched.isOk() && !matched.value) await announceLock(tables, dependencies, attempt, now);
+      else await refundAttempt(tables, attempt, now);
     });
     const isCorrect = yield* matched;
     yield* settled;

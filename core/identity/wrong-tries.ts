@@ -45,13 +45,13 @@ const knownBrowser = (tables: Tables, { email, deviceHash }: SignInAttempt) =>
   deviceHash === null ? null : tables.knownBrowsers.find(deviceHash, email);
 
 /** `locked`: codes and passwords are not accepted from this browser. */
-export function browserStatus(
+export async function browserStatus(
   tables: Tables,
   attempt: SignInAttempt,
   now: number,
-): 'known' | 'unknown' | 'locked' {
-  if (knownBrowser(tables, attempt) !== null) return 'known';
-  const { count } = tables.wrongTries.since(attempt.mailboxHash, firstDay(now));
+): Promise<'known' | 'unknown' | 'locked'> {
+  if ((await knownBrowser(tables, attempt)) !== null) return 'known';
+  const { count } = await tables.wrongTries.since(attempt.mailboxHash, firstDay(now));
   return count >= MAX_WRONG_TRIES ? 'locked' : 'unknown';
 }
 
@@ -59,40 +59,40 @@ export function browserStatus(
  * Counts an attempt before it is checked; a correct one is refunded. Parallel attempts therefore cannot
  * exceed the limit. False: the attempt is not allowed.
  */
-export function countAttempt(tables: Tables, attempt: SignInAttempt, now: number): boolean {
-  const known = knownBrowser(tables, attempt);
+export async function countAttempt(tables: Tables, attempt: SignInAttempt, now: number): Promise<boolean> {
+  const known = await knownBrowser(tables, attempt);
   if (known !== null) {
     if (known.wrongTries < MAX_WRONG_TRIES_OF_KNOWN_BROWSER) {
-      tables.knownBrowsers.put({ ...known, wrongTries: known.wrongTries + 1 });
+      await tables.knownBrowsers.put({ ...known, wrongTries: known.wrongTries + 1 });
       return true;
     }
-    tables.knownBrowsers.delete(known.browserHash, known.accountId);
-    tables.securityLog.record({ kind: 'browser-forgotten', email: attempt.email }, now);
+    await tables.knownBrowsers.delete(known.browserHash, known.accountId);
+    await tables.securityLog.record({ kind: 'browser-forgotten', email: attempt.email }, now);
   }
-  if (browserStatus(tables, attempt, now) === 'locked') return false;
-  tables.wrongTries.add(attempt.mailboxHash, dayOf(now), 1);
+  if ((await browserStatus(tables, attempt, now)) === 'locked') return false;
+  await tables.wrongTries.add(attempt.mailboxHash, dayOf(now), 1);
   return true;
 }
 
-export function refundAttempt(tables: Tables, attempt: SignInAttempt, now: number): void {
-  const known = knownBrowser(tables, attempt);
-  if (known === null) tables.wrongTries.add(attempt.mailboxHash, dayOf(now), -1);
-  else tables.knownBrowsers.put({ ...known, wrongTries: Math.max(0, known.wrongTries - 1) });
+export async function refundAttempt(tables: Tables, attempt: SignInAttempt, now: number): Promise<void> {
+  const known = await knownBrowser(tables, attempt);
+  if (known === null) await tables.wrongTries.add(attempt.mailboxHash, dayOf(now), -1);
+  else await tables.knownBrowsers.put({ ...known, wrongTries: Math.max(0, known.wrongTries - 1) });
 }
 
 /** After a wrong attempt: notifies the owner once when strangers have used up their attempts. */
-export function announceLock(
+export async function announceLock(
   tables: Tables,
   { mail, random }: Pick<IdentityDependencies, 'mail' | 'random'>,
   { email, mailboxHash }: SignInAttempt,
   now: number,
-): void {
-  const { count, announced } = tables.wrongTries.since(mailboxHash, firstDay(now));
+): Promise<void> {
+  const { count, announced } = await tables.wrongTries.since(mailboxHash, firstDay(now));
   if (count < MAX_WRONG_TRIES || announced) return;
-  tables.wrongTries.announce(mailboxHash, dayOf(now));
-  tables.securityLog.record({ kind: 'address-locked', email }, now);
-  const account = tables.accounts.byEmail(email);
+  await tables.wrongTries.announce(mailboxHash, dayOf(now));
+  await tables.securityLog.record({ kind: 'address-locked', email }, now);
+  const account = await tables.accounts.byEmail(email);
   if (account?.emailVerifiedAt == null) return;
   const message = mail.tooManyTries(mailRecipient(account));
-  tables.outbox.enqueue({ id: random.uuid(), to: email, ...message }, now);
+  await tables.outbox.enqueue({ id: random.uuid(), to: email, ...message }, now);
 }

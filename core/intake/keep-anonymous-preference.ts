@@ -31,9 +31,9 @@ export function makeAnonymousPreferences({
       const read = preferenceSchema.safeParse(preference);
       if (!read.success) return errAsync(rejected);
       const { sessionId, timing } = read.data;
-      return uow.run(({ anonymousPreferences }) => {
-        anonymousPreferences.put({ sessionId: sessionId.toLowerCase(), timing, savedAt: clock.now() });
-        anonymousPreferences.keepNewest(BOUNDS.preferencesInAll);
+      return uow.run(async ({ anonymousPreferences }) => {
+        await anonymousPreferences.put({ sessionId: sessionId.toLowerCase(), timing, savedAt: clock.now() });
+        await anonymousPreferences.keepNewest(BOUNDS.preferencesInAll);
       });
     },
   };

@@ -66,16 +66,16 @@ export function makeOnboardingService({
   readonly mailOnFinishing: MailOnFinishing;
 }): OnboardingService {
   /** Checks session, authentication and rows, decides and writes, in one transaction. */
-  function write(
+  async function write(
     tables: Tables,
     tokenHash: string,
     { email, changes }: { email: string; changes: unknown },
-  ): Result<OnboardingRecord, NotSignedIn | Forbidden | Rejected | ReauthenticationNeeded> {
+  ): Promise<Result<OnboardingRecord, NotSignedIn | Forbidden | Rejected | ReauthenticationNeeded>> {
     const now = clock.now();
-    const signedIn = liveSession(tables, tokenHash, now);
+    const signedIn = await liveSession(tables, tokenHash, now);
     if (!signedIn) return err(notSignedIn);
     if (signedIn.session.email !== normalizeEmail(email)) return err(forbidden);
-    const rows = tables.onboarding.byEmail(signedIn.session.email);
+    const rows = await tables.onboarding.byEmail(signedIn.session.email);
     const { completed } = statusOf(rows);
     const accepted = acceptStep({
       existing: rows[0] ?? null,
@@ -90,9 +90,9 @@ export function makeOnboardingService({
     if (completed && changesProtectedDetails(changes as StepRecord) && !proved)
       return err(reauthenticationNeeded);
     const record = accepted.value;
-    tables.onboarding.put(record);
+    await tables.onboarding.put(record);
     const isFinished = completed || statusOf([record]).completed;
-    if (isFinished && !completed) mailOnFinishing(tables, signedIn.account, record);
+    if (isFinished && !completed) await mailOnFinishing(tables, signedIn.account, record);
     const isHidden = isFinished && !proved;
     return ok(isHidden ? redactUnlessReauthenticated(record) : record);
   }
@@ -100,12 +100,12 @@ export function makeOnboardingService({
   return {
     read: ({ sessionToken }) =>
       ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
-        uow.read((tables) => {
+        uow.read(async (tables) => {
           const now = clock.now();
-          const signedIn = liveSession(tables, tokenHash, now);
+          const signedIn = await liveSession(tables, tokenHash, now);
           if (!signedIn) return err(notSignedIn);
           const { email } = signedIn.session;
-          const rows = tables.onboarding.byEmail(email);
+          const rows = await tables.onboarding.byEmail(email);
           const isHidden = statusOf(rows).completed && !hasProof(signedIn, now);
           return ok({ email, records: isHidden ? rows.map(redactUnlessReauthenticated) : rows });
         }),

@@ -1,5 +1,6 @@
 import { Err } from 'neverthrow';
 import type { AuditEntry } from '../ports/audit-log.ts';
+import type { Awaitable } from '../ports/awaitable.ts';
 import type { Clock } from '../ports/clock.ts';
 import { makeUnitOfWork, type OperatorTables, type UnitOfWork } from '../ports/unit-of-work.ts';
 import type { ServicePorts } from '../services.ts';
@@ -32,10 +33,10 @@ export function audited(
   clock: Pick<Clock, 'now'>,
   entry: AuditEntry,
 ): UnitOfWork<OperatorTables> {
-  const run = <T>(work: (tables: OperatorTables) => T) =>
-    uow.run((tables): T => {
-      const answer = work(tables);
-      if (!(answer instanceof Err)) tables.auditLog.record(entry, clock.now());
+  const run = <T>(work: (tables: OperatorTables) => Awaitable<T>) =>
+    uow.run(async (tables): Promise<T> => {
+      const answer = await work(tables);
+      if (!(answer instanceof Err)) await tables.auditLog.record(entry, clock.now());
       return answer;
     });
   return makeUnitOfWork({ run, read: run });

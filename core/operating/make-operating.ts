@@ -1,6 +1,7 @@
 import { err, ok, type Result } from 'neverthrow';
 import { type Rejected, rejected } from '../ports/failures.ts';
 import type { Operating, OperatorMessages, Overview } from '../ports/operating.ts';
+import type { StoredContactMessage } from '../ports/operating-tables.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
 import type { ServiceOptions } from '../services.ts';
 import { audited, type OperatorPorts } from './audited.ts';
@@ -11,32 +12,38 @@ import { makeOperatorSpam, messageName } from './operator-spam.ts';
 import { lastTimes, overviewRange, signUpsByDay } from './overview.ts';
 import { makeOperatorTestMail } from './test-mail.ts';
 
-function overview(
+async function overview(
   { figures, operatingState, contactMessages, appointments }: OperatorTables,
   now: number,
-): Overview {
+): Promise<Overview> {
   const { signUpsSince, securitySince, callsUntil } = overviewRange(now);
   return {
-    peopleByStep: figures.peopleByStep(),
-    signUps: signUpsByDay(figures.signUpsByHour(signUpsSince), now),
-    mail: figures.mail(),
-    securityEvents: figures.securityEventsSince(securitySince),
-    ...lastTimes(operatingState),
-    openMessages: contactMessages.countOpen(),
-    nextCallAt: appointments.startsBetween(now, callsUntil)[0] ?? null,
+    peopleByStep: await figures.peopleByStep(),
+    signUps: signUpsByDay(await figures.signUpsByHour(signUpsSince), now),
+    mail: await figures.mail(),
+    securityEvents: await figures.securityEventsSince(securitySince),
+    ...(await lastTimes(operatingState)),
+    openMessages: await contactMessages.countOpen(),
+    nextCallAt: (await appointments.startsBetween(now, callsUntil))[0] ?? null,
   };
 }
 
 function makeOperatorMessages(ports: OperatorPorts): OperatorMessages {
   const { uow, clock } = ports;
   return {
-    list: (request) => uow.read(({ contactMessages }) => contactMessages.newest(request).map(maskMessage)),
+    list: (request) =>
+      uow
+        .read(({ contactMessages }) => contactMessages.newest(request))
+        .map((messages) => messages.map(maskMessage)),
 
     show: (ids, by) =>
-      uow.run(({ contactMessages, auditLog }) => {
-        const messages = ids.flatMap((id) => contactMessages.byId(id) ?? []);
-        for (const { id } of messages) {
-          auditLog.record({ ...by, what: 'messages-shown', whose: messageName(id) }, clock.now());
+      uow.run(async ({ contactMessages, auditLog }) => {
+        const messages: StoredContactMessage[] = [];
+        for (const id of ids) {
+          const message = await contactMessages.byId(id);
+          if (!message) continue;
+          messages.push(message);
+          await auditLog.record({ ...by, what: 'messages-shown', whose: messageName(id) }, clock.now());
         }
         return messages;
       }),
@@ -46,9 +53,9 @@ function makeOperatorMessages(ports: OperatorPorts): OperatorMessages {
         ...by,
         what: isAnswered ? 'message-answered' : 'message-reopened',
         whose: messageName(id),
-      }).run(({ contactMessages }): Result<void, Rejected> => {
-        if (contactMessages.byId(id) === null) return err(rejected);
-        return ok(contactMessages.answer(id, isAnswered ? clock.now() : null));
+      }).run(async ({ contactMessages }): Promise<Result<void, Rejected>> => {
+        if ((await contactMessages.byId(id)) === null) return err(rejected);
+        return ok(await contactMessages.answer(id, isAnswered ? clock.now() : null));
       }),
 
     spam: makeOperatorSpam(ports),

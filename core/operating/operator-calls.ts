@@ -38,31 +38,34 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
   const { bookings } = createServices(ports, options);
   const audit = (what: AuditAction, whose: string, by: By) => audited(uow, clock, { ...by, what, whose });
 
-  function upcomingCall(tables: OperatorTables, id: string): Result<Appointment, HoldOver> {
-    const call = tables.appointments.byId(id);
-    return call && call.startsAt > clock.now() ? ok(call) : err(holdOver);
+  async function upcomingCall(tables: OperatorTables, id: string): Promise<Appointment | null> {
+    const call = await tables.appointments.byId(id);
+    return call && call.startsAt > clock.now() ? call : null;
   }
 
   return {
     week: (day) => {
       if (!isDate(day)) return errAsync(rejected);
       const week = weekToRead(day, clock.now());
-      return uow.read(({ appointments, blockedDays }) =>
-        weekOfCalls(week, appointments.between(week.from, week.until), blockedDays.from(week.blockedFrom)),
+      return uow.read(async ({ appointments, blockedDays }) =>
+        weekOfCalls(
+          week,
+          await appointments.between(week.from, week.until),
+          await blockedDays.from(week.blockedFrom),
+        ),
       );
     },
 
-    read: (id) =>
-      uow.read(({ appointments }) => {
-        const call = appointments.byId(id);
-        return call && maskCall(call);
-      }),
+    read: (id) => uow.read(({ appointments }) => appointments.byId(id)).map((call) => call && maskCall(call)),
 
     show: (ids, by) =>
-      uow.run(({ appointments, auditLog }) => {
-        const calls = ids.flatMap((id) => appointments.byId(id) ?? []);
-        for (const { id } of calls) {
-          auditLog.record({ ...by, what: 'calls-shown', whose: id }, clock.now());
+      uow.run(async ({ appointments, auditLog }) => {
+        const calls: Appointment[] = [];
+        for (const id of ids) {
+          const call = await appointments.byId(id);
+          if (!call) continue;
+          calls.push(call);
+          await auditLog.record({ ...by, what: 'calls-shown', whose: id }, clock.now());
         }
         return calls;
       }),
@@ -72,72 +75,74 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
     move: (id, startsAt, by) => {
       const token = random.token();
       return ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        audit('call-moved', id, by).run((tables): Result<void, HoldOver | SlotTaken | NoSuchSlot> => {
-          const now = clock.now();
-          return upcomingCall(tables, id).andThen((call) =>
-            checkSlot(startsAt, now).andThen((slot) => {
-              if (isTaken(tables, startsAt, now)) return err(slotTaken);
-              const { email, phone } = call;
-              const moved = bookingMail.confirmation({
-                ...movedCall(call, { slot, token, now }),
-                whoCalls: whoCalls(options, phone),
-                ...recipientAt(tables, email, call.language),
-              });
-              tables.appointments.move(id, startsAt, tokenHash);
-              tables.outbox.enqueue({ id: random.uuid(), to: email, ...moved }, now);
-              const changed = { ...call, startsAt, moves: (call.moves ?? 0) + 1 };
-              tellSupport(tables, ports, changed, { kind: 'moved', from: call.startsAt }, now);
-              return ok(undefined);
-            }),
-          );
-        }),
+        audit('call-moved', id, by).run(
+          async (tables): Promise<Result<void, HoldOver | SlotTaken | NoSuchSlot>> => {
+            const now = clock.now();
+            const call = await upcomingCall(tables, id);
+            if (!call) return err(holdOver);
+            const checked = checkSlot(startsAt, now);
+            if (checked.isErr()) return err(checked.error);
+            if (await isTaken(tables, startsAt, now)) return err(slotTaken);
+            const { email, phone } = call;
+            const moved = bookingMail.confirmation({
+              ...movedCall(call, { slot: checked.value, token, now }),
+              whoCalls: whoCalls(options, phone),
+              ...(await recipientAt(tables, email, call.language)),
+            });
+            await tables.appointments.move(id, startsAt, tokenHash);
+            await tables.outbox.enqueue({ id: random.uuid(), to: email, ...moved }, now);
+            const changed = { ...call, startsAt, moves: (call.moves ?? 0) + 1 };
+            await tellSupport(tables, ports, changed, { kind: 'moved', from: call.startsAt }, now);
+            return ok(undefined);
+          },
+        ),
       );
     },
 
     cancel: (id, by) =>
-      audit('call-canceled', id, by).run((tables) =>
-        upcomingCall(tables, id).andThen((call) => {
-          const now = clock.now();
-          const { email, language } = call;
-          const canceled = bookingMail.cancellation({
-            ...canceledCall(call, now),
-            ...recipientAt(tables, email, language),
-          });
-          tables.appointments.delete(id);
-          tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
-          tellSupport(tables, ports, call, { kind: 'canceled' }, now);
-          return ok(undefined);
-        }),
-      ),
+      audit('call-canceled', id, by).run(async (tables): Promise<Result<void, HoldOver>> => {
+        const call = await upcomingCall(tables, id);
+        if (!call) return err(holdOver);
+        const now = clock.now();
+        const { email, language } = call;
+        const canceled = bookingMail.cancellation({
+          ...canceledCall(call, now),
+          ...(await recipientAt(tables, email, language)),
+        });
+        await tables.appointments.delete(id);
+        await tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
+        await tellSupport(tables, ports, call, { kind: 'canceled' }, now);
+        return ok(undefined);
+      }),
 
     note: (id, note, by) =>
-      audit('call-noted', id, by).run(({ appointments }): Result<void, Rejected> => {
-        if (!isNote(note) || appointments.byId(id) === null) return err(rejected);
-        return ok(appointments.annotate(id, note.note.trim(), note.outcome));
+      audit('call-noted', id, by).run(async ({ appointments }): Promise<Result<void, Rejected>> => {
+        if (!isNote(note) || (await appointments.byId(id)) === null) return err(rejected);
+        return ok(await appointments.annotate(id, note.note.trim(), note.outcome));
       }),
 
     block: (day, by) =>
-      audit('day-blocked', day, by).run((tables): Result<number, Rejected> => {
+      audit('day-blocked', day, by).run(async (tables): Promise<Result<number, Rejected>> => {
         if (!isBlockable(day, clock.now())) return err(rejected);
-        tables.blockedDays.add(day);
+        await tables.blockedDays.add(day);
         const { from, until } = rangeOfDay(day);
-        for (const { id, startsAt } of tables.holds.open(clock.now())) {
-          if (startsAt >= from && startsAt < until) tables.holds.delete(id);
+        for (const { id, startsAt } of await tables.holds.open(clock.now())) {
+          if (startsAt >= from && startsAt < until) await tables.holds.delete(id);
         }
-        return ok(tables.appointments.startsBetween(from, until).length);
+        return ok((await tables.appointments.startsBetween(from, until)).length);
       }),
 
     open: (day, by) =>
-      audit('day-opened', day, by).run(({ blockedDays }): Result<void, Rejected> => {
-        if (blockedDays.from(day)[0] !== day) return err(rejected);
-        return ok(blockedDays.remove(day));
+      audit('day-opened', day, by).run(async ({ blockedDays }): Promise<Result<void, Rejected>> => {
+        if ((await blockedDays.from(day))[0] !== day) return err(rejected);
+        return ok(await blockedDays.remove(day));
       }),
 
     newFeedSecret: (by) => {
       const secret = random.token();
       return ResultAsync.fromSafePromise(digest.digest(feedMaterial(secret))).andThen((hash) =>
-        audit('feed-address-changed', '', by).run(({ operatingState }) => {
-          operatingState.set('feed-digest', hash);
+        audit('feed-address-changed', '', by).run(async ({ operatingState }) => {
+          await operatingState.set('feed-digest', hash);
           return secret;
         }),
       );
@@ -145,9 +150,9 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
 
     feed: (secret) =>
       ResultAsync.fromSafePromise(digest.digest(feedMaterial(secret))).andThen((hash) =>
-        uow.read(({ operatingState, appointments }) =>
-          operatingState.get('feed-digest') === hash
-            ? appointments.between(feedStart(clock.now()), Number.MAX_SAFE_INTEGER).map(maskCall)
+        uow.read(async ({ operatingState, appointments }) =>
+          (await operatingState.get('feed-digest')) === hash
+            ? (await appointments.between(feedStart(clock.now()), Number.MAX_SAFE_INTEGER)).map(maskCall)
             : null,
         ),
       ),

@@ -32,49 +32,53 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
     );
 
   const subjectOf = (id: string): ResultAsync<DataSubject, Rejected | Unavailable> =>
-    uow.read(({ accounts }) => {
-      const account = accounts.byId(id);
+    uow.read(async ({ accounts }) => {
+      const account = await accounts.byId(id);
       return account ? ok({ userId: id, email: account.email }) : err(rejected);
     });
 
-  function search(tables: OperatorTables, query: { email: string } | { phone: string }): Found {
+  async function search(
+    tables: OperatorTables,
+    query: { email: string } | { phone: string },
+  ): Promise<Found> {
     if ('phone' in query) {
-      const emails = tables.onboarding
-        .byPhone(phoneDigits(query.phone), MOST_FOUND)
-        .map(({ email }) => email);
-      const people = emails.flatMap((email) => tables.accounts.byEmail(email)?.id ?? []);
+      const people: string[] = [];
+      for (const { email } of await tables.onboarding.byPhone(phoneDigits(query.phone), MOST_FOUND)) {
+        const account = await tables.accounts.byEmail(email);
+        if (account) people.push(account.id);
+      }
       return { people, calls: 0, messages: 0 };
     }
     const email = normalizeEmail(query.email);
-    const account = tables.accounts.byEmail(email);
+    const account = await tables.accounts.byEmail(email);
     return {
       people: account ? [account.id] : [],
-      calls: tables.appointments.allOf(email).length,
-      messages: tables.contactMessages.newestOf(email, BOUNDS.messagesOfPerson).length,
+      calls: (await tables.appointments.allOf(email)).length,
+      messages: (await tables.contactMessages.newestOf(email, BOUNDS.messagesOfPerson)).length,
     };
   }
 
   return {
     find: (query, by) =>
-      uow.run((tables) => {
+      uow.run(async (tables) => {
         if (!('phone' in query ? isCompletePhone(query.phone) : isEmail(query.email))) return err(rejected);
-        const found = search(tables, query);
+        const found = await search(tables, query);
         const ids = found.people.length === 0 ? [''] : found.people;
         for (const whose of ids) {
-          tables.auditLog.record({ ...by, what: 'person-searched', whose }, clock.now());
+          await tables.auditLog.record({ ...by, what: 'person-searched', whose }, clock.now());
         }
         return ok(found);
       }),
 
     summary: (id) =>
       safeTry(async function* () {
-        const subject = yield* uow.read(({ accounts }) => accounts.byId(id)?.email ?? null);
-        if (subject === null) return ok(null);
-        const data = yield* personalData.read({ userId: id, email: subject });
+        const account = yield* uow.read(({ accounts }) => accounts.byId(id));
+        if (account === null) return ok(null);
+        const data = yield* personalData.read({ userId: id, email: account.email });
         if (data === null) return ok(null);
-        const rest = yield* uow.read(({ figures, auditLog }) => ({
-          mailsWaiting: figures.mailsWaitingFor(subject),
-          audits: auditLog.newest({ most: MOST_AUDITS, whose: id }),
+        const rest = yield* uow.read(async ({ figures, auditLog }) => ({
+          mailsWaiting: await figures.mailsWaitingFor(account.email),
+          audits: await auditLog.newest({ most: MOST_AUDITS, whose: id }),
         }));
         return ok({ data: maskPerson(data), ...rest });
       }),
@@ -115,9 +119,9 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
       const email = normalizeEmail(address);
       return ResultAsync.fromSafePromise(mailboxHashOf(digest, email)).andThen((mailboxHash) =>
         audited(uow, clock, { ...by, what: 'address-erased', whose: '' }).run(
-          (tables): Result<void, Rejected> => {
-            if (!isEmail(email) || tables.accounts.byEmail(email) !== null) return err(rejected);
-            eraseAddress(tables, email, mailboxHash, { ...ports, now: clock.now() });
+          async (tables): Promise<Result<void, Rejected>> => {
+            if (!isEmail(email) || (await tables.accounts.byEmail(email)) !== null) return err(rejected);
+            await eraseAddress(tables, email, mailboxHash, { ...ports, now: clock.now() });
             return ok();
           },
         ),

@@ -3,6 +3,7 @@ import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
 import type { OperatorSpam } from '../ports/operating.ts';
+import type { StoredContactMessage } from '../ports/operating-tables.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import { audited, type OperatorPorts } from './audited.ts';
 
@@ -20,7 +21,14 @@ export function makeOperatorSpam({
 
     mark: (ids, block, by) =>
       uow
-        .read(({ contactMessages }) => ids.flatMap((id) => contactMessages.byId(id) ?? []))
+        .read(async ({ contactMessages }) => {
+          const messages: StoredContactMessage[] = [];
+          for (const id of ids) {
+            const message = await contactMessages.byId(id);
+            if (message) messages.push(message);
+          }
+          return messages;
+        })
         .andThen((found) =>
           ResultAsync.fromSafePromise(
             Promise.all(
@@ -29,18 +37,18 @@ export function makeOperatorSpam({
           ),
         )
         .andThen((found) =>
-          uow.run(({ contactMessages, blockedSenders, auditLog }): Result<void, Rejected> => {
+          uow.run(async ({ contactMessages, blockedSenders, auditLog }): Promise<Result<void, Rejected>> => {
             if (found.length === 0) return err(rejected);
             const now = clock.now();
             for (const { id, mailboxHash } of found) {
               const entry = { ...by, whose: messageName(id) };
-              contactMessages.markSpam(id, now);
-              auditLog.record({ ...entry, what: 'message-marked-spam' }, now);
+              await contactMessages.markSpam(id, now);
+              await auditLog.record({ ...entry, what: 'message-marked-spam' }, now);
               if (!block) continue;
-              blockedSenders.add(mailboxHash, now);
-              auditLog.record({ ...entry, what: 'sender-blocked' }, now);
+              await blockedSenders.add(mailboxHash, now);
+              await auditLog.record({ ...entry, what: 'sender-blocked' }, now);
             }
-            blockedSenders.keepNewest(BOUNDS.blockedSenders);
+            await blockedSenders.keepNewest(BOUNDS.blockedSenders);
             return ok(undefined);
           }),
         ),
@@ -48,9 +56,9 @@ export function makeOperatorSpam({
     unblock: (address, by): ResultAsync<void, Rejected | Unavailable> =>
       ResultAsync.fromSafePromise(mailboxHashOf(digest, normalizeEmail(address))).andThen((mailboxHash) =>
         audited(uow, clock, { ...by, what: 'sender-unblocked', whose: '' }).run(
-          ({ blockedSenders }): Result<void, Rejected> => {
-            if (!isEmail(address) || !blockedSenders.has(mailboxHash)) return err(rejected);
-            return ok(blockedSenders.remove(mailboxHash));
+          async ({ blockedSenders }): Promise<Result<void, Rejected>> => {
+            if (!isEmail(address) || !(await blockedSenders.has(mailboxHash))) return err(rejected);
+            return ok(await blockedSenders.remove(mailboxHash));
           },
         ),
       ),

@@ -21,27 +21,27 @@ export const overviewRange = (now: number) => ({
 });
 
 /** When these were last done, epoch milliseconds. */
-export function lastTimes(operatingState: OperatingStateTable) {
-  const timeOf = (name: 'last-clean-up' | 'last-backup') => {
-    const at = operatingState.get(name);
+export async function lastTimes(operatingState: OperatingStateTable) {
+  const timeOf = async (name: 'last-clean-up' | 'last-backup') => {
+    const at = await operatingState.get(name);
     return at === null ? null : Number(at);
   };
-  return { lastCleanUpAt: timeOf('last-clean-up'), lastBackupAt: timeOf('last-backup') };
+  return { lastCleanUpAt: await timeOf('last-clean-up'), lastBackupAt: await timeOf('last-backup') };
 }
 
-export const storageFigures = (
+export const storageFigures = async (
   { figures, operatingState, outbox }: OperatorTables,
   now: number,
-): StorageFigures => ({
-  mail: figures.mail(),
-  mailsOfDay: outbox.countSince(now - DAY_MS),
-  ...lastTimes(operatingState),
-  sessions: figures.sessionsSince(now - IDLE_LIMIT_MS),
+): Promise<StorageFigures> => ({
+  mail: await figures.mail(),
+  mailsOfDay: await outbox.countSince(now - DAY_MS),
+  ...(await lastTimes(operatingState)),
+  sessions: await figures.sessionsSince(now - IDLE_LIMIT_MS),
 });
 
 /** Sign-ups per day in New York. */
 export function signUpsByDay(
-  hours: ReturnType<FigureTable['signUpsByHour']>,
+  hours: Awaited<ReturnType<FigureTable['signUpsByHour']>>,
   now: number,
 ): Overview['signUps'] {
   const signUps = new Map(signUpDays(now).map((day) => [day, 0]));

@@ -31,23 +31,28 @@ export function replayJournal({
     erased.orElse((failure) => (failure.kind === 'rejected' ? okAsync() : errAsync(failure)));
 
   return safeTry(async function* () {
-    const own = yield* uow.read(({ suppressions }) =>
-      entries.filter(({ token }) => suppressions.isToken(token)),
-    );
+    const own = yield* uow.read(async ({ suppressions }) => {
+      const ours: JournalEntry[] = [];
+      for (const entry of entries) if (await suppressions.isToken(entry.token)) ours.push(entry);
+      return ours;
+    });
     const erased = own.filter((entry) => entry.kind === 'erased');
     let deleted = 0;
     for (const { accountId } of erased) {
-      const email = yield* uow.read(({ accounts }) => accounts.byId(accountId ?? '')?.email ?? null);
-      if (accountId === null || email === null) continue;
-      yield* ifThere(people.erase(accountId, by));
+      const account = yield* uow.read(({ accounts }) => accounts.byId(accountId ?? ''));
+      if (account === null) continue;
+      yield* ifThere(people.erase(account.id, by));
       // Also takes back the receipt: the person had one when they deleted the account.
-      yield* ifThere(people.eraseAddress(email, by));
+      yield* ifThere(people.eraseAddress(account.email, by));
       deleted++;
     }
     const erasedTokens = new Set(erased.map(({ token }) => token));
-    const left = yield* uow.read(({ suppressions }) =>
-      addressesWithoutAccount().filter((email) => erasedTokens.has(suppressions.tokenFor(email))),
-    );
+    const left = yield* uow.read(async ({ suppressions }) => {
+      const found: string[] = [];
+      for (const email of addressesWithoutAccount())
+        if (erasedTokens.has(await suppressions.tokenFor(email))) found.push(email);
+      return found;
+    });
     for (const email of left) yield* ifThere(people.eraseAddress(email, by));
 
     // Whoever asked to get the mails again gets them: what counts is what was said last.
@@ -57,8 +62,8 @@ export function replayJournal({
     const suppressed = own
       .filter(({ token }, index) => index > (allowedAt.get(token) ?? -1))
       .filter((entry) => entry.kind === 'suppressed');
-    yield* uow.run(({ suppressions }) => {
-      for (const { token, reason, at } of suppressed) suppressions.addByToken(token, reason, at);
+    yield* uow.run(async ({ suppressions }) => {
+      for (const { token, reason, at } of suppressed) await suppressions.addByToken(token, reason, at);
     });
     return ok({
       deleted: deleted + left.length,

@@ -22,8 +22,8 @@ export function makeOperatorTestMail(
     send(address, by) {
       if (!isEmail(address)) return errAsync(rejected);
       const id = random.uuid();
-      return audited(uow, clock, { ...by, what: 'test-mail-sent', whose: '' }).run(({ outbox }) => {
-        outbox.enqueue({ id, to: normalizeEmail(address), ...content }, clock.now());
+      return audited(uow, clock, { ...by, what: 'test-mail-sent', whose: '' }).run(async ({ outbox }) => {
+        await outbox.enqueue({ id, to: normalizeEmail(address), ...content }, clock.now());
         return id;
       });
     },

@@ -25,13 +25,13 @@ import {
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** The account of the caller; null if it was deleted or its address has changed. */
-function accountOf(tables: Tables, { userId, email }: DataSubject): Account | null {
-  const account = tables.accounts.byId(userId);
+async function accountOf(tables: Tables, { userId, email }: DataSubject): Promise<Account | null> {
+  const account = await tables.accounts.byId(userId);
   return account?.email === email ? account : null;
 }
 
-function messagesOf(tables: Tables, email: string): Pick<PersonalData, 'messages'> {
-  const newest = tables.contactMessages.newestOf(email, BOUNDS.messagesOfPerson);
+async function messagesOf(tables: Tables, email: string): Promise<Pick<PersonalData, 'messages'>> {
+  const newest = await tables.contactMessages.newestOf(email, BOUNDS.messagesOfPerson);
   const messages = newest.toReversed().map(({ message, receivedAt, answeredAt }) => ({
     sentAt: iso(receivedAt),
     answeredAt: answeredAt === null ? null : iso(answeredAt),
@@ -44,32 +44,34 @@ function messagesOf(tables: Tables, email: string): Pick<PersonalData, 'messages
  * Deletes what is stored under an address, beside its account. Support is told of the calls that will not take place.
  * `accountId`: of the account that is deleted with it, if any.
  */
-export function eraseAddress(
+export async function eraseAddress(
   tables: Tables,
   email: string,
   mailboxHash: string,
   { now, ...ports }: SupportMailPorts & { readonly now: number },
   accountId: string | null = null,
-): void {
-  for (const call of tables.appointments.allOf(email)) {
-    if (call.startsAt > now) tellSupport(tables, ports, call, { kind: 'canceled' }, now);
+): Promise<void> {
+  for (const call of await tables.appointments.allOf(email)) {
+    if (call.startsAt > now) await tellSupport(tables, ports, call, { kind: 'canceled' }, now);
   }
-  tables.appointments.deleteAllOf(email);
-  tables.holds.deleteAllOf(email);
-  tables.contactMessages.deleteAllOf(email);
-  tables.onboarding.deleteAllOf(email);
-  tables.challenges.deleteAllOf(email);
-  tables.outbox.deletePendingFor(email);
-  tables.wrongTries.forget(mailboxHash);
-  tables.erasures.note(email, accountId);
+  await tables.appointments.deleteAllOf(email);
+  await tables.holds.deleteAllOf(email);
+  await tables.contactMessages.deleteAllOf(email);
+  await tables.onboarding.deleteAllOf(email);
+  await tables.challenges.deleteAllOf(email);
+  await tables.outbox.deletePendingFor(email);
+  await tables.wrongTries.forget(mailboxHash);
+  await tables.erasures.note(email, accountId);
 }
 
-const newsOf = (tables: Tables, { id, email }: Account) => ({
-  subscribed: tables.suppressions.reasonsFor(email).length === 0,
-  sentAt: tables.announcements.sentTo(id).map(iso),
+const newsOf = async (tables: Tables, { id, email }: Account) => ({
+  subscribed: (await tables.suppressions.reasonsFor(email)).length === 0,
+  sentAt: (await tables.announcements.sentTo(id)).map(iso),
 });
 
-function dataOf(tables: Tables, account: Account, now: number): PersonalData {
+async function dataOf(tables: Tables, account: Account, now: number): Promise<PersonalData> {
+  const calls = await tables.appointments.allOf(account.email);
+  const sessions = await tables.sessions.lastUsedOf(account.id, BOUNDS.sessionsOfPerson);
   return {
     account: {
       email: account.email,
@@ -79,27 +81,24 @@ function dataOf(tables: Tables, account: Account, now: number): PersonalData {
       mailWords: account.mailWords,
       language: account.language,
     },
-    onboarding: tables.onboarding.byEmail(account.email)[0] ?? null,
-    appointments: tables.appointments
-      .allOf(account.email)
-      .map(({ startsAt, name, phone, note, outcome }) => ({
-        startsAt: iso(startsAt),
-        name,
-        phone,
-        ...(note === undefined ? {} : { note }),
-        ...(outcome === undefined ? {} : { outcome }),
-      })),
-    ...messagesOf(tables, account.email),
-    news: newsOf(tables, account),
-    sessions: tables.sessions
-      .lastUsedOf(account.id, BOUNDS.sessionsOfPerson)
+    onboarding: (await tables.onboarding.byEmail(account.email))[0] ?? null,
+    appointments: calls.map(({ startsAt, name, phone, note, outcome }) => ({
+      startsAt: iso(startsAt),
+      name,
+      phone,
+      ...(note === undefined ? {} : { note }),
+      ...(outcome === undefined ? {} : { outcome }),
+    })),
+    ...(await messagesOf(tables, account.email)),
+    news: await newsOf(tables, account),
+    sessions: sessions
       .filter((session) => sessionLife(session, now).live)
       .sort((one, other) => one.createdAt - other.createdAt)
       .map(({ createdAt, lastActiveAt }) => ({
         startedAt: iso(createdAt),
         lastActiveAt: iso(lastActiveAt),
       })),
-    events: countedEvents(tables.measured.countOf(account.id, EVENTS_COUNTED_MAX + 1)),
+    events: countedEvents(await tables.measured.countOf(account.id, EVENTS_COUNTED_MAX + 1)),
   };
 }
 
@@ -134,76 +133,76 @@ export function makePersonalDataStore({
   readonly mail: PersonalDataMail;
   readonly mailWords: MailWords;
 }): PersonalDataStore {
-  const change = <T>(work: (tables: Tables, now: number) => Result<T, Rejected>) =>
+  const change = <T>(work: (tables: Tables, now: number) => Promise<Result<T, Rejected>>) =>
     uow.run((tables) => work(tables, clock.now()));
 
   return {
     read: (subject) =>
-      uow.read((tables) => {
-        const account = accountOf(tables, subject);
+      uow.read(async (tables) => {
+        const account = await accountOf(tables, subject);
         return account && dataOf(tables, account, clock.now());
       }),
 
     readEvents: (subject, after) =>
-      uow.read((tables) => {
-        const account = accountOf(tables, subject);
+      uow.read(async (tables) => {
+        const account = await accountOf(tables, subject);
         if (!account) return null;
-        const { events, next } = tables.measured.eventsOf(account.id, after, EVENTS_PER_PAGE);
+        const { events, next } = await tables.measured.eventsOf(account.id, after, EVENTS_PER_PAGE);
         return { notes: events.map(exportedEvent), next };
       }),
 
     correct: (subject, details) =>
-      change((tables, now) => {
-        const account = accountOf(tables, subject);
+      change(async (tables, now) => {
+        const account = await accountOf(tables, subject);
         const changes = columnsOf(details);
         if (!account || !changes) return err(rejected);
         return acceptStep({
-          existing: tables.onboarding.byEmail(account.email)[0] ?? null,
+          existing: (await tables.onboarding.byEmail(account.email))[0] ?? null,
           changes,
           email: account.email,
           emailVerified: account.emailVerifiedAt !== null,
           now,
           newId: () => random.uuid(),
-        }).map((record) => {
-          tables.onboarding.put(record);
+        }).asyncMap(async (record) => {
+          await tables.onboarding.put(record);
           return dataOf(tables, account, now);
         });
       }),
 
     chooseMailWords: (subject, words) =>
-      change((tables, now) => {
-        const account = accountOf(tables, subject);
+      change(async (tables, now) => {
+        const account = await accountOf(tables, subject);
         if (!account || !isMailWords(mailWords, words)) return err(rejected);
         const changed = { ...account, mailWords: words };
-        tables.accounts.put(changed);
-        return ok(dataOf(tables, changed, now));
+        await tables.accounts.put(changed);
+        return ok(await dataOf(tables, changed, now));
       }),
 
     chooseNews: (subject, wanted) =>
-      change((tables, now) => {
-        const account = accountOf(tables, subject);
+      change(async (tables, now) => {
+        const account = await accountOf(tables, subject);
         if (!account) return err(rejected);
         const { suppressions } = tables;
         // Also if a mail came back: the address may work again, and another return suppresses it again.
-        if (wanted) suppressions.remove(account.email);
-        else suppressions.add(account.email, 'unsubscribed', now);
-        return ok(dataOf(tables, account, now));
+        if (wanted) await suppressions.remove(account.email);
+        else await suppressions.add(account.email, 'unsubscribed', now);
+        return ok(await dataOf(tables, account, now));
       }),
 
     erase: (subject) =>
       ResultAsync.fromSafePromise(mailboxHashOf(digest, subject.email)).andThen((mailboxHash) =>
-        change((tables, now) => {
-          const account = accountOf(tables, subject);
+        change(async (tables, now) => {
+          const account = await accountOf(tables, subject);
           if (!account) return err(rejected);
           const { id, email } = account;
-          tables.measured.forget(id, EVENTS_PER_PAGE);
-          eraseAddress(tables, email, mailboxHash, { bookingMail, random, now }, id);
-          tables.sessions.deleteAllOf(id);
-          tables.knownBrowsers.deleteAllOf(id);
-          tables.announcements.deleteAllOf(id);
-          tables.securityLog.record({ kind: 'account-deleted', email }, now);
-          tables.accounts.delete(id);
-          tables.outbox.enqueue(
+          await tables.measured.forget(id, EVENTS_PER_PAGE);
+          await eraseAddress(tables, email, mailboxHash, { bookingMail, random, now }, id);
+          await tables.sessions.deleteAllOf(id);
+          await tables.knownBrowsers.deleteAllOf(id);
+          await tables.announcements.deleteAllOf(id);
+          await tables.securityLog.record({ kind: 'account-deleted', email }, now);
+          await tables.accounts.delete(id);
+          await tables.outbox.enqueue(
             { id: random.uuid(), to: email, ...mail.erased({ deletedAt: now, ...mailRecipient(account) }) },
             now,
           );

@@ -1,3 +1,5 @@
+import type { Awaitable } from './awaitable.ts';
+
 /** What operators do that is recorded: every look at personal data and every change. */
 export type AuditAction =
   | 'person-searched'
@@ -50,7 +52,7 @@ export interface AuditLine extends AuditEntry {
 
 /** Written in the transaction of the look or the change. Nothing changes or deletes a line. */
 export interface AuditLogTable {
-  record(entry: AuditEntry, at: number): void;
+  record(entry: AuditEntry, at: number): Awaitable<void>;
   /** Newest first: those before the line `before`, optionally only about `whose`. */
-  newest(request: { most: number; before?: number; whose?: string }): readonly AuditLine[];
+  newest(request: { most: number; before?: number; whose?: string }): Awaitable<readonly AuditLine[]>;
 }

@@ -1,4 +1,5 @@
 import type { SuppressionReason } from '../announcement/announcement.ts';
+import type { Awaitable } from './awaitable.ts';
 
 /**
  * What a restored older backup must not undo. Kept outside the database, and names addresses by the tokens of `SuppressionTable`
@@ -17,5 +18,5 @@ export type JournalEntry =
 /** Deletions, for the journal. */
 export interface ErasureTable {
   /** Everything under the address was deleted, and so was the account, if it had one. In the journal before the commit. */
-  note(email: string, accountId: string | null): void;
+  note(email: string, accountId: string | null): Awaitable<void>;
 }

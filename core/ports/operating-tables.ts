@@ -1,4 +1,5 @@
 import type { ContactMessage } from '../contact/contact-message.ts';
+import type { Awaitable } from './awaitable.ts';
 import type { SecurityEventKind } from './security-log.ts';
 
 /** A message of the contact form. Times are epoch milliseconds. */
@@ -13,35 +14,39 @@ export interface StoredContactMessage extends ContactMessage {
 
 export interface ContactMessageTable {
   /** `email` is normalized. Not yet answered. */
-  put(message: ContactMessage, receivedAt: number): void;
+  put(message: ContactMessage, receivedAt: number): Awaitable<void>;
   /** As in `SurveyTable`. */
-  keepNewest(most: number): void;
+  keepNewest(most: number): Awaitable<void>;
   /** Newest first. */
-  newestOf(email: string, most: number): readonly StoredContactMessage[];
-  changeEmail(from: string, to: string): void;
-  deleteAllOf(email: string): void;
+  newestOf(email: string, most: number): Awaitable<readonly StoredContactMessage[]>;
+  changeEmail(from: string, to: string): Awaitable<void>;
+  deleteAllOf(email: string): Awaitable<void>;
 }
 
 /** With what the operator needs to answer them. */
 export interface AnsweredMessageTable extends ContactMessageTable {
-  byId(id: number): StoredContactMessage | null;
+  byId(id: number): Awaitable<StoredContactMessage | null>;
   /** Newest first: those before `before`, optionally only those without an answer. */
-  newest(request: { most: number; before?: number; open?: boolean }): readonly StoredContactMessage[];
-  countOpen(): number;
+  newest(request: {
+    most: number;
+    before?: number;
+    open?: boolean;
+  }): Awaitable<readonly StoredContactMessage[]>;
+  countOpen(): Awaitable<number>;
   /** Null: it is not answered after all. No longer spam. */
-  answer(id: number, at: number | null): void;
+  answer(id: number, at: number | null): Awaitable<void>;
   /** Also answers it. */
-  markSpam(id: number, at: number): void;
+  markSpam(id: number, at: number): Awaitable<void>;
 }
 
 /** Senders of the contact form whose messages are dropped, by the keyed digest of their mailbox. */
 export interface BlockedSenderTable {
-  has(mailboxHash: string): boolean;
-  count(): number;
-  add(mailboxHash: string, at: number): void;
-  remove(mailboxHash: string): void;
+  has(mailboxHash: string): Awaitable<boolean>;
+  count(): Awaitable<number>;
+  add(mailboxHash: string, at: number): Awaitable<void>;
+  remove(mailboxHash: string): Awaitable<void>;
   /** As in `SurveyTable`. */
-  keepNewest(most: number): void;
+  keepNewest(most: number): Awaitable<void>;
 }
 
 /** What became of a queued mail. `attempts`: how often it was handed to the mail service. Times are epoch milliseconds. */
@@ -55,9 +60,9 @@ export interface QueuedMail {
 /** Days such as '2026-11-27', in the time zone of the calls, on which nobody can book. */
 export interface BlockedDayTable {
   /** Earliest first, from `day` on. */
-  from(day: string): readonly string[];
-  add(day: string): void;
-  remove(day: string): void;
+  from(day: string): Awaitable<readonly string[]>;
+  add(day: string): Awaitable<void>;
+  remove(day: string): Awaitable<void>;
 }
 
 /**
@@ -67,8 +72,8 @@ export interface BlockedDayTable {
 export type OperatingFact = 'feed-digest' | 'last-clean-up' | 'last-backup' | 'journal';
 
 export interface OperatingStateTable {
-  get(fact: OperatingFact): string | null;
-  set(fact: OperatingFact, value: string): void;
+  get(fact: OperatingFact): Awaitable<string | null>;
+  set(fact: OperatingFact, value: string): Awaitable<void>;
 }
 
 export interface MailFigures {
@@ -84,14 +89,16 @@ export interface MailFigures {
 /** Counts for the overview. They name nobody. */
 export interface FigureTable {
   /** People by the last finished step; null: none. */
-  peopleByStep(): readonly { readonly step: string | null; readonly count: number }[];
+  peopleByStep(): Awaitable<readonly { readonly step: string | null; readonly count: number }[]>;
   /** Sign-ups since a time (ISO 8601 in UTC) by hour, such as '2026-11-22T21', earliest first. */
-  signUpsByHour(since: string): readonly { readonly hour: string; readonly count: number }[];
-  mail(): MailFigures;
+  signUpsByHour(since: string): Awaitable<readonly { readonly hour: string; readonly count: number }[]>;
+  mail(): Awaitable<MailFigures>;
   /** Sessions that were used at or after a time. */
-  sessionsSince(at: number): number;
-  mailsWaitingFor(address: string): number;
+  sessionsSince(at: number): Awaitable<number>;
+  mailsWaitingFor(address: string): Awaitable<number>;
   /** Null: not queued, or too long ago. */
-  queuedMail(id: string): QueuedMail | null;
-  securityEventsSince(at: number): readonly { readonly kind: SecurityEventKind; readonly count: number }[];
+  queuedMail(id: string): Awaitable<QueuedMail | null>;
+  securityEventsSince(
+    at: number,
+  ): Awaitable<readonly { readonly kind: SecurityEventKind; readonly count: number }[]>;
 }

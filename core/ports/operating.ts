@@ -38,12 +38,12 @@ export interface Operating {
 export type By = Pick<AuditEntry, 'who' | 'why'>;
 
 export interface Overview {
-  readonly peopleByStep: ReturnType<FigureTable['peopleByStep']>;
+  readonly peopleByStep: Awaited<ReturnType<FigureTable['peopleByStep']>>;
   /** The last 30 days in New York, oldest first. */
   readonly signUps: readonly { readonly day: string; readonly count: number }[];
   readonly mail: MailFigures;
   /** Of the last 24 hours. */
-  readonly securityEvents: ReturnType<FigureTable['securityEventsSince']>;
+  readonly securityEvents: Awaited<ReturnType<FigureTable['securityEventsSince']>>;
   readonly lastCleanUpAt: number | null;
   /** Absent: the platform makes backups. */
   readonly lastBackupAt?: number | null;

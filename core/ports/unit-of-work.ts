@@ -11,6 +11,7 @@ import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import type { SurveySubmission } from '../survey/survey-submission.ts';
 import type { AnonymousPreference } from './anonymous-preferences.ts';
 import type { AuditLogTable } from './audit-log.ts';
+import type { Awaitable } from './awaitable.ts';
 import type { Unavailable } from './failures.ts';
 import type { ErasureTable } from './journal.ts';
 import type { OutgoingMail } from './mailer.ts';
@@ -26,11 +27,11 @@ import type { SecurityEvent } from './security-log.ts';
 
 /** Accounts, keyed by id and by normalized e-mail. */
 export interface AccountTable {
-  byEmail(email: string): Account | null;
-  byId(id: string): Account | null;
-  put(account: Account): void;
+  byEmail(email: string): Awaitable<Account | null>;
+  byId(id: string): Awaitable<Account | null>;
+  put(account: Account): Awaitable<void>;
   /** Delete the account's sessions first: not every store cascades. */
-  delete(id: string): void;
+  delete(id: string): Awaitable<void>;
 }
 
 /** One-time links and codes. Spent challenges are kept until the clean-up, so that replays are recognized. */
@@ -40,47 +41,49 @@ export interface ChallengeTable {
    * a few invalid ones beyond those. A challenge valid for longer than `lifetimeMs` was created with a wrong
    * clock and counts as invalid.
    */
-  makeRoom(request: { most: number; now: number; lifetimeMs: number }): boolean;
-  byTokenHash(tokenHash: string): Challenge | null;
+  makeRoom(request: { most: number; now: number; lifetimeMs: number }): Awaitable<boolean>;
+  byTokenHash(tokenHash: string): Awaitable<Challenge | null>;
   /** Created after `since` for this mailbox, whatever their purpose and state. */
-  recentTo(mailboxHash: string, since: number): readonly Challenge[];
+  recentTo(mailboxHash: string, since: number): Awaitable<readonly Challenge[]>;
   /** The newest challenge that this browser requested, optionally only for `email`. */
-  newestRequestedBy(browserHash: string, email?: string): Challenge | null;
+  newestRequestedBy(browserHash: string, email?: string): Awaitable<Challenge | null>;
   /** Neither spent nor void, whatever their age. */
-  openRequestedBy(browserHash: string, email: string): readonly Challenge[];
-  put(challenge: Challenge): void;
+  openRequestedBy(browserHash: string, email: string): Awaitable<readonly Challenge[]>;
+  put(challenge: Challenge): Awaitable<void>;
   /** Voids every open challenge of the address; returns their ids. */
-  voidAllOf(email: string, at: number): readonly string[];
+  voidAllOf(email: string, at: number): Awaitable<readonly string[]>;
   /** Deletes all challenges of the address, whatever their state. */
-  deleteAllOf(email: string): void;
+  deleteAllOf(email: string): Awaitable<void>;
 }
 
 export interface SessionTable {
-  byTokenHash(tokenHash: string): StoredSession | null;
+  byTokenHash(tokenHash: string): Awaitable<StoredSession | null>;
   /** The `most` most recently used sessions, newest first, including ended ones that are still stored. */
-  lastUsedOf(accountId: string, most: number): readonly StoredSession[];
+  lastUsedOf(accountId: string, most: number): Awaitable<readonly StoredSession[]>;
   /**
    * The session with its account in one query, since every signed-in request needs both. Null if either is
    * missing.
    */
-  withAccount(tokenHash: string): { readonly stored: StoredSession; readonly account: Account } | null;
-  put(session: StoredSession): void;
-  delete(tokenHash: string): void;
+  withAccount(
+    tokenHash: string,
+  ): Awaitable<{ readonly stored: StoredSession; readonly account: Account } | null>;
+  put(session: StoredSession): Awaitable<void>;
+  delete(tokenHash: string): Awaitable<void>;
   /** Deletes all but those of `lastUsedOf`. */
-  keepLastUsedOf(accountId: string, most: number): void;
-  deleteAllOf(accountId: string, exceptTokenHash?: string): void;
+  keepLastUsedOf(accountId: string, most: number): Awaitable<void>;
+  deleteAllOf(accountId: string, exceptTokenHash?: string): Awaitable<void>;
 }
 
 /** Browsers that have verified an address. Delete an account's rows first: not every store cascades. */
 export interface KnownBrowserTable {
-  find(browserHash: string, email: string): KnownBrowser | null;
+  find(browserHash: string, email: string): Awaitable<KnownBrowser | null>;
   /** Earliest verification first. */
-  ofBrowser(browserHash: string): readonly KnownBrowser[];
+  ofBrowser(browserHash: string): Awaitable<readonly KnownBrowser[]>;
   /** Earliest verification first. */
-  ofAccount(accountId: string): readonly KnownBrowser[];
-  put(browser: KnownBrowser): void;
-  delete(browserHash: string, accountId: string): void;
-  deleteAllOf(accountId: string): void;
+  ofAccount(accountId: string): Awaitable<readonly KnownBrowser[]>;
+  put(browser: KnownBrowser): Awaitable<void>;
+  delete(browserHash: string, accountId: string): Awaitable<void>;
+  deleteAllOf(accountId: string): Awaitable<void>;
 }
 
 /**
@@ -89,22 +92,22 @@ export interface KnownBrowserTable {
  */
 export interface WrongTryTable {
   /** From `day` on. `announced`: whether the owner has been notified since then. */
-  since(mailboxHash: string, day: number): { readonly count: number; readonly announced: boolean };
+  since(mailboxHash: string, day: number): Awaitable<{ readonly count: number; readonly announced: boolean }>;
   /** Changes the day's count, never below 0. */
-  add(mailboxHash: string, day: number, change: 1 | -1): void;
-  announce(mailboxHash: string, day: number): void;
-  forget(mailboxHash: string): void;
+  add(mailboxHash: string, day: number, change: 1 | -1): Awaitable<void>;
+  announce(mailboxHash: string, day: number): Awaitable<void>;
+  forget(mailboxHash: string): Awaitable<void>;
 }
 
 /** Security events, written in the transaction of the action. */
 export interface SecurityLogTable {
-  record(event: SecurityEvent, at: number): void;
+  record(event: SecurityEvent, at: number): Awaitable<void>;
 }
 
 export interface OnboardingTable {
-  byEmail(email: string): readonly OnboardingRecord[];
-  put(record: OnboardingRecord): void;
-  deleteAllOf(email: string): void;
+  byEmail(email: string): Awaitable<readonly OnboardingRecord[]>;
+  put(record: OnboardingRecord): Awaitable<void>;
+  deleteAllOf(email: string): Awaitable<void>;
 }
 
 /** A booked consultation. Times are epoch milliseconds. */
@@ -136,24 +139,24 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /** One appointment per start; inserting a second one is a bug and throws. */
 export interface AppointmentTable {
   /** Starts at or after `from` and before `until`, earliest first. */
-  startsBetween(from: number, until: number): readonly number[];
+  startsBetween(from: number, until: number): Awaitable<readonly number[]>;
   /** Starts after `after` of this address. */
-  upcomingOf(email: string, after: number): readonly number[];
+  upcomingOf(email: string, after: number): Awaitable<readonly number[]>;
   /** Earliest first, including past ones that are still stored. Without `network` and `tokenHash`. */
-  allOf(email: string): readonly Appointment[];
+  allOf(email: string): Awaitable<readonly Appointment[]>;
   /** The appointment of the link with this token, without `network` and `tokenHash`. */
-  byTokenHash(tokenHash: string): Appointment | null;
+  byTokenHash(tokenHash: string): Awaitable<Appointment | null>;
   /** Starts at or after `from` and before `until` of the appointments that this network requested. */
-  startsOfNetwork(network: string, from: number, until: number): readonly number[];
+  startsOfNetwork(network: string, from: number, until: number): Awaitable<readonly number[]>;
   /** The same for the network that requested this appointment, without the appointment itself. */
-  otherStartsOfItsNetwork(id: string, from: number, until: number): readonly number[];
-  put(appointment: Appointment): void;
-  changeEmail(from: string, to: string): void;
+  otherStartsOfItsNetwork(id: string, from: number, until: number): Awaitable<readonly number[]>;
+  put(appointment: Appointment): Awaitable<void>;
+  changeEmail(from: string, to: string): Awaitable<void>;
   /** Changes its start and counts the move. The start must be free. With `tokenHash`, another link replaces that of its mail. */
-  move(id: string, startsAt: number, tokenHash?: string): void;
-  delete(id: string): void;
+  move(id: string, startsAt: number, tokenHash?: string): Awaitable<void>;
+  delete(id: string): Awaitable<void>;
   /** Also frees the upcoming slots. */
-  deleteAllOf(email: string): void;
+  deleteAllOf(email: string): Awaitable<void>;
 }
 
 /** A slot that is reserved for an unconfirmed address until `heldUntil`. Times are epoch milliseconds. */
@@ -174,28 +177,28 @@ export interface Hold {
 /** At most one hold per start, so there are never more holds than bookable slots. */
 export interface HoldTable {
   /** Holds that expire after `now`. */
-  open(now: number): readonly Hold[];
+  open(now: number): Awaitable<readonly Hold[]>;
   /** Replaces the hold at the same start. */
-  put(hold: Hold): void;
-  delete(id: string): void;
-  deleteAllOf(email: string): void;
+  put(hold: Hold): Awaitable<void>;
+  delete(id: string): Awaitable<void>;
+  deleteAllOf(email: string): Awaitable<void>;
 }
 
 /** Survey answers, one row per `sessionId`: the first one is kept. `receivedAt` is epoch milliseconds. */
 export interface SurveyTable {
-  put(submission: SurveySubmission & { readonly receivedAt: number }): void;
+  put(submission: SurveySubmission & { readonly receivedAt: number }): Awaitable<void>;
   /**
    * Deletes a few of the rows beyond the newest `most`, oldest first; called after each `put` it enforces the
    * limit.
    */
-  keepNewest(most: number): void;
+  keepNewest(most: number): Awaitable<void>;
 }
 
 /** One row per session id; the newest timing is kept. `savedAt` is epoch milliseconds. */
 export interface AnonymousPreferenceTable {
-  put(preference: AnonymousPreference & { readonly savedAt: number }): void;
+  put(preference: AnonymousPreference & { readonly savedAt: number }): Awaitable<void>;
   /** As in `SurveyTable`; the oldest row is the one first saved earliest. */
-  keepNewest(most: number): void;
+  keepNewest(most: number): Awaitable<void>;
 }
 
 /** Mail that is queued but not yet handed to a provider. Written in the transaction that causes it. */
@@ -205,18 +208,18 @@ export interface OutboxTable {
    * never expires. While too much mail waits (`BOUNDS.mailsWaiting`) the whole transaction fails as
    * `unavailable`, as on a full disk.
    */
-  enqueue(message: OutgoingMail, at: number, expiresAt?: number): void;
+  enqueue(message: OutgoingMail, at: number, expiresAt?: number): Awaitable<void>;
   /** Whether `enqueue` would fail, for mail without which the transaction is still right. */
-  isFull(): boolean;
+  isFull(): Awaitable<boolean>;
   /** How many messages were queued after `since`, which is less than a day ago, sent or not. */
-  countSince(since: number): number;
+  countSince(since: number): Awaitable<number>;
   /** Deletes the queued mail to this address. Mail that is being delivered may still arrive. */
-  deletePendingFor(address: string): void;
+  deletePendingFor(address: string): Awaitable<void>;
   /**
    * Voids a queued message that has an `expiresAt`, because its link and code are void: it is never sent, and
    * its address and content are deleted.
    */
-  voidSecret(id: string, at: number): void;
+  voidSecret(id: string, at: number): Awaitable<void>;
 }
 
 /** A stored event. `at` is the browser's clock, `receivedAt` the server's, both epoch milliseconds. */
@@ -234,14 +237,14 @@ export interface StoredEvent {
  */
 export interface MeasuredTable {
   /** The number of events, counted up to `most`. */
-  countOf(userId: string, most: number): number;
+  countOf(userId: string, most: number): Awaitable<number>;
   /** Up to `limit` events after the cursor, grouped by browser and visit, each in order of arrival. */
-  eventsOf(userId: string, after: EventCursor | null, limit: number): EventSlice;
+  eventsOf(userId: string, after: EventCursor | null, limit: number): Awaitable<EventSlice>;
   /**
    * Unlinks the browsers and deletes up to `limit` events. The remaining, unlinked events are deleted in
    * batches by the regular clean-up.
    */
-  forget(userId: string, limit: number): void;
+  forget(userId: string, limit: number): Awaitable<void>;
 }
 
 /** Position in one person's events. */
@@ -279,41 +282,41 @@ export interface DeliveryOutcome {
 /** The announcements that people got. */
 export interface SentAnnouncementTable {
   /** When mails were sent to this person. */
-  sentTo(accountId: string): readonly number[];
+  sentTo(accountId: string): Awaitable<readonly number[]>;
   /** A mail was sent to this person, or is being sent, or nobody knows. */
-  hadOne(accountId: string): boolean;
+  hadOne(accountId: string): Awaitable<boolean>;
   /** From now on, this person has had the mail. */
-  noteMailOnFinishing(accountId: string, at: number): void;
-  deleteAllOf(accountId: string): void;
+  noteMailOnFinishing(accountId: string, at: number): Awaitable<void>;
+  deleteAllOf(accountId: string): Awaitable<void>;
 }
 
 /** Announcements and their deliveries: at most one announcement is not done, and each person has at most one of its mails. */
 export interface AnnouncementTable extends SentAnnouncementTable {
-  newest(): Announcement | null;
-  byId(id: string): Announcement | null;
+  newest(): Awaitable<Announcement | null>;
+  byId(id: string): Awaitable<Announcement | null>;
   /** A second one that is not done is a bug and throws. */
-  put(announcement: Announcement): void;
+  put(announcement: Announcement): Awaitable<void>;
   /** Up to `limit` accounts with an id above `after`, by id. */
-  candidates(after: string, limit: number): readonly Candidate[];
+  candidates(after: string, limit: number): Awaitable<readonly Candidate[]>;
   /** Ignores accounts that have a delivery of this announcement, and deleted ones. */
-  addDeliveries(id: string, accountIds: readonly string[]): void;
+  addDeliveries(id: string, accountIds: readonly string[]): Awaitable<void>;
   /** Those that wait and may be tried at `at`: the longest due first. */
-  due(id: string, at: number, limit: number): readonly Delivery[];
+  due(id: string, at: number, limit: number): Awaitable<readonly Delivery[]>;
   /** Counts an attempt. */
-  handOver(number: number, at: number): void;
+  handOver(number: number, at: number): Awaitable<void>;
   /** Undoes `handOver`: it waits again, and the attempt does not count. */
-  takeBack(number: number): void;
-  settle(number: number, outcome: DeliveryOutcome): void;
+  takeBack(number: number): Awaitable<void>;
+  settle(number: number, outcome: DeliveryOutcome): Awaitable<void>;
   /** Everything that is being sent becomes 'unknown', and its attempt does not count until it is corrected. */
-  abandon(id: string): void;
+  abandon(id: string): Awaitable<void>;
   /** If the delivery was handed over more often than we know, it has that many attempts, and is 'unknown' if it waited. */
-  correct(id: string, accountId: string, handedOver: number): void;
-  counts(id: string): readonly { state: DeliveryState; reason: string; count: number }[];
-  unknown(id: string, limit: number): readonly Delivery[];
+  correct(id: string, accountId: string, handedOver: number): Awaitable<void>;
+  counts(id: string): Awaitable<readonly { state: DeliveryState; reason: string; count: number }[]>;
+  unknown(id: string, limit: number): Awaitable<readonly Delivery[]>;
   /** One that is 'unknown' waits again. False: it is not. */
-  sendAgain(id: string, number: number): boolean;
+  sendAgain(id: string, number: number): Awaitable<boolean>;
   /** How many were handed over after `since`. */
-  handedOverAfter(since: number): number;
+  handedOverAfter(since: number): Awaitable<number>;
 }
 
 /**
@@ -321,16 +324,16 @@ export interface AnnouncementTable extends SentAnnouncementTable {
  * spellings of a mailbox.
  */
 export interface SuppressionTable {
-  reasonsFor(email: string): readonly SuppressionReason[];
-  add(email: string, reason: SuppressionReason, at: number): void;
+  reasonsFor(email: string): Awaitable<readonly SuppressionReason[]>;
+  add(email: string, reason: SuppressionReason, at: number): Awaitable<void>;
   /** For every reason. */
-  remove(email: string): void;
+  remove(email: string): Awaitable<void>;
   /** The secret in the unsubscribe link of this address. It never expires, and does not tell the address. */
-  tokenFor(email: string): string;
+  tokenFor(email: string): Awaitable<string>;
   /** We made this token. Says nothing about whether the address is known. */
-  isToken(token: string): boolean;
+  isToken(token: string): Awaitable<boolean>;
   /** False: we made no such token. Says nothing about whether the address is known. */
-  addByToken(token: string, reason: SuppressionReason, at: number): boolean;
+  addByToken(token: string, reason: SuppressionReason, at: number): Awaitable<boolean>;
 }
 
 /** What people do themselves is stored in these. */
@@ -366,30 +369,30 @@ export interface OperatorTables extends Tables {
   readonly figures: FigureTable;
   readonly onboarding: OnboardingTable & {
     /** Ten digits. Up to `most`, since several people may share a phone. */
-    byPhone(phone: string, most: number): readonly OnboardingRecord[];
+    byPhone(phone: string, most: number): Awaitable<readonly OnboardingRecord[]>;
   };
   readonly appointments: AppointmentTable & {
     /** Without `network` and `tokenHash`. */
-    byId(id: string): Appointment | null;
+    byId(id: string): Awaitable<Appointment | null>;
     /** Those that start at or after `from` and before `until`, earliest first. Without `network` and `tokenHash`. */
-    between(from: number, until: number): readonly Appointment[];
+    between(from: number, until: number): Awaitable<readonly Appointment[]>;
     /** Empty: no note. */
-    annotate(id: string, note: string, outcome: CallOutcome | null): void;
+    annotate(id: string, note: string, outcome: CallOutcome | null): Awaitable<void>;
   };
   readonly announcements: AnnouncementTable;
 }
 
 /** Runs work on the tables. A `Result` that the work returns becomes the overall result. */
 interface Work<S> {
-  <T, E>(work: (tables: S) => Result<T, E>): ResultAsync<T, E | Unavailable>;
-  <T>(work: (tables: S) => T): ResultAsync<T, Unavailable>;
+  <T, E>(work: (tables: S) => Awaitable<Result<T, E>>): ResultAsync<T, E | Unavailable>;
+  <T>(work: (tables: S) => Awaitable<T>): ResultAsync<T, Unavailable>;
 }
 
 /**
- * One transaction over all tables. `work` is synchronous, runs exclusively and at most once. Its writes are
- * committed even if it returns an error: a wrong code must be counted. If it throws, nothing is written and
- * the error is rethrown as a bug. Resolves after the commit is durable. `unavailable`: the store is locked,
- * full or missing; nothing was written.
+ * One transaction over all tables. `work` runs exclusively and at most once, and waits for nothing but the
+ * tables: everything else is done before. Its writes are committed even if it returns an error: a wrong code
+ * must be counted. If it throws, nothing is written and the error is rethrown as a bug. Resolves after the
+ * commit is durable. `unavailable`: the store is locked, full or missing; nothing was written.
  */
 export interface UnitOfWork<S = Tables> {
   readonly run: Work<S>;
@@ -397,17 +400,15 @@ export interface UnitOfWork<S = Tables> {
   readonly read: Work<S>;
 }
 
-/** A unit of work over a store that returns the work's own result. */
-export function makeUnitOfWork<S = Tables>(store: {
-  run<T>(work: (tables: S) => T): ResultAsync<T, Unavailable>;
-  read<T>(work: (tables: S) => T): ResultAsync<T, Unavailable>;
-}): UnitOfWork<S> {
-  const flat = (answer: unknown) => (answer instanceof Ok || answer instanceof Err ? answer : ok(answer));
-  return {
-    run: ((work: (tables: S) => unknown) => store.run(work).andThen(flat)) as Work<S>,
-    read: ((work: (tables: S) => unknown) => store.read(work).andThen(flat)) as Work<S>,
-  };
-}
+/** The overall result of work that has returned `answer`. */
+export const overall = <T>(answer: T): Result<T, Unavailable> =>
+  answer instanceof Ok || answer instanceof Err ? answer : ok(answer);
+
+/** A unit of work over a store that returns `overall` results. */
+export const makeUnitOfWork = <S = Tables>(store: {
+  run<T>(work: (tables: S) => Awaitable<T>): ResultAsync<T, Unavailable>;
+  read<T>(work: (tables: S) => Awaitable<T>): ResultAsync<T, Unavailable>;
+}): UnitOfWork<S> => store as UnitOfWork<S>;
 
 /** The sending side of the outbox, for the delivery job. */
 export interface OutboxQueue {

@@ -53,8 +53,13 @@ export function makeMailBudget({
 }
 
 /** `spend` over our own tables. */
-export function spendMail(tables: Tables, budget: MailBudget, now: number): Unavailable | null {
-  const refused = budget.spend(now, () => tables.outbox.countSince(now - DAY_MS));
-  if (refused) tables.securityLog.record({ kind: 'limit-hit', detail: 'mail-budget' }, now);
+export async function spendMail(
+  tables: Tables,
+  budget: MailBudget,
+  now: number,
+): Promise<Unavailable | null> {
+  const count = budget.isStale(now) ? await tables.outbox.countSince(now - DAY_MS) : 0;
+  const refused = budget.spend(now, () => count);
+  if (refused) await tables.securityLog.record({ kind: 'limit-hit', detail: 'mail-budget' }, now);
   return refused;
 }

@@ -18,9 +18,9 @@ export function makeSurveyInbox({
     submit(submission) {
       const read = surveySubmissionSchema.safeParse(submission);
       if (!read.success) return errAsync(rejected);
-      return uow.run(({ surveys }) => {
-        surveys.put({ ...read.data, receivedAt: clock.now() });
-        surveys.keepNewest(BOUNDS.surveysInAll);
+      return uow.run(async ({ surveys }) => {
+        await surveys.put({ ...read.data, receivedAt: clock.now() });
+        await surveys.keepNewest(BOUNDS.surveysInAll);
       });
     },
   };

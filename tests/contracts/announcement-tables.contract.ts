@@ -15,20 +15,20 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
     const harness = perTest(makeHarness);
     const { run, read } = transactionsOf(harness);
     const three = () =>
-      run((tables) => {
-        for (const id of ['ann', 'ben', 'cat']) tables.accounts.put(person(id));
-        tables.announcements.put(announcement());
-        tables.announcements.addDeliveries('first', ['ann', 'ben', 'cat']);
-        return tables.announcements.due('first', 0, 9).map(({ number }) => number);
+      run(async (tables) => {
+        for (const id of ['ann', 'ben', 'cat']) await tables.accounts.put(person(id));
+        await tables.announcements.put(announcement());
+        await tables.announcements.addDeliveries('first', ['ann', 'ben', 'cat']);
+        return (await tables.announcements.due('first', 0, 9)).map(({ number }) => number);
       });
     const counts = async () => countsByState(await read((tables) => tables.announcements.counts('first')));
 
     it('keeps an announcement, and finds the newest', async () => {
       const other = announcement({ id: 'second', createdAt: 2_000, state: 'paused', audience: 'completed' });
-      await run((tables) => {
-        tables.announcements.put(announcement());
-        tables.announcements.put(announcement({ state: 'done', endedAt: 1_500 }));
-        tables.announcements.put(other);
+      await run(async (tables) => {
+        await tables.announcements.put(announcement());
+        await tables.announcements.put(announcement({ state: 'done', endedAt: 1_500 }));
+        await tables.announcements.put(other);
       });
       expect(await read((tables) => tables.announcements.newest())).toEqual(other);
       expect(await read((tables) => tables.announcements.byId('first'))).toMatchObject({ endedAt: 1_500 });
@@ -43,16 +43,16 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
     });
 
     it('pages through the accounts, with what decides about them', async () => {
-      await run((tables) => {
-        tables.accounts.put(person('ann', { emailVerifiedAt: null }));
-        tables.accounts.put(person('ben'));
-        tables.accounts.put(person('cat'));
-        tables.onboarding.put({
+      await run(async (tables) => {
+        await tables.accounts.put(person('ann', { emailVerifiedAt: null }));
+        await tables.accounts.put(person('ben'));
+        await tables.accounts.put(person('cat'));
+        await tables.onboarding.put({
           ...emptyRow({ id: 'row', email: 'cat@example.com', at: '2026-01-05T12:00:00.000Z' }),
           step_completed: 'completed',
         });
-        tables.suppressions.add('cat@example.com', 'bounced', 5);
-        tables.announcements.noteMailOnFinishing('cat', 5);
+        await tables.suppressions.add('cat@example.com', 'bounced', 5);
+        await tables.announcements.noteMailOnFinishing('cat', 5);
       });
       const page = (after: string, limit: number) =>
         read((tables) => tables.announcements.candidates(after, limit));
@@ -97,7 +97,9 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
       const [ann = 0] = await three();
       await run((tables) => tables.announcements.settle(ann, { state: 'waiting', dueAt: 50 }));
       const due = (at: number, limit = 9) =>
-        read((tables) => tables.announcements.due('first', at, limit).map((one) => one.account.id));
+        read(async (tables) =>
+          (await tables.announcements.due('first', at, limit)).map((one) => one.account.id),
+        );
       expect(await due(49)).toEqual(['ben', 'cat']);
       expect(await due(50)).toEqual(['ben', 'cat', 'ann']);
       expect(await due(50, 1)).toEqual(['ben']);
@@ -107,25 +109,25 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
 
     it('counts attempts and outcomes, and remembers when a mail was sent', async () => {
       const [ann = 0, ben = 0, cat = 0] = await three();
-      await run(({ announcements }) => {
-        for (const number of [ann, ben, cat]) announcements.handOver(number, 100);
-        announcements.settle(ann, { state: 'sent', providerId: 'p-1' });
-        announcements.settle(ben, { state: 'failed', reason: 'refused' });
+      await run(async ({ announcements }) => {
+        for (const number of [ann, ben, cat]) await announcements.handOver(number, 100);
+        await announcements.settle(ann, { state: 'sent', providerId: 'p-1' });
+        await announcements.settle(ben, { state: 'failed', reason: 'refused' });
       });
       expect(await counts()).toEqual({ sent: 1, 'failed: refused': 1, sending: 1 });
-      await read(({ announcements }) => {
-        expect(announcements.handedOverAfter(99)).toBe(3);
-        expect(announcements.handedOverAfter(100)).toBe(0);
-        expect(announcements.sentTo('ann')).toEqual([100]);
-        expect(announcements.sentTo('ben')).toEqual([]);
+      await read(async ({ announcements }) => {
+        expect(await announcements.handedOverAfter(99)).toBe(3);
+        expect(await announcements.handedOverAfter(100)).toBe(0);
+        expect(await announcements.sentTo('ann')).toEqual([100]);
+        expect(await announcements.sentTo('ben')).toEqual([]);
       });
     });
 
     it('turns what was being sent into unknown, and sends it again only when told', async () => {
       const [ann = 0, ben = 0] = await three();
-      await run(({ announcements }) => {
-        announcements.handOver(ann, 100);
-        announcements.abandon('first');
+      await run(async ({ announcements }) => {
+        await announcements.handOver(ann, 100);
+        await announcements.abandon('first');
       });
       expect(await counts()).toEqual({ unknown: 1, waiting: 2 });
       const unknown = await read((tables) => tables.announcements.unknown('first', 9));
@@ -138,26 +140,26 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
 
     it('corrects what an older copy of the data does not know', async () => {
       const [ann = 0, ben = 0, cat = 0] = await three();
-      await run(({ announcements }) => {
-        announcements.handOver(ann, 100);
-        announcements.settle(ann, { state: 'waiting' });
-        announcements.handOver(ben, 100);
-        announcements.settle(ben, { state: 'sent' });
-        announcements.correct('first', 'ann', 1);
-        announcements.correct('first', 'ben', 2);
-        announcements.correct('first', 'nobody', 1);
+      await run(async ({ announcements }) => {
+        await announcements.handOver(ann, 100);
+        await announcements.settle(ann, { state: 'waiting' });
+        await announcements.handOver(ben, 100);
+        await announcements.settle(ben, { state: 'sent' });
+        await announcements.correct('first', 'ann', 1);
+        await announcements.correct('first', 'ben', 2);
+        await announcements.correct('first', 'nobody', 1);
       });
       expect(await counts()).toEqual({ waiting: 2, sent: 1 });
-      await run(({ announcements }) => {
-        announcements.correct('first', 'ann', 2);
-        announcements.correct('first', 'cat', 1);
+      await run(async ({ announcements }) => {
+        await announcements.correct('first', 'ann', 2);
+        await announcements.correct('first', 'cat', 1);
       });
       expect(await counts()).toEqual({ unknown: 2, sent: 1 });
-      const [, catAgain] = await run(({ announcements }) => {
-        announcements.sendAgain('first', ann);
-        announcements.sendAgain('first', cat);
-        announcements.correct('first', 'ann', 2);
-        announcements.correct('first', 'cat', 1);
+      const [, catAgain] = await run(async ({ announcements }) => {
+        await announcements.sendAgain('first', ann);
+        await announcements.sendAgain('first', cat);
+        await announcements.correct('first', 'ann', 2);
+        await announcements.correct('first', 'cat', 1);
         return announcements.due('first', 0, 9);
       });
       expect(catAgain).toMatchObject({ number: cat, attempts: 1, handedOverAt: null });
@@ -166,9 +168,9 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
 
     it('takes an attempt back', async () => {
       const [ann = 0] = await three();
-      await run(({ announcements }) => {
-        announcements.handOver(ann, 100);
-        announcements.takeBack(ann);
+      await run(async ({ announcements }) => {
+        await announcements.handOver(ann, 100);
+        await announcements.takeBack(ann);
       });
       const [delivery] = await read((tables) => tables.announcements.due('first', 0, 1));
       expect(delivery).toMatchObject({ number: ann, attempts: 0, handedOverAt: null });
@@ -181,10 +183,10 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
     });
 
     it('suppresses an address in all spellings of its mailbox, by each reason once', async () => {
-      await run(({ suppressions }) => {
-        suppressions.add('rose.w@gmail.com', 'unsubscribed', 5);
-        suppressions.add('rosew+x@gmail.com', 'unsubscribed', 6);
-        suppressions.add('rosew@gmail.com', 'bounced', 7);
+      await run(async ({ suppressions }) => {
+        await suppressions.add('rose.w@gmail.com', 'unsubscribed', 5);
+        await suppressions.add('rosew+x@gmail.com', 'unsubscribed', 6);
+        await suppressions.add('rosew@gmail.com', 'bounced', 7);
       });
       const reasons = () => read((tables) => tables.suppressions.reasonsFor('rosew@gmail.com'));
       expect(await reasons()).toEqual(['unsubscribed', 'bounced']);

@@ -24,9 +24,9 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
     it('list the audit log newest first, before a line and about one person', async () => {
       const entry = (whose: string) =>
         ({ who: 'ada', what: 'person-shown', whose, why: 'They called.' }) as const;
-      await run(({ auditLog }) => {
+      await run(async ({ auditLog }) => {
         for (const [index, whose] of ['one', 'two', 'one', ''].entries())
-          auditLog.record(entry(whose), index);
+          await auditLog.record(entry(whose), index);
       });
       const newest = (request: Parameters<OperatorTables['auditLog']['newest']>[0]) =>
         read(({ auditLog }) => auditLog.newest(request));
@@ -38,9 +38,9 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
     });
 
     it('list messages newest first, and mark them as answered or open', async () => {
-      await run(({ contactMessages }) => {
+      await run(async ({ contactMessages }) => {
         for (const [index, text] of ['one', 'two', 'three'].entries()) {
-          contactMessages.put(message('rose@example.com', text), 1_000 + index);
+          await contactMessages.put(message('rose@example.com', text), 1_000 + index);
         }
       });
       const list = await read(({ contactMessages }) => contactMessages.newest({ most: 9 }));
@@ -53,12 +53,12 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
       });
       const id = list[1]?.id ?? 0;
       await run(({ contactMessages }) => contactMessages.answer(id, 2_000));
-      const seen = await read(({ contactMessages }) => ({
-        open: contactMessages.newest({ most: 9, open: true }).map((each) => each.message),
-        older: contactMessages.newest({ most: 1, before: id }).map((each) => each.message),
-        count: contactMessages.countOpen(),
-        answeredAt: contactMessages.byId(id)?.answeredAt,
-        unknown: contactMessages.byId(99),
+      const seen = await read(async ({ contactMessages }) => ({
+        open: (await contactMessages.newest({ most: 9, open: true })).map((each) => each.message),
+        older: (await contactMessages.newest({ most: 1, before: id })).map((each) => each.message),
+        count: await contactMessages.countOpen(),
+        answeredAt: (await contactMessages.byId(id))?.answeredAt,
+        unknown: await contactMessages.byId(99),
       }));
       expect(seen).toEqual({
         open: ['three', 'one'],
@@ -73,7 +73,7 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
 
     it('mark a message as spam until it is open again', async () => {
       await run(({ contactMessages }) => contactMessages.put(message('rose@example.com'), 1_000));
-      const only = () => read(({ contactMessages }) => contactMessages.newest({ most: 9 })[0]);
+      const only = () => read(async ({ contactMessages }) => (await contactMessages.newest({ most: 9 }))[0]);
       const { id = 0 } = (await only()) ?? {};
       await run(({ contactMessages }) => contactMessages.markSpam(id, 2_000));
       expect(await only()).toMatchObject({ answeredAt: 2_000, isSpam: true });
@@ -82,15 +82,15 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
     });
 
     it('know the newest blocked senders, and no more of them than the limit', async () => {
-      await run(({ blockedSenders }) => {
+      await run(async ({ blockedSenders }) => {
         for (const [index, sender] of ['one', 'two', 'three', 'one'].entries()) {
-          blockedSenders.add(sender, 1_000 + index);
-          blockedSenders.keepNewest(2);
+          await blockedSenders.add(sender, 1_000 + index);
+          await blockedSenders.keepNewest(2);
         }
-        blockedSenders.remove('nobody');
+        await blockedSenders.remove('nobody');
       });
-      const known = await read(({ blockedSenders }) => ({
-        count: blockedSenders.count(),
+      const known = await read(async ({ blockedSenders }) => ({
+        count: await blockedSenders.count(),
         blocked: ['one', 'two', 'three'].filter(blockedSenders.has),
       }));
       expect(known).toEqual({ count: 2, blocked: ['one', 'three'] });
@@ -99,10 +99,11 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
     });
 
     it('list blocked days in order, each once', async () => {
-      await run(({ blockedDays }) => {
-        for (const day of ['2026-02-03', '2026-01-02', '2026-02-03', '2026-01-01']) blockedDays.add(day);
-        blockedDays.remove('2026-01-02');
-        blockedDays.remove('2026-01-09');
+      await run(async ({ blockedDays }) => {
+        for (const day of ['2026-02-03', '2026-01-02', '2026-02-03', '2026-01-01'])
+          await blockedDays.add(day);
+        await blockedDays.remove('2026-01-02');
+        await blockedDays.remove('2026-01-09');
       });
       expect(await read(({ blockedDays }) => blockedDays.from('2026-01-01'))).toEqual([
         '2026-01-01',
@@ -113,28 +114,31 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
 
     it('store one value of each fact', async () => {
       expect(await read(({ operatingState }) => operatingState.get('feed-digest'))).toBeNull();
-      await run(({ operatingState }) => {
-        operatingState.set('feed-digest', 'one');
-        operatingState.set('feed-digest', 'two');
+      await run(async ({ operatingState }) => {
+        await operatingState.set('feed-digest', 'one');
+        await operatingState.set('feed-digest', 'two');
       });
-      const facts = await read(({ operatingState: { get } }) => [get('feed-digest'), get('last-clean-up')]);
+      const facts = await read(async ({ operatingState: { get } }) => [
+        await get('feed-digest'),
+        await get('last-clean-up'),
+      ]);
       expect(facts).toEqual(['two', null]);
     });
 
     it('list the calls of a time, and store note, outcome and another link', async () => {
-      await run(({ appointments }) => {
+      await run(async ({ appointments }) => {
         for (const startsAt of [30, 10, 20])
-          appointments.put({ ...call(`c${startsAt}`, startsAt), tokenHash: `t${startsAt}` });
-        appointments.annotate('c10', 'Asked about fees.', 'held');
-        appointments.move('c10', 15, 'other');
-        appointments.annotate('unknown', 'x', null);
+          await appointments.put({ ...call(`c${startsAt}`, startsAt), tokenHash: `t${startsAt}` });
+        await appointments.annotate('c10', 'Asked about fees.', 'held');
+        await appointments.move('c10', 15, 'other');
+        await appointments.annotate('unknown', 'x', null);
       });
-      const seen = await read(({ appointments }) => ({
-        between: appointments.between(10, 30),
-        byId: appointments.byId('c20')?.startsAt,
-        unknown: appointments.byId('c40'),
-        old: appointments.byTokenHash('t10'),
-        link: appointments.byTokenHash('other')?.id,
+      const seen = await read(async ({ appointments }) => ({
+        between: await appointments.between(10, 30),
+        byId: (await appointments.byId('c20'))?.startsAt,
+        unknown: await appointments.byId('c40'),
+        old: await appointments.byTokenHash('t10'),
+        link: (await appointments.byTokenHash('other'))?.id,
       }));
       expect(seen).toEqual({
         between: [
@@ -159,28 +163,32 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
         step_completed: step,
         phone: index < 3 ? '2175550123' : null,
       });
-      await run(({ onboarding, outbox }) => {
-        onboarding.put(person(1, '2026-01-05T12:10:00.000Z', null));
-        onboarding.put(person(1, '2026-01-05T12:10:00.000Z', 'completed'));
-        onboarding.put(person(4, '2026-01-04T12:00:00.000Z', null));
-        onboarding.put(person(5, '2026-01-04T12:00:00.000Z', 'completed'));
-        onboarding.deleteAllOf('p5@example.com');
-        onboarding.put(person(2, '2026-01-05T12:50:00.000Z', 'email_verified'));
-        onboarding.put(person(3, '2026-01-04T12:00:00.000Z', 'completed'));
+      await run(async ({ onboarding, outbox }) => {
+        await onboarding.put(person(1, '2026-01-05T12:10:00.000Z', null));
+        await onboarding.put(person(1, '2026-01-05T12:10:00.000Z', 'completed'));
+        await onboarding.put(person(4, '2026-01-04T12:00:00.000Z', null));
+        await onboarding.put(person(5, '2026-01-04T12:00:00.000Z', 'completed'));
+        await onboarding.deleteAllOf('p5@example.com');
+        await onboarding.put(person(2, '2026-01-05T12:50:00.000Z', 'email_verified'));
+        await onboarding.put(person(3, '2026-01-04T12:00:00.000Z', 'completed'));
         for (const [index, to] of ['rose@example.com', 'otis@example.com', 'rose@example.com'].entries()) {
-          outbox.enqueue({ id: `m${index}`, to, subject: 's', text: 't', html: 'h' }, 1_000 + index, 9_000);
+          await outbox.enqueue(
+            { id: `m${index}`, to, subject: 's', text: 't', html: 'h' },
+            1_000 + index,
+            9_000,
+          );
         }
-        outbox.voidSecret('m0', 2_000);
+        await outbox.voidSecret('m0', 2_000);
       });
-      const seen = await read(({ figures, onboarding }) => ({
-        steps: figures.peopleByStep(),
-        hours: figures.signUpsByHour('2026-01-05T00:00:00.000Z'),
-        mail: figures.mail(),
-        waiting: figures.mailsWaitingFor('rose@example.com'),
-        security: figures.securityEventsSince(0),
-        byPhone: onboarding.byPhone('2175550123', 9).map(({ id }) => id),
-        first: onboarding.byPhone('2175550123', 1).length,
-        noPhone: onboarding.byPhone('2175550124', 9),
+      const seen = await read(async ({ figures, onboarding }) => ({
+        steps: await figures.peopleByStep(),
+        hours: await figures.signUpsByHour('2026-01-05T00:00:00.000Z'),
+        mail: await figures.mail(),
+        waiting: await figures.mailsWaitingFor('rose@example.com'),
+        security: await figures.securityEventsSince(0),
+        byPhone: (await onboarding.byPhone('2175550123', 9)).map(({ id }) => id),
+        first: (await onboarding.byPhone('2175550123', 1)).length,
+        noPhone: await onboarding.byPhone('2175550124', 9),
       }));
       expect(seen).toEqual({
         steps: [

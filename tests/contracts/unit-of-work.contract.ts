@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
 import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import type {
@@ -110,8 +111,8 @@ const mail = (id: string, over: Partial<MailMessage> = {}): MailMessage => ({
 /** Runs work in a transaction. Throws if that fails. */
 export function transactionsOf<S extends Tables>(harness: Pick<UnitOfWorkHarness<S>, 'uow'>) {
   return {
-    run: async <T>(work: (tables: S) => T) => (await harness.uow.run(work))._unsafeUnwrap(),
-    read: async <T>(work: (tables: S) => T) => (await harness.uow.read(work))._unsafeUnwrap(),
+    run: async <T>(work: (tables: S) => Awaitable<T>) => (await harness.uow.run(work))._unsafeUnwrap(),
+    read: async <T>(work: (tables: S) => Awaitable<T>) => (await harness.uow.read(work))._unsafeUnwrap(),
   };
 }
 
@@ -122,20 +123,20 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     const { run, read } = transactionsOf(harness);
 
     it('returns null and empty lists for missing rows', async () => {
-      await read((tables) => {
-        expect(tables.accounts.byEmail('rose@example.com')).toBeNull();
-        expect(tables.accounts.byId('account-1')).toBeNull();
-        expect(tables.challenges.byTokenHash('x')).toBeNull();
-        expect(tables.challenges.recentTo('x', 0)).toEqual([]);
-        expect(tables.challenges.newestRequestedBy('x')).toBeNull();
-        expect(tables.challenges.openRequestedBy('x', 'rose@example.com')).toEqual([]);
-        expect(tables.knownBrowsers.find('x', 'rose@example.com')).toBeNull();
-        expect(tables.wrongTries.since('x', 0)).toEqual({ count: 0, announced: false });
-        expect(tables.sessions.byTokenHash('x')).toBeNull();
-        expect(tables.onboarding.byEmail('rose@example.com')).toEqual([]);
-        expect(tables.sessions.lastUsedOf('account-1', 9)).toEqual([]);
-        expect(tables.appointments.allOf('rose@example.com')).toEqual([]);
-        expect(tables.measured.countOf('account-1', 9)).toBe(0);
+      await read(async (tables) => {
+        expect(await tables.accounts.byEmail('rose@example.com')).toBeNull();
+        expect(await tables.accounts.byId('account-1')).toBeNull();
+        expect(await tables.challenges.byTokenHash('x')).toBeNull();
+        expect(await tables.challenges.recentTo('x', 0)).toEqual([]);
+        expect(await tables.challenges.newestRequestedBy('x')).toBeNull();
+        expect(await tables.challenges.openRequestedBy('x', 'rose@example.com')).toEqual([]);
+        expect(await tables.knownBrowsers.find('x', 'rose@example.com')).toBeNull();
+        expect(await tables.wrongTries.since('x', 0)).toEqual({ count: 0, announced: false });
+        expect(await tables.sessions.byTokenHash('x')).toBeNull();
+        expect(await tables.onboarding.byEmail('rose@example.com')).toEqual([]);
+        expect(await tables.sessions.lastUsedOf('account-1', 9)).toEqual([]);
+        expect(await tables.appointments.allOf('rose@example.com')).toEqual([]);
+        expect(await tables.measured.countOf('account-1', 9)).toBe(0);
       });
     });
 
@@ -162,9 +163,9 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
         codeHash: null,
         createdAt: 2_000,
       });
-      await run((tables) => {
-        tables.challenges.put(sent);
-        tables.challenges.put(reset);
+      await run(async (tables) => {
+        await tables.challenges.put(sent);
+        await tables.challenges.put(reset);
       });
       expect(await read((tables) => tables.challenges.byTokenHash('token-hash-1'))).toEqual(sent);
       expect(await read((tables) => tables.challenges.byTokenHash('token-hash-2'))).toEqual(reset);
@@ -174,16 +175,20 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('finds the newest challenge that a browser requested, whatever its state', async () => {
-      await run((tables) => {
-        tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000 }));
-        tables.challenges.put(
+      await run(async (tables) => {
+        await tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000 }));
+        await tables.challenges.put(
           challenge({ id: 'e', tokenHash: 't-e', browserHash: 'browser-hash-2', createdAt: 2_000 }),
         );
-        tables.challenges.put(challenge({ id: 'c', tokenHash: 't-c', createdAt: 3_000, spentAt: 3_500 }));
-        tables.challenges.put(
+        await tables.challenges.put(
+          challenge({ id: 'c', tokenHash: 't-c', createdAt: 3_000, spentAt: 3_500 }),
+        );
+        await tables.challenges.put(
           challenge({ id: 'd', tokenHash: 't-d', email: 'otis@example.com', createdAt: 9_000 }),
         );
-        tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000, wrongCodes: 1 }));
+        await tables.challenges.put(
+          challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000, wrongCodes: 1 }),
+        );
       });
       const forRose = (tables: Tables) =>
         tables.challenges.newestRequestedBy('browser-hash-1', 'rose@example.com');
@@ -202,15 +207,16 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('voids the open challenges of one address and leaves spent, voided and foreign ones', async () => {
-      await run((tables) => {
-        tables.challenges.put(challenge({ id: 'open', tokenHash: 'open' }));
-        tables.challenges.put(challenge({ id: 'spent', tokenHash: 'spent', spentAt: 1_500 }));
-        tables.challenges.put(challenge({ id: 'void', tokenHash: 'void', voidedAt: 1_600 }));
-        tables.challenges.put(challenge({ id: 'otis', tokenHash: 'otis', email: 'otis@example.com' }));
-        expect(tables.challenges.voidAllOf('rose@example.com', 5_000)).toEqual(['open']);
-        expect(tables.challenges.voidAllOf('rose@example.com', 5_001)).toEqual([]);
+      await run(async (tables) => {
+        await tables.challenges.put(challenge({ id: 'open', tokenHash: 'open' }));
+        await tables.challenges.put(challenge({ id: 'spent', tokenHash: 'spent', spentAt: 1_500 }));
+        await tables.challenges.put(challenge({ id: 'void', tokenHash: 'void', voidedAt: 1_600 }));
+        await tables.challenges.put(challenge({ id: 'otis', tokenHash: 'otis', email: 'otis@example.com' }));
+        expect(await tables.challenges.voidAllOf('rose@example.com', 5_000)).toEqual(['open']);
+        expect(await tables.challenges.voidAllOf('rose@example.com', 5_001)).toEqual([]);
       });
-      const voidedAt = (hash: string) => read((tables) => tables.challenges.byTokenHash(hash)?.voidedAt);
+      const voidedAt = (hash: string) =>
+        read(async (tables) => (await tables.challenges.byTokenHash(hash))?.voidedAt);
       expect(await voidedAt('open')).toBe(5_000);
       expect(await voidedAt('spent')).toBeNull();
       expect(await voidedAt('void')).toBe(1_600);
@@ -219,11 +225,11 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
 
     it('finds a session together with its account, or nothing', async () => {
       const proved = account({ passwordHash: 'argon', emailVerifiedAt: 5_000 });
-      await run((tables) => {
-        tables.accounts.put(proved);
-        tables.accounts.put(account({ id: 'account-2', email: 'may@example.com', createdAt: 2_000 }));
-        tables.sessions.put(session({ lastActiveAt: 7_000, lastProofAt: 6_000 }));
-        tables.sessions.put(session({ tokenHash: 'session-hash-2', accountId: 'account-2' }));
+      await run(async (tables) => {
+        await tables.accounts.put(proved);
+        await tables.accounts.put(account({ id: 'account-2', email: 'may@example.com', createdAt: 2_000 }));
+        await tables.sessions.put(session({ lastActiveAt: 7_000, lastProofAt: 6_000 }));
+        await tables.sessions.put(session({ tokenHash: 'session-hash-2', accountId: 'account-2' }));
       });
       const withAccount = (hash: string) => read((tables) => tables.sessions.withAccount(hash));
       expect(await withAccount('session-hash-1')).toEqual({
@@ -235,14 +241,14 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('stores, overwrites and deletes sessions', async () => {
-      await run((tables) => {
-        tables.accounts.put(account());
-        tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
-        tables.sessions.put(session());
-        tables.sessions.put(session({ tokenHash: 'session-hash-2' }));
-        tables.sessions.put(session({ tokenHash: 'session-hash-3' }));
-        tables.sessions.put(session({ tokenHash: 'session-hash-4', accountId: 'account-2' }));
-        tables.sessions.put(session({ lastActiveAt: 7_000, lastProofAt: 6_000 }));
+      await run(async (tables) => {
+        await tables.accounts.put(account());
+        await tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+        await tables.sessions.put(session());
+        await tables.sessions.put(session({ tokenHash: 'session-hash-2' }));
+        await tables.sessions.put(session({ tokenHash: 'session-hash-3' }));
+        await tables.sessions.put(session({ tokenHash: 'session-hash-4', accountId: 'account-2' }));
+        await tables.sessions.put(session({ lastActiveAt: 7_000, lastProofAt: 6_000 }));
       });
       const byHash = (hash: string) => read((tables) => tables.sessions.byTokenHash(hash));
       expect(await byHash('session-hash-1')).toEqual(session({ lastActiveAt: 7_000, lastProofAt: 6_000 }));
@@ -288,15 +294,15 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('deletes an account whose sessions are deleted, and no other', async () => {
-      await run((tables) => {
-        tables.accounts.put(account());
-        tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
-        tables.sessions.put(session());
+      await run(async (tables) => {
+        await tables.accounts.put(account());
+        await tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+        await tables.sessions.put(session());
       });
-      await run((tables) => {
-        tables.sessions.deleteAllOf('account-1');
-        tables.accounts.delete('account-1');
-        tables.accounts.delete('never-there');
+      await run(async (tables) => {
+        await tables.sessions.deleteAllOf('account-1');
+        await tables.accounts.delete('account-1');
+        await tables.accounts.delete('never-there');
       });
       expect(await read((tables) => tables.accounts.byEmail('rose@example.com'))).toBeNull();
       expect(await read((tables) => tables.accounts.byEmail('otis@example.com'))).not.toBeNull();
@@ -308,13 +314,13 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     it('lists the most recently used sessions of an account, and deletes the others', async () => {
       const older = session({ tokenHash: 'z', lastActiveAt: session().lastActiveAt - 1 });
       const oldest = session({ tokenHash: 'y', lastActiveAt: session().lastActiveAt - 2 });
-      await run((tables) => {
-        tables.accounts.put(account());
-        tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
-        tables.sessions.put(older);
-        tables.sessions.put(session());
-        tables.sessions.put(oldest);
-        tables.sessions.put(session({ tokenHash: 'otis', accountId: 'account-2' }));
+      await run(async (tables) => {
+        await tables.accounts.put(account());
+        await tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+        await tables.sessions.put(older);
+        await tables.sessions.put(session());
+        await tables.sessions.put(oldest);
+        await tables.sessions.put(session({ tokenHash: 'otis', accountId: 'account-2' }));
       });
       const lastUsed = (most: number) => read((tables) => tables.sessions.lastUsedOf('account-1', most));
       expect(await lastUsed(2)).toEqual([session(), older]);
@@ -326,32 +332,32 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('deletes challenges and onboarding rows of one address, whatever their state', async () => {
-      await run((tables) => {
-        tables.challenges.put(challenge({ id: 'open', tokenHash: 'open' }));
-        tables.challenges.put(challenge({ id: 'spent', tokenHash: 'spent', spentAt: 1_500 }));
-        tables.challenges.put(challenge({ id: 'otis', tokenHash: 'otis', email: 'otis@example.com' }));
-        tables.onboarding.put(record());
-        tables.onboarding.put(record({ id: 'row-2', email: 'otis@example.com' }));
+      await run(async (tables) => {
+        await tables.challenges.put(challenge({ id: 'open', tokenHash: 'open' }));
+        await tables.challenges.put(challenge({ id: 'spent', tokenHash: 'spent', spentAt: 1_500 }));
+        await tables.challenges.put(challenge({ id: 'otis', tokenHash: 'otis', email: 'otis@example.com' }));
+        await tables.onboarding.put(record());
+        await tables.onboarding.put(record({ id: 'row-2', email: 'otis@example.com' }));
       });
-      await run((tables) => {
-        tables.challenges.deleteAllOf('rose@example.com');
-        tables.onboarding.deleteAllOf('rose@example.com');
+      await run(async (tables) => {
+        await tables.challenges.deleteAllOf('rose@example.com');
+        await tables.onboarding.deleteAllOf('rose@example.com');
       });
-      await read((tables) => {
-        expect(tables.challenges.byTokenHash('open')).toBeNull();
-        expect(tables.challenges.byTokenHash('spent')).toBeNull();
-        expect(tables.challenges.byTokenHash('otis')).not.toBeNull();
-        expect(tables.onboarding.byEmail('rose@example.com')).toEqual([]);
-        expect(tables.onboarding.byEmail('otis@example.com')).toHaveLength(1);
+      await read(async (tables) => {
+        expect(await tables.challenges.byTokenHash('open')).toBeNull();
+        expect(await tables.challenges.byTokenHash('spent')).toBeNull();
+        expect(await tables.challenges.byTokenHash('otis')).not.toBeNull();
+        expect(await tables.onboarding.byEmail('rose@example.com')).toEqual([]);
+        expect(await tables.onboarding.byEmail('otis@example.com')).toHaveLength(1);
       });
     });
 
     it('lists and deletes the appointments of one address, and frees their slots', async () => {
       const later = appointment({ id: 'appointment-2', startsAt: 90_000, name: 'Rose Miller' });
-      await run((tables) => {
-        tables.appointments.put(later);
-        tables.appointments.put(appointment());
-        tables.appointments.put(
+      await run(async (tables) => {
+        await tables.appointments.put(later);
+        await tables.appointments.put(appointment());
+        await tables.appointments.put(
           appointment({ id: 'otis', startsAt: 70_000, email: 'otis@example.com', name: 'Otis' }),
         );
       });
@@ -365,31 +371,31 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it("finds an appointment by its link's token, and those of one network", async () => {
-      await run((tables) => {
-        tables.appointments.put(appointment({ network: 'n1', tokenHash: 't1' }));
-        tables.appointments.put(
+      await run(async (tables) => {
+        await tables.appointments.put(appointment({ network: 'n1', tokenHash: 't1' }));
+        await tables.appointments.put(
           appointment({ id: 'other', startsAt: 70_000, network: 'n2', tokenHash: 't2' }),
         );
-        tables.appointments.put(appointment({ id: 'third', startsAt: 90_000, network: 'n1' }));
+        await tables.appointments.put(appointment({ id: 'third', startsAt: 90_000, network: 'n1' }));
       });
-      await read(({ appointments }) => {
-        expect(appointments.byTokenHash('t1')).toEqual(appointment());
-        expect(appointments.byTokenHash('t9')).toBeNull();
-        expect(appointments.startsOfNetwork('n1', 0, 100_000)).toEqual([50_000, 90_000]);
-        expect(appointments.startsOfNetwork('n1', 50_001, 90_000)).toEqual([]);
-        expect(appointments.startsOfNetwork('n9', 0, 100_000)).toEqual([]);
-        expect(appointments.otherStartsOfItsNetwork('third', 0, 100_000)).toEqual([50_000]);
-        expect(appointments.otherStartsOfItsNetwork('third', 50_001, 100_000)).toEqual([]);
-        expect(appointments.otherStartsOfItsNetwork('other', 0, 100_000)).toEqual([]);
-        expect(appointments.otherStartsOfItsNetwork('nobody', 0, 100_000)).toEqual([]);
+      await read(async ({ appointments }) => {
+        expect(await appointments.byTokenHash('t1')).toEqual(appointment());
+        expect(await appointments.byTokenHash('t9')).toBeNull();
+        expect(await appointments.startsOfNetwork('n1', 0, 100_000)).toEqual([50_000, 90_000]);
+        expect(await appointments.startsOfNetwork('n1', 50_001, 90_000)).toEqual([]);
+        expect(await appointments.startsOfNetwork('n9', 0, 100_000)).toEqual([]);
+        expect(await appointments.otherStartsOfItsNetwork('third', 0, 100_000)).toEqual([50_000]);
+        expect(await appointments.otherStartsOfItsNetwork('third', 50_001, 100_000)).toEqual([]);
+        expect(await appointments.otherStartsOfItsNetwork('other', 0, 100_000)).toEqual([]);
+        expect(await appointments.otherStartsOfItsNetwork('nobody', 0, 100_000)).toEqual([]);
       });
     });
 
     it('keeps one hold per start, until it ends or is deleted', async () => {
       const later = hold({ id: 'hold-2', startsAt: 90_000, email: 'otis@example.com', heldUntil: 4_000 });
-      await run(({ holds }) => {
-        holds.put(hold());
-        holds.put(later);
+      await run(async ({ holds }) => {
+        await holds.put(hold());
+        await holds.put(later);
       });
       const open = async (now: number) =>
         (await read(({ holds }) => holds.open(now))).map(({ id }) => id).sort();
@@ -408,15 +414,18 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('deletes queued mail to one address, and no other', async () => {
-      await run((tables) => {
-        tables.outbox.enqueue(mail('rose'), 1_000);
-        tables.outbox.enqueue(mail('otis', { to: 'otis@example.com', replyTo: 'rose@example.com' }), 1_000);
-        tables.outbox.enqueue(mail('tried'), 1_000);
+      await run(async (tables) => {
+        await tables.outbox.enqueue(mail('rose'), 1_000);
+        await tables.outbox.enqueue(
+          mail('otis', { to: 'otis@example.com', replyTo: 'rose@example.com' }),
+          1_000,
+        );
+        await tables.outbox.enqueue(mail('tried'), 1_000);
       });
       (await harness.queue.failed('tried', 1_000, 1_500))._unsafeUnwrap();
-      await run((tables) => {
-        tables.outbox.deletePendingFor('rose@example.com');
-        tables.outbox.enqueue(mail('receipt'), 1_000);
+      await run(async (tables) => {
+        await tables.outbox.deletePendingFor('rose@example.com');
+        await tables.outbox.enqueue(mail('receipt'), 1_000);
       });
       const waiting = (await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap();
       expect(waiting.map(({ message }) => message.id).sort()).toEqual(['otis', 'receipt']);
@@ -432,9 +441,9 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('stores the expiry of a message', async () => {
-      await run((tables) => {
-        tables.outbox.enqueue(mail('link'), 1_000, 5_000);
-        tables.outbox.enqueue(mail('receipt'), 1_001);
+      await run(async (tables) => {
+        await tables.outbox.enqueue(mail('link'), 1_000, 5_000);
+        await tables.outbox.enqueue(mail('receipt'), 1_001);
       });
       const lease = async (at: number) =>
         (await harness.queue.lease({ at, limit: 9, leaseMs: 1_000 }))._unsafeUnwrap();
@@ -448,26 +457,26 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('counts the mail of a day, delivered or not', async () => {
-      await run((tables) => {
+      await run(async (tables) => {
         for (const [index, id] of ['old', 'sent', 'void', 'waits'].entries()) {
-          tables.outbox.enqueue(mail(id), 1_000 + index, 9_000);
+          await tables.outbox.enqueue(mail(id), 1_000 + index, 9_000);
         }
       });
       for (const id of ['old', 'sent']) (await harness.queue.delivered(id, 1_010, null))._unsafeUnwrap();
-      const counted = await run((tables) => {
-        tables.outbox.voidSecret('void', 1_010);
+      const counted = await run(async (tables) => {
+        await tables.outbox.voidSecret('void', 1_010);
         return [999, 1_000].map((since) => tables.outbox.countSince(since));
       });
       expect(counted).toEqual([4, 3]);
     });
 
     it('voids only mail whose link is void: queued, tried or being sent', async () => {
-      await run((tables) => {
-        tables.outbox.enqueue(mail('waits'), 1_000, 5_000);
-        tables.outbox.enqueue(mail('tried'), 1_000, 5_000);
-        tables.outbox.enqueue(mail('booking'), 1_000);
-        tables.outbox.enqueue(mail('hold'), 1_000, 5_000);
-        tables.outbox.enqueue(
+      await run(async (tables) => {
+        await tables.outbox.enqueue(mail('waits'), 1_000, 5_000);
+        await tables.outbox.enqueue(mail('tried'), 1_000, 5_000);
+        await tables.outbox.enqueue(mail('booking'), 1_000);
+        await tables.outbox.enqueue(mail('hold'), 1_000, 5_000);
+        await tables.outbox.enqueue(
           mail('otis', { to: 'otis@example.com', replyTo: 'rose@example.com' }),
           1_000,
           5_000,
@@ -475,9 +484,9 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       });
       (await harness.queue.failed('tried', 1_000, 1_500))._unsafeUnwrap();
       (await harness.queue.lease({ at: 1_000, limit: 1, leaseMs: 100 }))._unsafeUnwrap();
-      await run((tables) => {
-        for (const id of ['waits', 'tried', 'booking']) tables.outbox.voidSecret(id, 1_100);
-        tables.outbox.enqueue(mail('newest'), 1_100, 5_100);
+      await run(async (tables) => {
+        for (const id of ['waits', 'tried', 'booking']) await tables.outbox.voidSecret(id, 1_100);
+        await tables.outbox.enqueue(mail('newest'), 1_100, 5_100);
       });
       for (const id of ['waits', 'tried']) (await harness.queue.failed(id, 1_200, 1_300))._unsafeUnwrap();
       const waiting = (await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap();
@@ -487,11 +496,11 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     it('keeps the newest answers and preferences, and deletes the oldest', async () => {
       const answers = { q1: 'a', q2: 'b', q3: 'c', q4: '{}', q5: 'd' };
       const put = (n: number, most: number) =>
-        run(({ surveys, anonymousPreferences }) => {
-          surveys.put({ answers, page: 'faq', sessionId: `s${n}`, receivedAt: 1_000 - n });
-          surveys.keepNewest(most);
-          anonymousPreferences.put({ sessionId: `s${n}`, timing: `t${n}`, savedAt: 1_000 - n });
-          anonymousPreferences.keepNewest(most);
+        run(async ({ surveys, anonymousPreferences }) => {
+          await surveys.put({ answers, page: 'faq', sessionId: `s${n}`, receivedAt: 1_000 - n });
+          await surveys.keepNewest(most);
+          await anonymousPreferences.put({ sessionId: `s${n}`, timing: `t${n}`, savedAt: 1_000 - n });
+          await anonymousPreferences.keepNewest(most);
         });
       for (let n = 0; n < 6; n += 1) await put(n, 3);
       // Repeats add no row.
@@ -502,15 +511,16 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('keeps the newest messages, and finds and deletes those of one address', async () => {
-      await run(({ contactMessages }) => {
+      await run(async ({ contactMessages }) => {
         const senders = ['a@b.cd', 'rose@example.com', 'a@b.cd', 'rose@example.com'];
         for (const [index, email] of senders.entries()) {
-          contactMessages.put({ name: 'Rose', email, message: `message ${index}` }, 1_000);
-          contactMessages.keepNewest(3);
+          await contactMessages.put({ name: 'Rose', email, message: `message ${index}` }, 1_000);
+          await contactMessages.keepNewest(3);
         }
-        contactMessages.changeEmail('rose@example.com', 'new@example.com');
+        await contactMessages.changeEmail('rose@example.com', 'new@example.com');
       });
-      const of = (email: string) => read(({ contactMessages }) => contactMessages.newestOf(email, 9).length);
+      const of = (email: string) =>
+        read(async ({ contactMessages }) => (await contactMessages.newestOf(email, 9)).length);
       expect([await of('a@b.cd'), await of('rose@example.com'), await of('new@example.com')]).toEqual([
         1, 0, 2,
       ]);
@@ -556,17 +566,21 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('lists messages to a mailbox since a time, and open challenges of a browser', async () => {
-      await run((tables) => {
-        tables.challenges.put(challenge({ id: 'old', tokenHash: 'a' }));
-        tables.challenges.put(
+      await run(async (tables) => {
+        await tables.challenges.put(challenge({ id: 'old', tokenHash: 'a' }));
+        await tables.challenges.put(
           challenge({ id: 'tag', tokenHash: 'b', email: 'rose+x@example.com', createdAt: 2_000 }),
         );
-        tables.challenges.put(challenge({ id: 'spent', tokenHash: 'c', createdAt: 3_000, spentAt: 3_500 }));
-        tables.challenges.put(challenge({ id: 'void', tokenHash: 'd', createdAt: 3_000, voidedAt: 3_500 }));
-        tables.challenges.put(
+        await tables.challenges.put(
+          challenge({ id: 'spent', tokenHash: 'c', createdAt: 3_000, spentAt: 3_500 }),
+        );
+        await tables.challenges.put(
+          challenge({ id: 'void', tokenHash: 'd', createdAt: 3_000, voidedAt: 3_500 }),
+        );
+        await tables.challenges.put(
           challenge({ id: 'other', tokenHash: 'e', mailboxHash: 'm2', createdAt: 4_000 }),
         );
-        tables.challenges.put(
+        await tables.challenges.put(
           challenge({ id: 'elsewhere', tokenHash: 'f', browserHash: 'b2', createdAt: 4_000 }),
         );
       });
@@ -582,42 +596,42 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       const browser = { browserHash: 'b1', accountId: 'account-1', lastProofAt: 2_000, wrongTries: 0 };
       const otis = { ...browser, accountId: 'account-2', lastProofAt: 1_000 };
       const second = { ...browser, browserHash: 'b2', lastProofAt: 1_500 };
-      await run((tables) => {
-        tables.accounts.put(account());
-        tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
-        for (const one of [browser, otis, second]) tables.knownBrowsers.put(one);
-        tables.knownBrowsers.put({ ...second, wrongTries: 3 });
+      await run(async (tables) => {
+        await tables.accounts.put(account());
+        await tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+        for (const one of [browser, otis, second]) await tables.knownBrowsers.put(one);
+        await tables.knownBrowsers.put({ ...second, wrongTries: 3 });
       });
-      await read(({ knownBrowsers }) => {
-        expect(knownBrowsers.find('b1', 'rose@example.com')).toEqual(browser);
-        expect(knownBrowsers.find('b2', 'rose@example.com')).toEqual({ ...second, wrongTries: 3 });
-        expect(knownBrowsers.find('b2', 'otis@example.com')).toBeNull();
-        expect(knownBrowsers.ofBrowser('b1')).toEqual([otis, browser]);
-        expect(knownBrowsers.ofAccount('account-1').map(({ browserHash }) => browserHash)).toEqual([
+      await read(async ({ knownBrowsers }) => {
+        expect(await knownBrowsers.find('b1', 'rose@example.com')).toEqual(browser);
+        expect(await knownBrowsers.find('b2', 'rose@example.com')).toEqual({ ...second, wrongTries: 3 });
+        expect(await knownBrowsers.find('b2', 'otis@example.com')).toBeNull();
+        expect(await knownBrowsers.ofBrowser('b1')).toEqual([otis, browser]);
+        expect((await knownBrowsers.ofAccount('account-1')).map(({ browserHash }) => browserHash)).toEqual([
           'b2',
           'b1',
         ]);
       });
       await run((tables) => tables.knownBrowsers.delete('b1', 'account-1'));
       expect(await read((tables) => tables.knownBrowsers.ofBrowser('b1'))).toEqual([otis]);
-      await run((tables) => {
-        tables.knownBrowsers.deleteAllOf('account-1');
-        tables.knownBrowsers.deleteAllOf('account-2');
-        tables.accounts.delete('account-1');
+      await run(async (tables) => {
+        await tables.knownBrowsers.deleteAllOf('account-1');
+        await tables.knownBrowsers.deleteAllOf('account-2');
+        await tables.accounts.delete('account-1');
       });
       expect(await read((tables) => tables.knownBrowsers.ofAccount('account-1'))).toEqual([]);
     });
 
     it('sums wrong attempts from a day on, and deletes them', async () => {
-      await run(({ wrongTries }) => {
-        wrongTries.add('m1', 10, -1);
-        wrongTries.add('m1', 10, 1);
-        wrongTries.add('m1', 11, 1);
-        wrongTries.add('m1', 11, 1);
-        wrongTries.add('m1', 12, 1);
-        wrongTries.add('m1', 12, -1);
-        wrongTries.add('m2', 12, 1);
-        wrongTries.announce('m1', 10);
+      await run(async ({ wrongTries }) => {
+        await wrongTries.add('m1', 10, -1);
+        await wrongTries.add('m1', 10, 1);
+        await wrongTries.add('m1', 11, 1);
+        await wrongTries.add('m1', 11, 1);
+        await wrongTries.add('m1', 12, 1);
+        await wrongTries.add('m1', 12, -1);
+        await wrongTries.add('m2', 12, 1);
+        await wrongTries.announce('m1', 10);
       });
       const since = (mailbox: string, day: number) => read((tables) => tables.wrongTries.since(mailbox, day));
       expect(await since('m1', 10)).toEqual({ count: 3, announced: true });
@@ -629,11 +643,11 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('voids the mail of one message, and no other', async () => {
-      await run(({ outbox }) => {
-        outbox.enqueue(mail('one'), 1_000, 5_000);
-        outbox.enqueue(mail('two'), 1_000, 5_000);
-        outbox.enqueue(mail('booking'), 1_000);
-        for (const id of ['one', 'booking', 'unknown']) outbox.voidSecret(id, 1_100);
+      await run(async ({ outbox }) => {
+        await outbox.enqueue(mail('one'), 1_000, 5_000);
+        await outbox.enqueue(mail('two'), 1_000, 5_000);
+        await outbox.enqueue(mail('booking'), 1_000);
+        for (const id of ['one', 'booking', 'unknown']) await outbox.voidSecret(id, 1_100);
       });
       const waiting = (await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap();
       expect(waiting.map(({ message }) => message.id).sort()).toEqual(['booking', 'two']);
@@ -641,9 +655,9 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
 
     it("reads and deletes the events of one person's browsers", async () => {
       const { events } = harness;
-      await run((tables) => {
-        tables.accounts.put(account());
-        tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+      await run(async (tables) => {
+        await tables.accounts.put(account());
+        await tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
       });
       const record = async (browser: number, userId: string | null, at: number) => {
         const batch = {
@@ -692,42 +706,64 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('sees its own writes before the commit', async () => {
-      const seen = await run((tables) => {
-        tables.accounts.put(account());
-        tables.challenges.put(challenge());
-        tables.challenges.voidAllOf('rose@example.com', 2_000);
+      const seen = await run(async (tables) => {
+        await tables.accounts.put(account());
+        await tables.challenges.put(challenge());
+        await tables.challenges.voidAllOf('rose@example.com', 2_000);
         return [
-          tables.accounts.byId('account-1')?.email,
-          tables.challenges.byTokenHash('token-hash-1')?.voidedAt,
+          (await tables.accounts.byId('account-1'))?.email,
+          (await tables.challenges.byTokenHash('token-hash-1'))?.voidedAt,
         ];
       });
       expect(seen).toEqual(['rose@example.com', 2_000]);
     });
 
+    it('lets a read that starts before the commit see all writes of a transaction or none', async () => {
+      const started: ReturnType<typeof read<readonly unknown[]>>[] = [];
+      await run(async (tables) => {
+        await tables.accounts.put(account({ passwordHash: 'one' }));
+        for (const passwordHash of ['two', 'three']) {
+          started.push(
+            read(async ({ accounts }) => [
+              await accounts.byEmail('rose@example.com'),
+              await accounts.byId('account-1'),
+            ]),
+          );
+          await tables.accounts.put(account({ passwordHash }));
+        }
+      });
+      const written = account({ passwordHash: 'three' });
+      for (const seen of await Promise.all(started))
+        expect([
+          [null, null],
+          [written, written],
+        ]).toContainEqual(seen);
+    });
+
     it('writes nothing when the work throws, and rethrows the error', async () => {
-      await run((tables) => {
-        tables.accounts.put(account());
-        tables.sessions.put(session());
+      await run(async (tables) => {
+        await tables.accounts.put(account());
+        await tables.sessions.put(session());
       });
       const bug = new Error('a bug');
       await expect(
         (async () =>
-          harness.uow.run((tables) => {
-            tables.accounts.put(account({ passwordHash: 'changed' }));
-            tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
-            tables.challenges.put(challenge());
-            tables.sessions.deleteAllOf('account-1');
-            tables.onboarding.put(record());
-            tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1_000);
+          harness.uow.run(async (tables) => {
+            await tables.accounts.put(account({ passwordHash: 'changed' }));
+            await tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+            await tables.challenges.put(challenge());
+            await tables.sessions.deleteAllOf('account-1');
+            await tables.onboarding.put(record());
+            await tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1_000);
             throw bug;
           }))(),
       ).rejects.toBe(bug);
-      await read((tables) => {
-        expect(tables.accounts.byId('account-1')).toEqual(account());
-        expect(tables.accounts.byEmail('otis@example.com')).toBeNull();
-        expect(tables.challenges.byTokenHash('token-hash-1')).toBeNull();
-        expect(tables.sessions.byTokenHash('session-hash-1')).toEqual(session());
-        expect(tables.onboarding.byEmail('rose@example.com')).toEqual([]);
+      await read(async (tables) => {
+        expect(await tables.accounts.byId('account-1')).toEqual(account());
+        expect(await tables.accounts.byEmail('otis@example.com')).toBeNull();
+        expect(await tables.challenges.byTokenHash('token-hash-1')).toBeNull();
+        expect(await tables.sessions.byTokenHash('session-hash-1')).toEqual(session());
+        expect(await tables.onboarding.byEmail('rose@example.com')).toEqual([]);
       });
       const leased = await harness.queue.lease({ at: 2_000, limit: 10, leaseMs: 1_000 });
       expect(leased._unsafeUnwrap()).toEqual([]);
@@ -738,9 +774,9 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       await run((tables) => tables.challenges.put(challenge()));
       await Promise.all(
         Array.from({ length: 100 }, () =>
-          harness.uow.run((tables) => {
-            const current = tables.challenges.byTokenHash('token-hash-1');
-            if (current) tables.challenges.put({ ...current, wrongCodes: current.wrongCodes + 1 });
+          harness.uow.run(async (tables) => {
+            const current = await tables.challenges.byTokenHash('token-hash-1');
+            if (current) await tables.challenges.put({ ...current, wrongCodes: current.wrongCodes + 1 });
           }),
         ),
       );
@@ -750,8 +786,8 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     it('lets one of two parallel transactions fail alone', async () => {
       const good = run((tables) => tables.accounts.put(account()));
       const bad = (async () =>
-        harness.uow.run((tables) => {
-          tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
+        harness.uow.run(async (tables) => {
+          await tables.accounts.put(account({ id: 'account-2', email: 'otis@example.com' }));
           throw new Error('a bug');
         }))();
       await expect(bad).rejects.toThrow('a bug');

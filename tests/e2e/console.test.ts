@@ -19,17 +19,17 @@ async function fill(path: string): Promise<void> {
   const store = openSqliteStore(path);
   const uow = makeSqliteUnitOfWork({ store });
   const now = Date.now();
-  const filled = await uow.run(({ accounts, onboarding, appointments, contactMessages, outbox }) => {
+  const filled = await uow.run(async ({ accounts, onboarding, appointments, contactMessages, outbox }) => {
     const base = { passwordHash: null, mailWords: 'blue heron', language: 'en' as const };
-    accounts.put({ id: 'rose', email: ROSE, emailVerifiedAt: now, createdAt: now, ...base });
+    await accounts.put({ id: 'rose', email: ROSE, emailVerifiedAt: now, createdAt: now, ...base });
     const row = emptyRow({ id: 'row', email: ROSE, at: new Date(now).toISOString() });
-    onboarding.put({
+    await onboarding.put({
       ...row,
       step_completed: 'account_setup',
       first_name: 'Rosalind',
       last_name: 'Hillington',
     });
-    appointments.put({
+    await appointments.put({
       id: 'call',
       startsAt: now + 2 * DAY_MS,
       name: 'Rosalind Hillington',
@@ -37,8 +37,11 @@ async function fill(path: string): Promise<void> {
       phone: '2175550123',
       createdAt: now,
     });
-    contactMessages.put({ name: 'Rosalind', email: ROSE, message: 'Is this from the government?' }, now);
-    outbox.enqueue({ id: 'mail', to: ROSE, subject: 's', text: 't', html: 'h' }, now);
+    await contactMessages.put(
+      { name: 'Rosalind', email: ROSE, message: 'Is this from the government?' },
+      now,
+    );
+    await outbox.enqueue({ id: 'mail', to: ROSE, subject: 's', text: 't', html: 'h' }, now);
   });
   if (filled.isErr()) throw new Error('the database was not filled');
   await store.close();

@@ -100,7 +100,9 @@ describe('requests in another language', () => {
 
 describe('the language of a person', () => {
   const accountOf = async (email: string) =>
-    (await server.parts.ports.uow.read((tables) => ok(tables.accounts.byEmail(email))))._unsafeUnwrap();
+    (
+      await server.parts.ports.uow.read(async (tables) => ok(await tables.accounts.byEmail(email)))
+    )._unsafeUnwrap();
   const languageOf = async (email: string) => (await accountOf(email))?.language;
 
   it('is that of the page on which the link was opened, then of the page on which they are active', async () => {

@@ -1,4 +1,4 @@
-import { ok, okAsync, ResultAsync } from 'neverthrow';
+import { okAsync, ResultAsync } from 'neverthrow';
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
@@ -13,9 +13,11 @@ import { makeUnsubscribe, type Unsubscribe } from '#core/announcement/unsubscrib
 import type { Account } from '#core/identity/identity-entities.ts';
 import type { AnnouncementStore } from '#core/ports/announcement-store.ts';
 import type { AuditLine } from '#core/ports/audit-log.ts';
+import type { Awaitable } from '#core/ports/awaitable.ts';
+import type { Unavailable } from '#core/ports/failures.ts';
 import type { HandedOver } from '#core/ports/handed-over.ts';
 import type { Mailer, OutgoingMail } from '#core/ports/mailer.ts';
-import type { AnnouncementTable, OperatorTables } from '#core/ports/unit-of-work.ts';
+import { type AnnouncementTable, type OperatorTables, overall } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ALL_MAIL_COPIES } from './all-mails.ts';
 import { makeManualClock } from './manual-clock.ts';
@@ -48,7 +50,7 @@ export const announcement = (over: Partial<Announcement> = {}): Announcement => 
 });
 
 /** How many deliveries are in each state, with the reason if there is one. */
-export const countsByState = (counts: ReturnType<AnnouncementTable['counts']>) =>
+export const countsByState = (counts: Awaited<ReturnType<AnnouncementTable['counts']>>) =>
   Object.fromEntries(
     counts.map(({ state, reason, count }) => [reason === '' ? state : `${state}: ${reason}`, count]),
   );
@@ -90,12 +92,16 @@ export interface AnnouncementBackend {
   close(): Promise<void>;
 }
 
-/** Over a database in memory. Each transaction is a commit of its own, because group commit would wait for timers that a test fakes. */
+/** Over a database in memory, one work after the other. Group commit would wait for timers that a test fakes. */
 export function makeSqliteAnnouncements(): AnnouncementBackend {
   const database = openDatabase(':memory:');
   const statements = makeStatements(database);
-  const run = <T>(work: (statements: Statements) => T) =>
-    new ResultAsync((async () => ok(database.transaction(() => work(statements))()))());
+  let last: Promise<unknown> = Promise.resolve();
+  function run<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable> {
+    const answer = last.then(() => work(statements));
+    last = answer.catch(() => {});
+    return new ResultAsync(answer.then(overall));
+  }
   const uow = makeSqliteUnitOfWork({
     store: {
       digestKey: 'key',
@@ -105,28 +111,29 @@ export function makeSqliteAnnouncements(): AnnouncementBackend {
       truncateLogAfterCommit: () => {},
     },
   });
-  const write = async (work: (tables: OperatorTables) => void) => (await uow.run(work))._unsafeUnwrap();
+  const write = async (work: (tables: OperatorTables) => Awaitable<void>) =>
+    (await uow.run(work))._unsafeUnwrap();
   return {
     store: makeAnnouncementStore({ uow }),
     unsubscribe: makeUnsubscribe({ uow, clock: { now: () => 1 } }),
     idOf: (name) => name,
     addPeople: (people) =>
-      write((tables) => {
-        for (const one of people) tables.accounts.put(one);
+      write(async (tables) => {
+        for (const one of people) await tables.accounts.put(one);
       }),
     changeEmail: (name, email) => write((tables) => tables.accounts.put(person(name, { email }))),
     deletePerson: (name) =>
-      write((tables) => {
-        tables.announcements.deleteAllOf(name);
-        tables.accounts.delete(name);
+      write(async (tables) => {
+        await tables.announcements.deleteAllOf(name);
+        await tables.accounts.delete(name);
       }),
     finish: (name, site) =>
-      write((tables) => {
-        const account = tables.accounts.byId(name);
+      write(async (tables) => {
+        const account = await tables.accounts.byId(name);
         const random = { uuid: () => crypto.randomUUID() };
         const mail = makeAnnouncementMail({ site, copies: ALL_MAIL_COPIES });
         const mailOnFinishing = makeMailOnFinishing({ clock: makeManualClock(), random, mail, site });
-        if (account) mailOnFinishing(tables, account, { benefit_timing_preference: null });
+        if (account) await mailOnFinishing(tables, account, { benefit_timing_preference: null });
       }),
     // Without the mail that says that they are on the list.
     queued: async () =>

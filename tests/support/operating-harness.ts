@@ -55,8 +55,8 @@ export function makeOperatingHarness({
     },
     fillIn: async (email, changes) =>
       (
-        await uow.run(({ onboarding }) => {
-          for (const row of onboarding.byEmail(email)) onboarding.put({ ...row, ...changes });
+        await uow.run(async ({ onboarding }) => {
+          for (const row of await onboarding.byEmail(email)) await onboarding.put({ ...row, ...changes });
         })
       )._unsafeUnwrap(),
     async followLink(token) {

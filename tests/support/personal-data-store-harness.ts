@@ -46,8 +46,8 @@ export function makePersonalDataStoreHarness({
     const userId = random.uuid();
     const now = clock.now();
     const mailboxHash = await mailboxHashOf(digest, email);
-    const signedUp = await uow.run((tables) => {
-      tables.accounts.put({
+    const signedUp = await uow.run(async (tables) => {
+      await tables.accounts.put({
         id: userId,
         email,
         passwordHash: 'hash',
@@ -59,9 +59,9 @@ export function makePersonalDataStoreHarness({
       const newId = () => random.uuid();
       const existing = stampVerified({ existing: null, email, now, newId });
       const saved = acceptStep({ existing, changes: SIGNED_UP, email, emailVerified: true, now, newId });
-      tables.onboarding.put(saved._unsafeUnwrap());
+      await tables.onboarding.put(saved._unsafeUnwrap());
       for (const createdAt of [now, now - DAY]) {
-        tables.sessions.put({
+        await tables.sessions.put({
           tokenHash: random.token(),
           accountId: userId,
           createdAt,
@@ -69,7 +69,7 @@ export function makePersonalDataStoreHarness({
           lastProofAt: createdAt,
         });
       }
-      tables.challenges.put({
+      await tables.challenges.put({
         id: random.uuid(),
         email,
         newEmail: null,
@@ -86,9 +86,9 @@ export function makePersonalDataStoreHarness({
         voidedAt: null,
         campaign: {},
       });
-      tables.wrongTries.add(mailboxHash, 1, 1);
+      await tables.wrongTries.add(mailboxHash, 1, 1);
       const startsAt = now + place * DAY;
-      tables.appointments.put({
+      await tables.appointments.put({
         id: random.uuid(),
         startsAt,
         name: CALLER,
@@ -96,7 +96,7 @@ export function makePersonalDataStoreHarness({
         phone: CALLED,
         createdAt: now,
       });
-      tables.outbox.enqueue(
+      await tables.outbox.enqueue(
         { id: random.uuid(), to: email, subject: 'Your link', text: email, html: email },
         now,
       );

@@ -75,7 +75,7 @@ interface Dependencies {
 
 type Figures = Omit<Overview, 'signUps' | 'mail'> & {
   readonly mail: Omit<MailFigures, 'failing'>;
-  readonly signUpsByHour: ReturnType<FigureTable['signUpsByHour']>;
+  readonly signUpsByHour: Awaited<ReturnType<FigureTable['signUpsByHour']>>;
 };
 
 interface CallRow {

@@ -65,9 +65,9 @@ describe('memory database kept in session storage', () => {
 
   it('survives a reload', async () => {
     const storage = makeMapStorage();
-    await makeMemoryDatabase({ storage }).uow.run((tables) => {
-      tables.accounts.put(account);
-      tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1);
+    await makeMemoryDatabase({ storage }).uow.run(async (tables) => {
+      await tables.accounts.put(account);
+      await tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1);
     });
     const reloaded = makeMemoryDatabase({ storage });
     expect((await reloaded.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toEqual(account);
@@ -79,8 +79,8 @@ describe('memory database kept in session storage', () => {
     const database = makeMemoryDatabase({ storage });
     await expect(
       (async () =>
-        database.uow.run((tables) => {
-          tables.accounts.put(account);
+        database.uow.run(async (tables) => {
+          await tables.accounts.put(account);
           throw new Error('a bug');
         }))(),
     ).rejects.toThrow('a bug');
@@ -121,9 +121,9 @@ describe('memory database kept in session storage', () => {
     await database.uow.run((tables) => tables.outbox.enqueue(mail, 1));
     expect(notifications).toBe(1);
     // The same number of sessions, but a different one.
-    await database.uow.run((tables) => {
-      tables.outbox.deletePendingFor('a@b.cd');
-      tables.outbox.enqueue({ ...mail, id: 'n' }, 1);
+    await database.uow.run(async (tables) => {
+      await tables.outbox.deletePendingFor('a@b.cd');
+      await tables.outbox.enqueue({ ...mail, id: 'n' }, 1);
     });
     expect(notifications).toBe(2);
   });

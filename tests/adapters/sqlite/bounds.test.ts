@@ -145,9 +145,9 @@ describe('limits on anonymous data', () => {
     );
     fill.run(BOUNDS.mailsWaiting - 2);
     const enqueue = (id: string) =>
-      uow.run((tables) => {
-        tables.accounts.put(account(id));
-        tables.outbox.enqueue({ id, to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1);
+      uow.run(async (tables) => {
+        await tables.accounts.put(account(id));
+        await tables.outbox.enqueue({ id, to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1);
       });
     for (const id of ['rose', 'otis']) (await enqueue(id))._unsafeUnwrap();
     expect((await enqueue('ada'))._unsafeUnwrapErr().kind).toBe('unavailable');

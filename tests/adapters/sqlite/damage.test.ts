@@ -8,7 +8,7 @@ it('damage that SQLite finds while the store is open is reported, and the store 
   store
     .connection()
     .exec("INSERT INTO accounts (id, email, created_at) VALUES ('rose', 'rose@example.com', 1)");
-  store.truncateLog();
+  store.connection().pragma('wal_checkpoint(TRUNCATE)');
   (await store.checkWritable())._unsafeUnwrap();
   const bytes = readFileSync(path);
   const pageSize = store.connection().pragma('page_size', { simple: true }) as number;

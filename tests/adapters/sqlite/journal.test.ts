@@ -66,7 +66,10 @@ describe('what is deleted or unsubscribed', () => {
     (await people.store.chooseNews(rose, true))._unsafeUnwrap();
     (await people.store.erase(rose))._unsafeUnwrap();
     const tokens = (
-      await uow.read(({ suppressions }) => [ROSE, OTIS].map((email) => suppressions.tokenFor(email)))
+      await uow.read(async ({ suppressions }) => [
+        await suppressions.tokenFor(ROSE),
+        await suppressions.tokenFor(OTIS),
+      ])
     )._unsafeUnwrap();
     const [token, otis = ''] = tokens;
     for (const _ of [1, 2]) (await unsubscribe(otis))._unsafeUnwrap();
@@ -82,8 +85,8 @@ describe('what is deleted or unsubscribed', () => {
 
   it('is not in it if the work or the commit fails', async () => {
     const { uow } = parts();
-    const failing = uow.run(({ erasures }) => {
-      erasures.note(ROSE, null);
+    const failing = uow.run(async ({ erasures }) => {
+      await erasures.note(ROSE, null);
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
@@ -195,9 +198,9 @@ describe('the journal, played over an older copy', () => {
       (await uow.run(({ appointments }) => appointments.put(call)))._unsafeUnwrap();
       return async () => {
         (
-          await uow.run(({ accounts }) => {
-            const account = accounts.byId(rose.userId);
-            if (account) accounts.put({ ...account, email: 'new@example.com' });
+          await uow.run(async ({ accounts }) => {
+            const account = await accounts.byId(rose.userId);
+            if (account) await accounts.put({ ...account, email: 'new@example.com' });
           })
         )._unsafeUnwrap();
         (await people.store.erase({ ...rose, email: 'new@example.com' }))._unsafeUnwrap();
@@ -214,16 +217,16 @@ describe('the journal, played over an older copy', () => {
       const rose = await people.signUp(ROSE);
       return async () => {
         (
-          await uow.run(({ accounts }) => {
-            const account = accounts.byId(rose.userId);
-            if (account) accounts.put({ ...account, email: 'new@example.com' });
+          await uow.run(async ({ accounts }) => {
+            const account = await accounts.byId(rose.userId);
+            if (account) await accounts.put({ ...account, email: 'new@example.com' });
           })
         )._unsafeUnwrap();
         const other = await people.signUp('other@example.com');
         (
-          await uow.run(({ accounts }) => {
-            const account = accounts.byId(other.userId);
-            if (account) accounts.put({ ...account, email: ROSE });
+          await uow.run(async ({ accounts }) => {
+            const account = await accounts.byId(other.userId);
+            if (account) await accounts.put({ ...account, email: ROSE });
           })
         )._unsafeUnwrap();
         (await people.store.erase({ ...other, email: ROSE }))._unsafeUnwrap();

@@ -89,7 +89,7 @@ it('a step saved during the deletion of the account does not recreate the row', 
     clock,
     digest,
     random: makeNodeRandomness(),
-    mailOnFinishing: () => {},
+    mailOnFinishing: async () => {},
   });
   const sessionToken = 'a-token';
   const at = clock.now();

@@ -94,7 +94,7 @@ describe('group commit', () => {
       uow.run((tables) => tables.accounts.put(person(`p${index}`))),
     );
     const isStored = (name: string) =>
-      uow.read((tables) => tables.accounts.byId(`id-${name}`) !== null).unwrapOr(false);
+      uow.read(async (tables) => (await tables.accounts.byId(`id-${name}`)) !== null).unwrapOr(false);
     await answers[0];
     expect([await isStored('p0'), await isStored('p499')]).toEqual([true, false]);
     for (const answer of answers) (await answer)._unsafeUnwrap();
@@ -126,16 +126,18 @@ describe('group commit', () => {
     const uow = makeSqliteUnitOfWork({ store });
     const good = uow.run((tables) => tables.accounts.put(person('good')));
     const twin = (async () =>
-      uow.run((tables) => {
-        tables.accounts.put(person('half'));
-        tables.accounts.put({ ...person('twin'), email: 'good@example.com' });
+      uow.run(async (tables) => {
+        await tables.accounts.put(person('half'));
+        await tables.accounts.put({ ...person('twin'), email: 'good@example.com' });
       }))();
     const after = uow.run((tables) => tables.accounts.put(person('after')));
     await expect(twin).rejects.toThrow(/UNIQUE/);
     expect((await good).isOk()).toBe(true);
     expect((await after).isOk()).toBe(true);
     const found = await uow.read((tables) =>
-      ['good', 'half', 'after'].map((name) => tables.accounts.byId(`id-${name}`) !== null),
+      Promise.all(
+        ['good', 'half', 'after'].map(async (name) => (await tables.accounts.byId(`id-${name}`)) !== null),
+      ),
     );
     expect(found._unsafeUnwrap()).toEqual([true, false, true]);
   });
@@ -150,7 +152,9 @@ describe('group commit', () => {
 
 describe('reads', () => {
   const isThere = (name: string) =>
-    makeSqliteUnitOfWork({ store }).read((tables) => tables.accounts.byId(`id-${name}`) !== null);
+    makeSqliteUnitOfWork({ store }).read(
+      async (tables) => (await tables.accounts.byId(`id-${name}`)) !== null,
+    );
 
   it('share a snapshot within a turn; the next turn sees writes of other programs', async () => {
     const other = new Database(path);
@@ -175,6 +179,11 @@ describe('reads', () => {
       expect((await looked)._unsafeUnwrap()).toBe(false);
       expect((await written)._unsafeUnwrap()).toBe(true);
     }
+  });
+
+  it('that wait for something else than their tables are a bug', async () => {
+    const slow = (async () => store.read(() => new Promise((resolve) => setTimeout(resolve, 1))))();
+    await expect(slow).rejects.toThrow('something else');
   });
 
   it('that throw do not block others', async () => {
@@ -218,7 +227,7 @@ describe('outages', () => {
     expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toBeNull();
     other.exec('ROLLBACK');
     expect([(await first).isOk(), (await second).isOk()]).toEqual([true, true]);
-    const stored = await uow.read((tables) => tables.accounts.byId('id-rose')?.mailWords);
+    const stored = await uow.read(async (tables) => (await tables.accounts.byId('id-rose'))?.mailWords);
     expect(stored._unsafeUnwrap()).toBe('second');
 
     other.exec('BEGIN IMMEDIATE');
@@ -234,9 +243,9 @@ describe('outages', () => {
     const pages = store.connection().pragma('page_count', { simple: true }) as number;
     store.connection().pragma(`max_page_count = ${pages}`);
     const big = 'x'.repeat(20_000);
-    const refused = await uow.run((tables) => {
-      tables.accounts.put(person('rose'));
-      tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: big, html: big }, 1);
+    const refused = await uow.run(async (tables) => {
+      await tables.accounts.put(person('rose'));
+      await tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: big, html: big }, 1);
     });
     expect(refused._unsafeUnwrapErr().kind).toBe('unavailable');
     expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toBeNull();
@@ -270,18 +279,18 @@ describe('erased data', () => {
     const uow = makeSqliteUnitOfWork({ store });
     const queue = makeSqliteOutboxQueue({ store });
     const cleanUp = makeSqliteCleanUp({ store });
-    await uow.run((tables) => {
-      tables.accounts.put(person('rose'));
+    await uow.run(async (tables) => {
+      await tables.accounts.put(person('rose'));
       for (let index = 0; index < 5; index += 1) {
         const at = index < 4 ? 100 : 10_000;
-        tables.sessions.put({
+        await tables.sessions.put({
           tokenHash: `s${index}`,
           accountId: 'id-rose',
           createdAt: at,
           lastActiveAt: at,
           lastProofAt: at,
         });
-        tables.challenges.put({
+        await tables.challenges.put({
           id: `c${index}`,
           email: 'rose@example.com',
           newEmail: null,
@@ -299,12 +308,12 @@ describe('erased data', () => {
           campaign: {},
         });
       }
-      tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'old' }, 100);
-      tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'new' }, 5_000);
-      tables.outbox.enqueue({ id: 'old', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
-      tables.blockedSenders.add('blocked long ago', 100);
-      tables.blockedSenders.add('blocked', 6_000);
-      tables.outbox.enqueue({ id: 'waiting', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
+      await tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'old' }, 100);
+      await tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'new' }, 5_000);
+      await tables.outbox.enqueue({ id: 'old', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
+      await tables.blockedSenders.add('blocked long ago', 100);
+      await tables.blockedSenders.add('blocked', 6_000);
+      await tables.outbox.enqueue({ id: 'waiting', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
     });
     await queue.delivered('old', 100, null);
     const before = 5_000;
@@ -330,12 +339,12 @@ describe('erased data', () => {
     expect(await deleteBatch()).toBe(9);
     expect(await deleteBatch()).toBe(2);
     expect(await deleteBatch()).toBe(0);
-    const left = await uow.read((tables) => [
-      tables.sessions.byTokenHash('s4') !== null,
-      tables.challenges.byTokenHash('t4') !== null,
-      tables.contactMessages.newestOf('a@b.cd', 9).map(({ message }) => message),
+    const left = await uow.read(async (tables) => [
+      (await tables.sessions.byTokenHash('s4')) !== null,
+      (await tables.challenges.byTokenHash('t4')) !== null,
+      (await tables.contactMessages.newestOf('a@b.cd', 9)).map(({ message }) => message),
       ['blocked long ago', 'blocked'].map(tables.blockedSenders.has),
-      tables.operatingState.get('last-clean-up'),
+      await tables.operatingState.get('last-clean-up'),
     ]);
     expect(left._unsafeUnwrap()).toEqual([true, true, ['new'], [false, true], '7000']);
     expect((await queue.lease({ at: 200, limit: 9, leaseMs: 1 }))._unsafeUnwrap()).toHaveLength(1);
@@ -346,9 +355,9 @@ it('the database rejects a second person in a slot, together with the mail of th
   const uow = makeSqliteUnitOfWork({ store });
   const appointment = { startsAt: 1_000, name: 'Rose', email: 'rose@example.com', phone: null, createdAt: 1 };
   (await uow.run((tables) => tables.appointments.put({ ...appointment, id: 'a' })))._unsafeUnwrap();
-  const second = uow.run((tables) => {
-    tables.outbox.enqueue({ id: 'm', to: 'otis@example.com', subject: 's', text: 't', html: 'h' }, 1);
-    tables.appointments.put({ ...appointment, id: 'b' });
+  const second = uow.run(async (tables) => {
+    await tables.outbox.enqueue({ id: 'm', to: 'otis@example.com', subject: 's', text: 't', html: 'h' }, 1);
+    await tables.appointments.put({ ...appointment, id: 'b' });
   });
   await expect(second).rejects.toThrow(/UNIQUE/);
   const mails = store.connection().prepare('SELECT count(*) AS n FROM outbox').get();

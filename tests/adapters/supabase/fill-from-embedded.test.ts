@@ -338,13 +338,14 @@ describe('filling a hosted database from the embedded one', () => {
 
   it('who unsubscribed stays so, and earlier links unsubscribe', async () => {
     const suppressions = embeddedSuppressions();
-    suppressions.add('ro.se@gmail.com', 'unsubscribed', 5);
+    await suppressions.add('ro.se@gmail.com', 'unsubscribed', 5);
     await fill();
     const reasonsFor = async (email: string) =>
       (await lite.query('select private.suppressed($1) as reasons', [email]))[0]?.reasons;
     expect(await reasonsFor('rose@gmail.com')).toEqual(['unsubscribed']);
     const link = async (email: string) =>
-      (await lite.query('select public.unsubscribe($1, 9) as done', [suppressions.tokenFor(email)]))[0]?.done;
+      (await lite.query('select public.unsubscribe($1, 9) as done', [await suppressions.tokenFor(email)]))[0]
+        ?.done;
     expect(await link('otis@example.com')).toBe(true);
     expect(await reasonsFor('otis@example.com')).toEqual(['unsubscribed']);
   });
@@ -354,7 +355,7 @@ describe('filling a hosted database from the embedded one', () => {
     await lite.query(`insert into private.suppressed_addresses values ('hash', 'bounced', 1)`);
     const key = () => lite.query(`select encode(inner_key, 'hex') from private.suppression_key`);
     const before = await key();
-    embeddedSuppressions().add('rose@example.com', 'unsubscribed', 5);
+    await embeddedSuppressions().add('rose@example.com', 'unsubscribed', 5);
     const filled = await fill();
     expect(filled.find(({ table }) => table === 'suppression_key')).toMatchObject({ refused: ['1'] });
     // Their digests were made with the other key.

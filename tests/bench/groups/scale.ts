@@ -67,9 +67,9 @@ async function readByKey({ server, live }: Town, count: number, seed: number): P
   const chosen = draws(seed, count, live.length).map((position) => live[position] ?? 0);
   const started = performance.now();
   for (const index of chosen) {
-    const read = await uow.read((tables) => {
-      const found = tables.sessions.withAccount(sessionHashOf(index));
-      return found ? tables.onboarding.byEmail(found.account.email).length : 0;
+    const read = await uow.read(async (tables) => {
+      const found = await tables.sessions.withAccount(sessionHashOf(index));
+      return found ? (await tables.onboarding.byEmail(found.account.email)).length : 0;
     });
     if (read._unsafeUnwrap() !== 1) throw new Error(`person ${index} was not found`);
   }
@@ -85,8 +85,8 @@ async function writeByKey({ server, live, people }: Town, groups: number, seed: 
     await Promise.all(
       chosen.slice(group * TOGETHER, (group + 1) * TOGETHER).map(async (index) => {
         const email = emailOf(index);
-        const saved = await uow.run((tables) => {
-          const [existing = null] = tables.onboarding.byEmail(email);
+        const saved = await uow.run(async (tables) => {
+          const [existing = null] = await tables.onboarding.byEmail(email);
           const changes = { first_name: `May${'y'.repeat(group % 20)}` };
           const request = {
             existing,
@@ -96,7 +96,7 @@ async function writeByKey({ server, live, people }: Town, groups: number, seed: 
             now: Date.now(),
             newId: () => email,
           };
-          tables.onboarding.put(acceptStep(request)._unsafeUnwrap());
+          await tables.onboarding.put(acceptStep(request)._unsafeUnwrap());
         });
         if (saved.isErr()) throw new Error(`the write failed: ${saved.error.kind}`);
       }),

@@ -89,8 +89,8 @@ describe('sessions', () => {
 describe('re-authentication', () => {
   const storedSessions = async () =>
     (
-      await world.uow.read((tables) =>
-        tables.sessions.lastUsedOf(tables.accounts.byEmail(ROSE)?.id ?? '', 99),
+      await world.uow.read(async (tables) =>
+        tables.sessions.lastUsedOf((await tables.accounts.byEmail(ROSE))?.id ?? '', 99),
       )
     )._unsafeUnwrap();
   const prove = (sessionToken: string, proof: Proof, browserId: string | null = 'browser-1') =>

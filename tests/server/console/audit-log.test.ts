@@ -11,11 +11,13 @@ const entry = { who: 'ada', what: 'person-shown', whose: 'account-1', why: 'They
 it('is written in the transaction of the look or the change, or neither happens', async () => {
   await server.signedIn(ROSE);
   const uow = audited(server.parts.ports.uow, server.clock, entry);
-  expect((await uow.read(({ accounts }) => accounts.byEmail(ROSE)?.email))._unsafeUnwrap()).toBe(ROSE);
+  expect(
+    (await uow.read(async ({ accounts }) => (await accounts.byEmail(ROSE))?.email))._unsafeUnwrap(),
+  ).toBe(ROSE);
   expect(await operator.audits()).toEqual([{ ...entry, id: 1, at: server.clock.now() }]);
-  const change = uow.run(({ accounts }) => {
-    const rose = accounts.byEmail(ROSE);
-    if (rose) accounts.put({ ...rose, mailWords: 'changed' });
+  const change = uow.run(async ({ accounts }) => {
+    const rose = await accounts.byEmail(ROSE);
+    if (rose) await accounts.put({ ...rose, mailWords: 'changed' });
     throw new Error('a bug');
   });
   await expect(change).rejects.toThrow('a bug');
@@ -39,9 +41,9 @@ it('cannot be changed, replaced or deleted, whoever writes to the file', async (
 });
 
 it('is shown newest first, escaped, in pages', async () => {
-  await server.parts.ports.uow.run(({ auditLog }) => {
+  await server.parts.ports.uow.run(async ({ auditLog }) => {
     for (let index = 0; index < 101; index += 1) {
-      auditLog.record(
+      await auditLog.record(
         { ...entry, why: index === 100 ? '<b>Why</b>' : `Reason ${index}.` },
         server.clock.now(),
       );

@@ -68,10 +68,10 @@ it('leads from the draft through the test mail to the end, with a sender of its 
   const stalled = await get();
   expect(stalled.headers.get('refresh')).toBeNull();
   expect(await stalled.text()).toContain('Continue sending');
-  await server.parts.ports.uow.run((tables) => {
-    const found = tables.announcements.newest();
+  await server.parts.ports.uow.run(async (tables) => {
+    const found = await tables.announcements.newest();
     if (found)
-      tables.announcements.put({ ...found, sender: 'a program', senderUntil: server.clock.now() + 1 });
+      await tables.announcements.put({ ...found, sender: 'a program', senderUntil: server.clock.now() + 1 });
   });
   const running = await get();
   expect(running.headers.get('refresh')).toBe('5');
@@ -115,11 +115,11 @@ it('continues only what runs, and records the press', async () => {
 it('lists mails of which a restored backup knows no time', async () => {
   await createTested();
   await act('start');
-  await server.parts.ports.uow.run(({ announcements }) => {
-    const id = announcements.newest()?.id ?? '';
-    const [one] = announcements.candidates('', 1);
-    announcements.addDeliveries(id, [one?.accountId ?? '']);
-    announcements.correct(id, one?.accountId ?? '', 1);
+  await server.parts.ports.uow.run(async ({ announcements }) => {
+    const id = (await announcements.newest())?.id ?? '';
+    const [one] = await announcements.candidates('', 1);
+    await announcements.addDeliveries(id, [one?.accountId ?? '']);
+    await announcements.correct(id, one?.accountId ?? '', 1);
   });
   expect(await page()).toContain('<td class="when">not known</td>');
 });
@@ -128,11 +128,11 @@ it('says how to find out whether an unknown mail was sent, and what to press aft
   await createTested();
   await act('start');
   await act('pause');
-  await server.parts.ports.uow.run(({ announcements }) => {
-    const id = announcements.newest()?.id ?? '';
-    const [one] = announcements.candidates('', 1);
-    announcements.addDeliveries(id, [one?.accountId ?? '']);
-    announcements.correct(id, one?.accountId ?? '', 1);
+  await server.parts.ports.uow.run(async ({ announcements }) => {
+    const id = (await announcements.newest())?.id ?? '';
+    const [one] = await announcements.candidates('', 1);
+    await announcements.addDeliveries(id, [one?.accountId ?? '']);
+    await announcements.correct(id, one?.accountId ?? '', 1);
   });
   const unknown = await page();
   expect(unknown).toContain('status=sent');
@@ -152,8 +152,8 @@ it('asks for a reason, and does nothing without one', async () => {
 
 it('says that more are unknown than it lists', async () => {
   await act('new', { to: 'everybody' });
-  await server.parts.ports.uow.run(({ accounts, announcements }) => {
-    const id = announcements.newest()?.id ?? '';
+  await server.parts.ports.uow.run(async ({ accounts, announcements }) => {
+    const id = (await announcements.newest())?.id ?? '';
     const ids = Array.from({ length: 101 }, (_, index) => `many-${index}`);
     const person = {
       passwordHash: null,
@@ -162,12 +162,12 @@ it('says that more are unknown than it lists', async () => {
       mailWords: null,
       language: 'en' as const,
     };
-    for (const one of ids) accounts.put({ ...person, id: one, email: `${one}@example.com` });
-    announcements.addDeliveries(id, ids);
-    for (const { number } of announcements.due(id, server.clock.now(), 101)) {
-      announcements.handOver(number, server.clock.now());
+    for (const one of ids) await accounts.put({ ...person, id: one, email: `${one}@example.com` });
+    await announcements.addDeliveries(id, ids);
+    for (const { number } of await announcements.due(id, server.clock.now(), 101)) {
+      await announcements.handOver(number, server.clock.now());
     }
-    announcements.abandon(id);
+    await announcements.abandon(id);
   });
   expect(await page()).toContain('The first 100 of 101 are shown.');
 });

@@ -87,7 +87,7 @@ describe('People', () => {
 
   it('are not shown under the id of their account, and not after the console has ended', async () => {
     await server.signedIn(ROSE);
-    const id = await read(({ accounts }) => accounts.byEmail(ROSE)?.id);
+    const id = await read(async ({ accounts }) => (await accounts.byEmail(ROSE))?.id);
     expect(await operator.text(`/people/${id}`, 404)).toContain('This search is over');
     expect((await operator.post(`/people/${id}/delete`, { ...WHY, sure: 'on' })).status).toBe(404);
   });
@@ -120,9 +120,10 @@ describe('People', () => {
 
   it('who share a phone are listed', async () => {
     for (const email of [ROSE, 'otis@example.com']) await server.signedIn(email);
-    await server.parts.ports.uow.run(({ onboarding }) => {
+    await server.parts.ports.uow.run(async ({ onboarding }) => {
       for (const email of [ROSE, 'otis@example.com']) {
-        for (const row of onboarding.byEmail(email)) onboarding.put({ ...row, phone: '2175550123' });
+        for (const row of await onboarding.byEmail(email))
+          await onboarding.put({ ...row, phone: '2175550123' });
       }
     });
     const page = await bodyOf(await operator.post('/people/find', { query: '(217) 555-0123', ...WHY }));
@@ -133,14 +134,14 @@ describe('People', () => {
 
   it('who share a phone with more than 20 are the first, which the page says', async () => {
     await server.signedIn(ROSE);
-    await server.parts.ports.uow.run(({ accounts, onboarding }) => {
-      const account = accounts.byEmail(ROSE);
-      const row = onboarding.byEmail(ROSE)[0];
+    await server.parts.ports.uow.run(async ({ accounts, onboarding }) => {
+      const account = await accounts.byEmail(ROSE);
+      const row = (await onboarding.byEmail(ROSE))[0];
       if (!account || !row) throw new Error('Rose has an account');
       for (let number = 0; number < 21; number++) {
         const email = `rose-${number}@example.com`;
-        accounts.put({ ...account, id: `account-${number}`, email });
-        onboarding.put({ ...row, id: `row-${number}`, email, phone: '2175550123' });
+        await accounts.put({ ...account, id: `account-${number}`, email });
+        await onboarding.put({ ...row, id: `row-${number}`, email, phone: '2175550123' });
       }
     });
     const page = await bodyOf(await operator.post('/people/find', { query: '2175550123', ...WHY }));
@@ -294,7 +295,8 @@ describe('Messages', () => {
     expect(list).toContain('Blocked senders: 1');
     expect((await operator.text('/messages?all=1')).match(/<td>Spam Mon, Jan 5/g)).toHaveLength(2);
 
-    const stored = () => read(({ contactMessages }) => contactMessages.newestOf(spammer, 9).length);
+    const stored = () =>
+      read(async ({ contactMessages }) => (await contactMessages.newestOf(spammer, 9)).length);
     const queued = () => read(({ outbox }) => outbox.countSince(0));
     const before = await queued();
     expect(await send('Win@Prize.example', 'And again.')).toEqual(await send('otis@example.com', 'Hello.'));

@@ -1,3 +1,4 @@
+import { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
@@ -18,7 +19,7 @@ import {
   type ServiceClient,
 } from '#adapters/supabase/server/service-client.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
-import { makeUnitOfWork, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeUnitOfWork, overall, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { SurveySubmission } from '#core/survey/survey-submission.ts';
 import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
@@ -102,8 +103,9 @@ const promising = (client: ServiceClient): UnitOfWork =>
         enqueue: (message: MailMessage, at: number, expiresAt = null) =>
           void rows.push({ ...outboxRow(message), created_at: at, due_at: at, good_until: expiresAt }),
       };
-      const answer = work({ outbox } as Tables);
-      return executeTrusted(client.from('outbox').insert(rows)).map(() => answer);
+      return ResultAsync.fromSafePromise((async () => work({ outbox } as Tables))()).andThen((answer) =>
+        executeTrusted(client.from('outbox').insert(rows)).andThen(() => overall(answer)),
+      );
     },
     read: () => {
       throw new Error('not here');
