@@ -6,20 +6,16 @@ import type { AnnouncementTable, Delivery, SuppressionTable } from '#core/ports/
 import type { Row } from './rows.ts';
 import type { Statements } from './statements.ts';
 
-interface JoinedDelivery {
-  readonly announcement_deliveries: Omit<Delivery, 'account'>;
-  readonly accounts: Delivery['account'];
-}
+type JoinedDelivery = Omit<Delivery, 'account'> & Delivery['account'];
 
 const count = (row: unknown) => (row as { count: number }).count;
 
 export function announcementTable(statements: Statements): AnnouncementTable {
   const suppressions = suppressionTable(statements);
   const orNull = (row: unknown) => (row ?? null) as Announcement | null;
-  const deliveries = statements.deliveriesIn.expand();
   const deliveriesIn = (state: 'waiting' | 'unknown', id: string, at: number, limit: number) =>
-    (deliveries.all({ id, state, at, limit }) as JoinedDelivery[]).map(
-      ({ announcement_deliveries: delivery, accounts: account }) => ({ ...delivery, account }),
+    (statements.deliveriesIn.all({ id, state, at, limit }) as JoinedDelivery[]).map(
+      ({ number, attempts, handedOverAt, ...account }) => ({ number, attempts, handedOverAt, account }),
     );
   return {
     newest: () => orNull(statements.newestAnnouncement.get()),

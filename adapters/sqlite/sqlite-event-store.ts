@@ -10,7 +10,7 @@ import type { Statements } from './statements.ts';
 const TRIM_BATCH_SIZE = 100;
 
 interface Visit {
-  readonly id: number | bigint;
+  readonly id: number;
   readonly campaign: string;
 }
 
@@ -48,7 +48,7 @@ export function makeSqliteEventStore({
         const visit =
           visits.find((known) => known.campaign === text)?.id ??
           (visits.length < BOUNDS.visitsOfBrowserPerDay
-            ? statements.addVisit.run({ anonymousId, day, campaign: text }).lastInsertRowid
+            ? (statements.addVisit.get({ anonymousId, day, campaign: text }) as { id: number }).id
             : visits[0]?.id);
         for (const {
           event: { name, ...properties },

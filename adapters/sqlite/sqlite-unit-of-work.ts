@@ -166,7 +166,10 @@ function tablesOver(
     },
     holds: {
       open: (now) => statements.openHolds.all(now) as Hold[],
-      put: (it) => void statements.putHold.run(it),
+      put(it) {
+        statements.deleteHold.run(it.id);
+        statements.putHold.run(it);
+      },
       delete: (id) => void statements.deleteHold.run(id),
       deleteAllOf: (email) => void statements.deleteHoldsOf.run(email),
     },

@@ -14,13 +14,13 @@ const columnsOf = (list: string) => list.split(',').map((column) => column.trim(
 /** Columns under the names of their properties. */
 const selected = (columns: string) =>
   columnsOf(columns)
-    .map((column) => `${column} AS ${propertyOf(column)}`)
+    .map((column) => `${column} AS "${propertyOf(column)}"`)
     .join(', ');
 
-/** The same of joined tables. A name that both have is read with `expand()`, or gets another name. */
+/** The same of joined tables. A name that both have gets another one. */
 const selectedFrom = (table: string, columns: string) =>
   columnsOf(columns)
-    .map((column) => `${table}.${column} AS ${propertyOf(column)}`)
+    .map((column) => `${table}.${column} AS "${propertyOf(column)}"`)
     .join(', ');
 
 const ACCOUNT_COLUMNS = 'id, email, password_hash, proved_at, created_at, mail_words, language';
@@ -29,6 +29,7 @@ const CHALLENGE_COLUMNS = `id, email, purpose, token_hash, code_hash, browser_ha
 const ANNOUNCEMENT_COLUMNS =
   'id, state, audience, text_digest, created_at, started_at, ended_at, prepared_to, sender, sender_until';
 const SESSION_COLUMNS = 'token_hash, account_id, created_at, last_active_at, last_proof_at';
+const HOLD_COLUMNS = 'id, starts_at, name, email, phone, network, token_hash, created_at, held_until';
 const ACCOUNT = selected(ACCOUNT_COLUMNS);
 const CHALLENGE = selected(CHALLENGE_COLUMNS);
 const ANNOUNCEMENT = selected(ANNOUNCEMENT_COLUMNS);
@@ -53,7 +54,7 @@ function upsert(
     ON CONFLICT (${key}) DO UPDATE SET ${changed.join(', ')}`;
 }
 
-const SQL = {
+export const SQL = {
   beginReads: 'BEGIN',
   endReads: 'COMMIT',
   beginWrites: 'BEGIN IMMEDIATE',
@@ -62,7 +63,7 @@ const SQL = {
   release: 'RELEASE work',
   rollbackTo: 'ROLLBACK TO work',
   /** Writes one page without meaning, to check that commits work. */
-  probe: 'INSERT INTO readiness VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET checks = checks + 1',
+  probe: 'INSERT INTO readiness VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET checks = readiness.checks + 1',
 
   /**
    * Reads the next address if this one is unknown, so that both take the same time. Only an address after the last one
@@ -91,14 +92,14 @@ const SQL = {
   sessionByToken: `SELECT ${SESSION} FROM sessions WHERE token_hash = ?`,
   lastUsedSessionsOf: `SELECT ${SESSION} FROM sessions WHERE account_id = @account
        ORDER BY last_active_at DESC, token_hash LIMIT @most`,
-  sessionWithAccount: `SELECT ${selectedFrom('sessions', SESSION_COLUMNS)}, accounts.created_at AS accountCreatedAt,
+  sessionWithAccount: `SELECT ${selectedFrom('sessions', SESSION_COLUMNS)}, accounts.created_at AS "accountCreatedAt",
        ${selectedFrom('accounts', 'email, password_hash, proved_at, mail_words, language')}
        FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = ?`,
   putSession: upsert('sessions', 'token_hash', columnsOf(SESSION_COLUMNS)),
   deleteSession: 'DELETE FROM sessions WHERE token_hash = ?',
   keepLastUsedSessionsOf: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions
-       WHERE account_id = @account ORDER BY last_active_at DESC, token_hash LIMIT -1 OFFSET @most)`,
-  deleteSessionsOf: 'DELETE FROM sessions WHERE account_id = ? AND token_hash IS NOT ?',
+       WHERE account_id = @account ORDER BY last_active_at DESC, token_hash LIMIT 9007199254740991 OFFSET @most)`,
+  deleteSessionsOf: 'DELETE FROM sessions WHERE account_id = ? AND token_hash IS DISTINCT FROM ?',
 
   knownBrowser: `SELECT ${KNOWN_BROWSER} FROM known_browsers
        JOIN accounts ON accounts.id = known_browsers.account_id
@@ -116,7 +117,7 @@ const SQL = {
   wrongTriesSince: `SELECT coalesce(sum(count), 0) AS count, coalesce(max(announced), 0) AS announced FROM wrong_tries
        WHERE mailbox_hash = ? AND day >= ?`,
   addWrongTry: `INSERT INTO wrong_tries (mailbox_hash, day, count) VALUES (@mailboxHash, @day, max(0, @change))
-       ON CONFLICT (mailbox_hash, day) DO UPDATE SET count = max(0, count + @change)`,
+       ON CONFLICT (mailbox_hash, day) DO UPDATE SET count = max(0, wrong_tries.count + @change)`,
   announceWrongTries: 'UPDATE wrong_tries SET announced = 1 WHERE mailbox_hash = ? AND day = ?',
   forgetWrongTries: 'DELETE FROM wrong_tries WHERE mailbox_hash = ?',
 
@@ -124,7 +125,7 @@ const SQL = {
          (hour, kind, detail, address_hash, network_hash, first_at, last_at, count)
        VALUES (@hour, @kind, @detail, @addressHash, @networkHash, @at, @at, @count)
        ON CONFLICT (hour, kind, detail, address_hash, network_hash)
-       DO UPDATE SET last_at = max(last_at, excluded.last_at), count = count + excluded.count`,
+       DO UPDATE SET last_at = max(security_log.last_at, excluded.last_at), count = security_log.count + excluded.count`,
 
   putContactMessage: `INSERT INTO contact_messages (name, email, message, received_at)
        VALUES (@name, @email, @message, @receivedAt)`,
@@ -138,7 +139,7 @@ const SQL = {
     'SELECT count(*) AS count FROM contact_messages WHERE answered_at IS NULL AND id > 0',
   answerContactMessage: 'UPDATE contact_messages SET answered_at = @at, spam = 0 WHERE id = @id',
   markContactMessageSpam:
-    'UPDATE contact_messages SET answered_at = ifnull(answered_at, @at), spam = 1 WHERE id = @id',
+    'UPDATE contact_messages SET answered_at = coalesce(answered_at, @at), spam = 1 WHERE id = @id',
   blockedSender: 'SELECT 1 FROM blocked_senders WHERE mailbox_hash = ?',
   countBlockedSenders: 'SELECT count(*) AS count FROM blocked_senders WHERE blocked_at > 0',
   blockSender: `INSERT INTO blocked_senders (mailbox_hash, blocked_at) VALUES (@mailboxHash, @at)
@@ -150,7 +151,7 @@ const SQL = {
   changeEmailOfContactMessages: 'UPDATE contact_messages SET email = @to WHERE email = @from',
   deleteContactMessagesOf: 'DELETE FROM contact_messages WHERE email = ?',
   blockedDaysFrom: 'SELECT day FROM blocked_days WHERE day >= ? ORDER BY day',
-  blockDay: 'INSERT OR IGNORE INTO blocked_days (day) VALUES (?)',
+  blockDay: 'INSERT INTO blocked_days (day) VALUES (?) ON CONFLICT DO NOTHING',
   openDay: 'DELETE FROM blocked_days WHERE day = ?',
   operatingFact: 'SELECT value FROM operating_state WHERE name = ?',
   setOperatingFact:
@@ -160,15 +161,15 @@ const SQL = {
   signUpsByHour: `SELECT substr(created_at, 1, 13) AS hour, count(*) AS count FROM user_onboarding
        WHERE created_at >= ? GROUP BY hour ORDER BY hour`,
   // Taking a mail counts as an attempt, so the first one says nothing yet.
-  waitingMail: `SELECT count(*) AS waiting, count(*) FILTER (WHERE attempts > 1) AS failing, min(created_at) AS oldestAt
+  waitingMail: `SELECT count(*) AS waiting, count(*) FILTER (WHERE attempts > 1) AS failing, min(created_at) AS "oldestAt"
        FROM outbox WHERE due_at IS NOT NULL`,
   sessionsSince: 'SELECT count(*) AS count FROM sessions WHERE last_active_at >= ?',
-  givenUpMail: 'SELECT count(*) AS givenUp FROM outbox WHERE given_up_at > 0',
+  givenUpMail: 'SELECT count(*) AS "givenUp" FROM outbox WHERE given_up_at > 0',
   queuedMail:
-    'SELECT created_at AS queuedAt, attempts, delivered_at AS deliveredAt, given_up_at AS givenUpAt FROM outbox WHERE id = ?',
+    'SELECT created_at AS "queuedAt", attempts, delivered_at AS "deliveredAt", given_up_at AS "givenUpAt" FROM outbox WHERE id = ?',
   mailsWaitingFor: 'SELECT count(*) AS count FROM outbox WHERE recipient = ?',
-  securityEventsSince: `SELECT kind, sum(count) AS count FROM security_log WHERE last_at >= ?
-       GROUP BY +kind ORDER BY count DESC, kind`,
+  securityEventsSince: `SELECT kind || '' AS kind, sum(count) AS count FROM security_log WHERE last_at >= ?
+       GROUP BY 1 ORDER BY 2 DESC, 1`,
   recordAudit: 'INSERT INTO audit_log (at, who, what, whose, why) VALUES (@at, @who, @what, @whose, @why)',
   newestAudits: `SELECT id, at, who, what, whose, why FROM audit_log
        WHERE id < @before ORDER BY id DESC LIMIT @most`,
@@ -184,7 +185,7 @@ const SQL = {
     unchanged: ['email', 'phone', 'created_at'],
   }),
   reindexOnboarding: `UPDATE user_onboarding SET email = @email, phone = @phone, created_at = @created_at
-       WHERE id = @id AND (email, phone, created_at) IS NOT (@email, @phone, @created_at)`,
+       WHERE id = @id AND (email, phone, created_at) IS DISTINCT FROM (@email, @phone, @created_at)`,
   deleteOnboardingOf: 'DELETE FROM user_onboarding WHERE email = ?',
 
   enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, unsubscribe_url, created_at, due_at, good_until)
@@ -192,11 +193,11 @@ const SQL = {
   mailsSince: `SELECT (SELECT count(*) FROM outbox WHERE due_at IS NULL AND created_at > ?)
        + (SELECT count(*) FROM outbox WHERE due_at IS NOT NULL) AS count`,
   waitingMails:
-    'SELECT count(*) AS count FROM (SELECT 1 FROM outbox WHERE due_at > -9e15 ORDER BY due_at LIMIT ?)',
+    'SELECT count(*) AS count FROM (SELECT 1 FROM outbox WHERE due_at > -9007199254740991 ORDER BY due_at LIMIT ?) AS subquery',
   leaseMail: `UPDATE outbox SET due_at = @until, attempts = attempts + 1
        WHERE id IN (SELECT id FROM outbox WHERE due_at <= @at ORDER BY due_at LIMIT @limit)
-       RETURNING id, recipient AS "to", reply_to AS replyTo, subject, body_text AS text, body_html AS html, attachments, unsubscribe_url AS unsubscribeUrl,
-         attempts - 1 AS attempts, created_at AS createdAt, good_until AS expiresAt`,
+       RETURNING id, recipient AS "to", reply_to AS "replyTo", subject, body_text AS text, body_html AS html, attachments, unsubscribe_url AS "unsubscribeUrl",
+         attempts - 1 AS attempts, created_at AS "createdAt", good_until AS "expiresAt"`,
   mailDelivered: `UPDATE outbox SET due_at = NULL, delivered_at = @at, provider_id = @providerId, recipient = NULL, reply_to = NULL,
          subject = NULL, body_text = NULL, body_html = NULL, attachments = NULL, unsubscribe_url = NULL WHERE id = @id`,
   mailDueAgain: 'UPDATE outbox SET due_at = @retryAt WHERE id = @id AND due_at IS NOT NULL',
@@ -229,10 +230,9 @@ const SQL = {
   otherAppointmentStartsOfItsNetwork: `SELECT starts_at FROM appointments
        WHERE network = (SELECT network FROM appointments WHERE id = @id) AND id <> @id
          AND starts_at >= @from AND starts_at < @until ORDER BY starts_at`,
-  openHolds: `SELECT ${selected('id, starts_at, name, email, phone, network, token_hash, created_at, held_until')} FROM holds
+  openHolds: `SELECT ${selected(HOLD_COLUMNS)} FROM holds
        WHERE held_until > ?`,
-  putHold: `INSERT OR REPLACE INTO holds (id, starts_at, name, email, phone, network, token_hash, created_at, held_until)
-       VALUES (@id, @startsAt, @name, @email, @phone, @network, @tokenHash, @createdAt, @heldUntil)`,
+  putHold: upsert('holds', 'starts_at', columnsOf(HOLD_COLUMNS)),
   deleteHold: 'DELETE FROM holds WHERE id = ?',
   deleteHoldsOf: 'DELETE FROM holds WHERE email = ?',
   putSurvey: `INSERT INTO survey_submissions (session_id, answers, page, received_at)
@@ -246,7 +246,8 @@ const SQL = {
        ON CONFLICT (session_uuid) DO UPDATE SET timing_preference = excluded.timing_preference, saved_at = excluded.saved_at`,
   newestVisitsOf:
     'SELECT id, day, campaign FROM visits WHERE anonymous_id = @anonymousId ORDER BY id DESC LIMIT @limit',
-  addVisit: 'INSERT INTO visits (anonymous_id, day, campaign) VALUES (@anonymousId, @day, @campaign)',
+  addVisit:
+    'INSERT INTO visits (anonymous_id, day, campaign) VALUES (@anonymousId, @day, @campaign) RETURNING id',
   countEventsOfVisit: 'SELECT count(*) AS count FROM events WHERE visit_id = ?',
   addEvent: `INSERT INTO events (visit_id, name, properties, at, received_at)
        VALUES (@visit, @name, @properties, @at, @receivedAt)`,
@@ -257,7 +258,7 @@ const SQL = {
        SELECT @landingPage, @source, @campaign, @language, 1 + coalesce((SELECT weight FROM research_arrivals
          WHERE weight > 0 ORDER BY weight DESC, id DESC LIMIT 1 OFFSET @most - 1), 0) RETURNING id`,
   dropSurplusArrivals: `DELETE FROM research_arrivals WHERE id IN (SELECT id FROM research_arrivals
-       WHERE weight > 0 ORDER BY weight DESC, id DESC LIMIT -1 OFFSET @most)`,
+       WHERE weight > 0 ORDER BY weight DESC, id DESC LIMIT 9007199254740991 OFFSET @most)`,
   visitorCame: `INSERT INTO research_visitors (anonymous_id, day, arrival_id, stage) VALUES (@anonymousId, @day, @arrival, 0)
        ON CONFLICT (anonymous_id) DO NOTHING`,
   visitorReached: `UPDATE research_visitors SET stage = max(stage, @stage), at_1 = coalesce(at_1, @at1),
@@ -276,7 +277,7 @@ const SQL = {
        ON CONFLICT (anonymous_id) DO NOTHING`,
   countEventsOf: `SELECT count(*) AS count FROM (SELECT 1 FROM identity_links AS link
          CROSS JOIN visits ON visits.anonymous_id = link.anonymous_id CROSS JOIN events ON events.visit_id = visits.id
-         WHERE link.user_id = @userId LIMIT @most)`,
+         WHERE link.user_id = @userId LIMIT @most) AS subquery`,
   nextBrowserOf: `SELECT anonymous_id FROM identity_links WHERE user_id = @userId AND anonymous_id > @browser
          ORDER BY anonymous_id LIMIT 1`,
   nextVisitOf: 'SELECT id FROM visits WHERE anonymous_id = @browser AND id > @visit ORDER BY id LIMIT 1',
@@ -305,7 +306,7 @@ const SQL = {
   addDelivery: `INSERT INTO announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at)
        SELECT @id, accounts.id, 'waiting', '', 0, 0 FROM accounts WHERE accounts.id = @accountId
        ON CONFLICT (account_id, announcement_id) DO NOTHING`,
-  deliveriesIn: `SELECT number, attempts, handed_over_at AS handedOverAt, ${selectedFrom('accounts', ACCOUNT_COLUMNS)} FROM announcement_deliveries AS delivery
+  deliveriesIn: `SELECT number, attempts, handed_over_at AS "handedOverAt", ${selectedFrom('accounts', ACCOUNT_COLUMNS)} FROM announcement_deliveries AS delivery
        CROSS JOIN accounts ON accounts.id = delivery.account_id
        WHERE announcement_id = @id AND state = @state AND reason = '' AND due_at <= @at ORDER BY due_at, number LIMIT @limit`,
   handOverDelivery:
@@ -313,8 +314,8 @@ const SQL = {
   takeDeliveryBack: `UPDATE announcement_deliveries SET state = 'waiting', attempts = attempts - 1, handed_over_at = NULL
        WHERE number = @number AND state = 'sending'`,
   settleDelivery: `UPDATE announcement_deliveries SET state = @state, reason = @reason, provider_id = @providerId, due_at = @dueAt,
-         attempts = ifnull(@attempts, attempts)
-       WHERE number = @number AND (@attempts IS NULL OR attempts < @attempts
+         attempts = coalesce(@attempts, attempts)
+       WHERE number = @number AND (attempts < @attempts OR @attempts IS NULL
          OR (attempts = @attempts AND (state = 'sending' OR (state = 'unknown' AND @state <> 'waiting'))))`,
   abandonDeliveries: `UPDATE announcement_deliveries SET state = 'unknown', due_at = 0, attempts = attempts - 1
        WHERE announcement_id = ? AND state = 'sending' AND reason = ''`,

@@ -86,11 +86,11 @@ export function seedDemo(
       // About four events each: the oldest would be beyond the bound.
       if (events < BOUNDS.eventsInAll && index >= people - BOUNDS.eventsInAll / 2) {
         const day = Math.floor(came / DAY_MS);
-        const visit = statements.addVisit.run({
+        const { id: visit } = statements.addVisit.get({
           anonymousId,
           day,
           campaign: JSON.stringify(campaign),
-        }).lastInsertRowid;
+        }) as { id: number };
         for (const { event, at } of visitor.events) {
           const { name, ...properties } = event;
           statements.addEvent.run({
