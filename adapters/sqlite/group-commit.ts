@@ -5,11 +5,13 @@ import { type Unavailable, unavailable } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { overall } from '#core/ports/unit-of-work.ts';
+import type { SqlStore } from '../sql/sql-store.ts';
+import type { Statements } from '../sql/statements.ts';
 import { readDigestKey } from './digest-key.ts';
 import { DAMAGED, hasCode } from './error-codes.ts';
 import { appendToJournal, journalPath, readJournal } from './journal.ts';
 import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
-import { makeStatements, readingOnly, type Statements } from './statements.ts';
+import { makeStatements, readingOnly, type SqliteStatements } from './sqlite-statements.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
@@ -22,7 +24,7 @@ const RETRY_PAUSE_MS = 10;
  * Everything else is a bug.
  */
 const OUTAGES =
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|E(NOSPC|DQUOT|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOTADB|CORRUPT|NOMEM)|STORE_FULL|E(NOSPC|DQUOT|ACCES|NOENT|ROFS|IO|PERM|NOTDIR))/;
 
 class FileMissing extends Error {
   readonly code = 'ENOENT';
@@ -35,7 +37,7 @@ class FileMissing extends Error {
 interface Connection {
   readonly identity: string;
   readonly database: Database.Database;
-  readonly statements: Statements;
+  readonly statements: SqliteStatements;
   /** The same statements, of which those that write throw. */
   readonly reading: Statements;
 }
@@ -52,29 +54,9 @@ interface Job {
   fail(bug: unknown): void;
 }
 
-/** One SQLite file, written in groups. Work returns `overall` results. */
-export interface SqliteStore {
+/** One SQLite file, written in groups. Its log is truncated to purge it. The key of the digests: see `readDigestKey`. */
+export interface SqliteStore extends SqlStore {
   readonly path: string;
-  /** See `readDigestKey`. */
-  readonly digestKey: string;
-  /**
-   * Runs `work` in one transaction with other work that arrives in the same turn, one after the other and
-   * each in its own savepoint, and resolves after the common commit. If one throws, only its own changes are undone.
-   */
-  write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
-  /** Like `write`, but `unavailable` at once if the queue of writes is full. */
-  writeIfRoom<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
-  /** Sees no write before its commit. */
-  read<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
-  /** Checks whether a write can be committed, by committing a row without meaning. `unavailable` once damage was seen. */
-  checkWritable(): ResultAsync<void, Unavailable>;
-  /** Called within `work`: the entry is in the journal, and on the disk, before its commit. */
-  journal(entry: JournalEntry): void;
-  /**
-   * Called within `work`: truncates the write-ahead log after its commit and before its result, so that deleted data cannot be
-   * read from it, unless another process is reading.
-   */
-  truncateLogAfterCommit(): void;
   /** Finishes queued work and closes. */
   close(): Promise<void>;
   /** The writing connection, for tests that simulate a full disk. */
@@ -227,7 +209,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
    * Before the commit, so that no answered deletion is missing. The database keeps the number of the last entry: after a crash before
    * the commit, the next entry takes the same number and replaces the one that was not committed.
    */
-  function writeEntries({ operatingFact, setOperatingFact }: Statements): () => void {
+  function writeEntries({ operatingFact, setOperatingFact }: SqliteStatements): () => void {
     const fact = 'journal' satisfies OperatingFact;
     const stored = operatingFact.get(fact) as { value: string } | undefined;
     const last = stored ? Number(stored.value) : (readJournal(journalPath(path)).at(-1)?.number ?? 0);
@@ -338,7 +320,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     writeIfRoom: (work) =>
       queue.length < MAX_WAITING ? write(work) : errAsync(unavailable(RETRY_AFTER_SECONDS)),
     read: (work) => new ResultAsync(readNow(work)),
-    truncateLogAfterCommit() {
+    purgeAfterCommit() {
       truncateAfterCommit = true;
     },
     checkWritable: () =>

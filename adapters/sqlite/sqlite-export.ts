@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { ONBOARDING_COLUMNS } from './statements.ts';
+import { ONBOARDING_COLUMNS } from '../sql/statements.ts';
 
 /** What is exported of each table, in the order needed to import it elsewhere. */
 const EXPORTS = {

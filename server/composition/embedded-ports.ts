@@ -1,12 +1,12 @@
 import { resolvePorts } from '#adapters/inversify/resolve-ports.ts';
 import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
+import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
+import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
+import { makeSqlSecurityLog } from '#adapters/sql/sql-security-log.ts';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
-import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
-import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
-import { makeSqliteSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
-import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { OperatorPorts } from '#core/operating/audited.ts';
 import { storageFigures } from '#core/operating/overview.ts';
 import type { ServiceOptions } from '#core/services.ts';
@@ -27,11 +27,11 @@ export function embeddedPorts({
     ...commonPorts(options),
     digest: () => makeNodeTokenDigest(store.digestKey),
     hasher: () => options.replace?.hasher ?? makeArgon2PasswordHasher(),
-    uow: () => makeSqliteUnitOfWork({ store }),
-    outbox: () => makeSqliteOutboxQueue({ store }),
-    retention: () => makeSqliteCleanUp({ store }),
-    securityLogStore: () => makeSqliteSecurityLog({ store }),
-    events: ({ clock }) => (site.analytics === 'first-party' ? makeSqliteEventStore({ store, clock }) : null),
+    uow: () => makeSqlUnitOfWork({ store }),
+    outbox: () => makeSqlOutboxQueue({ store }),
+    retention: () => makeSqlCleanUp({ store }),
+    securityLogStore: () => makeSqlSecurityLog({ store }),
+    events: ({ clock }) => (site.analytics === 'first-party' ? makeSqlEventStore({ store, clock }) : null),
     checkWritable: () => store.checkWritable,
     figures:
       ({ uow, clock }) =>

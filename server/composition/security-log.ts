@@ -1,4 +1,4 @@
-import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
+import { readSecurityLog } from '#adapters/sqlite/read-security-log.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { findDatabase } from './embedded-operator-backend.ts';

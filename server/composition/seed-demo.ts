@@ -1,4 +1,4 @@
-import { err, ok, type Result } from 'neverthrow';
+import { err, type Result } from 'neverthrow';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
 import type { OptionsOf } from '../launch/commands.ts';
 import { databasePath, readSettings } from '../settings.ts';
@@ -8,35 +8,33 @@ import { startProblem } from './start-problem.ts';
 const PEOPLE_MAX = 10_000_000;
 
 /** Fills the database with made-up people; one line for the operator. */
-export function seedDemoDatabase(
+export async function seedDemoDatabase(
   { 'data-dir': dataDir, ...numbers }: OptionsOf<'seed-demo'>,
   env: Readonly<Record<string, string | undefined>>,
   now: number,
-): Result<string, string> {
+): Promise<Result<string, string>> {
   const [people, seed] = [numbers.people, numbers.seed].map((given) =>
     /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN,
   ) as [number, number];
   if (!(people >= 1 && people <= PEOPLE_MAX) || Number.isNaN(seed)) {
     return err(`npm run seed-demo takes --people, 1 to ${PEOPLE_MAX}, and --seed, a whole number.`);
   }
-  return readSettings(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir })
-    .mapErr(({ line }) => line)
-    .andThen((settings) => {
-      const place = `The database in ${settings.dataDir}`;
-      if (settings.site.backend !== 'server') return err('npm run seed-demo works with BACKEND=server only.');
-      if (settings.production) return err('npm run seed-demo does not work when NODE_ENV is production.');
-      try {
-        return seedDemo(databasePath(settings), { people, seed, now }).match(
-          () => ok(`${place} now has the demo data of ${people} made-up visitors, with calls and messages.`),
-          (problem) =>
-            err(
-              problem === 'has-demo'
-                ? `${place} has demo data already. Delete the folder to make it again.`
-                : `${place} has people in it. Demo data goes into a new folder only: set --data-dir.`,
-            ),
-        );
-      } catch (error) {
-        return err(startProblem(storeProblem(error), settings));
-      }
-    });
+  const read = readSettings(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir });
+  if (read.isErr()) return err(read.error.line);
+  const settings = read.value;
+  const place = `The database in ${settings.dataDir}`;
+  if (settings.site.backend !== 'server') return err('npm run seed-demo works with BACKEND=server only.');
+  if (settings.production) return err('npm run seed-demo does not work when NODE_ENV is production.');
+  try {
+    const seeded = await seedDemo(databasePath(settings), { people, seed, now });
+    return seeded
+      .map(() => `${place} now has the demo data of ${people} made-up visitors, with calls and messages.`)
+      .mapErr((problem) =>
+        problem === 'has-demo'
+          ? `${place} has demo data already. Delete the folder to make it again.`
+          : `${place} has people in it. Demo data goes into a new folder only: set --data-dir.`,
+      );
+  } catch (error) {
+    return err(startProblem(storeProblem(error), settings));
+  }
 }

@@ -465,7 +465,7 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       for (const id of ['old', 'sent']) (await harness.queue.delivered(id, 1_010, null))._unsafeUnwrap();
       const counted = await run(async (tables) => {
         await tables.outbox.voidSecret('void', 1_010);
-        return [999, 1_000].map((since) => tables.outbox.countSince(since));
+        return [await tables.outbox.countSince(999), await tables.outbox.countSince(1_000)];
       });
       expect(counted).toEqual([4, 3]);
     });
@@ -542,9 +542,12 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       const room = (now: number) =>
         run((tables) => tables.challenges.makeRoom({ most: 3, now, lifetimeMs: 100 }));
       const left = () =>
-        run((tables) =>
-          Array.from({ length: 7 }, (_, n) => `t${n}`).filter((hash) => tables.challenges.byTokenHash(hash)),
-        );
+        run(async (tables) => {
+          const found: string[] = [];
+          for (let n = 0; n < 7; n += 1)
+            if (await tables.challenges.byTokenHash(`t${n}`)) found.push(`t${n}`);
+          return found;
+        });
       for (let n = 0; n < 3; n += 1) {
         expect(await room(n)).toBe(true);
         await put(n);

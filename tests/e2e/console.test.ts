@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import { emptyRow } from '#core/onboarding/accept-step.ts';
 import { type ConsoleProcess, startConsole } from '../support/console-process.ts';
@@ -17,7 +17,7 @@ const ROSE = 'rose@example.com';
 /** A person, a call, a message and a mail. */
 async function fill(path: string): Promise<void> {
   const store = openSqliteStore(path);
-  const uow = makeSqliteUnitOfWork({ store });
+  const uow = makeSqlUnitOfWork({ store });
   const now = Date.now();
   const filled = await uow.run(async ({ accounts, onboarding, appointments, contactMessages, outbox }) => {
     const base = { passwordHash: null, mailWords: 'blue heron', language: 'en' as const };

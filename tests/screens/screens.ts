@@ -145,7 +145,7 @@ async function drawForReadme(browser: Browser) {
 /** Screens of the console, over the made-up people of `npm run seed-demo`. */
 async function drawConsole(browser: Browser) {
   const dataDir = makeDataFolder('screens-console-');
-  const seeded = seedDemoDatabase({ people: '3000', seed: '1', 'data-dir': dataDir }, {}, Date.now());
+  const seeded = await seedDemoDatabase({ people: '3000', seed: '1', 'data-dir': dataDir }, {}, Date.now());
   if (seeded.isErr()) throw new Error(seeded.error);
   const operator = await startConsole({ dataDir });
   try {

@@ -14,8 +14,8 @@ import {
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { type SignedInPerson, signInPeople } from '../bench/harness/people.ts';
 import { startConsole } from '../support/console-process.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
@@ -191,7 +191,7 @@ it('on an empty folder, the journal beside the backup is used, and without one i
   // A server was started first, and somebody unsubscribed there.
   const started = newFolder();
   const store = openSqliteStore(databaseIn(started));
-  const uow = makeSqliteUnitOfWork({ store });
+  const uow = makeSqlUnitOfWork({ store });
   (await uow.run(({ suppressions }) => suppressions.add(FIRST, 'unsubscribed', 1)))._unsafeUnwrap();
   await store.close();
   const over = await program('restore', started, '--from', backup);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
+import { readSecurityLog } from '#adapters/sqlite/read-security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { makeSecurityLog } from '#server/jobs/security-log.ts';
 import { GOOD, ROSE } from '#tests/support/people.ts';

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { readSecurityLog } from '#adapters/sqlite/sqlite-security-log.ts';
+import { readSecurityLog } from '#adapters/sqlite/read-security-log.ts';
 import { makeOperating } from '#core/operating/make-operating.ts';
 import { serviceOptions } from '#server/composition/embedded-ports.ts';
 import { GOOD, ROSE } from '#tests/support/people.ts';

@@ -1,9 +1,10 @@
 import { okAsync, ResultAsync } from 'neverthrow';
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
+import type { Statements } from '#adapters/sql/statements.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
-import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
-import { makeStatements, type Statements } from '#adapters/sqlite/statements.ts';
+import { makeStatements } from '#adapters/sqlite/sqlite-statements.ts';
 import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
@@ -102,13 +103,13 @@ export function makeSqliteAnnouncements(): AnnouncementBackend {
     last = answer.catch(() => {});
     return new ResultAsync(answer.then(overall));
   }
-  const uow = makeSqliteUnitOfWork({
+  const uow = makeSqlUnitOfWork({
     store: {
       digestKey: 'key',
       writeIfRoom: run,
       read: run,
       journal: () => {},
-      truncateLogAfterCommit: () => {},
+      purgeAfterCommit: () => {},
     },
   });
   const write = async (work: (tables: OperatorTables) => Awaitable<void>) =>

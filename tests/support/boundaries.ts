@@ -177,11 +177,15 @@ function brokenRule(found: Import): string | null {
       : 'core may import only core, neverthrow, zod/mini and the calendar packages';
   }
   if (target === 'zod' && top === 'web') return 'web must not import the full build of zod';
+  if (own === 'adapters/sql' && !isOurs(found) && !/^(neverthrow$|node:)/.test(target)) {
+    return 'what the databases share must not import a driver';
+  }
   if (!isOurs(found) || isInside(target, 'core')) return null;
   if (top === 'adapters') {
-    return isInside(target, own) && file.split('/').length > 2
-      ? null
-      : 'an adapter may import only core and its own folder';
+    const isOwn = isInside(target, own) && file.split('/').length > 2;
+    // What the databases share.
+    const isSql = ['sqlite', 'postgres'].includes(folder) && isInside(target, 'adapters/sql');
+    return isOwn || isSql ? null : 'an adapter may import only core and its own folder';
   }
   if (isInside(target, top)) {
     return top === 'web' || top === 'server' ? brokenLayer(top, file, target) : null;

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#core/calendar/durations.ts';
 import { dayOf, openSlots } from '#core/consultation/consultation-slots.ts';
-import type { Statements } from '../statements.ts';
+import type { SqliteStatements } from '../sqlite-statements.ts';
 
 const PAST_DAYS = 10;
 const COMING_DAYS = 14;
@@ -35,7 +35,7 @@ const SPAM = [
 const emailOf = (index: number) => `person-${index + 1}@demo.invalid`;
 
 /** Made-up calls, messages and a blocked day around `now`, for practice with the console. */
-export function addDemoCalls(statements: Statements, now: number): void {
+export function addDemoCalls(statements: SqliteStatements, now: number): void {
   const today = dayOf(now);
   const slots = openSlots({ from: now - PAST_DAYS * DAY_MS, until: now + COMING_DAYS * DAY_MS });
   const coming = [...new Set(slots.map(({ startsAt }) => dayOf(startsAt)))].filter((day) => day > today);

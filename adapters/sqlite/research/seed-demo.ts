@@ -4,11 +4,11 @@ import { DAY_MS } from '#core/calendar/durations.ts';
 import { ONBOARDING_STEPS } from '#core/onboarding/onboarding-record.ts';
 import { SIGNED_UP } from '#core/research/stages.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { visitorCame, visitorReached } from '../../sql/visitor-row.ts';
 import { openDatabase } from '../open-database.ts';
-import { makeStatements } from '../statements.ts';
+import { makeStatements } from '../sqlite-statements.ts';
 import { addDemoCalls } from './demo-calls.ts';
 import { demoVisitor, makeRandom } from './demo-visitor.ts';
-import { visitorCame, visitorReached } from './visitor-row.ts';
 
 const DAYS = 30;
 const PER_TRANSACTION = 10_000;
@@ -44,10 +44,10 @@ const STEP_OF_STAGE = [
  * are stored for the newest of them, as far as the bound allows. Calls, messages and a blocked day are for practice with the
  * console.
  */
-export function seedDemo(
+export async function seedDemo(
   path: string,
   { people, seed, now }: { readonly people: number; readonly seed: number; readonly now: number },
-): Result<void, SeedProblem> {
+): Promise<Result<void, SeedProblem>> {
   const database = openDatabase(path);
   try {
     if (database.prepare('SELECT 1 FROM research_demo').get()) return err('has-demo');
@@ -73,7 +73,7 @@ export function seedDemo(
         .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
     let events = 0;
 
-    function add(index: number): void {
+    async function add(index: number): Promise<void> {
       const moment = now - DAYS * DAY_MS + Math.floor(((index + random()) / people) * DAYS * DAY_MS);
       // Fewer come at the weekend than on the Thursday and Friday before.
       const isWeekend = [0, 6].includes(new Date(moment).getUTCDay());
@@ -81,8 +81,8 @@ export function seedDemo(
       const visitor = demoVisitor(random, came);
       const { campaign, language, stage, timing, survey } = visitor;
       const anonymousId = idOf('browser', index);
-      visitorCame(statements, anonymousId, campaign, came);
-      visitorReached(statements, anonymousId, visitor.events);
+      await visitorCame(statements, anonymousId, campaign, came);
+      await visitorReached(statements, anonymousId, visitor.events);
       // About four events each: the oldest would be beyond the bound.
       if (events < BOUNDS.eventsInAll && index >= people - BOUNDS.eventsInAll / 2) {
         const day = Math.floor(came / DAY_MS);
@@ -136,9 +136,9 @@ export function seedDemo(
       addDemoCalls(statements, now);
     })();
     for (let from = 0; from < people; from += PER_TRANSACTION) {
-      database.transaction(() => {
-        for (let index = from; index < Math.min(people, from + PER_TRANSACTION); index++) add(index);
-      })();
+      database.exec('BEGIN');
+      for (let index = from; index < Math.min(people, from + PER_TRANSACTION); index++) await add(index);
+      database.exec('COMMIT');
     }
     return ok();
   } finally {

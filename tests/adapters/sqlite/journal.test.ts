@@ -10,12 +10,12 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
+import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { addressesWithoutAccount } from '#adapters/sqlite/database-copies.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { journalPath, readJournal } from '#adapters/sqlite/journal.ts';
-import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
-import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
-import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import { makeUnsubscribe } from '#core/announcement/unsubscribe.ts';
 import { replayJournal } from '#core/operating/replay-journal.ts';
 import { embeddedOperatorBackend } from '#server/composition/embedded-operator-backend.ts';
@@ -42,11 +42,11 @@ afterEach(async () => {
 const clock = makeManualClock();
 const entries = () => readJournal(journalPath(path));
 const parts = () => {
-  const uow = makeSqliteUnitOfWork({ store });
+  const uow = makeSqlUnitOfWork({ store });
   const people = makePersonalDataStoreHarness({
     uow,
-    queue: makeSqliteOutboxQueue({ store }),
-    events: makeSqliteEventStore({ store, clock }),
+    queue: makeSqlOutboxQueue({ store }),
+    events: makeSqlEventStore({ store, clock }),
     clock,
     storedText: async () => storedText(store),
     breakBackend: async () => {},
@@ -243,9 +243,10 @@ describe('the journal, played over an older copy', () => {
       (await uow.run(({ suppressions }) => suppressions.add(OTIS, 'bounced', 8)))._unsafeUnwrap();
     });
     expect((await replay())._unsafeUnwrap()).toEqual({ deleted: 0, suppressed: 1, foreign: 0 });
-    const reasons = await parts().uow.read(({ suppressions }) =>
-      [ROSE, OTIS].map((email) => suppressions.reasonsFor(email)),
-    );
+    const reasons = await parts().uow.read(async ({ suppressions }) => [
+      await suppressions.reasonsFor(ROSE),
+      await suppressions.reasonsFor(OTIS),
+    ]);
     expect(reasons._unsafeUnwrap()).toEqual([[], ['unsubscribed', 'bounced']]);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
-import { makeStatements } from '#adapters/sqlite/statements.ts';
+import { makeStatements } from '#adapters/sqlite/sqlite-statements.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 
 let folder: string;

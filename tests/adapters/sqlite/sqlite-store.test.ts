@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
+import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
+import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
-import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
-import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
-import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
-import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { openTestStore } from '../../support/sqlite-test-store.ts';
@@ -46,11 +46,11 @@ describe('opening', () => {
   });
 
   it('applies each numbered migration once, and keeps existing data', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
+    const uow = makeSqlUnitOfWork({ store });
     await uow.run((tables) => tables.accounts.put(person('rose')));
     await store.close();
     store = openSqliteStore(path);
-    const again = makeSqliteUnitOfWork({ store });
+    const again = makeSqlUnitOfWork({ store });
     expect((await again.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toEqual(
       person('rose'),
     );
@@ -71,7 +71,7 @@ describe('opening', () => {
 
 describe('group commit', () => {
   it('commits work of one turn together, and resolves after the commit', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
+    const uow = makeSqlUnitOfWork({ store });
     const other = new Database(path, { readonly: true });
     const version = () => other.pragma('data_version', { simple: true });
     const before = version();
@@ -89,7 +89,7 @@ describe('group commit', () => {
   });
 
   it('commits a crowd in several groups, with reads in between', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
+    const uow = makeSqlUnitOfWork({ store });
     const answers = Array.from({ length: 500 }, (_, index) =>
       uow.run((tables) => tables.accounts.put(person(`p${index}`))),
     );
@@ -102,12 +102,12 @@ describe('group commit', () => {
   });
 
   it('refuses people and their events while thousands wait, but not the delivery of mail', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
+    const uow = makeSqlUnitOfWork({ store });
     const answers = Array.from({ length: 6_000 }, (_, index) =>
       uow.run((tables) => tables.accounts.put(person(`p${index}`))),
     );
-    const lease = makeSqliteOutboxQueue({ store }).lease({ at: 1, limit: 1, leaseMs: 1 });
-    const events = makeSqliteEventStore({ store, clock: { now: () => 1 } }).record({
+    const lease = makeSqlOutboxQueue({ store }).lease({ at: 1, limit: 1, leaseMs: 1 });
+    const events = makeSqlEventStore({ store, clock: { now: () => 1 } }).record({
       anonymousId: 'browser',
       userId: null,
       campaign: {},
@@ -123,7 +123,7 @@ describe('group commit', () => {
   });
 
   it('undoes only the work that fails, also when the database rejects it', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
+    const uow = makeSqlUnitOfWork({ store });
     const good = uow.run((tables) => tables.accounts.put(person('good')));
     const twin = (async () =>
       uow.run(async (tables) => {
@@ -143,7 +143,7 @@ describe('group commit', () => {
   });
 
   it('never lets a read write', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
+    const uow = makeSqlUnitOfWork({ store });
     const sneaky = await uow.read((tables) => tables.accounts.put(person('rose')));
     expect(sneaky.isErr()).toBe(true);
     expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toBeNull();
@@ -152,9 +152,7 @@ describe('group commit', () => {
 
 describe('reads', () => {
   const isThere = (name: string) =>
-    makeSqliteUnitOfWork({ store }).read(
-      async (tables) => (await tables.accounts.byId(`id-${name}`)) !== null,
-    );
+    makeSqlUnitOfWork({ store }).read(async (tables) => (await tables.accounts.byId(`id-${name}`)) !== null);
 
   it('share a snapshot within a turn; the next turn sees writes of other programs', async () => {
     const other = new Database(path);
@@ -170,7 +168,7 @@ describe('reads', () => {
   });
 
   it('see every confirmed write, also after an earlier read in the turn', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
+    const uow = makeSqlUnitOfWork({ store });
     for (let round = 0; round < 20; round += 1) {
       const looked = isThere(`p${round}`);
       const written = uow
@@ -192,7 +190,7 @@ describe('reads', () => {
         throw new Error('a bug');
       });
     await expect(broken()).rejects.toThrow('a bug');
-    const uow = makeSqliteUnitOfWork({ store });
+    const uow = makeSqlUnitOfWork({ store });
     expect((await uow.run((tables) => tables.accounts.put(person('rose')))).isOk()).toBe(true);
     expect((await isThere('rose'))._unsafeUnwrap()).toBe(true);
   });
@@ -200,7 +198,7 @@ describe('reads', () => {
 
 describe('outages', () => {
   it('a lock held by another process: unavailable, nothing written, reads continue, then recovers', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
+    const uow = makeSqlUnitOfWork({ store });
     await uow.run((tables) => tables.accounts.put(person('rose')));
     const other = new Database(path);
     other.exec('BEGIN IMMEDIATE');
@@ -218,7 +216,7 @@ describe('outages', () => {
   });
 
   it('a lock held by another process for a moment: writes wait for it, in order, and reads continue', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
+    const uow = makeSqlUnitOfWork({ store });
     const other = new Database(path);
     other.exec('BEGIN IMMEDIATE');
     const first = uow.run((tables) => tables.accounts.put({ ...person('rose'), mailWords: 'first' }));
@@ -239,7 +237,7 @@ describe('outages', () => {
   });
 
   it('a full disk: unavailable, no partial row, recovers once there is space', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
+    const uow = makeSqlUnitOfWork({ store });
     const pages = store.connection().pragma('page_count', { simple: true }) as number;
     store.connection().pragma(`max_page_count = ${pages}`);
     const big = 'x'.repeat(20_000);
@@ -257,8 +255,8 @@ describe('outages', () => {
 
 describe('erased data', () => {
   it('delivered and abandoned mail leaves neither address nor secret in the file', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
-    const queue = makeSqliteOutboxQueue({ store });
+    const uow = makeSqlUnitOfWork({ store });
+    const queue = makeSqlOutboxQueue({ store });
     const secret = 'SECRET-4711-TOKEN';
     for (const id of ['sent', 'refused']) {
       await uow.run((tables) =>
@@ -276,9 +274,9 @@ describe('erased data', () => {
   });
 
   it('old sessions, challenges and finished mail are deleted in batches; live ones stay', async () => {
-    const uow = makeSqliteUnitOfWork({ store });
-    const queue = makeSqliteOutboxQueue({ store });
-    const cleanUp = makeSqliteCleanUp({ store });
+    const uow = makeSqlUnitOfWork({ store });
+    const queue = makeSqlOutboxQueue({ store });
+    const cleanUp = makeSqlCleanUp({ store });
     await uow.run(async (tables) => {
       await tables.accounts.put(person('rose'));
       for (let index = 0; index < 5; index += 1) {
@@ -352,7 +350,7 @@ describe('erased data', () => {
 });
 
 it('the database rejects a second person in a slot, together with the mail of that booking', async () => {
-  const uow = makeSqliteUnitOfWork({ store });
+  const uow = makeSqlUnitOfWork({ store });
   const appointment = { startsAt: 1_000, name: 'Rose', email: 'rose@example.com', phone: null, createdAt: 1 };
   (await uow.run((tables) => tables.appointments.put({ ...appointment, id: 'a' })))._unsafeUnwrap();
   const second = uow.run(async (tables) => {
@@ -365,8 +363,8 @@ it('the database rejects a second person in a slot, together with the mail of th
 });
 
 it('a browser is linked to the first person, and a later link to another is ignored', async () => {
-  const events = makeSqliteEventStore({ store, clock: makeManualClock() });
-  const uow = makeSqliteUnitOfWork({ store });
+  const events = makeSqlEventStore({ store, clock: makeManualClock() });
+  const uow = makeSqlUnitOfWork({ store });
   for (const name of ['rose', 'otis']) {
     (await uow.run((tables) => tables.accounts.put(person(name))))._unsafeUnwrap();
   }

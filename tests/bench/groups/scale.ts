@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { makeStatements } from '#adapters/sqlite/statements.ts';
+import { makeStatements } from '#adapters/sqlite/sqlite-statements.ts';
 import { acceptStep } from '#core/onboarding/accept-step.ts';
 import { composeEmbedded, type EmbeddedServer } from '#server/composition/embedded-backend.ts';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';

@@ -120,8 +120,7 @@ describe('says in one sentence why it does not start', () => {
   });
 
   it('and the demo data refuse', async () => {
-    expect(seedDemoDatabase({ people: '5000', seed: '1' }, environment, Date.now())._unsafeUnwrapErr()).toBe(
-      'npm run seed-demo works with BACKEND=server only.',
-    );
+    const refused = await seedDemoDatabase({ people: '5000', seed: '1' }, environment, Date.now());
+    expect(refused._unsafeUnwrapErr()).toBe('npm run seed-demo works with BACKEND=server only.');
   });
 });

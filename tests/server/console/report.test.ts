@@ -21,10 +21,10 @@ const seed = (args: readonly string[], env: Readonly<Record<string, string>> = {
 
 let folder: string;
 let demo: { readonly DATA_DIR: string };
-beforeAll(() => {
+beforeAll(async () => {
   folder = makeDataFolder('checkahead-report-');
   demo = { DATA_DIR: join(folder, 'demo') };
-  seed(['--people', '600', '--data-dir', demo.DATA_DIR])._unsafeUnwrap();
+  (await seed(['--people', '600', '--data-dir', demo.DATA_DIR]))._unsafeUnwrap();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -124,8 +124,8 @@ describe('npm run report', () => {
   it('is the same for the same seed, and another one for another', async () => {
     const again = { DATA_DIR: join(folder, 'again') };
     const other = { DATA_DIR: join(folder, 'other') };
-    seed(['--people', '600', '--data-dir', again.DATA_DIR])._unsafeUnwrap();
-    seed(['--people', '600', '--seed', '2'], other)._unsafeUnwrap();
+    (await seed(['--people', '600', '--data-dir', again.DATA_DIR]))._unsafeUnwrap();
+    (await seed(['--people', '600', '--seed', '2'], other))._unsafeUnwrap();
     const csv = await made([...DAYS, '--format', 'csv']);
     expect(await made([...DAYS, '--format', 'csv'], again)).toBe(csv);
     expect(await made([...DAYS, '--format', 'csv'], other)).not.toBe(csv);
@@ -191,14 +191,14 @@ describe('npm run seed-demo', () => {
     await backend.close();
   });
 
-  it('refuses a database with people, or with demo data', () => {
-    const refusal = (dataDir: string) => seed(['--data-dir', dataDir])._unsafeUnwrapErr();
-    expect(refusal(demo.DATA_DIR)).toMatch(/has demo data already/);
+  it('refuses a database with people, or with demo data', async () => {
+    const refusal = async (dataDir: string) => (await seed(['--data-dir', dataDir]))._unsafeUnwrapErr();
+    expect(await refusal(demo.DATA_DIR)).toMatch(/has demo data already/);
     const real = join(folder, 'real');
     const database = openDatabase(databasePath({ dataDir: real }));
     database.exec("INSERT INTO accounts (id, email, created_at) VALUES ('1', 'rose@example.com', 0)");
     database.close();
-    expect(refusal(real)).toMatch(/has people in it/);
+    expect(await refusal(real)).toMatch(/has people in it/);
     expect(
       new Database(databasePath({ dataDir: real }))
         .prepare('SELECT count(*) AS count FROM research_visitors')
@@ -206,13 +206,13 @@ describe('npm run seed-demo', () => {
     ).toEqual({ count: 0 });
   });
 
-  it.each(['--people=0', '--people=1e9', '--people=-5', '--seed=x'])('refuses %s', (argument) => {
-    const said = seed([argument], { DATA_DIR: join(folder, 'never') })._unsafeUnwrapErr();
+  it.each(['--people=0', '--people=1e9', '--people=-5', '--seed=x'])('refuses %s', async (argument) => {
+    const said = (await seed([argument], { DATA_DIR: join(folder, 'never') }))._unsafeUnwrapErr();
     expect(said).toMatch(/^npm run seed-demo takes/);
   });
 
-  it('refuses a server in production', () => {
+  it('refuses a server in production', async () => {
     const env = { ...PRODUCTION, DATA_DIR: join(folder, 'never') };
-    expect(seed([], env)._unsafeUnwrapErr()).toMatch(/production/);
+    expect((await seed([], env))._unsafeUnwrapErr()).toMatch(/production/);
   });
 });

@@ -42,7 +42,7 @@ export async function researchBesideSite({ visitors }: { visitors: number }): Pr
   const faults: string[] = [];
   const dataDir = makeDataFolder('research-beside-site-');
   const now = Date.now();
-  seedDemo(join(dataDir, 'checkahead.sqlite'), { people: visitors, seed: 1, now })._unsafeUnwrap();
+  (await seedDemo(join(dataDir, 'checkahead.sqlite'), { people: visitors, seed: 1, now }))._unsafeUnwrap();
   const server = await startServerProcess({ dataDir });
   try {
     const people = await signInPeople(server.port, WRITERS);

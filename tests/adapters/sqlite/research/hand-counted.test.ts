@@ -2,10 +2,10 @@ import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
+import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { openSqliteResearchStore } from '#adapters/sqlite/research/sqlite-research-store.ts';
-import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
-import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
 import { dayNumber } from '#core/research/report-range.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import {
@@ -29,9 +29,9 @@ async function makeHarness(): Promise<ResearchHarness & { readonly database: Dat
   let now = 0;
   return {
     database,
-    events: makeSqliteEventStore({ store, clock: { now: () => now } }),
+    events: makeSqlEventStore({ store, clock: { now: () => now } }),
     research: openSqliteResearchStore(path),
-    cleanUp: makeSqliteCleanUp({ store }),
+    cleanUp: makeSqlCleanUp({ store }),
     setNow(at) {
       now = at;
     },

@@ -3,13 +3,14 @@ import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { SECURITY_EVENTS } from '#core/ports/security-log.ts';
 import { easternDay } from '#core/research/report-range.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
-import type { SqliteStore } from './group-commit.ts';
-import { forgetBrowsers } from './sqlite-measured.ts';
+import { forgetBrowsers } from './sql-measured.ts';
+import type { SqlStore } from './sql-store.ts';
+import type { Statement } from './statements.ts';
 
-export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionStore {
+export function makeSqlCleanUp({ store }: { store: SqlStore }): RetentionStore {
   return {
     deleteExpired: ({ limit, now, ...before }) =>
-      store.write((statements) => {
+      store.write(async (statements) => {
         const deletions = [
           [statements.deleteOldSessions, before.sessionsBefore],
           [statements.deleteOldChallenges, before.challengesBefore],
@@ -27,20 +28,18 @@ export function makeSqliteCleanUp({ store }: { store: SqliteStore }): RetentionS
           [statements.deleteOldWrongTries, before.wrongTriesBeforeDay],
           [statements.deleteOldSecurityLog, before.securityLogBefore],
         ] as const;
-        statements.setOperatingFact.run('last-clean-up' satisfies OperatingFact, String(now));
-        const surplus = [
-          statements.deleteSurplusVisitors.run({ rows: BOUNDS.visitorsInAll, limit }),
-          statements.deleteSurplusWrongTries.run({ rows: BOUNDS.wrongTriesInAll, limit }),
-          ...SECURITY_EVENTS.map((kind) =>
-            statements.deleteSurplusSecurityLog.run({ kind, rows: BOUNDS.securityLogOfKind, limit }),
-          ),
-        ];
-        const count = [
-          ...deletions.map(([deletion, at]) => deletion.run({ before: at, limit })),
-          ...surplus,
-        ].reduce((sum, { changes }) => sum + changes, forgetBrowsers(statements, limit));
-        // Also truncate pages deleted earlier, when another process may have been reading.
-        if (count < limit) store.truncateLogAfterCommit();
+        await statements.setOperatingFact.run('last-clean-up' satisfies OperatingFact, String(now));
+        let count = await forgetBrowsers(statements, limit);
+        const drop = async (deletion: Statement, values: object) => {
+          count += (await deletion.run({ ...values, limit })).changes;
+        };
+        for (const [deletion, at] of deletions) await drop(deletion, { before: at });
+        await drop(statements.deleteSurplusVisitors, { rows: BOUNDS.visitorsInAll });
+        await drop(statements.deleteSurplusWrongTries, { rows: BOUNDS.wrongTriesInAll });
+        for (const kind of SECURITY_EVENTS)
+          await drop(statements.deleteSurplusSecurityLog, { kind, rows: BOUNDS.securityLogOfKind });
+        // Also what was deleted earlier, when others may have been reading.
+        if (count < limit) store.purgeAfterCommit();
         return count;
       }),
   };

@@ -1,10 +1,7 @@
 import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Appointment, StoredEvent } from '#core/ports/unit-of-work.ts';
-import { ONBOARDING_COLUMNS } from './statements.ts';
-
-/** A row as returned by SQLite: the properties of an entity, unless it is mapped here. */
-export type Row = Record<string, string | number | null>;
+import { ONBOARDING_COLUMNS, type Row } from './statements.ts';
 
 const campaignOf = ({ utmSource, utmCampaign }: Row) => ({
   ...(utmSource === null ? {} : { utm_source: utmSource }),
@@ -16,12 +13,13 @@ export function challenge(row: Row): Challenge {
   return { ...rest, campaign: campaignOf(row) } as unknown as Challenge;
 }
 
-const FLAGS = new Set(['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank']);
+const FLAGS = ['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank'];
 
+/** Changes the row, because every page of a signed-in person reads one and a copy takes time. */
 export function onboardingRecord(row: Row): OnboardingRecord {
-  const record: Record<string, unknown> = { ...row };
+  const record: Record<string, unknown> = row;
   for (const flag of FLAGS) record[flag] = row[flag] === 1;
-  record.benefit_types = row.benefit_types === null ? null : JSON.parse(row.benefit_types as string);
+  if (row.benefit_types !== null) record.benefit_types = JSON.parse(row.benefit_types as string);
   return record as OnboardingRecord;
 }
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
+import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
-import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
-import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
-import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { DAY } from '#tests/support/times.ts';
@@ -75,7 +75,7 @@ describe('limits on anonymous data', () => {
   beforeEach(() => {
     store = openSqliteStore(path);
     clock = makeManualClock();
-    uow = makeSqliteUnitOfWork({ store });
+    uow = makeSqlUnitOfWork({ store });
   });
   afterEach(() => store.close());
 
@@ -87,7 +87,7 @@ describe('limits on anonymous data', () => {
     events: number,
     { userId = null, source = 'radio' }: { userId?: string | null; source?: string } = {},
   ) {
-    const kept = makeSqliteEventStore({ store, clock }).record({
+    const kept = makeSqlEventStore({ store, clock }).record({
       anonymousId: uuid(browser),
       userId,
       campaign: { utm_source: source },
@@ -168,7 +168,7 @@ describe('limits on anonymous data', () => {
     expect([count('events'), count('identity_links')]).toEqual([181, 0]);
     await record(2, 0, { userId: 'otis' });
     expect(count('identity_links')).toBe(0);
-    const { deleteExpired } = makeSqliteCleanUp({ store });
+    const { deleteExpired } = makeSqlCleanUp({ store });
     let slices = 0;
     while ((await deleteExpired({ ...NOTHING_EXPIRED, limit: 100 }))._unsafeUnwrap() > 0) slices += 1;
     expect(slices).toBe(2);

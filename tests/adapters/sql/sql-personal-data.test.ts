@@ -3,10 +3,10 @@ import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
-import { makeSqliteCleanUp } from '#adapters/sqlite/sqlite-clean-up.ts';
-import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
-import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
-import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
+import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
+import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { makeOnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
@@ -18,11 +18,11 @@ import { storedText } from '../../support/stored-text.ts';
 function openHarness() {
   const { path, store, ...backend } = openTestStore();
   const clock = makeManualClock();
-  const uow = makeSqliteUnitOfWork({ store });
+  const uow = makeSqlUnitOfWork({ store });
   const harness = makePersonalDataStoreHarness({
     uow,
-    queue: makeSqliteOutboxQueue({ store }),
-    events: makeSqliteEventStore({ store, clock }),
+    queue: makeSqlOutboxQueue({ store }),
+    events: makeSqlEventStore({ store, clock }),
     clock,
     storedText: async () => storedText(store),
     ...backend,
@@ -74,7 +74,7 @@ it('deleted data is removed from the log: at once, or by the clean-up if another
     await harness.mailsTo(address);
     secrets.push(address);
   }
-  const cleaned = await makeSqliteCleanUp({ store }).deleteExpired({ ...NOTHING_EXPIRED, limit: 50 });
+  const cleaned = await makeSqlCleanUp({ store }).deleteExpired({ ...NOTHING_EXPIRED, limit: 50 });
   expect(cleaned._unsafeUnwrap()).toBe(0);
   for (const secret of secrets) expect(bytes()).not.toContain(secret);
   await harness.close();

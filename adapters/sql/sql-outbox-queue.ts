@@ -1,6 +1,7 @@
 import type { MailAttachment, MailMessage } from '#core/ports/mailer.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
-import type { SqliteStore } from './group-commit.ts';
+import { written } from './answers.ts';
+import type { SqlStore } from './sql-store.ts';
 
 interface OutboxRow extends Pick<MailMessage, 'id' | 'to' | 'subject' | 'text' | 'html'> {
   readonly replyTo: string | null;
@@ -37,20 +38,21 @@ function leased(row: OutboxRow): LeasedMail {
  * The sending side of the outbox. Delivered and abandoned mail loses its address and content at once, because
  * both are secret.
  */
-export function makeSqliteOutboxQueue({ store }: { store: SqliteStore }): OutboxQueue {
+export function makeSqlOutboxQueue({ store }: { store: SqlStore }): OutboxQueue {
   return {
     lease: ({ at, limit, leaseMs }) =>
-      store.write((statements) =>
-        (statements.leaseMail.all({ at, until: at + leaseMs, limit }) as OutboxRow[])
-          .sort((a, b) => a.createdAt - b.createdAt)
-          .map(leased),
-      ),
+      store
+        .write((statements) => statements.leaseMail.all<OutboxRow>({ at, until: at + leaseMs, limit }))
+        .map((rows) => rows.sort((a, b) => a.createdAt - b.createdAt).map(leased)),
     delivered: (id, at, providerId) =>
-      store.write((statements) => void statements.mailDelivered.run({ id, at, providerId })),
+      store.write((statements) => written(statements.mailDelivered.run({ id, at, providerId }))),
     failed: (id, at, retryAt) =>
-      store.write((statements) => {
-        if (retryAt === null) statements.mailGivenUp.run({ id, at });
-        else statements.mailDueAgain.run({ id, retryAt });
-      }),
+      store.write((statements) =>
+        written(
+          retryAt === null
+            ? statements.mailGivenUp.run({ id, at })
+            : statements.mailDueAgain.run({ id, retryAt }),
+        ),
+      ),
   };
 }

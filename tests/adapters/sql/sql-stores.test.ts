@@ -1,6 +1,6 @@
-import { makeSqliteEventStore } from '#adapters/sqlite/sqlite-event-store.ts';
-import { makeSqliteOutboxQueue } from '#adapters/sqlite/sqlite-outbox-queue.ts';
-import { makeSqliteUnitOfWork } from '#adapters/sqlite/sqlite-unit-of-work.ts';
+import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
+import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { describeAnnouncementTables } from '#tests/contracts/announcement-tables.contract.ts';
 import { describeOperatingContract } from '#tests/contracts/operating.contract.ts';
@@ -15,9 +15,9 @@ async function makeHarness(): Promise<UnitOfWorkHarness<OperatorTables>> {
   const { store, ...rest } = openTestStore();
   return {
     ...rest,
-    uow: makeSqliteUnitOfWork({ store }),
-    queue: makeSqliteOutboxQueue({ store }),
-    events: makeSqliteEventStore({ store, clock: makeManualClock() }),
+    uow: makeSqlUnitOfWork({ store }),
+    queue: makeSqlOutboxQueue({ store }),
+    events: makeSqlEventStore({ store, clock: makeManualClock() }),
     visits: async () => {
       const column = (sql: string) => store.connection().prepare(sql).pluck().all() as string[];
       return {

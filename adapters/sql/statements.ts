@@ -1,5 +1,5 @@
-import type Database from 'better-sqlite3';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import type { Awaitable } from '#core/ports/awaitable.ts';
 
 export const ONBOARDING_COLUMNS = Object.keys(onboardingRecordSchema.shape);
 
@@ -54,14 +54,8 @@ function upsert(
     ON CONFLICT (${key}) DO UPDATE SET ${changed.join(', ')}`;
 }
 
+/** The texts for every database. */
 export const SQL = {
-  beginReads: 'BEGIN',
-  endReads: 'COMMIT',
-  beginWrites: 'BEGIN IMMEDIATE',
-  commit: 'COMMIT',
-  savepoint: 'SAVEPOINT work',
-  release: 'RELEASE work',
-  rollbackTo: 'ROLLBACK TO work',
   /** Writes one page without meaning, to check that commits work. */
   probe: 'INSERT INTO readiness VALUES (1, 1) ON CONFLICT (one) DO UPDATE SET checks = readiness.checks + 1',
 
@@ -373,35 +367,14 @@ export const SQL = {
          (SELECT id FROM security_log WHERE kind = @kind ORDER BY id DESC LIMIT @limit OFFSET @rows)`,
 };
 
-/** Every statement of the store, prepared once per connection. */
-export type Statements = { readonly [Name in keyof typeof SQL]: Database.Statement };
+/** A row: the properties of an entity, unless `rows.ts` maps it. */
+export type Row = Record<string, string | number | null>;
 
-/**
- * `+` before each parameter, which changes no value: SQLite plans a statement anew for each value of a plain parameter
- * of WHERE or LIMIT, which takes up to ten times as long as to execute it.
- */
-const plannedOnce = (sql: string) => sql.replace(/@\w+|\?/g, '+$&');
-
-export function makeStatements(database: Database.Database): Statements {
-  const prepared = Object.entries(SQL).map(([name, sql]) => [name, database.prepare(plannedOnce(sql))]);
-  return Object.fromEntries(prepared) as Statements;
+/** A prepared text. Values are in order, or one object with their names. */
+export interface Statement {
+  get<T = Row>(...values: unknown[]): Awaitable<T | undefined>;
+  all<T = Row>(...values: unknown[]): Awaitable<T[]>;
+  run(...values: unknown[]): Awaitable<{ readonly changes: number }>;
 }
 
-class WriteInARead extends Error {
-  readonly code = 'SQLITE_READONLY';
-}
-
-function refuse(): never {
-  throw new WriteInARead('a read must not write');
-}
-
-/**
- * Statements for reads: those that write throw. Not `PRAGMA query_only`: after each change SQLite re-prepares
- * every statement at its next use, which takes several times as long as a query.
- */
-export function readingOnly(statements: Statements): Statements {
-  const refusing = { run: refuse, get: refuse, all: refuse } as unknown as Database.Statement;
-  return Object.fromEntries(
-    Object.entries(statements).map(([name, statement]) => [name, statement.readonly ? statement : refusing]),
-  ) as Statements;
-}
+export type Statements = { readonly [Name in keyof typeof SQL]: Statement };

@@ -1,0 +1,110 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Announcement, Candidate, SuppressionReason } from '#core/announcement/announcement.ts';
+import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import type { JournalEntry } from '#core/ports/journal.ts';
+import type { AnnouncementTable, Delivery, SuppressionTable } from '#core/ports/unit-of-work.ts';
+import { countOf, mapped, orNull, written } from './answers.ts';
+import type { Statements } from './statements.ts';
+
+type JoinedDelivery = Omit<Delivery, 'account'> & Delivery['account'];
+
+export function announcementTable(statements: Statements): AnnouncementTable {
+  const suppressions = suppressionTable(statements);
+  const deliveriesIn = (state: 'waiting' | 'unknown', id: string, at: number, limit: number) =>
+    mapped(statements.deliveriesIn.all<JoinedDelivery>({ id, state, at, limit }), (rows) =>
+      rows.map(({ number, attempts, handedOverAt, ...account }) => ({
+        number,
+        attempts,
+        handedOverAt,
+        account,
+      })),
+    );
+  return {
+    newest: () => orNull<Announcement>(statements.newestAnnouncement.get()),
+    byId: (id) => orNull<Announcement>(statements.announcementById.get(id)),
+    put: (it) => written(statements.putAnnouncement.run(it)),
+    async candidates(after, limit) {
+      const found: Candidate[] = [];
+      for (const row of await statements.announcementCandidates.all({ after, limit }))
+        found.push({
+          accountId: row.id as string,
+          email: row.email as string,
+          emailVerified: row.proved_at !== null,
+          step: row.step_completed as string | null,
+          suppressed: await suppressions.reasonsFor(row.email as string),
+          hadOne: row.had_one === 1,
+        });
+      return found;
+    },
+    async addDeliveries(id, accountIds) {
+      for (const accountId of accountIds) await statements.addDelivery.run({ id, accountId });
+    },
+    due: (id, at, limit) => deliveriesIn('waiting', id, at, limit),
+    handOver: (number, at) => written(statements.handOverDelivery.run({ number, at })),
+    takeBack: (number) => written(statements.takeDeliveryBack.run({ number })),
+    settle: (number, { state, attempts = null, reason = '', providerId = null, dueAt = 0 }) =>
+      written(statements.settleDelivery.run({ number, state, attempts, reason, providerId, dueAt })),
+    abandon: (id) => written(statements.abandonDeliveries.run(id)),
+    correct: (id, accountId, handedOver) =>
+      written(statements.correctDelivery.run({ id, accountId, handedOver })),
+    counts: (id) => statements.countDeliveries.all(id),
+    unknown: (id, limit) => deliveriesIn('unknown', id, 0, limit),
+    sendAgain: (id, number) =>
+      mapped(statements.sendDeliveryAgain.run({ id, number }), ({ changes }) => changes > 0),
+    handedOverAfter: (since) => countOf(statements.deliveriesAfter.get(since)),
+    sentTo: (accountId) =>
+      mapped(statements.deliveriesSentTo.all<{ handed_over_at: number }>(accountId), (rows) =>
+        rows.map((row) => row.handed_over_at),
+      ),
+    hadOne: (accountId) => mapped(statements.hadOne.get(accountId), (found) => found?.had_one === 1),
+    noteMailOnFinishing: (accountId, at) => written(statements.noteMailOnFinishing.run({ accountId, at })),
+    deleteAllOf: (accountId) => written(statements.deleteDeliveriesOf.run(accountId)),
+  };
+}
+
+/** Half of the token is the address's digest, the other half shows that the digest comes from us. */
+const PART_LENGTH = 32;
+
+export function suppressionTable(
+  statements: Statements,
+  journal: (entry: JournalEntry) => void = () => {},
+): SuppressionTable {
+  let key: string | null = null;
+  async function keyed(text: string): Promise<string> {
+    key ??= ((await statements.suppressionKey.get()) as { key: string }).key;
+    return createHmac('sha256', key).update(text).digest('base64url').slice(0, PART_LENGTH);
+  }
+  const hashOf = (email: string) => keyed(`address ${mailboxKey(email)}`);
+  const signatureOf = (hash: string) => keyed(`link ${hash}`);
+  async function isToken(token: string): Promise<boolean> {
+    const signature = Buffer.from(token.slice(PART_LENGTH));
+    const expected = Buffer.from(await signatureOf(token.slice(0, PART_LENGTH)));
+    return signature.length === expected.length && timingSafeEqual(signature, expected);
+  }
+  const tokenOf = async (hash: string) => hash + (await signatureOf(hash));
+  async function add(hash: string, reason: SuppressionReason, at: number): Promise<void> {
+    // Anybody can repeat the request of a link, which changes nothing and must not fill the disk.
+    if ((await statements.addSuppression.run({ hash, reason, at })).changes === 0) return;
+    journal({ kind: 'suppressed', token: await tokenOf(hash), reason, at });
+  }
+  return {
+    async reasonsFor(email) {
+      const hash = await hashOf(email);
+      const rows = await statements.suppressionsOf.all<{ reason: SuppressionReason }>(hash);
+      return rows.map(({ reason }) => reason);
+    },
+    add: async (email, reason, at) => add(await hashOf(email), reason, at),
+    async remove(email) {
+      const hash = await hashOf(email);
+      if ((await statements.removeSuppressions.run(hash)).changes === 0) return;
+      journal({ kind: 'allowed', token: await tokenOf(hash) });
+    },
+    tokenFor: async (email) => tokenOf(await hashOf(email)),
+    isToken,
+    async addByToken(token, reason, at) {
+      if (!(await isToken(token))) return false;
+      await add(token.slice(0, PART_LENGTH), reason, at);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ResultAsync } from 'neverthrow';
+import type { Awaitable } from '#core/ports/awaitable.ts';
+import type { Unavailable } from '#core/ports/failures.ts';
+import type { JournalEntry } from '#core/ports/journal.ts';
+import type { Statements } from './statements.ts';
+
+/** A database, written by one work after the other. Work returns `overall` results. */
+export interface SqlStore {
+  /** Of the digests of addresses, networks and tokens. */
+  readonly digestKey: string;
+  /**
+   * Runs `work` in one transaction with other work that arrives meanwhile, one after the other and each in its
+   * own savepoint, and resolves after the common commit. If one throws, only its own changes are undone.
+   */
+  write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
+  /** Like `write`, but `unavailable` at once if the queue of writes is full. */
+  writeIfRoom<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
+  /** Sees no write before its commit. */
+  read<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
+  /** Checks whether a write can be committed, by committing a row without meaning. `unavailable` once damage was seen. */
+  checkWritable(): ResultAsync<void, Unavailable>;
+  /** Called within `work`: the entry is in the journal, and on the disk, before its commit. */
+  journal(entry: JournalEntry): void;
+  /**
+   * Called within `work`: after the commit and before the result, deleted data is removed from wherever the database still has it,
+   * such as a log, unless others are reading.
+   */
+  purgeAfterCommit(): void;
+}
+
+/** Thrown by work to be handled like a full disk: it is rolled back and the result is `unavailable`. */
+export class StoreIsFull extends Error {
+  readonly code = 'STORE_FULL';
+}
