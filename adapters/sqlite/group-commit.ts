@@ -48,11 +48,13 @@ const GROUP_SIZE = 200;
 const MAX_WAITING = 5_000;
 
 interface Job {
-  run(statements: Statements): Promise<void>;
-  /** Called once, after the commit or the failure. */
-  settle(outcome: 'durable' | 'outage'): void;
-  fail(bug: unknown): void;
+  run(statements: Statements): Awaitable<unknown>;
+  /** Only the first call of these two counts, after the commit or the failure. */
+  resolve(result: Result<unknown, Unavailable>): void;
+  reject(bug: unknown): void;
 }
+
+const outage = err(unavailable(RETRY_AFTER_SECONDS));
 
 /** One SQLite file, written in groups. Its log is truncated to purge it. The key of the digests: see `readDigestKey`. */
 export interface SqliteStore extends SqlStore {
@@ -174,16 +176,28 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     }
   }
 
-  async function runGroup(jobs: readonly Job[], { database, statements }: Connection): Promise<Job[]> {
-    const done: Job[] = [];
+  function fail(jobs: readonly Job[], error: unknown): void {
+    const isTemporary = isOutage(error);
+    for (const job of jobs) {
+      if (isTemporary) job.resolve(outage);
+      else job.reject(error);
+    }
+  }
+
+  /** Returns what to call after the commit. */
+  async function runGroup(
+    jobs: readonly Job[],
+    { database, statements }: Connection,
+  ): Promise<readonly (() => void)[]> {
+    const done: (() => void)[] = [];
     entries.length = 0;
     for (const job of jobs) {
       const earlier = entries.length;
       statements.savepoint.run();
       try {
-        await job.run(statements);
+        const answer = await job.run(statements);
         statements.release.run();
-        done.push(job);
+        done.push(() => job.resolve(overall(answer)));
       } catch (error) {
         // On some errors (a full disk) SQLite rolls back the whole transaction: then nothing of this group
         // is written.
@@ -191,8 +205,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
         entries.length = earlier;
         statements.rollbackTo.run();
         statements.release.run();
-        if (isOutage(error)) job.settle('outage');
-        else job.fail(error);
+        fail([job], error);
       }
     }
     const takeBack = entries.length > 0 && !options.replays ? writeEntries(statements) : null;
@@ -231,38 +244,20 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   /** False: another process is writing, and nothing was done. */
   async function commitGroup(jobs: readonly Job[]): Promise<boolean> {
     endActiveRead();
-    const unsettled = new Set(jobs);
-    const tracked = jobs.map(
-      (job): Job => ({
-        run: job.run,
-        settle: (outcome) => {
-          unsettled.delete(job);
-          job.settle(outcome);
-        },
-        fail: (bug) => {
-          unsettled.delete(job);
-          job.fail(bug);
-        },
-      }),
-    );
     try {
       const current = currentConnection();
       if (!beginWrites(current)) return false;
-      const done = await runGroup(tracked, current);
+      const done = await runGroup(jobs, current);
       if (truncateAfterCommit) truncateLog(current);
       truncateAfterCommit = false;
-      for (const job of done) job.settle('durable');
+      for (const resolve of done) resolve();
     } catch (error) {
       try {
         if (connection?.database.inTransaction) connection.database.exec('ROLLBACK');
       } catch {
         dropConnection();
       }
-      const outage = isOutage(error);
-      for (const job of [...unsettled]) {
-        if (outage) job.settle('outage');
-        else job.fail(error);
-      }
+      fail(jobs, error);
     }
     return true;
   }
@@ -282,17 +277,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
   function write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable> {
     return new ResultAsync(
       new Promise<Result<T, Unavailable>>((resolve, reject) => {
-        let value: { readonly answer: T } | null = null;
-        queue.push({
-          run: async (statements) => {
-            value = { answer: await work(statements) };
-          },
-          settle: (outcome) =>
-            resolve(
-              outcome === 'durable' && value ? overall(value.answer) : err(unavailable(RETRY_AFTER_SECONDS)),
-            ),
-          fail: reject,
-        });
+        queue.push({ run: work, resolve: resolve as Job['resolve'], reject });
         if (scheduled) return;
         scheduled = true;
         setImmediate(flush);
@@ -308,7 +293,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
       if (activeRead !== read) throw new Error('a read waited for something else than its tables');
       return overall(answer);
     } catch (error) {
-      if (isOutage(error)) return err(unavailable(RETRY_AFTER_SECONDS));
+      if (isOutage(error)) return outage;
       throw error;
     }
   }
