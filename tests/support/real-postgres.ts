@@ -17,7 +17,9 @@ const types: pg.CustomTypesConfig = {
  * A fresh database on the PostgreSQL server at `url` (a superuser's address), dropped again by `close`. Roles belong to the
  * whole server: missing ones are created and kept. `another` is a second connection, to be closed first.
  */
-export async function openRealPostgres(url: string): Promise<SqlEngine & { another(): Promise<SqlEngine> }> {
+export async function openRealPostgres(
+  url: string,
+): Promise<SqlEngine & { readonly url: string; another(): Promise<SqlEngine> }> {
   const name = `checkahead_test_${randomBytes(6).toString('hex')}`;
   const adminClient = new pg.Client({ connectionString: url });
   await adminClient.connect();
@@ -39,6 +41,7 @@ export async function openRealPostgres(url: string): Promise<SqlEngine & { anoth
   const first = await connect();
   return {
     ...first,
+    url: address.href,
     another: connect,
     async close() {
       await first.close();

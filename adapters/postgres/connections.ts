@@ -1,0 +1,119 @@
+import type { Pool, PoolClient, PoolConfig } from 'pg';
+
+export interface Answer {
+  readonly rows: readonly unknown[];
+  readonly changes: number;
+  /** Such as 'COMMIT'; absent: not known. */
+  readonly command?: string;
+}
+
+/** A connection, used by one transaction at a time. Queries are sent at once and answered in their order. */
+export interface Connection {
+  /** With several statements if there are no values. `name`: the text may be prepared under it. */
+  query(text: string, values?: readonly unknown[], name?: string): Promise<Answer>;
+  /** Calls back if the connection breaks; returns what ends that. */
+  onLost(callback: (error: Error) => void): () => void;
+  /** To be used again, unless it is broken. */
+  release(isBroken: boolean): void;
+}
+
+/** Rejects with the error of PostgreSQL, which has a `severity`, or of the connection. */
+export interface Connections {
+  /** For writes there is one connection, which waits for no reader. One for migrations may take its time. */
+  connect(purpose: 'read' | 'write' | 'migrate'): Promise<Connection>;
+  close(): Promise<void>;
+}
+
+const READERS = 4;
+/** A new connection, or a free one. */
+const CONNECT_MS = 1_000;
+/** For an answer, where the server or the network is gone. Longer than any limit that the server keeps itself. */
+const ANSWER_MS = 2_000;
+const IDLE_MS = 60_000;
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * The address with TLS decided: a server on another machine must show a certificate for its name that a known authority signed
+ * (that in the file `sslrootcert`, if it is given). Throws on an address that asks for less.
+ */
+export function withVerifiedTls(url: string): string {
+  const address = URL.parse(url);
+  if (!address || !/^postgres(ql)?:$/.test(address.protocol)) {
+    throw new Error('the address of the database must be like postgres://user:password@host/name');
+  }
+  const { searchParams: options } = address;
+  const mode = options.get('sslmode');
+  const host = options.get('host') ?? address.hostname;
+  const isLocal = host.startsWith('/') || LOOPBACK.test(host);
+  const isOff = mode === 'disable' || (isLocal && mode === null);
+  if (isOff && !isLocal)
+    throw new Error(`sslmode=disable is refused for ${host}: only this machine may go without TLS`);
+  for (const name of ['ssl', 'uselibpqcompat']) options.delete(name);
+  options.set('sslmode', isOff ? 'disable' : 'verify-full');
+  return address.href;
+}
+
+/** Connections to the PostgreSQL at `url`, directly or through a pooler that gives a server connection to each transaction. */
+export async function openConnections(url: string): Promise<Connections> {
+  const { default: pg } = await import('pg');
+  const { INT8, NUMERIC, BOOL } = pg.types.builtins;
+  const connectionString = withVerifiedTls(url);
+  /**
+   * Only these connections keep prepared statements: a pooler may give each transaction another process than the one it names
+   * to the client.
+   */
+  const direct = new WeakSet<object>();
+  const config: PoolConfig & { pipeline: true; onConnect(client: PoolClient): Promise<void> } = {
+    connectionString,
+    application_name: 'checkahead',
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    pipeline: true,
+    types: {
+      getTypeParser(type: number, format?: 'text' | 'binary') {
+        if (type === INT8 || type === NUMERIC) return Number;
+        if (type === BOOL) return (text: string) => (text === 't' ? 1 : 0);
+        return pg.types.getTypeParser(type, format as 'text');
+      },
+    },
+    async onConnect(client) {
+      client.on('error', () => {});
+      const { rows } = await client.query('SELECT pg_backend_pid() AS process');
+      if (rows[0].process === (client as unknown as { processID: number }).processID) direct.add(client);
+    },
+  };
+  const limited = { ...config, query_timeout: ANSWER_MS };
+  const pools = {
+    read: new pg.Pool({ ...limited, max: READERS }),
+    write: new pg.Pool({ ...limited, max: 1 }),
+    migrate: new pg.Pool({ ...config, max: 1 }),
+  } satisfies Record<string, Pool>;
+  // A connection that breaks while nobody uses it is replaced.
+  for (const pool of Object.values(pools)) pool.on('error', () => {});
+
+  return {
+    async connect(purpose) {
+      const client = await pools[purpose].connect();
+      return {
+        async query(text, values, name) {
+          const { rows, rowCount, command } = await client.query({
+            text,
+            ...(values && { values: [...values] }),
+            ...(name && direct.has(client) && { name }),
+          });
+          return { rows, changes: rowCount ?? 0, command };
+        },
+        onLost(callback) {
+          client.once('error', callback);
+          return () => void client.off('error', callback);
+        },
+        release: (isBroken) => client.release(isBroken),
+      };
+    },
+    async close() {
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+    },
+  };
+}

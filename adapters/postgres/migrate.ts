@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Connection } from './connections.ts';
+
+const MIGRATIONS = join(import.meta.dirname, 'migrations');
+const OTHERS_WAIT_MS = 60_000;
+
+/** Held by each transaction that writes, and by migrations. Any number that no other program takes in this database. */
+export const WRITE_LOCK = 4_279_201_853;
+
+/** In a schema of its own, beside those of other programs. For each transaction, since a pooler keeps nothing of a session. */
+export const SCHEMA = 'SET LOCAL search_path TO checkahead';
+
+const files = (): readonly string[] =>
+  readdirSync(MIGRATIONS)
+    .filter((name) => /^\d{4}-.+\.sql$/.test(name))
+    .sort();
+
+/**
+ * Applies pending migrations in one transaction, which waits for another server that does the same. Throws if a newer program
+ * has updated the database, or, with `beside`, if it is not up to date.
+ */
+export async function migrate(connection: Connection, { beside = false } = {}): Promise<void> {
+  await connection.query(
+    `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${SCHEMA}; SET LOCAL statement_timeout TO 0;
+     SET LOCAL lock_timeout TO ${OTHERS_WAIT_MS}; SELECT pg_advisory_xact_lock(${WRITE_LOCK})`,
+  );
+  const exists = await connection.query(`SELECT 1 WHERE to_regclass('checkahead.migrations') IS NOT NULL`);
+  if (exists.rows.length === 0 && !beside) {
+    await connection.query(
+      `CREATE SCHEMA IF NOT EXISTS checkahead; CREATE TABLE migrations (version bigint NOT NULL PRIMARY KEY, name text NOT NULL)`,
+    );
+  }
+  const newest =
+    exists.rows.length > 0 && (await connection.query('SELECT max(version) AS version FROM migrations'));
+  const found = newest ? (newest.rows[0] as { version: number }).version : 0;
+  const own = files();
+  if (found > own.length) {
+    throw new Error(`the database has a newer version (${found}) than this program (${own.length})`);
+  }
+  if (beside && found < own.length) {
+    throw new Error(`the database has an older version (${found}); start the server once`);
+  }
+  for (const [index, name] of own.entries()) {
+    if (index < found) continue;
+    await connection.query(readFileSync(join(MIGRATIONS, name), 'utf8'));
+    await connection.query('INSERT INTO migrations VALUES ($1, $2)', [index + 1, name]);
+  }
+  await connection.query('COMMIT');
+}

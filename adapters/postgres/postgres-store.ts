@@ -1,0 +1,274 @@
+import { setImmediate } from 'node:timers/promises';
+import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
+import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import type { JournalEntry } from '#core/ports/journal.ts';
+import { type Answer, type Connection, type Connections, openConnections } from './connections.ts';
+import { migrate, SCHEMA, WRITE_LOCK } from './migrate.ts';
+import { makeStatements, type Statements } from './statements.ts';
+
+type Awaitable<T> = T | PromiseLike<T>;
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** Writes per commit. A longer group would hold up other servers and its own first write for too long. */
+const GROUP_SIZE = 50;
+/** Queued writes, as in SQLite. */
+const MAX_WAITING = 5_000;
+
+/**
+ * How long PostgreSQL lets a transaction wait for its client, for locks, and in a statement. The first is the shortest: when a
+ * server freezes, the others get its lock before they give up.
+ */
+const LIMITS = `SET LOCAL idle_in_transaction_session_timeout TO 1000; SET LOCAL lock_timeout TO 1250;
+  SET LOCAL statement_timeout TO 1500`;
+const BEGIN_READS = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SCHEMA}; ${LIMITS}`;
+/** Not REPEATABLE READ: what the holder of the lock committed must be seen after the wait for it. */
+const BEGIN_WRITES = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${SCHEMA}; ${LIMITS};
+  SELECT pg_advisory_xact_lock(${WRITE_LOCK}); SAVEPOINT work`;
+const NEXT_WRITE = 'RELEASE work; SAVEPOINT work';
+const TAKE_BACK = 'ROLLBACK TO work';
+const ADD_ENTRY = 'INSERT INTO journal (entry) VALUES ($1)';
+
+/**
+ * Classes of SQLSTATE that are temporary: connection (08), resources (53), operator and time limits (57, 25P03, 55P03), system (58),
+ * a standby (25006), a wrong password (28), deadlock with another program (40), damage (XX001, XX002). All others are bugs.
+ */
+const OUTAGES = /^(08|53|57|58|28|40|25P03|25006|55P03|XX00[12])/;
+const DAMAGED = /^XX00[12]$/;
+
+/** PostgreSQL or the connection to it failed, and the work may be tried again. */
+class Outage extends Error {}
+
+/** Also where work says that the store is full. */
+const isOutage = (error: unknown) =>
+  error instanceof Outage || (error as { code?: unknown }).code === 'SQLITE_FULL';
+
+interface Job {
+  run(statements: Statements): Promise<void>;
+  /** After the commit or the failure. Only the first call of these two counts. */
+  settle(outcome: 'durable' | 'outage'): void;
+  fail(bug: unknown): void;
+}
+
+export interface PostgresOptions {
+  readonly url: string;
+  readonly digestKey: string;
+  /** Told of every failure that makes the store unavailable, by the code of PostgreSQL or the system. */
+  readonly onFault?: (code: string, isDamage: boolean) => void;
+  /** For a program beside the server: migrates nothing, and throws if the schema is missing or of another version. */
+  readonly beside?: boolean;
+  /** For tests. */
+  readonly connections?: Connections;
+}
+
+/** One database that several servers may share; the same as `SqliteStore`, over a connection. */
+export interface PostgresStore {
+  readonly digestKey: string;
+  write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
+  writeIfRoom<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
+  read<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
+  checkWritable(): ResultAsync<void, Unavailable>;
+  /** Called within `work`: the entry is written by the same transaction. */
+  journal(entry: JournalEntry): void;
+  /** There is no log that keeps deleted data readable. */
+  truncateLogAfterCommit(): void;
+  /** Finishes queued work and closes. */
+  close(): Promise<void>;
+}
+
+/** Opens the store and updates its schema; throws if the database cannot be reached. Later outages are returned as errors. */
+export async function openPostgresStore(options: PostgresOptions): Promise<PostgresStore> {
+  const connections = options.connections ?? (await openConnections(options.url));
+  const queue: Job[] = [];
+  let flushing: Promise<void> | null = null;
+  /** Of the job that is running. */
+  let entries: JournalEntry[] = [];
+  let damaged = false;
+  let closing: Promise<void> | null = null;
+
+  try {
+    const connection = await connections.connect('migrate');
+    await migrate(connection, options).finally(() => connection.release(true));
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
+
+  /** Rejects with an `Outage`, or with a bug as it is. */
+  async function failing<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      const { code, severity, message } = error as { code?: string; severity?: string; message: string };
+      // Without severity it comes from the connection, and often without code.
+      if (severity !== undefined && !OUTAGES.test(code ?? '')) throw error;
+      const isDamage = DAMAGED.test(code ?? '');
+      damaged ||= isDamage;
+      options.onFault?.(code ?? message, isDamage);
+      throw new Outage(message, { cause: error });
+    }
+  }
+
+  /** Runs `work` until all that it asked is answered. If the connection breaks, waits no longer: it could be for ever. */
+  async function runOn<T>(
+    connection: Connection,
+    work: (statements: Statements) => Awaitable<T>,
+    lost: Promise<never>,
+  ): Promise<T> {
+    const asked = new Set<Promise<Answer>>();
+    const failures: unknown[] = [];
+    let isOver = false;
+    const statements = makeStatements(async ({ text, name, valuesOf }, args) => {
+      if (isOver) throw new Error('a statement was asked after the end of its work');
+      const answer = failing(connection.query(text, valuesOf(args), name));
+      asked.add(answer);
+      try {
+        return await answer;
+      } catch (error) {
+        failures.push(error);
+        throw error;
+      } finally {
+        asked.delete(answer);
+      }
+    });
+    try {
+      const value = await Promise.race([work(statements), lost]);
+      if (asked.size > 0) throw new Error('work ended before its statements: an await is missing');
+      // PostgreSQL takes nothing more from a transaction in which a statement failed, even if the work goes on.
+      if (failures.length > 0) throw failures[0];
+      return value;
+    } catch (error) {
+      throw failures[0] ?? error;
+    } finally {
+      isOver = true;
+      await Promise.allSettled(asked);
+    }
+  }
+
+  /** With a promise that rejects when the connection breaks. */
+  async function withConnection<T>(
+    purpose: 'read' | 'write',
+    use: (connection: Connection, lost: Promise<never>) => Promise<T>,
+  ): Promise<T> {
+    const connection = await failing(connections.connect(purpose));
+    let forget = () => {};
+    const lost = failing(
+      new Promise<never>((_resolve, reject) => {
+        forget = connection.onLost(reject);
+      }),
+    );
+    lost.catch(() => {});
+    let isBroken = true;
+    try {
+      const value = await use(connection, lost);
+      isBroken = false;
+      return value;
+    } finally {
+      forget();
+      connection.release(isBroken);
+    }
+  }
+
+  /** Commits what waits in the queue, each job in its savepoint: if one fails, only its own changes are undone. */
+  async function commitGroup(): Promise<void> {
+    const jobs: Job[] = [];
+    const done: Job[] = [];
+    try {
+      await withConnection('write', async (connection, lost) => {
+        const send = (text: string, values?: readonly unknown[]) => failing(connection.query(text, values));
+        await send(BEGIN_WRITES);
+        /** What follows each job is sent without waiting for its answer, which comes before those of the next job. */
+        let sent: Promise<unknown> = Promise.resolve();
+        for (
+          let job = queue.shift();
+          job !== undefined;
+          job = jobs.length < GROUP_SIZE ? queue.shift() : undefined
+        ) {
+          const { run, settle, fail } = job;
+          jobs.push(job);
+          entries = [];
+          try {
+            await runOn(connection, run, lost);
+            const texts = entries.map((entry) => JSON.stringify(entry));
+            sent = Promise.all([sent, ...texts.map((text) => send(ADD_ENTRY, [text])), send(NEXT_WRITE)]);
+            sent.catch(() => {});
+            done.push(job);
+          } catch (error) {
+            await sent;
+            await send(TAKE_BACK);
+            if (isOutage(error)) settle('outage');
+            else fail(error);
+          }
+        }
+        await sent;
+        const { command } = await send('COMMIT');
+        if (command === 'ROLLBACK') throw new Error('PostgreSQL rolled back what was to be committed');
+      });
+      for (const { settle } of done) settle('durable');
+    } catch (error) {
+      // What waits would wait as long in vain.
+      for (const { settle, fail } of [...jobs, ...queue.splice(0)]) {
+        if (isOutage(error)) settle('outage');
+        else fail(error);
+      }
+    }
+  }
+
+  async function flush(): Promise<void> {
+    while (queue.length > 0) await commitGroup();
+    flushing = null;
+  }
+
+  function write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable> {
+    const answered = new Promise<Result<T, Unavailable>>((resolve, reject) => {
+      let value: { readonly answer: T };
+      queue.push({
+        async run(statements) {
+          value = { answer: await work(statements) };
+        },
+        settle: (outcome) =>
+          resolve(outcome === 'durable' ? ok(value.answer) : err(unavailable(RETRY_AFTER_SECONDS))),
+        fail: reject,
+      });
+    });
+    flushing ??= setImmediate().then(flush);
+    return new ResultAsync(answered);
+  }
+
+  async function readNow<T>(work: (statements: Statements) => Awaitable<T>): Promise<Result<T, Unavailable>> {
+    try {
+      return await withConnection('read', async (connection, lost) => {
+        // Sent together with the first statement of the work.
+        const begun = failing(connection.query(BEGIN_READS));
+        begun.catch(() => {});
+        try {
+          return ok(await runOn(connection, work, lost));
+        } finally {
+          await begun;
+          connection.query('ROLLBACK').catch(() => {});
+        }
+      });
+    } catch (error) {
+      if (isOutage(error)) return err(unavailable(RETRY_AFTER_SECONDS));
+      throw error;
+    }
+  }
+
+  return {
+    digestKey: options.digestKey,
+    write,
+    writeIfRoom: (work) =>
+      queue.length < MAX_WAITING ? write(work) : errAsync(unavailable(RETRY_AFTER_SECONDS)),
+    read: (work) => new ResultAsync(readNow(work)),
+    checkWritable: () =>
+      damaged
+        ? errAsync(unavailable(RETRY_AFTER_SECONDS))
+        : write(async (statements) => void (await statements.probe.run())),
+    journal: (entry) => void entries.push(entry),
+    truncateLogAfterCommit() {},
+    close() {
+      closing ??= Promise.resolve(flushing).then(() => connections.close());
+      return closing;
+    },
+  };
+}
