@@ -39,15 +39,18 @@ const DAMAGED = /^XX00[12]$/;
 /** PostgreSQL or the connection to it failed, and the work may be tried again. */
 class Outage extends Error {}
 
-/** Also where work says that the store is full. */
-const isOutage = (error: unknown) =>
-  error instanceof Outage || (error as { code?: unknown }).code === 'SQLITE_FULL';
+/** An outage, also where work says that the store is full. A bug is thrown. */
+function refused(error: unknown): Result<never, Unavailable> {
+  const isOutage = error instanceof Outage || (error as { code?: unknown } | null)?.code === 'SQLITE_FULL';
+  if (isOutage) return err(unavailable(RETRY_AFTER_SECONDS));
+  throw error;
+}
 
 interface Job {
   run(statements: Statements): Promise<void>;
   /** After the commit or the failure. Only the first call of these two counts. */
-  settle(outcome: 'durable' | 'outage'): void;
-  fail(bug: unknown): void;
+  succeed(): void;
+  fail(error: unknown): void;
 }
 
 export interface PostgresOptions {
@@ -184,11 +187,10 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Postg
           job !== undefined;
           job = jobs.length < GROUP_SIZE ? queue.shift() : undefined
         ) {
-          const { run, settle, fail } = job;
           jobs.push(job);
           entries = [];
           try {
-            await runOn(connection, run, lost);
+            await runOn(connection, job.run, lost);
             const texts = entries.map((entry) => JSON.stringify(entry));
             sent = Promise.all([sent, ...texts.map((text) => send(ADD_ENTRY, [text])), send(NEXT_WRITE)]);
             sent.catch(() => {});
@@ -196,21 +198,17 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Postg
           } catch (error) {
             await sent;
             await send(TAKE_BACK);
-            if (isOutage(error)) settle('outage');
-            else fail(error);
+            job.fail(error);
           }
         }
         await sent;
         const { command } = await send('COMMIT');
         if (command === 'ROLLBACK') throw new Error('PostgreSQL rolled back what was to be committed');
       });
-      for (const { settle } of done) settle('durable');
+      for (const job of done) job.succeed();
     } catch (error) {
       // What waits would wait as long in vain.
-      for (const { settle, fail } of [...jobs, ...queue.splice(0)]) {
-        if (isOutage(error)) settle('outage');
-        else fail(error);
-      }
+      for (const job of [...jobs, ...queue.splice(0)]) job.fail(error);
     }
   }
 
@@ -220,46 +218,39 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Postg
   }
 
   function write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable> {
-    const answered = new Promise<Result<T, Unavailable>>((resolve, reject) => {
-      let value: { readonly answer: T };
+    const written = new Promise<T>((resolve, reject) => {
+      let answer: T;
       queue.push({
         async run(statements) {
-          value = { answer: await work(statements) };
+          answer = await work(statements);
         },
-        settle: (outcome) =>
-          resolve(outcome === 'durable' ? ok(value.answer) : err(unavailable(RETRY_AFTER_SECONDS))),
+        succeed: () => resolve(answer),
         fail: reject,
       });
     });
     flushing ??= setImmediate().then(flush);
-    return new ResultAsync(answered);
+    return new ResultAsync(written.then((answer) => ok(answer), refused));
   }
 
-  async function readNow<T>(work: (statements: Statements) => Awaitable<T>): Promise<Result<T, Unavailable>> {
-    try {
-      return await withConnection('read', async (connection, lost) => {
-        // Sent together with the first statement of the work.
-        const begun = failing(connection.query(BEGIN_READS));
-        begun.catch(() => {});
-        try {
-          return ok(await runOn(connection, work, lost));
-        } finally {
-          await begun;
-          connection.query('ROLLBACK').catch(() => {});
-        }
-      });
-    } catch (error) {
-      if (isOutage(error)) return err(unavailable(RETRY_AFTER_SECONDS));
-      throw error;
-    }
-  }
+  const read = <T>(work: (statements: Statements) => Awaitable<T>): Promise<T> =>
+    withConnection('read', async (connection, lost) => {
+      // Sent together with the first statement of the work.
+      const begun = failing(connection.query(BEGIN_READS));
+      begun.catch(() => {});
+      try {
+        return await runOn(connection, work, lost);
+      } finally {
+        await begun;
+        connection.query('ROLLBACK').catch(() => {});
+      }
+    });
 
   return {
     digestKey: options.digestKey,
     write,
     writeIfRoom: (work) =>
       queue.length < MAX_WAITING ? write(work) : errAsync(unavailable(RETRY_AFTER_SECONDS)),
-    read: (work) => new ResultAsync(readNow(work)),
+    read: (work) => new ResultAsync(read(work).then((answer) => ok(answer), refused)),
     checkWritable: () =>
       damaged
         ? errAsync(unavailable(RETRY_AFTER_SECONDS))

@@ -43,7 +43,8 @@ export function translate(sql: string): Question {
       return names.map((name) => {
         const value = (named as Record<string, unknown>)[name];
         if (value === undefined) throw new TypeError(`no value for ${name} in ${text}`);
-        return value;
+        // Text has no such character in PostgreSQL.
+        return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
       });
     },
   };

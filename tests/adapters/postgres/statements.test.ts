@@ -63,4 +63,5 @@ it('names and question marks become numbers', () => {
   expect(translate('SELECT ?, ?').text).toBe('SELECT $1, $2');
   expect(translate('SELECT ?, ?').valuesOf(['x', 1])).toEqual(['x', 1]);
   expect(() => translate('SELECT ?, ?').valuesOf(['x'])).toThrow(/no value/);
+  expect(translate('SELECT ?').valuesOf(['a\0b'])).toEqual(['a\ufffdb']);
 });
