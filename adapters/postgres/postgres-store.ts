@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, errAsync, type Result, ResultAsync } from 'neverthrow';
+import type { Awaitable } from '#core/ports/awaitable.ts';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
+import { overall } from '#core/ports/unit-of-work.ts';
 import { type Answer, type Connection, type Connections, openConnections } from './connections.ts';
 import { migrate, SCHEMA, WRITE_LOCK } from './migrate.ts';
 import { makeStatements, type Statements } from './statements.ts';
-
-type Awaitable<T> = T | PromiseLike<T>;
 
 const RETRY_AFTER_SECONDS = 1;
 
@@ -64,7 +64,7 @@ export interface PostgresOptions {
   readonly connections?: Connections;
 }
 
-/** One database that several servers may share; the same as `SqliteStore`, over a connection. */
+/** One database that several servers may share; the same as `SqliteStore`, over a connection. Work returns `overall` results. */
 export interface PostgresStore {
   readonly digestKey: string;
   write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
@@ -229,7 +229,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Postg
       });
     });
     flushing ??= setImmediate().then(flush);
-    return new ResultAsync(written.then((answer) => ok(answer), refused));
+    return new ResultAsync(written.then(overall, refused));
   }
 
   const read = <T>(work: (statements: Statements) => Awaitable<T>): Promise<T> =>
@@ -250,7 +250,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Postg
     write,
     writeIfRoom: (work) =>
       queue.length < MAX_WAITING ? write(work) : errAsync(unavailable(RETRY_AFTER_SECONDS)),
-    read: (work) => new ResultAsync(read(work).then((answer) => ok(answer), refused)),
+    read: (work) => new ResultAsync(read(work).then(overall, refused)),
     checkWritable: () =>
       damaged
         ? errAsync(unavailable(RETRY_AFTER_SECONDS))

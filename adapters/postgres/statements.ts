@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Awaitable } from '#core/ports/awaitable.ts';
 import { SQL } from '../sqlite/statements.ts';
-
-type Awaitable<T> = T | PromiseLike<T>;
 
 interface Statement {
   get(...values: unknown[]): Awaitable<unknown>;
