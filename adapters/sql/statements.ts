@@ -35,7 +35,7 @@ const CHALLENGE = selected(CHALLENGE_COLUMNS);
 const ANNOUNCEMENT = selected(ANNOUNCEMENT_COLUMNS);
 /** A mail was sent to this account, or is being sent, or nobody knows. */
 const hadOne = (account: string) =>
-  `EXISTS (SELECT 1 FROM announcement_deliveries WHERE account_id = ${account} AND state IN ('sending', 'sent', 'unknown'))`;
+  `coalesce((SELECT 1 FROM announcement_deliveries WHERE account_id = ${account} AND state IN ('sending', 'sent', 'unknown') LIMIT 1), 0)`;
 const SESSION = selected(SESSION_COLUMNS);
 const APPOINTMENT = selected('id, starts_at, name, email, phone, created_at, moves, note, outcome, language');
 const CONTACT = selected('id, name, email, message, received_at, answered_at, spam');

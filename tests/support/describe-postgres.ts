@@ -30,7 +30,6 @@ interface Engine {
 const PARSERS = {
   [types.INT8]: Number,
   [types.NUMERIC]: Number,
-  [types.BOOL]: (text: string) => (text === 't' ? 1 : 0),
 };
 
 /** PostgreSQL in this process, with one connection, which each transaction takes in turn. */
