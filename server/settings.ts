@@ -29,6 +29,12 @@ export interface SupabaseSettings {
   readonly serviceKey: string;
 }
 
+/** `digestKey`: of digests that could be reversed by trying all values; the same for all servers of the database. */
+export interface PostgresSettings {
+  readonly url: string;
+  readonly digestKey: string;
+}
+
 /** Everything that the operator decides, read once at start. */
 export interface Settings {
   readonly port: number;
@@ -44,6 +50,8 @@ export interface Settings {
   readonly mail: MailSettings;
   /** Null unless the backend is hosted. */
   readonly supabase: SupabaseSettings | null;
+  /** Null: the database is SQLite's file in `dataDir`, or the project's. */
+  readonly postgres: PostgresSettings | null;
   /** Number of our own proxies; only their `X-Forwarded-For` entries are trusted. */
   readonly trustedProxies: number;
   /** Where people join the call they booked, if we have no number to call from. */
@@ -178,6 +186,23 @@ const VARIABLES = {
     'Where people and their data are stored: server (here), supabase (a hosted project) or memory (in the page only, to try it out)',
     DEFAULT_SITE_SETTINGS.backend,
   ),
+  DATABASE_URL: {
+    schema: z.string().refine(isDatabaseUrl).nullable(),
+    must: "an address such as postgres://name:password@db.example.org/checkahead (sslmode is its only parameter, and cannot be 'disable' for another machine)",
+    description:
+      'PostgreSQL (15 or newer) for BACKEND=server; several servers may share it (see [scaling.md](scaling.md)). Unset: SQLite, in DATA_DIR',
+    secret: true,
+  },
+  DIGEST_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{43}$/)
+      .nullable(),
+    must: "43 letters and digits, as 'openssl rand -base64 32 | tr +/ -_ | tr -d =' makes them",
+    description:
+      'Key of the digests of networks and mailboxes, the same for all servers of the database and never stored in it; required for DATABASE_URL. SQLite has its own, in DATA_DIR/digest.key',
+    secret: true,
+  },
   SUPABASE_URL: {
     schema: secureOrigin.nullable(),
     must: 'an https origin such as https://abcdefgh.supabase.co, without a path',
@@ -415,6 +440,22 @@ function isSecureUrl(text: string): boolean {
   return isSecure && username === '' && password === '';
 }
 
+/** PostgreSQL on this machine, or encrypted. */
+function isDatabaseUrl(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, searchParams, hash } = new URL(text);
+  const names = [...searchParams.keys()];
+  const isEncrypted = isLoopback(hostname) || searchParams.get('sslmode') !== 'disable';
+  return (
+    /^postgres(ql)?:$/.test(protocol) &&
+    hostname !== '' &&
+    /^\/[^/]+$/.test(pathname) &&
+    names.every((name) => name === 'sslmode') &&
+    hash === '' &&
+    isEncrypted
+  );
+}
+
 /** Host, user name and password only: parameters could turn off encryption or the check of the certificate. */
 function isMailServer(text: string): boolean {
   if (/\s/.test(text) || !URL.canParse(text)) return false;
@@ -572,6 +613,16 @@ export function readSettings(
     supabase = { url, anonKey, serviceKey };
   }
 
+  let postgres: PostgresSettings | null = null;
+  const { DATABASE_URL: databaseUrl, DIGEST_KEY: digestKey } = value;
+  if (databaseUrl !== null) {
+    if (value.BACKEND !== 'server') {
+      return problem('DATABASE_URL', `is for BACKEND=server; BACKEND is ${value.BACKEND}.`);
+    }
+    if (digestKey === null) return missing('DIGEST_KEY', 'DATABASE_URL');
+    postgres = { url: databaseUrl, digestKey };
+  }
+
   let analyticsProject: SiteSettings['analyticsProject'] = null;
   if (value.ANALYTICS !== 'first-party' && value.ANALYTICS !== 'none') {
     const names = VENDOR_VARIABLES[value.ANALYTICS];
@@ -596,6 +647,7 @@ export function readSettings(
     logLevel: value.LOG_LEVEL,
     mail,
     supabase,
+    postgres,
     trustedProxies: value.TRUSTED_PROXIES,
     callLink: value.CALL_LINK,
     hsts: value.HSTS,

@@ -16,15 +16,16 @@ const files = (): readonly string[] =>
     .filter((name) => /^\d{4}-.+\.sql$/.test(name))
     .sort();
 
+/** A transaction that takes its time, while no server writes. */
+export const BEGIN_ALONE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${SCHEMA}; SET LOCAL statement_timeout TO 0;
+  SET LOCAL lock_timeout TO ${OTHERS_WAIT_MS}; SELECT pg_advisory_xact_lock(${WRITE_LOCK})`;
+
 /**
  * Applies pending migrations in one transaction, which waits for another server that does the same. Throws if a newer program
  * has updated the database, or, with `beside`, if it is not up to date.
  */
 export async function migrate(connection: Connection, { beside = false } = {}): Promise<void> {
-  await connection.query(
-    `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${SCHEMA}; SET LOCAL statement_timeout TO 0;
-     SET LOCAL lock_timeout TO ${OTHERS_WAIT_MS}; SELECT pg_advisory_xact_lock(${WRITE_LOCK})`,
-  );
+  await connection.query(BEGIN_ALONE);
   const exists = await connection.query(`SELECT 1 WHERE to_regclass('checkahead.migrations') IS NOT NULL`);
   if (exists.rows.length === 0 && !beside) {
     await connection.query(

@@ -4,9 +4,12 @@ import type { Awaitable } from '#core/ports/awaitable.ts';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import { overall } from '#core/ports/unit-of-work.ts';
+import { type SqlStore, StoreIsFull } from '../sql/sql-store.ts';
+import type { Statements } from '../sql/statements.ts';
 import { type Answer, type Connection, type Connections, openConnections } from './connections.ts';
 import { migrate, SCHEMA, WRITE_LOCK } from './migrate.ts';
-import { makeStatements, type Statements } from './statements.ts';
+import { makePostgresResearchStore } from './postgres-research-store.ts';
+import { makeStatements } from './statements.ts';
 
 const RETRY_AFTER_SECONDS = 1;
 
@@ -41,8 +44,7 @@ class Outage extends Error {}
 
 /** An outage, also where work says that the store is full. A bug is thrown. */
 function refused(error: unknown): Result<never, Unavailable> {
-  const isOutage = error instanceof Outage || (error as { code?: unknown } | null)?.code === 'SQLITE_FULL';
-  if (isOutage) return err(unavailable(RETRY_AFTER_SECONDS));
+  if (error instanceof Outage || error instanceof StoreIsFull) return err(unavailable(RETRY_AFTER_SECONDS));
   throw error;
 }
 
@@ -64,23 +66,11 @@ export interface PostgresOptions {
   readonly connections?: Connections;
 }
 
-/** One database that several servers may share; the same as `SqliteStore`, over a connection. Work returns `overall` results. */
-export interface PostgresStore {
-  readonly digestKey: string;
-  write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
-  writeIfRoom<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
-  read<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
-  checkWritable(): ResultAsync<void, Unavailable>;
-  /** Called within `work`: the entry is written by the same transaction. */
-  journal(entry: JournalEntry): void;
-  /** There is no log that keeps deleted data readable. */
-  truncateLogAfterCommit(): void;
-  /** Finishes queued work and closes. */
-  close(): Promise<void>;
-}
-
-/** Opens the store and updates its schema; throws if the database cannot be reached. Later outages are returned as errors. */
-export async function openPostgresStore(options: PostgresOptions): Promise<PostgresStore> {
+/**
+ * One database, which several servers may share: their groups of writes wait for each other. Opens the store and updates its schema; throws if
+ * the database cannot be reached. Later outages are returned as errors. The journal is a table.
+ */
+export async function openPostgresStore(options: PostgresOptions): Promise<SqlStore> {
   const connections = options.connections ?? (await openConnections(options.url));
   const queue: Job[] = [];
   let flushing: Promise<void> | null = null;
@@ -256,7 +246,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Postg
         ? errAsync(unavailable(RETRY_AFTER_SECONDS))
         : write(async (statements) => void (await statements.probe.run())),
     journal: (entry) => void entries.push(entry),
-    truncateLogAfterCommit() {},
+    purgeAfterCommit() {},
+    research: () => makePostgresResearchStore(connections),
     close() {
       closing ??= Promise.resolve(flushing).then(() => connections.close());
       return closing;

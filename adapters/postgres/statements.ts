@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Awaitable } from '#core/ports/awaitable.ts';
-import { SQL } from '../sqlite/statements.ts';
-
-interface Statement {
-  get(...values: unknown[]): Awaitable<unknown>;
-  all(...values: unknown[]): Awaitable<unknown[]>;
-  run(...values: unknown[]): Awaitable<{ readonly changes: number }>;
-}
-
-export type Statements = { readonly [Name in keyof typeof SQL]: Statement };
+import { SQL, type Statement, type Statements } from '../sql/statements.ts';
 
 /** What PostgreSQL calls otherwise. SQLite joins the tables of CROSS JOIN in the order in which they are written. */
 const OTHER_WORDS = [
@@ -67,8 +58,8 @@ export const makeStatements: (ask: Ask) => Statements = (() => {
     Object.defineProperty(Asking.prototype, name, {
       get(this: Asking): Statement {
         return {
-          get: async (...args) => (await this.ask(question, args)).rows[0],
-          all: async (...args) => [...(await this.ask(question, args)).rows],
+          get: async <T>(...args: unknown[]) => (await this.ask(question, args)).rows[0] as T | undefined,
+          all: async <T>(...args: unknown[]) => [...(await this.ask(question, args)).rows] as T[],
           run: (...args) => this.ask(question, args),
         };
       },

@@ -2,6 +2,7 @@ import type { ResultAsync } from 'neverthrow';
 import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { Unavailable } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
+import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Statements } from './statements.ts';
 
 /** A database, written by one work after the other. Work returns `overall` results. */
@@ -26,6 +27,10 @@ export interface SqlStore {
    * such as a log, unless others are reading.
    */
   purgeAfterCommit(): void;
+  /** Beside the writes, at its own pace. */
+  research(): ResearchStore;
+  /** Finishes queued work and closes. */
+  close(): Promise<void>;
 }
 
 /** Thrown by work to be handled like a full disk: it is rolled back and the result is `unavailable`. */

@@ -221,7 +221,7 @@ export interface HeldDatabase {
 }
 
 /** Opens it so that nobody else can. Null: it is damaged. Throws if another program has it open, even if it does nothing. */
-function openAlone(path: string): Database.Database | null {
+export function openAlone(path: string): Database.Database | null {
   if (!existsSync(path)) return null;
   const database = new Database(path, { timeout: SHORT_WAIT_MS });
   try {

@@ -11,6 +11,7 @@ import { readDigestKey } from './digest-key.ts';
 import { DAMAGED, hasCode } from './error-codes.ts';
 import { appendToJournal, journalPath, readJournal } from './journal.ts';
 import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
+import { openSqliteResearchStore } from './research/sqlite-research-store.ts';
 import { makeStatements, readingOnly, type SqliteStatements } from './sqlite-statements.ts';
 
 const RETRY_AFTER_SECONDS = 1;
@@ -59,8 +60,6 @@ const outage = err(unavailable(RETRY_AFTER_SECONDS));
 /** One SQLite file, written in groups. Its log is truncated to purge it. The key of the digests: see `readDigestKey`. */
 export interface SqliteStore extends SqlStore {
   readonly path: string;
-  /** Finishes queued work and closes. */
-  close(): Promise<void>;
   /** The writing connection, for tests that simulate a full disk. */
   readonly connection: () => Database.Database;
 }
@@ -313,6 +312,7 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
         ? errAsync(unavailable(RETRY_AFTER_SECONDS))
         : write((statements) => void statements.probe.run()),
     journal: (entry) => void entries.push(entry),
+    research: () => openSqliteResearchStore(path),
     async close() {
       closing = true;
       // Resolves after all writes that were queued before it.

@@ -67,9 +67,9 @@ export interface BlockedDayTable {
 
 /**
  * `feed-digest`: of the secret in the address of the calendar feed. `last-clean-up`, `last-backup`: epoch milliseconds. `journal`:
- * the number of the last entry in the journal of deletions.
+ * the number of the last entry in the journal of deletions. `digest-key`: proves that a server has the key of the database's digests.
  */
-export type OperatingFact = 'feed-digest' | 'last-clean-up' | 'last-backup' | 'journal';
+export type OperatingFact = 'feed-digest' | 'last-clean-up' | 'last-backup' | 'journal' | 'digest-key';
 
 export interface OperatingStateTable {
   get(fact: OperatingFact): Awaitable<string | null>;

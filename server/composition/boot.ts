@@ -7,7 +7,7 @@ import type { Pages } from '../http/pages.ts';
 import { makeLogger } from '../http/request-log.ts';
 import { renewPages } from '../jobs/renew-pages.ts';
 import { repeat } from '../jobs/repeat.ts';
-import { databasePath, type Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import type { Backend, StoreProblem } from './backend.ts';
 import type { ServerOptions } from './common-ports.ts';
 import type { ComposedServer } from './compose-app.ts';
@@ -47,7 +47,7 @@ async function openBackend(
   if (settings.supabase !== null) {
     return ok((await import('./hosted-backend.ts')).openHostedBackend(settings.supabase, storageFault));
   }
-  return (await import('./embedded-backend.ts')).openEmbeddedBackend(databasePath(settings), storageFault);
+  return (await import('./embedded-backend.ts')).openEmbeddedBackend(settings, storageFault);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 import { databasePath, SETTINGS_TABLE, type Settings, type SettingsProblem } from '../settings.ts';
 import { storeProblem } from './embedded-ports.ts';
 import { loadMailer } from './load-mailer.ts';
+import { openStore } from './open-store.ts';
 import { startProblem } from './start-problem.ts';
 import { VERSION } from './version.ts';
 
@@ -75,8 +76,12 @@ async function databaseFacts(settings: Settings): Promise<DatabaseFacts> {
     );
   }
   const path = databasePath(settings);
-  if (!existsSync(path)) return SOUND;
+  if (settings.postgres === null && !existsSync(path)) return SOUND;
   try {
+    if (settings.postgres !== null) {
+      await (await openStore(settings, { beside: true })).close();
+      return SOUND;
+    }
     const { damage, isOutdated } = await checkDatabase(path);
     return {
       databaseProblem: damage && `The database in DATA_DIR ${settings.dataDir} is damaged: ${damage}.`,
@@ -149,7 +154,7 @@ export async function checkInstallation(
   mailTo?: string,
 ): Promise<readonly Finding[]> {
   const settings = read.unwrapOr(null);
-  const isEmbedded = settings !== null && settings.supabase === null;
+  const isEmbedded = settings !== null && settings.supabase === null && settings.postgres === null;
   const folder = isEmbedded ? readFolder(settings.dataDir, databasePath(settings)) : null;
   const [database, publicAnswer, reason] = await Promise.all([
     settings ? databaseFacts(settings) : SOUND,

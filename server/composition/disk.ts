@@ -11,9 +11,9 @@ export interface Disk {
 
 const found = (path: string) => statSync(path, { throwIfNoEntry: false });
 
-/** The disk of the embedded database; null if the database is elsewhere, or the folder is missing. */
+/** The disk of SQLite's database; null if the database is elsewhere, or the folder is missing. */
 export function readDisk(settings: Settings): Disk | null {
-  if (settings.supabase !== null || !found(settings.dataDir)) return null;
+  if (settings.supabase !== null || settings.postgres !== null || !found(settings.dataDir)) return null;
   const { bavail, blocks, bsize } = statfsSync(settings.dataDir);
   const path = databasePath(settings);
   return {

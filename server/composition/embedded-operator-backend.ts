@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { err, ok, type Result } from 'neverthrow';
 import { callFeed } from '#adapters/mail/call-feed.ts';
-import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
+import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { openSqliteResearchStore } from '#adapters/sqlite/research/sqlite-research-store.ts';
 import { makeAnnouncementStore } from '#core/announcement/make-announcement-store.ts';
 import { makeOperating } from '#core/operating/make-operating.ts';
@@ -14,6 +14,7 @@ import { databasePath, readSettings, type Settings } from '../settings.ts';
 import type { CommonPorts, ServerOptions, StoragePorts } from './common-ports.ts';
 import { type EmbeddedPorts, embeddedPorts, serviceOptions, storeProblem } from './embedded-ports.ts';
 import { loadMailer } from './load-mailer.ts';
+import { openStore } from './open-store.ts';
 import { startProblem } from './start-problem.ts';
 
 /** How long a write waits for the server's. Those wait up to a second for ours, which are short. */
@@ -52,7 +53,7 @@ export function userName(): string {
 
 /** Over a store that is open. */
 export function embeddedOperatorBackend(
-  options: Omit<ServerOptions, 'pages'> & { readonly store: SqliteStore },
+  options: Omit<ServerOptions, 'pages'> & { readonly store: SqlStore },
   operator = userName(),
 ): EmbeddedOperatorBackend {
   const ports = embeddedPorts(options);
@@ -60,7 +61,7 @@ export function embeddedOperatorBackend(
   return {
     settings: options.settings,
     ports,
-    research: openSqliteResearchStore(options.store.path),
+    research: options.store.research(),
     operator,
     announcementStore: makeAnnouncementStore(ports),
     operating: makeOperating(ports, serviceOptions(options.settings)),
@@ -78,6 +79,11 @@ export function readEmbeddedSettings(env: Environment): Result<{ settings: Setti
   const settings = read.value;
   const { backend } = settings.site;
   if (backend !== 'server') return err(`This program works with BACKEND=server only; BACKEND is ${backend}.`);
+  if (settings.postgres !== null) {
+    return err(
+      'This program works with the database in DATA_DIR only, and DATABASE_URL is set. See docs/scaling.md.',
+    );
+  }
   return ok({ settings, path: databasePath(settings) });
 }
 
@@ -89,30 +95,39 @@ export const findDatabase = (env: Environment): ReturnType<typeof readEmbeddedSe
       : err(`There is no database in DATA_DIR ${settings.dataDir}. Start the server once, or set DATA_DIR.`),
   );
 
-/** The research figures of the database in `DATA_DIR`, read-only. */
-export function openEmbeddedResearch(
-  env: Environment,
-): Result<Pick<OperatorBackend, 'settings' | 'research'>, string> {
-  return findDatabase(env).andThen(({ settings, path }) => {
-    try {
-      return ok({ settings, research: openSqliteResearchStore(path) });
-    } catch (error) {
-      return err(startProblem(storeProblem(error), settings));
-    }
-  });
+/** The settings with a database that is there. */
+function findAny(env: Environment): Result<Settings, string> {
+  const settings = readSettings(env).unwrapOr(null);
+  return settings?.postgres ? ok(settings) : findDatabase(env).map((found) => found.settings);
 }
 
+/** Over the database of the settings, beside a running server or without one. The error is one line for the operator. */
 export async function openEmbeddedOperatorBackend(
   env: Environment,
   waitMs = WAIT_MS,
 ): Promise<Result<EmbeddedOperatorBackend, string>> {
-  const found = findDatabase(env);
+  const found = findAny(env);
   if (found.isErr()) return err(found.error);
-  const { settings, path } = found.value;
+  const settings = found.value;
   const mailer = await loadMailer(settings);
   try {
-    const store = openSqliteStore(path, { waitMs, beside: true });
+    const store = await openStore(settings, { waitMs, beside: true });
     return ok(embeddedOperatorBackend({ settings, store, mailer }));
+  } catch (error) {
+    return err(startProblem(storeProblem(error), settings));
+  }
+}
+
+/** Only the research. SQLite's file is opened read-only. */
+export async function openEmbeddedResearch(
+  env: Environment,
+): Promise<Result<Pick<OperatorBackend, 'settings' | 'research' | 'close'>, string>> {
+  const found = findAny(env);
+  if (found.isErr()) return err(found.error);
+  const settings = found.value;
+  if (settings.postgres !== null) return openEmbeddedOperatorBackend(env);
+  try {
+    return ok({ settings, research: openSqliteResearchStore(databasePath(settings)), close: async () => {} });
   } catch (error) {
     return err(startProblem(storeProblem(error), settings));
   }

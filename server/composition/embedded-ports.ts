@@ -5,8 +5,8 @@ import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
 import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
 import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
 import { makeSqlSecurityLog } from '#adapters/sql/sql-security-log.ts';
+import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
-import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { OperatorPorts } from '#core/operating/audited.ts';
 import { storageFigures } from '#core/operating/overview.ts';
 import type { ServiceOptions } from '#core/services.ts';
@@ -17,11 +17,11 @@ import { MAIL_WORDS } from './mail-copies.ts';
 
 export interface EmbeddedPorts extends CommonPorts, StoragePorts, OperatorPorts {}
 
-/** The ports over one SQLite database. */
+/** The ports over one database. */
 export function embeddedPorts({
   store,
   ...options
-}: Omit<ServerOptions, 'pages'> & { readonly store: SqliteStore }): EmbeddedPorts {
+}: Omit<ServerOptions, 'pages'> & { readonly store: SqlStore }): EmbeddedPorts {
   const { site } = options.settings;
   return resolvePorts<EmbeddedPorts>({
     ...commonPorts(options),

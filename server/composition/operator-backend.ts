@@ -21,5 +21,5 @@ export const openOperatorBackend = async (env: Environment): Promise<Result<Oper
 /** Only the research, which the embedded backend opens read-only. */
 export const openResearch = async (
   env: Environment,
-): Promise<Result<Pick<OperatorBackend, 'settings' | 'research'>, string>> =>
+): Promise<Result<Pick<OperatorBackend, 'settings' | 'research' | 'close'>, string>> =>
   (await openHosted(env)) ?? openEmbeddedResearch(env);

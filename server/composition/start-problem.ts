@@ -7,7 +7,7 @@ import type { MetricsProblem } from './boot.ts';
 /** One line for the operator. */
 export function startProblem(
   problem: StoreProblem | ListenProblem | MetricsProblem,
-  { host, port, metricsPort, dataDir }: Settings,
+  { host, port, metricsPort, dataDir, postgres }: Settings,
 ): string {
   const { code } = problem;
   if (problem.kind === 'cannot-expose-metrics') {
@@ -24,6 +24,7 @@ export function startProblem(
     }
     return `The server cannot listen on ${host}, port ${port} (${code}).`;
   }
+  if (postgres !== null) return postgresProblem(problem);
   const folder = `DATA_DIR ${dataDir}`;
   if (FULL.test(code)) return `The disk is full: ${folder} cannot take the database.`;
   if (/^(EACCES|ENOENT|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
@@ -38,4 +39,20 @@ export function startProblem(
     return `Other users of this machine may read ${problem.detail}. Give DATA_DIR a folder of its own that belongs to this user: chmod 700.`;
   }
   return `The database in ${folder} cannot be opened: ${problem.detail.split('\n', 1)[0]}.`;
+}
+
+/** Without the address, which contains a password. */
+function postgresProblem({ code, detail }: StoreProblem): string {
+  if (code === 'WRONG_DIGEST_KEY')
+    return 'DIGEST_KEY is not the one of the database. Set it to that of the other servers.';
+  if (/^28/.test(code)) return 'PostgreSQL does not accept the user name or the password of DATABASE_URL.';
+  if (code === '3D000')
+    return 'There is no database with the name in DATABASE_URL. Create it: createdb NAME.';
+  if (code === '42501')
+    return 'The user of DATABASE_URL may not create what it needs. Make it the owner of the database.';
+  if (/CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/.test(code)) {
+    return `The certificate of the server of DATABASE_URL is not valid (${code}).`;
+  }
+  const reason = (detail.split('\n', 1)[0] ?? '') || code;
+  return `The PostgreSQL database of DATABASE_URL cannot be opened: ${reason}.`;
 }

@@ -40,6 +40,7 @@ export async function report(
   if (opened.isErr()) return err(opened.error);
   const { research, settings } = opened.value;
   const data = await research.all(range.value);
+  await opened.value.close();
   if (data.isErr()) return err('The database is busy or cannot be read. Please try again in a moment.');
   const text = write(makeReport(data.value, range.value, settings.reportMinCell), settings.site.brand);
   if (out === undefined) return ok(text);

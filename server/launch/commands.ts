@@ -87,6 +87,15 @@ a line each: ok, warning or problem. Ends with 1 if there is a problem. It write
 --from FILE   a backup, with the journal.txt beside it`,
     options: { from: text },
   },
+  move: {
+    file: 'server/composition/move.ts',
+    usage: `npm run move: copies everything between the database in DATA_DIR and that of DATABASE_URL, see docs/scaling.md. Stop the
+server first. It compares both at the end, and moves nothing if they differ.
+--to postgres   into the PostgreSQL database, which must have nobody in it
+--to sqlite     back into DATA_DIR, which must have no database
+--dry-run       does everything but the last step`,
+    options: { to: text, 'dry-run': { type: 'boolean', default: false } },
+  },
   'seed-demo': {
     file: 'server/console/seed-demo.ts',
     usage: `npm run seed-demo: fills a new database with made-up people, calls and messages.

@@ -2,18 +2,15 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type Connections, openConnections } from '#adapters/postgres/connections.ts';
 import { migrate } from '#adapters/postgres/migrate.ts';
-import {
-  openPostgresStore,
-  type PostgresOptions,
-  type PostgresStore,
-} from '#adapters/postgres/postgres-store.ts';
+import { openPostgresStore, type PostgresOptions } from '#adapters/postgres/postgres-store.ts';
+import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { fromSnapshot } from './data-snapshot.ts';
 import { dropRowParsers, type Row } from './hosted-database.ts';
 
 /** An empty database of the store. */
 export interface TestPostgres {
   /** Several may be open, like servers that share the database. Broken, it gets no connection until it is healed. */
-  open(options?: Partial<PostgresOptions>): Promise<PostgresStore>;
+  open(options?: Partial<PostgresOptions>): Promise<SqlStore>;
   breakBackend(): Promise<void>;
   healBackend(): Promise<void>;
   /** Beside the stores, to prepare and inspect. */
@@ -118,7 +115,7 @@ export function describePostgres(
   const engines = needsServer ? SERVERS : [['PGlite', onePglite] as const, ...SERVERS];
   describe.each(engines)(`${title} on %s`, (_name, openEngine) => {
     const database = {} as TestPostgres;
-    const opened: PostgresStore[] = [];
+    const opened: SqlStore[] = [];
     let engine: Engine;
     let own: Connections;
     let isBroken = false;

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Connections, withVerifiedTls } from '#adapters/postgres/connections.ts';
-import { openPostgresStore, type PostgresStore } from '#adapters/postgres/postgres-store.ts';
-import type { Statements } from '#adapters/postgres/statements.ts';
+import { openPostgresStore } from '#adapters/postgres/postgres-store.ts';
+import type { SqlStore } from '#adapters/sql/sql-store.ts';
+import type { Statements } from '#adapters/sql/statements.ts';
 import { describePostgres } from '../../support/describe-postgres.ts';
 
 const person = (name: string) => ({
@@ -21,7 +22,7 @@ const put =
     for (const name of names) await putAccount.run(person(name));
   };
 
-const isThere = async (store: PostgresStore, name: string) =>
+const isThere = async (store: SqlStore, name: string) =>
   (await store.read(({ accountById }) => accountById.get(`id-${name}`)))._unsafeUnwrap() !== undefined;
 
 const unavailable = { kind: 'unavailable', retryAfterSeconds: 1 };

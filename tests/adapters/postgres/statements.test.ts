@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { translate } from '#adapters/postgres/statements.ts';
-import { SQL } from '#adapters/sqlite/statements.ts';
+import { SQL } from '#adapters/sql/statements.ts';
 import { describePostgres } from '../../support/describe-postgres.ts';
 
 const texts = Object.entries(SQL)

@@ -1,0 +1,49 @@
+import type { Connection } from './connections.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const BATCH = 5_000;
+
+/** All rows of the database, table by table, within the transaction that is open. */
+export const postgresWholeTables = (connection: Connection) => ({
+  /** In their order. */
+  async columnsOf(table: string): Promise<readonly string[]> {
+    const { rows } = await connection.query(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'checkahead' AND table_name = $1
+       ORDER BY ordinal_position`,
+      [table],
+    );
+    return (rows as { name: string }[]).map(({ name }) => name);
+  },
+  async *rows(table: string, columns: readonly string[], key: string): AsyncIterable<readonly Row[]> {
+    await connection.query(`DECLARE copied CURSOR FOR SELECT ${columns} FROM ${table} ORDER BY ${key}`);
+    for (;;) {
+      const { rows } = await connection.query(`FETCH ${BATCH} FROM copied`);
+      if (rows.length === 0) break;
+      yield rows as readonly Row[];
+    }
+    await connection.query('CLOSE copied');
+  },
+  async clear(table: string) {
+    // A new audit log is empty, and refuses.
+    if (table !== 'audit_log') await connection.query(`DELETE FROM ${table}`);
+  },
+  async add(table: string, columns: readonly string[], rows: readonly Row[]) {
+    await connection.query(
+      `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
+      [JSON.stringify(rows)],
+    );
+  },
+  /** New rows are numbered after those that were added. */
+  async continueNumbers(): Promise<void> {
+    const { rows } = await connection.query(
+      `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+       WHERE table_schema = 'checkahead' AND is_identity = 'YES'`,
+    );
+    for (const { table, column } of rows as { table: string; column: string }[]) {
+      await connection.query(
+        `SELECT setval(pg_get_serial_sequence('checkahead.${table}', '${column}'), max(${column})) FROM ${table}`,
+      );
+    }
+  },
+});

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import type { SqlStore } from '#adapters/sql/sql-store.ts';
+import { prepareDatabase } from '#adapters/sqlite/database-copies.ts';
+import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import type { OperatingFact } from '#core/ports/operating-tables.ts';
+import { databasePath, type PostgresSettings, type Settings } from '../settings.ts';
+import type { Monitor } from './monitor.ts';
+
+/** DIGEST_KEY is not the one of the database. */
+class WrongDigestKey extends Error {
+  readonly code = 'WRONG_DIGEST_KEY';
+}
+
+interface StoreOptions {
+  readonly onFault?: Monitor['storageFault'];
+  /** For a program that works while the server runs: makes and migrates nothing, and waits longer for the writes of others. */
+  readonly beside?: boolean;
+  readonly waitMs?: number;
+}
+
+/** Networks and mailboxes would be counted as new ones, so a server with another key must not start. */
+async function checkDigestKey(store: SqlStore): Promise<void> {
+  const fact = 'digest-key' satisfies OperatingFact;
+  const proof = createHmac('sha256', store.digestKey).update(fact).digest('base64url');
+  const known = await store.write(async (statements) => {
+    const row = (await statements.operatingFact.get(fact)) as { value: string } | undefined;
+    if (!row) await statements.setOperatingFact.run(fact, proof);
+    return row?.value ?? proof;
+  });
+  if (known.isOk() && known.value !== proof) throw new WrongDigestKey('DIGEST_KEY is another one');
+}
+
+async function openPostgres(settings: PostgresSettings, options: StoreOptions): Promise<SqlStore> {
+  const { openPostgresStore } = await import('#adapters/postgres/postgres-store.ts');
+  const store = await openPostgresStore({ ...settings, ...options });
+  try {
+    await checkDigestKey(store);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** PostgreSQL if DATABASE_URL is set, else the file in DATA_DIR. Throws the error of the database or the system. */
+export async function openStore(settings: Settings, options: StoreOptions): Promise<SqlStore> {
+  if (settings.postgres !== null) return openPostgres(settings.postgres, options);
+  const path = databasePath(settings);
+  if (!options.beside) await prepareDatabase(path, Date.now());
+  return openSqliteStore(path, options);
+}
