@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto';
+import type { ResultAsync } from 'neverthrow';
 import { HOUR_MS } from '#core/calendar/durations.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
-import type { SecurityEvent, SecurityLogStore } from '#core/ports/security-log.ts';
+import type { Unavailable } from '#core/ports/failures.ts';
+import type { SecurityEvent, SecurityEventKind, SecurityLogStore } from '#core/ports/security-log.ts';
 import type { SqlStore } from './sql-store.ts';
 
 const keyedHash = (key: string, text: string) =>
   createHmac('sha256', key).update(text).digest('base64url').slice(0, 16);
 
 /** The stored hash of an address, equal for all spellings of its mailbox. `email` is normalized. */
-export const addressHash = (key: string, email: string) => keyedHash(key, mailboxKey(email));
+const addressHash = (key: string, email: string) => keyedHash(key, mailboxKey(email));
 
 /** The row that counts the event: equal events within an hour share one row. */
 export function securityRow(
@@ -38,3 +40,26 @@ export function makeSqlSecurityLog({ store }: { store: SqlStore }): SecurityLogS
       }),
   };
 }
+
+export interface SecurityLogLine {
+  readonly kind: SecurityEventKind;
+  readonly detail: string;
+  readonly addressHash: string;
+  readonly networkHash: string;
+  readonly firstAt: number;
+  readonly lastAt: number;
+  readonly count: number;
+}
+
+/** For the operator: the log, newest last; with `email` (normalized) only what is about this address. */
+export const readSecurityLog = (
+  store: SqlStore,
+  email?: string,
+): ResultAsync<SecurityLogLine[], Unavailable> =>
+  store
+    .read((statements) => statements.securityLog.all<SecurityLogLine>())
+    .map((lines) =>
+      email === undefined
+        ? lines
+        : lines.filter((line) => line.addressHash === addressHash(store.digestKey, email)),
+    );

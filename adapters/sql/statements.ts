@@ -121,6 +121,10 @@ export const SQL = {
        ON CONFLICT (hour, kind, detail, address_hash, network_hash)
        DO UPDATE SET last_at = max(security_log.last_at, excluded.last_at), count = security_log.count + excluded.count`,
 
+  securityLog: `SELECT kind, detail, address_hash AS "addressHash", network_hash AS "networkHash", first_at AS "firstAt",
+       last_at AS "lastAt", count FROM security_log
+       WHERE last_at > 0 ORDER BY last_at, id`,
+
   putContactMessage: `INSERT INTO contact_messages (name, email, message, received_at)
        VALUES (@name, @email, @message, @receivedAt)`,
   keepNewestContactMessages: `DELETE FROM contact_messages WHERE id IN (SELECT id FROM contact_messages

@@ -101,21 +101,29 @@ function findAny(env: Environment): Result<Settings, string> {
   return settings?.postgres ? ok(settings) : findDatabase(env).map((found) => found.settings);
 }
 
-/** Over the database of the settings, beside a running server or without one. The error is one line for the operator. */
-export async function openEmbeddedOperatorBackend(
+/** The database of the settings, beside a running server or without one. The error is one line for the operator. */
+export async function openExistingStore(
   env: Environment,
   waitMs = WAIT_MS,
-): Promise<Result<EmbeddedOperatorBackend, string>> {
+): Promise<Result<{ settings: Settings; store: SqlStore }, string>> {
   const found = findAny(env);
   if (found.isErr()) return err(found.error);
   const settings = found.value;
-  const mailer = await loadMailer(settings);
   try {
-    const store = await openStore(settings, { waitMs, beside: true });
-    return ok(embeddedOperatorBackend({ settings, store, mailer }));
+    return ok({ settings, store: await openStore(settings, { waitMs, beside: true }) });
   } catch (error) {
     return err(startProblem(storeProblem(error), settings));
   }
+}
+
+export async function openEmbeddedOperatorBackend(
+  env: Environment,
+  waitMs?: number,
+): Promise<Result<EmbeddedOperatorBackend, string>> {
+  const opened = await openExistingStore(env, waitMs);
+  if (opened.isErr()) return err(opened.error);
+  const mailer = await loadMailer(opened.value.settings);
+  return ok(embeddedOperatorBackend({ ...opened.value, mailer }));
 }
 
 /** Only the research. SQLite's file is opened read-only. */

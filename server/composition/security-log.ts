@@ -1,23 +1,19 @@
-import { readSecurityLog } from '#adapters/sqlite/read-security-log.ts';
+import { readSecurityLog } from '#adapters/sql/sql-security-log.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { argumentsOf } from '../launch/commands.ts';
-import { findDatabase } from './embedded-operator-backend.ts';
+import { openExistingStore } from './embedded-operator-backend.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 
 const [email] = argumentsOf('security-log').positionals;
 if (email !== undefined && !isEmail(email)) giveUp(`${JSON.stringify(email)} is not an e-mail address.`);
 
-const { path } = orGiveUp(findDatabase(process.env));
+const { store } = orGiveUp(await openExistingStore(process.env));
+const lines = await readSecurityLog(store, email === undefined ? undefined : normalizeEmail(email));
+await store.close();
 
-function read() {
-  try {
-    return readSecurityLog(path, email === undefined ? undefined : normalizeEmail(email));
-  } catch (error) {
-    return giveUp((error as Error).message);
-  }
-}
-
-for (const line of read()) {
+for (const line of orGiveUp(
+  lines.mapErr(() => 'The database cannot be read now. Please try again in a moment.'),
+)) {
   const { kind, detail, addressHash, networkHash, firstAt, lastAt, count } = line;
   const parts = [
     new Date(lastAt).toISOString(),

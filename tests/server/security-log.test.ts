@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSecurityLog } from '#adapters/sqlite/read-security-log.ts';
+import { readSecurityLog } from '#adapters/sql/sql-security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { makeSecurityLog } from '#server/jobs/security-log.ts';
 import { GOOD, ROSE } from '#tests/support/people.ts';
@@ -15,7 +15,7 @@ startServerPerTest({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
 
 async function lines(email?: string) {
   await server.parts.securityLogJob();
-  return readSecurityLog(server.databaseFile, email);
+  return (await readSecurityLog(server.store, email))._unsafeUnwrap();
 }
 const named = async (email?: string) =>
   (await lines(email)).map(({ kind, detail, count }) => `${kind} ${detail} ${count}`.replace('  ', ' '));
