@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openConnections } from '#adapters/postgres/connections.ts';
 import { BEGIN_ALONE, migrate } from '#adapters/postgres/migrate.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
@@ -7,7 +8,7 @@ import { readDigestKey } from '#adapters/sqlite/digest-key.ts';
 import { checkVersion, openDatabase } from '#adapters/sqlite/open-database.ts';
 import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
 import { argumentsOf } from '../launch/commands.ts';
-import { databasePath, readSettings } from '../settings.ts';
+import { databasePath, type PostgresSettings, readSettings } from '../settings.ts';
 import { type CopiedTable, copyTables } from './copy-tables.ts';
 import { storeProblem } from './embedded-ports.ts';
 import { number } from './formats.ts';
@@ -32,10 +33,13 @@ class NotMoved extends Error {}
 /** Of the new file, until it is complete. */
 const draft = `${path}.moving`;
 
-function openFile() {
+function openFile(digestKey: string) {
   if (to === 'sqlite') {
     removeDatabase(draft);
     return openDatabase(draft);
+  }
+  if (readDigestKey(path) !== digestKey) {
+    throw new NotMoved(`DIGEST_KEY must be what ${settings.dataDir}/digest.key contains.`);
   }
   const database = openAlone(path);
   if (database === null) throw new NotMoved(`The database in DATA_DIR ${settings.dataDir} is damaged.`);
@@ -43,36 +47,35 @@ function openFile() {
   return database;
 }
 
-async function move({ url, digestKey }: NonNullable<typeof postgres>): Promise<readonly CopiedTable[]> {
+async function move({ url, digestKey }: PostgresSettings): Promise<readonly CopiedTable[]> {
   const connections = await openConnections(url);
-  const database = openFile();
+  const connection = await connections.connect('migrate');
+  const database = openFile(digestKey);
+  let isMoved = false;
   try {
-    if (readDigestKey(database.name) !== digestKey) {
-      throw new NotMoved(
-        `DIGEST_KEY differs from the key in ${settings.dataDir}/digest.key. Set it to that one.`,
-      );
-    }
-    const connection = await connections.connect('migrate');
     await migrate(connection, { beside: to === 'sqlite' });
     await connection.query(BEGIN_ALONE);
     const server = postgresWholeTables(connection);
     const file = sqliteWholeTables(database);
     const [from, into] = to === 'postgres' ? [file, server] : [server, file];
-    for await (const rows of into.rows('accounts', ['id'], 'id')) {
-      throw new NotMoved(
-        `There are ${number(rows.length)} or more people in the PostgreSQL database already.`,
-      );
+    for await (const _people of into.rows('accounts', ['id'], 'id')) {
+      throw new NotMoved('There are people in the PostgreSQL database already.');
     }
     database.exec('BEGIN');
     const copied = await copyTables(from, into, server.columnsOf);
-    const isDone = !isDry && copied.every(({ isEqual }) => isEqual);
-    if (isDone && to === 'postgres') await server.continueNumbers();
-    database.exec(isDone ? 'COMMIT' : 'ROLLBACK');
-    await connection.query(isDone ? 'COMMIT' : 'ROLLBACK');
+    isMoved = !isDry && copied.every(({ isEqual }) => isEqual);
+    if (isMoved && to === 'postgres') await server.continueNumbers();
+    database.exec(isMoved ? 'COMMIT' : 'ROLLBACK');
+    await connection.query(isMoved ? 'COMMIT' : 'ROLLBACK');
     return copied;
   } finally {
     database.close();
+    connection.release(true);
     await connections.close();
+    if (isMoved && to === 'sqlite') {
+      writeFileSync(join(settings.dataDir, 'digest.key'), digestKey, { mode: 0o600 });
+      renameSync(draft, path);
+    }
   }
 }
 
