@@ -64,7 +64,7 @@ async function move({ url, digestKey }: PostgresSettings): Promise<readonly Copi
     database.exec('BEGIN');
     const copied = await copyTables(from, into, server.columnsOf);
     isMoved = !isDry && copied.every(({ isEqual }) => isEqual);
-    if (isMoved && to === 'postgres') await server.continueNumbers();
+    if (isMoved && to === 'postgres') await server.finish(copied.map(({ table }) => table));
     database.exec(isMoved ? 'COMMIT' : 'ROLLBACK');
     await connection.query(isMoved ? 'COMMIT' : 'ROLLBACK');
     return copied;
