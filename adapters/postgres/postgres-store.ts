@@ -11,7 +11,7 @@ import { migrate, SCHEMA, WRITE_LOCK } from './migrate.ts';
 import { makePostgresResearchStore } from './postgres-research-store.ts';
 import { makeStatements } from './statements.ts';
 
-const RETRY_AFTER_SECONDS = 1;
+const UNAVAILABLE = unavailable(1);
 
 /** Writes per commit. A longer group would hold up other servers and its own first write for too long. */
 const GROUP_SIZE = 50;
@@ -44,7 +44,7 @@ class Outage extends Error {}
 
 /** An outage, also where work says that the store is full. A bug is thrown. */
 function refused(error: unknown): Result<never, Unavailable> {
-  if (error instanceof Outage || error instanceof StoreIsFull) return err(unavailable(RETRY_AFTER_SECONDS));
+  if (error instanceof Outage || error instanceof StoreIsFull) return err(UNAVAILABLE);
   throw error;
 }
 
@@ -87,14 +87,14 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
     throw error;
   }
 
-  /** Rejects with an `Outage`, or with a bug as it is. */
-  async function failing<T>(answer: Promise<T>): Promise<T> {
+  /** Rejects with an `Outage`, or with a bug as it is. No bug keeps a store from connecting that could connect before. */
+  async function failing<T>(answer: Promise<T>, { connects = false } = {}): Promise<T> {
     try {
       return await answer;
     } catch (error) {
       const { code, severity, message } = error as { code?: string; severity?: string; message: string };
       // Without severity it comes from the connection, and often without code.
-      if (severity !== undefined && !OUTAGES.test(code ?? '')) throw error;
+      if (!connects && severity !== undefined && !OUTAGES.test(code ?? '')) throw error;
       const isDamage = DAMAGED.test(code ?? '');
       damaged ||= isDamage;
       options.onFault?.(code ?? message, isDamage);
@@ -143,7 +143,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
     purpose: 'read' | 'write',
     use: (connection: Connection, lost: Promise<never>) => Promise<T>,
   ): Promise<T> {
-    const connection = await failing(connections.connect(purpose));
+    const connection = await failing(connections.connect(purpose), { connects: true });
     let forget = () => {};
     const lost = failing(
       new Promise<never>((_resolve, reject) => {
@@ -172,11 +172,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
         await send(BEGIN_WRITES);
         /** What follows each job is sent without waiting for its answer, which comes before those of the next job. */
         let sent: Promise<unknown> = Promise.resolve();
-        for (
-          let job = queue.shift();
-          job !== undefined;
-          job = jobs.length < GROUP_SIZE ? queue.shift() : undefined
-        ) {
+        while (queue.length > 0 && jobs.length < GROUP_SIZE) {
+          const job = queue.shift() as Job;
           jobs.push(job);
           entries = [];
           try {
@@ -238,13 +235,10 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
   return {
     digestKey: options.digestKey,
     write,
-    writeIfRoom: (work) =>
-      queue.length < MAX_WAITING ? write(work) : errAsync(unavailable(RETRY_AFTER_SECONDS)),
+    writeIfRoom: (work) => (queue.length < MAX_WAITING ? write(work) : errAsync(UNAVAILABLE)),
     read: (work) => new ResultAsync(read(work).then(overall, refused)),
     checkWritable: () =>
-      damaged
-        ? errAsync(unavailable(RETRY_AFTER_SECONDS))
-        : write(async (statements) => void (await statements.probe.run())),
+      damaged ? errAsync(UNAVAILABLE) : write(async ({ probe }) => void (await probe.run())),
     journal: (entry) => void entries.push(entry),
     purgeAfterCommit() {},
     research: () => makePostgresResearchStore(connections),
