@@ -240,6 +240,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
     checkWritable: () =>
       damaged ? errAsync(UNAVAILABLE) : write(async ({ probe }) => void (await probe.run())),
     journal: (entry) => void entries.push(entry),
+    // PostgreSQL has no log that outlasts a checkpoint; its vacuum removes what is deleted.
     purgeAfterCommit() {},
     research: () => makePostgresResearchStore(connections),
     close() {

@@ -276,7 +276,7 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         const booked = await icsOf(ROSE);
         (await operating.calls.cancel(call, BY))._unsafeUnwrap();
         expect((await mailsTo(ROSE))[0]?.text).toContain(
-          'We cannot call on Monday, January 5, 2026 at 9:00 AM ET',
+          'We cannot take the call on Monday, January 5, 2026 at 9:00 AM ET',
         );
         expect(await icsOf(ROSE)).toMatchObject({
           uid: booked.uid,
