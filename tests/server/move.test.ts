@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { BEGIN_ALONE } from '#adapters/postgres/migrate.ts';
+import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
+import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
+import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
+import { copyTables, TABLES } from '#server/composition/copy-tables.ts';
+import { makeDataFolder } from '../support/data-folder.ts';
+import { describePostgres } from '../support/describe-postgres.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+
+/** A file with rows in most tables. */
+async function demoFile() {
+  const path = join(makeDataFolder('move-'), 'demo.sqlite');
+  (await seedDemo(path, { people: 200, seed: 1, now: NOW }))._unsafeUnwrap();
+  const file = openDatabase(path);
+  file.exec(`
+    INSERT INTO outbox (id, recipient, created_at, due_at) VALUES ('mail', 'rosa@ejemplo.es', 1, 2);
+    INSERT INTO audit_log (at, who, what, whose, why) VALUES (1, 'ada', 'look', 'rose', 'asked by letter: “¿sí?”');
+    INSERT INTO suppressed_addresses VALUES ('hash', 'unsubscribed', 3);
+    INSERT INTO forgotten_browsers VALUES ('browser');`);
+  return file;
+}
+
+it('knows every table of the database', () => {
+  const file = openDatabase(join(makeDataFolder('move-'), 'new.sqlite'));
+  const names = file
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .pluck()
+    .all();
+  file.close();
+  expect(names).toEqual([...Object.keys(TABLES), 'readiness'].sort());
+});
+
+describePostgres('all tables', (database) => {
+  it('are moved to PostgreSQL and back, row by row, and new rows get new numbers', async () => {
+    const before = await demoFile();
+    const connection = await database.connect('migrate');
+    await connection.query(BEGIN_ALONE);
+    const server = postgresWholeTables(connection);
+    const there = await copyTables(sqliteWholeTables(before), server, server.columnsOf);
+    expect(there.filter(({ isEqual }) => !isEqual)).toEqual([]);
+    expect(there.find(({ table }) => table === 'research_visitors')?.rows).toBe(200);
+    await server.finish(Object.keys(TABLES));
+    await connection.query(
+      `INSERT INTO contact_messages (name, email, message, received_at) VALUES ('Rose', 'rose@example.com', 'Hi', 1)`,
+    );
+
+    const after = openDatabase(join(makeDataFolder('move-'), 'after.sqlite'));
+    const back = await copyTables(server, sqliteWholeTables(after), server.columnsOf);
+    expect(back.filter(({ isEqual }) => !isEqual)).toEqual([]);
+    const newest = 'SELECT max(id) AS newest, count(*) AS count FROM contact_messages';
+    const [was, is] = [before, after].map((file) => file.prepare(newest).get() as Record<string, number>);
+    expect(is).toEqual({ newest: (was?.newest ?? 0) + 1, count: (was?.count ?? 0) + 1 });
+    await connection.query('ROLLBACK');
+    connection.release(false);
+    before.close();
+    after.close();
+  });
+
+  it('are told apart if one row differs', async () => {
+    const file = await demoFile();
+    const connection = await database.connect('migrate');
+    await connection.query(BEGIN_ALONE);
+    const server = postgresWholeTables(connection);
+    const forgetful = {
+      ...server,
+      add: (table: string, columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]) =>
+        server.add(table, columns, table === 'appointments' ? rows.slice(1) : rows),
+    };
+    const copied = await copyTables(sqliteWholeTables(file), forgetful, server.columnsOf);
+    expect(copied.filter(({ isEqual }) => !isEqual).map(({ table }) => table)).toEqual(['appointments']);
+    await connection.query('ROLLBACK');
+    connection.release(false);
+    file.close();
+  });
+});
