@@ -142,8 +142,11 @@ BEGIN
     UPDATE checkahead.people_by_step SET count = count - 1 WHERE step = coalesce(OLD.step_completed, '');
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    INSERT INTO checkahead.people_by_step AS known VALUES (coalesce(NEW.step_completed, ''), 1)
-      ON CONFLICT (step) DO UPDATE SET count = known.count + 1;
+    -- ON CONFLICT DO UPDATE costs much more for a row that the same transaction has changed, in another savepoint.
+    UPDATE checkahead.people_by_step SET count = count + 1 WHERE step = coalesce(NEW.step_completed, '');
+    IF NOT FOUND THEN
+      INSERT INTO checkahead.people_by_step VALUES (coalesce(NEW.step_completed, ''), 1);
+    END IF;
   END IF;
   RETURN NULL;
 END $$;
