@@ -178,8 +178,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
           entries = [];
           try {
             await runOn(connection, job.run, lost);
-            const texts = entries.map((entry) => JSON.stringify(entry));
-            sent = Promise.all([sent, ...texts.map((text) => send(ADD_ENTRY, [text])), send(NEXT_WRITE)]);
+            const noted = entries.map((entry) => send(ADD_ENTRY, [JSON.stringify(entry)]));
+            sent = Promise.all([sent, ...noted, send(NEXT_WRITE)]);
             sent.catch(() => {});
             done.push(job);
           } catch (error) {
@@ -219,8 +219,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
     return new ResultAsync(written.then(overall, refused));
   }
 
-  const read = <T>(work: (statements: Statements) => Awaitable<T>): Promise<T> =>
-    withConnection('read', async (connection, lost) => {
+  const read = <T>(work: (statements: Statements) => Awaitable<T>) =>
+    withConnection<T>('read', async (connection, lost) => {
       // Sent together with the first statement of the work.
       const begun = failing(connection.query(BEGIN_READS));
       begun.catch(() => {});
@@ -243,9 +243,6 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
     // PostgreSQL has no log that outlasts a checkpoint; its vacuum removes what is deleted.
     purgeAfterCommit() {},
     research: () => makePostgresResearchStore(connections),
-    close() {
-      closing ??= Promise.resolve(flushing).then(() => connections.close());
-      return closing;
-    },
+    close: () => (closing ??= Promise.resolve(flushing).then(connections.close)),
   };
 }

@@ -34,9 +34,11 @@ export const postgresWholeTables = (connection: Connection) => ({
       [JSON.stringify(rows)],
     );
   },
-  /** After all tables: new rows are numbered after those that were added. */
+  /** After all tables: new rows are numbered after those that were added, and the planner knows how many there are. */
   async finish(tables: readonly string[]): Promise<void> {
-    for (const table of tables) await connection.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    for (const table of tables) {
+      await connection.query(`ALTER TABLE ${table} ENABLE TRIGGER USER; ANALYZE ${table}`);
+    }
     const { rows } = await connection.query(
       `SELECT table_name AS table, column_name AS column FROM information_schema.columns
        WHERE table_schema = 'checkahead' AND is_identity = 'YES'`,
