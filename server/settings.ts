@@ -188,7 +188,7 @@ const VARIABLES = {
   ),
   DATABASE_URL: {
     schema: z.string().refine(isDatabaseUrl).nullable(),
-    must: "an address such as postgres://name:password@db.example.org/checkahead (sslmode is its only parameter, and cannot be 'disable' for another machine)",
+    must: "an address such as postgres://name:password@db.example.org/checkahead (its only parameters are sslrootcert and sslmode, which cannot be disable for another machine)",
     description:
       'PostgreSQL (15 or newer) for BACKEND=server; several servers may share it (see [scaling.md](scaling.md)). Unset: SQLite, in DATA_DIR',
     secret: true,
@@ -450,7 +450,7 @@ function isDatabaseUrl(text: string): boolean {
     /^postgres(ql)?:$/.test(protocol) &&
     hostname !== '' &&
     /^\/[^/]+$/.test(pathname) &&
-    names.every((name) => name === 'sslmode') &&
+    names.every((name) => name === 'sslmode' || name === 'sslrootcert') &&
     hash === '' &&
     isEncrypted
   );

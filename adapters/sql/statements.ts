@@ -334,6 +334,13 @@ export const SQL = {
        ON CONFLICT (address_hash, reason) DO NOTHING`,
   removeSuppressions: 'DELETE FROM suppressed_addresses WHERE address_hash = ?',
 
+  addressesWithoutAccount: `SELECT email FROM appointments UNION SELECT email FROM holds UNION SELECT email FROM contact_messages
+       UNION SELECT email FROM user_onboarding UNION SELECT recipient FROM outbox WHERE recipient IS NOT NULL
+       EXCEPT SELECT email FROM accounts`,
+  deleteAllSessions: 'DELETE FROM sessions',
+  deleteAllChallenges: 'DELETE FROM challenges',
+  deleteMailsWithLinks: 'DELETE FROM outbox WHERE good_until IS NOT NULL',
+
   deleteOldSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,
   deleteOldChallenges:
     'DELETE FROM challenges WHERE id IN (SELECT id FROM challenges WHERE expires_at < @before LIMIT @limit)',

@@ -338,21 +338,7 @@ export function draftFrom(backup: string, draft: string): Draft {
   }
 }
 
-/** Addresses without an account under which something is stored. */
-const ADDRESSES = `SELECT email FROM appointments UNION SELECT email FROM holds UNION SELECT email FROM contact_messages
-  UNION SELECT email FROM user_onboarding UNION SELECT recipient FROM outbox WHERE recipient IS NOT NULL
-  EXCEPT SELECT email FROM accounts`;
-
-/**
- * After the journal was replayed up to the entry. Sessions that were ended and links that were used since the backup must not work
- * again, so all are deleted, with the mails that have such a link.
- */
+/** After the journal was replayed up to the entry. */
 export function finishDraft(database: Database.Database, lastEntry: number): void {
-  database.exec(
-    'DELETE FROM sessions; DELETE FROM challenges; DELETE FROM outbox WHERE good_until IS NOT NULL',
-  );
   setFact(database, 'journal', lastEntry);
 }
-
-export const addressesWithoutAccount = (database: Database.Database): readonly string[] =>
-  database.prepare(ADDRESSES).pluck().all() as string[];

@@ -23,7 +23,7 @@ export function replayJournal({
   readonly people: Pick<OperatorPeople, 'erase' | 'eraseAddress'>;
   /** Oldest first. */
   readonly entries: readonly JournalEntry[];
-  readonly addressesWithoutAccount: () => readonly string[];
+  readonly addressesWithoutAccount: () => ResultAsync<readonly string[], Unavailable>;
   readonly by: By;
 }): ResultAsync<Replayed, Unavailable> {
   /** `rejected`: there is nothing to delete. */
@@ -47,9 +47,10 @@ export function replayJournal({
       deleted++;
     }
     const erasedTokens = new Set(erased.map(({ token }) => token));
+    const addresses = yield* addressesWithoutAccount();
     const left = yield* uow.read(async ({ suppressions }) => {
       const found: string[] = [];
-      for (const email of addressesWithoutAccount())
+      for (const email of addresses)
         if (erasedTokens.has(await suppressions.tokenFor(email))) found.push(email);
       return found;
     });

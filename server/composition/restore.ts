@@ -1,7 +1,8 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { addressesWithoutAccount, endSessionsAndLinks } from '#adapters/sql/sql-restore.ts';
+import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import {
-  addressesWithoutAccount,
   type Draft,
   draftFrom,
   finishDraft,
@@ -22,7 +23,12 @@ import {
 import { makeFolder } from '#adapters/sqlite/open-database.ts';
 import { type Replayed, replayJournal } from '#core/operating/replay-journal.ts';
 import { argumentsOf } from '../launch/commands.ts';
-import { embeddedOperatorBackend, readEmbeddedSettings } from './embedded-operator-backend.ts';
+import { databasePath, readSettings } from '../settings.ts';
+import {
+  embeddedOperatorBackend,
+  openExistingStore,
+  readEmbeddedSettings,
+} from './embedded-operator-backend.ts';
 import { storeProblem } from './embedded-ports.ts';
 import { age, number } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
@@ -33,7 +39,9 @@ process.umask(0o077);
 
 const { from } = argumentsOf('restore').values;
 if (from === undefined) giveUp('npm run restore needs --from, the file of a backup.');
-const { settings, path } = orGiveUp(readEmbeddedSettings(process.env));
+const settings = orGiveUp(readSettings(process.env).mapErr(({ line }) => line));
+const { path } =
+  settings.postgres === null ? orGiveUp(readEmbeddedSettings(process.env)) : { path: databasePath(settings) };
 const backup = resolve(from);
 const found = statSync(backup, { throwIfNoEntry: false });
 if (!found?.isFile()) giveUp(`There is no file ${backup}.`);
@@ -54,7 +62,24 @@ function findJournal(lost: Lost | null): readonly NumberedEntry[] | null {
   return there.length === 0 ? null : [...byNumber.values()].sort((one, other) => one.number - other.number);
 }
 
-/** Brings the draft up to this release and does again what was deleted and unsubscribed since. */
+/** Does again what was deleted and unsubscribed after the time of the database, and ends what was open then. */
+async function replay(store: SqlStore, entries: readonly NumberedEntry[]): Promise<Replayed> {
+  const mailer = await loadMailer(settings);
+  const { ports, operating, operator } = embeddedOperatorBackend({ settings, store, mailer });
+  const replayed = await replayJournal({
+    uow: ports.uow,
+    people: operating.people,
+    entries,
+    addressesWithoutAccount: () => addressesWithoutAccount(store),
+    by: { who: operator, why: 'deleted since the restored backup' },
+  });
+  const ended = await endSessionsAndLinks(store);
+  if (replayed.isErr() || ended.isErr())
+    throw new NotRestorable('The backup could not be brought up to date. Nothing was changed.');
+  return replayed.value;
+}
+
+/** Brings the draft up to this release and to the present. */
 async function finish(
   { lastEntry }: Draft,
   journal: readonly NumberedEntry[],
@@ -62,19 +87,10 @@ async function finish(
 ): Promise<Replayed> {
   const store = openSqliteStore(draft, { replays: true });
   try {
-    const mailer = await loadMailer(settings);
-    const { ports, operating, operator } = embeddedOperatorBackend({ settings, store, mailer });
-    const replayed = await replayJournal({
-      uow: ports.uow,
-      people: operating.people,
-      entries: journal.filter(({ number }) => number > lastEntry),
-      addressesWithoutAccount: () => addressesWithoutAccount(store.connection()),
-      by: { who: operator, why: 'deleted since the restored backup' },
-    });
+    const entries = journal.filter(({ number }) => number > lastEntry);
+    const replayed = await replay(store, entries);
     finishDraft(store.connection(), Math.max(lastEntry, lost?.lastEntry ?? 0, journal.at(-1)?.number ?? 0));
-    if (replayed.isErr())
-      throw new NotRestorable('The backup could not be brought up to date. Nothing was changed.');
-    return replayed.value;
+    return replayed;
   } finally {
     await store.close();
   }
@@ -126,6 +142,21 @@ function reason(error: unknown): string {
 
 const hadJournal = existsSync(journalPath(path));
 
+/** PostgreSQL was put back by its own tools; `backup` is the journal that was copied from it before. */
+async function catchUp(): Promise<readonly string[]> {
+  const journal = readJournal(backup);
+  if (journal.length === 0) throw new NotRestorable(`${backup} is not a journal. Nothing was changed.`);
+  const { store } = orGiveUp(await openExistingStore(process.env));
+  try {
+    return [
+      ...journalLines(journal, await replay(store, journal), null, 0).slice(0, 1),
+      'Everybody logs in again, and links that were mailed before no longer work.',
+    ];
+  } finally {
+    await store.close();
+  }
+}
+
 async function restore(): Promise<readonly string[]> {
   const folder = dirname(path);
   makeFolder(folder);
@@ -159,7 +190,8 @@ async function restore(): Promise<readonly string[]> {
 }
 
 try {
-  for (const line of await restore()) console.log(line);
+  const lines = await (settings.postgres === null ? restore() : catchUp());
+  for (const line of lines) console.log(line);
 } catch (error) {
   giveUp(reason(error));
 }

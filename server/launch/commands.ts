@@ -84,7 +84,7 @@ a line each: ok, warning or problem. Ends with 1 if there is a problem. It write
   restore: {
     file: 'server/composition/restore.ts',
     usage: `npm run restore: puts a backup in the place of the database in DATA_DIR, see docs/backup.md. Stop the server first.
---from FILE   a backup, with the journal.txt beside it`,
+--from FILE   a backup, with the journal.txt beside it; with DATABASE_URL, only the journal, see docs/scaling.md`,
     options: { from: text },
   },
   move: {

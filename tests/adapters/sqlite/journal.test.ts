@@ -12,8 +12,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
 import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
+import { addressesWithoutAccount } from '#adapters/sql/sql-restore.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
-import { addressesWithoutAccount } from '#adapters/sqlite/database-copies.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { journalPath, readJournal } from '#adapters/sqlite/journal.ts';
 import { makeUnsubscribe } from '#core/announcement/unsubscribe.ts';
@@ -144,7 +144,7 @@ describe('what is deleted or unsubscribed', () => {
 });
 
 describe('the journal, played over an older copy', () => {
-  const addressesIn = () => addressesWithoutAccount(store.connection());
+  const addressesIn = () => addressesWithoutAccount(store);
   async function replay(journal = entries()) {
     const settings = readSettings({ DATA_DIR: folder })._unsafeUnwrap();
     const { ports, operating } = embeddedOperatorBackend({ settings, store });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { makeStatements } from '#adapters/sqlite/sqlite-statements.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
+import { READS_ALL } from '../../support/reads-all.ts';
 
 let folder: string;
 let database: Database.Database;
@@ -28,9 +29,6 @@ const planOf = (sql: string): string[] => {
 it('detects a table scan', () => {
   expect(planOf('SELECT * FROM accounts WHERE proved_at = ?').join()).toMatch(/SCAN/);
 });
-
-/** Its table has a row for each step. */
-const READS_ALL = ['peopleByStep'];
 
 it('no statement scans a whole table', () => {
   const statements = Object.entries(makeStatements(database));
