@@ -23,9 +23,8 @@ export async function seedDemoDatabase(
   if (read.isErr()) return err(read.error.line);
   const settings = read.value;
   const place = `The database in ${settings.dataDir}`;
-  if (settings.site.backend !== 'server' || settings.postgres !== null) {
-    return err('npm run seed-demo works with BACKEND=server and without DATABASE_URL only.');
-  }
+  if (settings.site.backend !== 'server') return err('npm run seed-demo works with BACKEND=server only.');
+  if (settings.postgres !== null) return err('npm run seed-demo works without DATABASE_URL only.');
   if (settings.production) return err('npm run seed-demo does not work when NODE_ENV is production.');
   try {
     const seeded = await seedDemo(databasePath(settings), { people, seed, now });

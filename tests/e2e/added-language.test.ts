@@ -31,7 +31,7 @@ const inPseudo = (path: string) => `/${PSEUDO}${path === '/' ? '' : path}`;
 
 /** The language has no Latin letters without accent. These are no words: addresses, names, the states on the map, and cookies. */
 const NAMES = [
-  /https?:\/\/\S+|\S+@\S+|localhost:\d+|[\w-]+(\.[a-z]+)+/g,
+  /https?:\/\/\S+|\S+@\S+|localhost:\d+[\w/-]*|[\w-]+(\.[a-z]+)+/g,
   /CheckAhead(, 100 Example Street, Springfield, USA)?|Rose|Alvarez/g,
   /^([A-Z]{2})+$|^\/[\w/-]*$|checkahead_\w+/g,
 ];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chunkPath } from '../support/built-chunks.ts';
 import { expect, test } from './fixtures.ts';
 import {
   button,
@@ -30,13 +31,14 @@ const isSaid = (page: Page, sentence: RegExp) =>
 
 /** Waits until the code of a page that is fetched ahead is here, with everything that it imports. */
 async function codeIsHere(page: Page, name: string): Promise<void> {
+  const code = await chunkPath(`${name}-page`);
   const imported = () =>
-    page.evaluate(async (part) => {
+    page.evaluate(async (path) => {
       const files = performance.getEntriesByType('resource').map((entry) => entry.name);
-      const file = files.find((each) => each.includes(part));
+      const file = files.find((each) => each.endsWith(path));
       if (file !== undefined) await import(file);
       return file !== undefined;
-    }, `/${name}-page-`);
+    }, code);
   await expect.poll(imported).toBe(true);
 }
 

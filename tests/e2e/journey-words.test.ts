@@ -23,7 +23,8 @@ async function countSeenWords(page: Page): Promise<number> {
     // What is only heard, and drawings: the days of a calendar are no words.
     const left = [...(whole?.querySelectorAll<HTMLElement | SVGElement>('*') ?? [])].filter(
       (element) =>
-        getComputedStyle(element).clipPath === 'inset(50%)' || element.matches('svg[aria-hidden=true]'),
+        getComputedStyle(element).clipPath === 'inset(50%)' ||
+        element.matches('svg[aria-hidden=true], div[aria-hidden=true]'),
     );
     for (const element of left) element.style.display = 'none';
     const seen = whole?.innerText ?? '';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shellCopy } from '../../web/copy/en/shell.ts';
 import { startCopy } from '../../web/copy/en/start.ts';
+import { chunkPath } from '../support/built-chunks.ts';
 import { breakRequests, expect, hydrated, test, visit } from './fixtures.ts';
 import { button, enter, heading, isAt, PATHS } from './person.ts';
 import { storedRow } from './stored-state.ts';
@@ -13,7 +14,7 @@ test.beforeEach(({ complaints }) => complaints.expect(/Failed to load resource|y
 const faqLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' });
 
 /** From now on the code is gone for the page that is open; `forGood`: also for every later one. Counts the documents of the tab. */
-async function update(page: Page, pattern: RegExp | string = '**/assets/**', forGood = false) {
+async function update(page: Page, pattern = '**/assets/**', forGood = false) {
   const gone = await breakRequests(page, pattern, (route) =>
     route.fulfill({ status: 404, body: 'Not found' }),
   );
@@ -65,7 +66,7 @@ test('a page whose code stays gone is opened once and then says so; when asked f
   complaints.expect(/React error #418/);
   await alreadyAt('email_verified');
   // A part of the next page, which browsers never ask for twice.
-  const { opened, mend } = await update(page, /\/assets\/account-form-/, true);
+  const { opened, mend } = await update(page, `**${await chunkPath('account-form')}`, true);
   await enter(page, PATHS.calendar, 'When do your benefits normally arrive?');
   await page.getByRole('radio', { name: '4th Wednesday of the month' }).check();
   await button(page, 'Continue').click();

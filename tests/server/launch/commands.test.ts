@@ -48,6 +48,10 @@ const PLAYED_TOGETHER: Readonly<Record<string, RegExp>> = {
   'npm run backup -- --to FOLDER --keep 14':
     /^Written: .*\/FOLDER\/checkahead-[\dT-]+\.db \([\d.]+ MB, [\d,]+ people\)$/m,
   'npm run restore -- --from FILE': /^There is no file .*\/FILE\.$/m,
+  'npm run restore -- --from journal.txt': /^There is no file .*\/journal\.txt\.$/m,
+  'npm run move -- --to postgres --dry-run': /^DATABASE_URL is missing: /m,
+  'npm run move -- --to postgres': /^DATABASE_URL is missing: /m,
+  'npm run move -- --to sqlite': /^DATABASE_URL is missing: /m,
   'npm run restore -- --from restored.db': /^There is no file .*\/restored\.db\.$/m,
   'DATA_DIR=.drill npm run restore -- --from FILE': /^There is no file .*\/FILE\.$/m,
   'DATA_DIR=.drill CONSOLE_PORT=3101 npm run console': /^There is no database in DATA_DIR \.drill\./m,
