@@ -188,7 +188,7 @@ const VARIABLES = {
   ),
   DATABASE_URL: {
     schema: z.string().refine(isDatabaseUrl).nullable(),
-    must: "an address such as postgres://name:password@db.example.org/checkahead (its only parameters are sslrootcert and sslmode, which cannot be disable for another machine)",
+    must: 'an address such as postgres://name:password@db.example.org/checkahead (its only parameters are sslrootcert and sslmode, which cannot be disable for another machine)',
     description:
       'PostgreSQL (15 or newer) for BACKEND=server; several servers may share it (see [scaling.md](scaling.md)). Unset: SQLite, in DATA_DIR',
     secret: true,
