@@ -11,9 +11,13 @@ const GROUPS: Readonly<Record<Exclude<BenefitTiming, 'other'>, PaymentGroup>> = 
   '4th_wednesday': 'fourth-wednesday',
 });
 
+/** Null for the person's own words. */
+export const groupOfTiming = (timing: BenefitTiming): PaymentGroup | null =>
+  timing === 'other' ? null : GROUPS[timing];
+
 /** The answer of the calendar step for a group. Those paid on the 3rd have no answer of their own. */
 export function timingOfGroup(group: PaymentGroup): BenefitTiming {
-  return BENEFIT_TIMINGS.find((timing) => timing !== 'other' && GROUPS[timing] === group) ?? 'other';
+  return BENEFIT_TIMINGS.find((timing) => groupOfTiming(timing) === group) ?? 'other';
 }
 
 /** The next payments for this answer by the published rules, earliest first. None for the person's own words. */
@@ -24,10 +28,6 @@ export function nextPaymentsFor(
 ): readonly Payment[] {
   return timing === 'other' ? [] : nextPayments(GROUPS[timing], today, count);
 }
-
-/** The next one. Null for the person's own words. */
-export const nextPaymentFor = (timing: BenefitTiming, today: CalendarDate): Payment | null =>
-  nextPaymentsFor(timing, today, 1)[0] ?? null;
 
 /** The payments for this answer whose day is in a month. None for the person's own words. */
 export function paymentsOf(timing: BenefitTiming, month: CalendarMonth): readonly Payment[] {
@@ -52,10 +52,3 @@ export function firstEarlierOf(
   const from = launch > today ? launch : today;
   return nextPayments(group, from, 3).find((payment) => earliestDay(payment) >= from) ?? null;
 }
-
-/** The same for this answer. Null for the person's own words. */
-export const firstEarlierPayment = (
-  timing: BenefitTiming,
-  launch: CalendarDate,
-  today: CalendarDate,
-): Payment | null => (timing === 'other' ? null : firstEarlierOf(GROUPS[timing], launch, today));

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
 import {
   earliestDay,
-  firstEarlierPayment,
-  nextPaymentFor,
+  firstEarlierOf,
+  groupOfTiming,
+  nextPaymentsFor,
   paymentsOf,
   timingOfGroup,
 } from '#core/benefits/timing-payment.ts';
@@ -16,7 +17,7 @@ it.each([
   ['4th_wednesday', '2026-11-26', '2026-12-23', '2026-12-09'],
   ['3rd_wednesday', '2029-07-12', '2029-07-18', '2029-07-05'],
 ] as const)('%s, seen on %s, comes on %s, or from %s', (timing, today, date, early) => {
-  const payment = nextPaymentFor(timing, today);
+  const [payment] = nextPaymentsFor(timing, today, 1);
   expect(payment?.date).toBe(date);
   expect(payment && earliestDay(payment)).toBe(early);
 });
@@ -28,12 +29,12 @@ it.each([
   ['in the past, on the last day', '2026-06-01', '2026-12-09', '2026-12-23'],
   ['in the past, a day later', '2026-06-01', '2026-12-10', '2027-01-27'],
 ] as const)('brings no payment earlier to a day %s', (_which, launch, today, date) => {
-  expect(firstEarlierPayment('4th_wednesday', launch, today)?.date).toBe(date);
+  expect(firstEarlierOf('fourth-wednesday', launch, today)?.date).toBe(date);
 });
 
 it('knows no payment for the words of a person', () => {
-  expect(nextPaymentFor('other', '2026-11-22')).toBeNull();
-  expect(firstEarlierPayment('other', '2026-11-22', '2026-11-22')).toBeNull();
+  expect(nextPaymentsFor('other', '2026-11-22', 1)).toEqual([]);
+  expect(groupOfTiming('other')).toBeNull();
 });
 
 it('lists the payments whose day is in a month', () => {

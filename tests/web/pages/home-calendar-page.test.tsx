@@ -45,7 +45,7 @@ test('names the next payment day, and the first one that could come earlier', as
   await opened({ launchAt: '2026-12-01T12:00:00Z' });
   choose('2nd Wednesday of the month');
   screen.getByText(
-    /the next payment day is Wednesday, December 9. The first payment that could come early is the one on January 13. It could come as early as December 30./,
+    /the next payment day is Wednesday, December 9. The first payment that could come early is the one on January 13, as early as December 30./,
   );
   choose('3rd Wednesday of the month');
   screen.getByText(/the next payment day is Wednesday, December 16. It could come as early as December 2./);
@@ -63,7 +63,6 @@ function findDay(day: string, ...answers: string[]) {
   screen.getByText('Your answers stay on this page. Only the day you choose to use is saved.');
   for (const answer of answers) choose(answer);
   expect(screen.getByText(/^Your day: /).textContent).toBe(`Your day: ${day}`);
-  press('Use this day');
 }
 
 test('finds the day by up to three questions', async () => {
@@ -76,6 +75,7 @@ test('finds the day by up to three questions', async () => {
     'No, none of them',
     '11th to 20th',
   );
+  press('Use this day');
   expect(field('3rd Wednesday of the month').checked).toBe(true);
   expect(document.activeElement).toBe(field('3rd Wednesday of the month'));
   const sentence = screen.getByText('Your benefits could arrive by the 1st Wednesday of the month.');
@@ -92,11 +92,51 @@ test.each([
 ])('fills in the words for a day that is not in the list: %s', async (answers, words) => {
   const { saved } = await opened();
   findDay(words, ...answers);
+  press('Use this day');
   expect(field('Another day').checked).toBe(true);
   expect(field('Which day is it?').value).toBe(words);
   press(CONTINUE);
   await arrives('/home/info');
   expect(saved).toEqual([{ sessionId: VISIT_ID, timing: words }]);
+});
+
+test.each([
+  ['SSI: the 1st, or the business day before.', ['SSI (Supplemental Security Income)'], 31, 17],
+  ['SSI on the 1st, Social Security on the 3rd', ['Both Social Security and SSI'], 31, 17],
+  [
+    'The 3rd of the month',
+    ['Social Security (retirement, disability or survivors)', 'Yes, at least one'],
+    31,
+    17,
+  ],
+  [
+    '4th Wednesday of the month',
+    ['Social Security (retirement, disability or survivors)', 'No, none of them', '21st to 31st'],
+    23,
+    9,
+  ],
+])('shows the day that was found in its month: %s', async (day, answers, usual, early) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });
+  await opened({ launchAt: '2026-12-01T12:00:00Z' });
+  findDay(day, ...answers);
+  const sentence = screen.getByText(
+    `The first payment that could come early is the one on December ${usual}, as early as December ${early}.`,
+  );
+  const found = sentence.closest('[aria-live="polite"]');
+  const picture = found?.querySelector<HTMLElement>('[aria-hidden]');
+  expect(picture?.textContent).toContain('December 2026');
+  const shown = (name: string) => picture && getComputedStyle(picture).getPropertyValue(name);
+  expect([shown('--day'), shown('--ring-day')]).toEqual([`"${early}"`, `"${usual}"`]);
+});
+
+test('finds the payment day alone while no earlier one is known', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });
+  await opened({ launchAt: null });
+  findDay('SSI: the 1st, or the business day before.', 'SSI (Supplemental Security Income)');
+  expect(
+    screen.getByText('Under SSA rules, the next payment day is Tuesday, December 1.').closest('dialog')
+      ?.textContent,
+  ).not.toContain('early');
 });
 
 test('without a choice, Continue is blocked and says what is missing', async () => {

@@ -35,7 +35,7 @@ export const calendarCopy = {
   nextPayment: ({ date }: Payment) => `Under SSA rules, the next payment day is ${weekdayAndDay(date)}.`,
   thisEarlier: couldComeEarlier,
   earlier: ({ date }: Payment, early: CalendarDate) =>
-    `The first payment that could come early is the one on ${dayInMonth(date)}. ${couldComeEarlier(early)}`,
+    `The first payment that could come early is the one on ${dayInMonth(date)}, as early as ${dayInMonth(early)}.`,
   why: 'To see how early a payment could reach you. We do not contact the SSA.',
 };
 

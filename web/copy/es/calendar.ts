@@ -33,7 +33,7 @@ export const calendarCopy = {
     `Según las reglas de la SSA, el próximo día de pago es el ${weekdayName(date)} ${dayInMonth(date)}.`,
   thisEarlier: couldComeEarlier,
   earlier: ({ date }, early) =>
-    `El primer pago que podría adelantarse es el del ${dayInMonth(date)}. ${couldComeEarlier(early)}`,
+    `El primer pago que podría adelantarse es el del ${dayInMonth(date)}, a partir del ${dayInMonth(early)}.`,
   why: 'Para calcular cuánto antes podría llegarle un pago. No nos comunicamos con la SSA.',
 } satisfies Translated<typeof en.calendarCopy>;
 

@@ -1,21 +1,14 @@
 import { styled } from 'styled-components';
-import { calendarCopy } from '#copy/calendar.ts';
 import { dayInMonth } from '#copy/dates.ts';
 import { launchCopy } from '#copy/launch.ts';
 import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
-import {
-  earliestDay,
-  firstEarlierPayment,
-  nextPaymentFor,
-  paymentsOf,
-} from '#core/benefits/timing-payment.ts';
+import { groupOfTiming, paymentsOf } from '#core/benefits/timing-payment.ts';
 import { monthOf } from '#core/calendar/calendar-date.ts';
-import { claimDisplay } from '#core/offer/claims.ts';
 import { localDate } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
+import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 
 const Legend = styled.ul`
   margin-top: 1.25rem;
@@ -50,13 +43,9 @@ function Sign({ kind }: { kind: 'launch' | 'sun' }) {
 /** The person's month, with the launch and the payment days, and its legend. Nothing without a date to show. */
 export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; launched: boolean }) {
   const { clock } = useUseCases();
-  const settings = useSiteSettings();
-  const today = localDate(clock.now());
-  const { launchAt } = settings;
+  const { launchAt } = useSiteSettings();
   const launch = launchAt === null || launched ? null : localDate(Date.parse(launchAt));
-  const payment = timing && nextPaymentFor(timing, today);
-  const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
-  const earlier = timing && launch && claimed ? firstEarlierPayment(timing, launch, today) : null;
+  const { payment, earlier } = useNextPayment(timing && groupOfTiming(timing), localDate(clock.now()));
   const shown = launch ?? payment?.date;
   if (!shown) return null;
   const month = monthOf(shown);
@@ -77,16 +66,7 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
           <li>
             <Sign kind="sun" />
             <p>
-              {calendarCopy.nextPayment(payment)}
-              {earlier ? (
-                <>
-                  {' '}
-                  {earlier.date === payment.date
-                    ? calendarCopy.thisEarlier(earliestDay(earlier))
-                    : calendarCopy.earlier(earlier, earliestDay(earlier))}
-                  <ClaimMarker />
-                </>
-              ) : null}
+              <NextPaymentWords payment={payment} earlier={launch === null ? null : earlier} />
             </p>
           </li>
         ) : null}

@@ -2,11 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { calendarCopy, timingLabel } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
-import { timingOfGroup } from '#core/benefits/timing-payment.ts';
+import { earliestDay, timingOfGroup } from '#core/benefits/timing-payment.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Row } from '../../ui/stack.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
+import { MonthPicture } from '../month-picture/month-picture.tsx';
+import { useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
 import { MESSAGE_ID } from './timing-question.tsx';
 
@@ -14,6 +17,33 @@ interface FindYourDay {
   readonly button: ReactNode;
   /** Has a form of its own, so it stands outside the step's form. */
   readonly dialog: ReactNode;
+}
+
+function dayOf(group: PaymentGroup): string {
+  const timing = timingOfGroup(group);
+  if (timing === 'other') return calendarCopy.wordsFor(group);
+  return group === 'ssi' ? calendarCopy.ssiHint : timingLabel(timing);
+}
+
+/** The day that was found, with the picture of the calendar step. */
+function FoundDay({ group }: { group: PaymentGroup }) {
+  const { payment, earlier, picture } = useNextPayment(group);
+  return (
+    <Stack gap={3}>
+      <p>
+        <strong>{calendarCopy.yourDay(dayOf(group))}</strong>
+      </p>
+      {earlier ? (
+        <p>
+          {calendarCopy.earlier(earlier, earliestDay(earlier))}
+          <ClaimMarker />
+        </p>
+      ) : payment ? (
+        <p>{calendarCopy.nextPayment(payment)}</p>
+      ) : null}
+      <MonthPicture shown={[picture]} />
+    </Stack>
+  );
 }
 
 /** Questions in a dialog whose answer is filled in. */
@@ -38,12 +68,6 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>): FindYourDay {
     close();
   }
 
-  function dayOf(group: PaymentGroup): string {
-    const timing = timingOfGroup(group);
-    if (timing === 'other') return calendarCopy.wordsFor(group);
-    return group === 'ssi' ? calendarCopy.ssiHint : timingLabel(timing);
-  }
-
   return {
     button: (
       <Row>
@@ -63,7 +87,7 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>): FindYourDay {
           <PaymentDayQuestions
             privacy={calendarCopy.finderPrivacy}
             submitLabel={calendarCopy.useDay}
-            found={(group) => <strong>{calendarCopy.yourDay(dayOf(group))}</strong>}
+            found={(group) => <FoundDay group={group} />}
             onAnswer={fillIn}
           />
         ) : null}

@@ -7,14 +7,12 @@ import {
   timingMessage,
   timingPreference,
 } from '#core/benefits/benefit-timing.ts';
-import { earliestDay, firstEarlierPayment, nextPaymentFor } from '#core/benefits/timing-payment.ts';
-import { monthOf } from '#core/calendar/calendar-date.ts';
+import { groupOfTiming } from '#core/benefits/timing-payment.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
 import { useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
-import { localDate } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -22,6 +20,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
 import { StepAside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
+import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 
 const Message = styled.div`
   display: grid;
@@ -80,16 +79,9 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const [leftOther, setLeftOther] = useState(choice.otherText !== '');
   const answered = timingPreference(choice).isOk();
   const showsMessage = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
-  // The earlier day is a claim. Without evidence, or without a date of the launch, the message names no day.
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
-  const { launchAt } = settings;
-  const today = localDate();
   const hydrated = useHydrated();
-  const payment = choice.timing && nextPaymentFor(choice.timing, today);
-  const launch = launchAt === null ? null : localDate(Date.parse(launchAt));
-  const earlier =
-    choice.timing && claimed && launch ? firstEarlierPayment(choice.timing, launch, today) : null;
-  const shown = earlier ?? payment;
+  const { payment, earlier, picture } = useNextPayment(choice.timing && groupOfTiming(choice.timing));
   return (
     <>
       <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>
@@ -135,35 +127,14 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
             </p>
             {payment ? (
               <p>
-                {calendarCopy.nextPayment(payment)}
-                {earlier ? (
-                  <>
-                    {' '}
-                    {earlier.date === payment.date
-                      ? calendarCopy.thisEarlier(earliestDay(earlier))
-                      : calendarCopy.earlier(earlier, earliestDay(earlier))}
-                    <ClaimMarker />
-                  </>
-                ) : null}
+                <NextPaymentWords payment={payment} earlier={earlier} />
               </p>
             ) : null}
           </Message>
         ) : null}
       </div>
       <StepAside>
-        <MonthPicture
-          shown={
-            hydrated
-              ? [
-                  {
-                    month: monthOf(shown?.date ?? today),
-                    suns: shown ? [earlier ? earliestDay(earlier) : shown.date] : [],
-                    ring: earlier?.date ?? null,
-                  },
-                ]
-              : []
-          }
-        />
+        <MonthPicture shown={hydrated ? [picture] : []} />
       </StepAside>
     </>
   );

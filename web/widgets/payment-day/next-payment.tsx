@@ -1,0 +1,58 @@
+import { calendarCopy } from '#copy/calendar.ts';
+import { nextPayments, type Payment } from '#core/benefits/payment-days.ts';
+import type { PaymentGroup } from '#core/benefits/payment-group.ts';
+import { earliestDay, firstEarlierOf } from '#core/benefits/timing-payment.ts';
+import { type CalendarDate, monthOf } from '#core/calendar/calendar-date.ts';
+import { claimDisplay } from '#core/offer/claims.ts';
+import { localDate } from '../../runtime/local-date.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
+import type { ShownMonth } from '../month-picture/month-picture.tsx';
+
+interface NextPayment {
+  /** The next one by the published rules. Null without a group. */
+  readonly payment: Payment | null;
+  /** The first one that could come early. */
+  readonly earlier: Payment | null;
+  readonly picture: ShownMonth;
+}
+
+/** The earlier day is a claim. Without evidence, or without a date of the launch, there is none. */
+export function useNextPayment(group: PaymentGroup | null, today: CalendarDate = localDate()): NextPayment {
+  const settings = useSiteSettings();
+  const { launchAt } = settings;
+  const launch =
+    launchAt === null || claimDisplay('early-days', settings) === 'unclaimed'
+      ? null
+      : localDate(Date.parse(launchAt));
+  const payment = (group && nextPayments(group, today, 1)[0]) ?? null;
+  const earlier = group && launch !== null ? firstEarlierOf(group, launch, today) : null;
+  const shown = earlier ?? payment;
+  return {
+    payment,
+    earlier,
+    picture: {
+      month: monthOf(shown?.date ?? today),
+      suns: shown ? [earlier ? earliestDay(earlier) : shown.date] : [],
+      ring: earlier?.date ?? null,
+    },
+  };
+}
+
+/** Says the next payment and the first that could come early. */
+export function NextPaymentWords({ payment, earlier }: { payment: Payment; earlier: Payment | null }) {
+  return (
+    <>
+      {calendarCopy.nextPayment(payment)}
+      {earlier ? (
+        <>
+          {' '}
+          {earlier.date === payment.date
+            ? calendarCopy.thisEarlier(earliestDay(earlier))
+            : calendarCopy.earlier(earlier, earliestDay(earlier))}
+          <ClaimMarker />
+        </>
+      ) : null}
+    </>
+  );
+}
