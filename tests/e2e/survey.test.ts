@@ -179,17 +179,26 @@ test('on a small phone neither floating button covers a form or the footer', asy
   expect(await atTheEdge()).toBe(false);
   await page.evaluate(() => window.scrollTo(0, 299));
   expect(await atTheEdge()).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, 301));
+  await expect(cash.first(), 'the one of the headline is still in view').toBeInViewport();
+  expect(await atTheEdge()).toBe(false);
   await page.evaluate(() => window.scrollTo(0, 1500));
   await expect.poll(atTheEdge).toBe(true);
   await expectAccessible(page);
-  const choice = page.getByRole('main').locator('label', { hasText: '4th Wednesday' });
-  await choice.evaluate((label) => scrollBy(0, label.getBoundingClientRect().bottom - innerHeight));
-  await expect.poll(atTheEdge, 'it covers no choice').toBe(false);
-  const answer = page.getByRole('radiogroup').locator('p:visible');
-  await answer.evaluate((says) => scrollBy(0, says.getBoundingClientRect().bottom - innerHeight));
-  await expect.poll(atTheEdge, 'it covers no answer').toBe(false);
-  await answer.evaluate((says) => scrollBy(0, says.getBoundingClientRect().bottom));
-  await expect.poll(atTheEdge).toBe(true);
+  const calendar = page.getByRole('radiogroup');
+  const answer = calendar.locator('p:visible');
+  const parts = {
+    choice: calendar.locator('label', { hasText: '4th Wednesday' }),
+    month: calendar.locator('> [aria-hidden]'),
+    answer,
+    'link to the same page': cash.last(),
+  };
+  for (const [name, part] of Object.entries(parts)) {
+    await part.evaluate((box) => scrollBy(0, box.getBoundingClientRect().bottom - innerHeight));
+    await expect.poll(atTheEdge, `not over or beside a ${name}`).toBe(false);
+    await answer.evaluate((says) => scrollBy(0, says.getBoundingClientRect().bottom));
+    await expect.poll(atTheEdge).toBe(true);
+  }
 
   const feedback = page.getByRole('button', FEEDBACK);
   const strip = await feedback.evaluate(

@@ -17,8 +17,8 @@ const Place = styled.div<{ $shown: boolean }>`
   z-index: 4;
   bottom: 0;
   padding: 0.625rem var(--gutter) 0.75rem;
-  border-top: 1px solid var(--hairline);
-  background: var(--paper);
+  border-top: 1px solid var(--edge);
+  background: var(--card);
   visibility: ${({ $shown }) => ($shown ? 'visible' : 'hidden')};
   & > a {
     width: 100%;
@@ -31,15 +31,20 @@ const Place = styled.div<{ $shown: boolean }>`
   }
 `;
 
-/** Whether the button would cover a form, or a choice or what it answers, or a form has the focus. */
+/** Whether the same button is in view, or the bar would cover a form or the calendar, or a form has the focus. */
 function isInTheWay(place: HTMLElement): boolean {
   const { top, bottom } = place.getBoundingClientRect();
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && !place.contains(focused) && focused.closest('form')) return true;
-  return [...document.querySelectorAll('main :is(form, [role=radiogroup] :is(label, p))')].some((element) => {
-    const box = element.getBoundingClientRect();
-    return box.top < bottom && box.bottom > top;
-  });
+  const isBetween = (from: number, to: number, selector: string) =>
+    [...document.querySelectorAll(`main ${selector}`)].some((element) => {
+      const box = element.getBoundingClientRect();
+      return element.parentElement !== place && box.top < to && box.bottom > from;
+    });
+  const same = place.firstElementChild?.getAttribute('href');
+  return (
+    isBetween(0, innerHeight, `a[href="${same}"]`) || isBetween(top, bottom, ':is(form, [role=radiogroup])')
+  );
 }
 
 /**
