@@ -25,7 +25,7 @@ const Line = styled.div<{ $gap: Gap }>`
   }
   ${PHONE} {
     /* 'Back' and 'Continue' share a line if both fit. */
-    & > a + div {
+    & > a ~ div {
       width: auto;
     }
   }

@@ -79,6 +79,13 @@ test('the month beside the choices is the one of the payment that could come ear
   const shown = (name: string) => picture && getComputedStyle(picture).getPropertyValue(name);
   expect(shown('--day')).toBe('"4"');
   expect(shown('--ring-day')).toBe('"18"');
+  const besideButton = button('Continue').closest('form')?.querySelector('svg[aria-hidden]:has(text)');
+  expect([...(besideButton?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '4',
+    '18',
+  ]);
+  await choose('Another day');
+  expect(besideButton?.isConnected).toBe(false);
 });
 
 test('restores the saved choice', async () => {

@@ -16,6 +16,7 @@ import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
+import { ChosenDays } from '../../widgets/timing-question/chosen-days.tsx';
 import { useFindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
 import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
@@ -70,6 +71,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
               <BackLink page="signup-calendar" from={changing ? 'signup-confirmation' : null}>
                 {calendarCopy.back}
               </BackLink>
+              {changing ? null : <ChosenDays timing={form.values().timing} />}
               <Button {...form.submitButton(!form.isValid)}>
                 {form.busy
                   ? calendarCopy.continuing

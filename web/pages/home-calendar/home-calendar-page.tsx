@@ -12,6 +12,7 @@ import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { ChosenDays } from '../../widgets/timing-question/chosen-days.tsx';
 import { useFindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
 import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
@@ -66,6 +67,7 @@ export function HomeCalendarPage() {
               <LinkButton kind="quiet" to={pathOf('home')}>
                 {anonymousCopy.back}
               </LinkButton>
+              <ChosenDays timing={form.values().timing} />
               <Button {...form.submitButton(!form.isValid)}>
                 {form.busy ? calendarCopy.continuing : homeCalendarCopy.continue}
               </Button>

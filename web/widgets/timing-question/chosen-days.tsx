@@ -1,0 +1,53 @@
+import { styled } from 'styled-components';
+import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
+import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
+import type { CalendarDate } from '#core/calendar/calendar-date.ts';
+import { useNextPayment } from '../payment-day/next-payment.tsx';
+
+/** Only where the buttons of the step stay at the lower edge and leave room beside them. */
+const Drawing = styled.svg`
+  display: none;
+  flex: none;
+  width: min(6rem, 24vw);
+  height: var(--control-height);
+  forced-color-adjust: none;
+  & text {
+    font: 700 17px var(--font);
+    text-anchor: middle;
+  }
+  @media (max-width: 47.99em) and (min-height: 32em) {
+    @container (min-width: 19rem) {
+      display: block;
+    }
+  }
+`;
+
+const dayOf = (date: CalendarDate) => Number(date.slice(8));
+
+/** The earlier day and the payment day of an answer, beside the button. Decorative: the step says both. */
+export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
+  const { earlier } = useNextPayment(timing && groupOfTiming(timing));
+  if (!earlier) return null;
+  return (
+    <Drawing viewBox="0 0 96 52" aria-hidden="true">
+      <circle
+        cx="22"
+        cy="26"
+        r="20.5"
+        fill="none"
+        stroke="var(--sun)"
+        strokeWidth="4"
+        strokeDasharray="3 7.73"
+      />
+      <circle cx="22" cy="26" r="16" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
+      <path d="m55 20-6 6 6 6" fill="none" stroke="var(--action)" strokeWidth="2.5" />
+      <circle cx="78" cy="26" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
+      <text x="22" y="32" fill="var(--on-sun)">
+        {dayOf(earliestDay(earlier))}
+      </text>
+      <text x="78" y="32" fill="var(--ink)">
+        {dayOf(earlier.date)}
+      </text>
+    </Drawing>
+  );
+}
