@@ -253,9 +253,19 @@ const SCREENS: Record<string, readonly State[]> = {
       },
     },
     {
+      state: 'with the day that was found',
+      title: CALENDAR,
+      reach: async ({ page }) => {
+        await button(page, 'Not sure? Find your day').click();
+        await page.getByRole('radio', { name: 'SSI (Supplemental Security Income)' }).check();
+        await expect(page.getByText('Your day: SSI: the 1st, or the business day before.')).toBeVisible();
+      },
+    },
+    {
       state: 'whose session ended',
       title: CALENDAR,
       reach: async ({ page, server, email, complaints }) => {
+        await button(page, 'Close without an answer').click();
         complaints.expect(/401/);
         await endSessions(page, { server, email });
         await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
