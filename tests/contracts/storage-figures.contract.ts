@@ -2,27 +2,19 @@ import { errAsync } from 'neverthrow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contactMail } from '#core/contact/contact-mail.ts';
 import { mailRefused, unavailable } from '#core/ports/failures.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import type { TestServer, TestServerOptions } from '../support/test-server.ts';
 import { DAY, MINUTE } from '../support/times.ts';
 
-/** `environment`: the settings of the backend. */
 export const describeStorageFiguresContract = (
   name: string,
-  backend: {
-    readonly environment: () => Readonly<Record<string, string>>;
-    breakBackend(server: TestServer): unknown;
-    healBackend(server: TestServer): unknown;
-  },
+  startServer: (options: TestServerOptions) => Promise<TestServer>,
 ) =>
   describe(`storage figures: ${name}`, () => {
     let server: TestServer;
     let failure: ReturnType<typeof unavailable> | typeof mailRefused;
     beforeEach(async () => {
       failure = unavailable();
-      server = await startTestServer({
-        environment: backend.environment(),
-        mailer: { send: () => errAsync(failure) },
-      });
+      server = await startServer({ mailer: { send: () => errAsync(failure) } });
     });
     afterEach(() => server.stop());
 
@@ -66,9 +58,9 @@ export const describeStorageFiguresContract = (
     });
 
     it('are unavailable in an outage', async () => {
-      await backend.breakBackend(server);
+      await server.breakBackend();
       expect((await server.parts.ports.figures())._unsafeUnwrapErr().kind).toBe('unavailable');
-      await backend.healBackend(server);
+      await server.healBackend();
       expect((await figures()).mail.waiting).toBe(0);
     });
   });

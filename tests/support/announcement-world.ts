@@ -22,6 +22,7 @@ import { type AnnouncementTable, type OperatorTables, overall } from '#core/port
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ALL_MAIL_COPIES } from './all-mails.ts';
 import { makeManualClock } from './manual-clock.ts';
+import type { TestDatabase } from './test-database.ts';
 
 export const BY = { who: 'olive', why: 'launch day' };
 
@@ -94,7 +95,7 @@ export interface AnnouncementBackend {
 }
 
 /** Over a database in memory, one work after the other. Group commit would wait for timers that a test fakes. */
-export function makeSqliteAnnouncements(): AnnouncementBackend {
+function openInMemory(): Parameters<typeof makeSqlAnnouncements>[0] {
   const database = openDatabase(':memory:');
   const statements = makeStatements(database);
   let last: Promise<unknown> = Promise.resolve();
@@ -103,7 +104,7 @@ export function makeSqliteAnnouncements(): AnnouncementBackend {
     last = answer.catch(() => {});
     return new ResultAsync(answer.then(overall));
   }
-  const uow = makeSqlUnitOfWork({
+  return {
     store: {
       digestKey: 'key',
       writeIfRoom: run,
@@ -111,7 +112,19 @@ export function makeSqliteAnnouncements(): AnnouncementBackend {
       journal: () => {},
       purgeAfterCommit: () => {},
     },
-  });
+    rows: async <T>(sql: string) => database.prepare(sql).all() as T[],
+    close: async () => void database.close(),
+  };
+}
+
+export function makeSqlAnnouncements({
+  store,
+  rows,
+  close,
+}: Parameters<typeof makeSqlUnitOfWork>[0] &
+  Pick<TestDatabase, 'rows'> &
+  Pick<AnnouncementBackend, 'close'>): AnnouncementBackend {
+  const uow = makeSqlUnitOfWork({ store });
   const write = async (work: (tables: OperatorTables) => Awaitable<void>) =>
     (await uow.run(work))._unsafeUnwrap();
   return {
@@ -138,14 +151,15 @@ export function makeSqliteAnnouncements(): AnnouncementBackend {
       }),
     // Without the mail that says that they are on the list.
     queued: async () =>
-      database
-        .prepare("SELECT recipient FROM outbox WHERE subject NOT LIKE '%list%' ORDER BY recipient")
-        .pluck()
-        .all() as string[],
+      (
+        await rows<{ recipient: string }>(
+          "SELECT recipient FROM outbox WHERE subject NOT LIKE '%list%' ORDER BY recipient",
+        )
+      ).map(({ recipient }) => recipient),
     reasonsFor: async (email) =>
       (await uow.read((tables) => tables.suppressions.reasonsFor(email)))._unsafeUnwrap(),
     audits: async () => (await uow.read((tables) => tables.auditLog.newest({ most: 9 })))._unsafeUnwrap(),
-    close: async () => void database.close(),
+    close,
   };
 }
 
@@ -158,7 +172,7 @@ export interface AnnouncementWorldOptions {
 
 /** Announcements with a mailer that accepts everything and a clock shortly after the launch. */
 export function makeAnnouncementWorld(
-  backend: AnnouncementBackend = makeSqliteAnnouncements(),
+  backend: AnnouncementBackend = makeSqlAnnouncements(openInMemory()),
   { site = {}, perDay = 1_000 }: AnnouncementWorldOptions = {},
 ) {
   const clock = makeManualClock();

@@ -1,18 +1,22 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
 import { type Connections, openConnections } from '#adapters/postgres/connections.ts';
-import { migrate } from '#adapters/postgres/migrate.ts';
+import { migrate, SCHEMA } from '#adapters/postgres/migrate.ts';
 import { openPostgresStore, type PostgresOptions } from '#adapters/postgres/postgres-store.ts';
+import { translate } from '#adapters/postgres/statements.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { fromSnapshot } from './data-snapshot.ts';
 import { dropRowParsers, type Row } from './hosted-database.ts';
+import type { TestDatabase } from './test-database.ts';
 
-/** An empty database of the store. */
-export interface TestPostgres {
+/** A database of the store. */
+export interface TestPostgres extends TestDatabase {
   /** Several may be open, like servers that share the database. Broken, it gets no connection until it is healed. */
   open(options?: Partial<PostgresOptions>): Promise<SqlStore>;
-  breakBackend(): Promise<void>;
-  healBackend(): Promise<void>;
+  /** For a server, in place of DATABASE_URL and DIGEST_KEY. */
+  settings(): Promise<Pick<PostgresOptions, 'url' | 'digestKey' | 'connections'>>;
+  /** Deletes all rows, closes the stores and heals it. */
+  empty(): Promise<void>;
   /** Beside the stores, to prepare and inspect. */
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Connections as the store makes them. */
@@ -103,11 +107,8 @@ const EMPTY = `
     insert into checkahead.research_arrivals values (0, '', '', '', '');
   end $$`;
 
-/**
- * Describes the store on PGlite, and on the real server at TEST_POSTGRES_URL if it is set. It is empty before each test.
- * `needsServer`: for what only several connections show.
- */
-export function describePostgres(
+/** Tests on PGlite, and on the real server at TEST_POSTGRES_URL if it is set. `needsServer`: for what only several connections show. */
+export function describeDatabases(
   title: string,
   tests: (database: TestPostgres) => void,
   { needsServer = false } = {},
@@ -119,6 +120,39 @@ export function describePostgres(
     let engine: Engine;
     let own: Connections;
     let isBroken = false;
+
+    const settings: TestPostgres['settings'] = async () => {
+      const connections = await engine.connections();
+      const breakable: Connections = {
+        ...connections,
+        async connect(purpose) {
+          if (isBroken) throw Object.assign(new Error('broken by the test'), { code: 'ECONNREFUSED' });
+          return connections.connect(purpose);
+        },
+      };
+      return { url: '', digestKey: 'key', connections: breakable };
+    };
+    const closeStores = () => Promise.all(opened.splice(0).map((store) => store.close()));
+    const query: TestPostgres['query'] = async (sql, values) => {
+      const connection = await own.connect('migrate');
+      const { rows } = await connection.query(sql, values).finally(() => connection.release(false));
+      return rows as readonly Row[];
+    };
+    const rows = async (sql: string, values: readonly unknown[] = []) => {
+      const connection = await own.connect('migrate');
+      const { text, valuesOf } = translate(sql);
+      let isDone = false;
+      try {
+        await connection.query(`BEGIN; ${SCHEMA}`);
+        const answer = await connection.query(text, valuesOf(values));
+        await connection.query('COMMIT');
+        isDone = true;
+        return answer.rows as readonly Row[];
+      } finally {
+        connection.release(!isDone);
+      }
+    };
+
     beforeAll(async () => {
       engine = await openEngine();
       own = await engine.connections();
@@ -127,23 +161,16 @@ export function describePostgres(
       connection.release(false);
       Object.assign(database, {
         connect: own.connect,
+        settings,
         async open(options) {
-          const connections = await engine.connections();
-          const breakable: Connections = {
-            ...connections,
-            async connect(purpose) {
-              if (isBroken) throw Object.assign(new Error('broken by the test'), { code: 'ECONNREFUSED' });
-              return connections.connect(purpose);
-            },
-          };
-          const store = await openPostgresStore({
-            url: '',
-            digestKey: 'key',
-            connections: breakable,
-            ...options,
-          });
+          const store = await openPostgresStore({ ...(await settings()), ...options });
           opened.push(store);
           return store;
+        },
+        async empty() {
+          await closeStores();
+          isBroken = false;
+          await query(EMPTY);
         },
         async breakBackend() {
           isBroken = true;
@@ -151,23 +178,36 @@ export function describePostgres(
         async healBackend() {
           isBroken = false;
         },
-        async query(sql, values) {
-          const connection = await own.connect('migrate');
-          const { rows } = await connection.query(sql, values).finally(() => connection.release(false));
-          return rows as readonly Row[];
+        query,
+        rows: rows as TestPostgres['rows'],
+        async storedText() {
+          const tables = await query(`SELECT oid::regclass::text AS name FROM pg_class
+            WHERE relnamespace = 'checkahead'::regnamespace AND relkind = 'r' ORDER BY name`);
+          const texts: string[] = [];
+          for (const { name } of tables) {
+            const each = await query(`SELECT row_to_json(stored)::text AS text FROM ${name} AS stored ORDER BY text`);
+            texts.push(`${name}`, ...each.map(({ text }) => String(text)));
+          }
+          return texts.join('\n');
         },
       } satisfies TestPostgres);
     });
-    beforeEach(async () => {
-      await Promise.all(opened.splice(0).map((store) => store.close()));
-      isBroken = false;
-      await database.query(EMPTY);
-    });
     afterAll(async () => {
-      await Promise.all(opened.splice(0).map((store) => store.close()));
+      await closeStores();
       await own.close();
       await engine.close();
     });
     tests(database);
   });
 }
+
+/** The same, with a database that is empty before each test. */
+export const describePostgres: typeof describeDatabases = (title, tests, options) =>
+  describeDatabases(
+    title,
+    (database) => {
+      beforeEach(() => database.empty());
+      tests(database);
+    },
+    options,
+  );

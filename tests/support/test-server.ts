@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -15,21 +15,22 @@ import { REDIRECTS } from '#server/http/site-paths.ts';
 import { databasePath, readSettings, type Settings } from '#server/settings.ts';
 import { type BrowserFetch, makeBrowserFetch } from './cookie-jar.ts';
 import { makeDataFolder } from './data-folder.ts';
+import type { TestPostgres } from './describe-postgres.ts';
 import { type ManualClock, makeManualClock } from './manual-clock.ts';
+import { testDatabase } from './sqlite-test-store.ts';
+import type { TestDatabase } from './test-database.ts';
 
 /** A complete server in this process, on a free port, with its own database file. */
-export interface TestServer {
+export interface TestServer extends TestDatabase {
   /** Also the public address. */
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
   readonly databaseFile: string;
-  /** Takes the database away, and puts it back. */
-  breakBackend(): Promise<void>;
-  healBackend(): Promise<void>;
   readonly clock: ManualClock;
   /** The composed server. Missing if the backend is hosted. */
   readonly parts: EmbeddedServer;
+  /** That of PostgreSQL has less. */
   readonly store: SqliteStore;
   readonly settings: Settings;
   /** A new browser without cookies. */
@@ -56,6 +57,8 @@ export interface TestServerOptions {
   /** Settings, like those of an operator. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
+  /** In place of a file. */
+  readonly postgres?: TestPostgres;
   readonly clock?: ManualClock;
   readonly mailer?: Mailer;
   /** Hashes passwords; default: almost instantly. In production a hash takes 10 ms. */
@@ -83,8 +86,9 @@ const DIST = join(import.meta.dirname, '..', '..', 'dist');
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? makeDataFolder('checkahead-test-');
   const clock = options.clock ?? makeManualClock();
-  const settingsFor = (port: number): Settings =>
-    readSettings({
+  const postgres = await options.postgres?.settings();
+  const settingsFor = (port: number): Settings => ({
+    ...readSettings({
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -95,7 +99,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       NETWORK_LIMIT_FACTOR: '100000',
       MAIL_PER_DAY: '10000000',
       ...options.environment,
-    })._unsafeUnwrap();
+    })._unsafeUnwrap(),
+    ...(postgres && { postgres }),
+  });
   const { site = NO_PAGES } = options;
 
   const booted = (
@@ -125,11 +131,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const answer: typeof fetch = async (input, init) =>
     parts.app.fetch(new Request(input, init), localConnection());
 
+  const databaseFile = databasePath(settings);
   const server: TestServer = {
+    ...(options.postgres ?? testDatabase(databaseFile, parts.store)),
     url,
     port: booted.port,
     dataDir,
-    databaseFile: databasePath(settings),
+    databaseFile,
     clock,
     parts,
     store: parts.store,
@@ -143,8 +151,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     },
-    breakBackend: async () => renameSync(server.databaseFile, `${server.databaseFile}.away`),
-    healBackend: async () => renameSync(`${server.databaseFile}.away`, server.databaseFile),
     deliverMail: () => booted.deliverMail(),
     async mailsTo(address) {
       await booted.deliverMail();

@@ -6,15 +6,15 @@ import {
 } from '#adapters/first-party-analytics/first-party-analytics.ts';
 import { eventBatchSchema, type MeasuredBatch } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
-import { describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
+import { type AnalyticsHarness, describeAnalyticsContract } from '../../contracts/analytics.contract.ts';
+import { describeStores, type StoreKind } from '../../support/describe-stores.ts';
 import { storedEvents } from '../../support/stored-visits.ts';
-import { startTestServer } from '../../support/test-server.ts';
 import { makeIds, uuid } from '../../support/uuid.ts';
 
 const verified: MeasuredEvent = { name: 'email_verification_completed', step: 2 };
 
-describeAnalyticsContract('first-party, over http and sqlite', async () => {
-  const server = await startTestServer();
+async function openHarness({ startServer }: StoreKind): Promise<AnalyticsHarness> {
+  const server = await startServer();
   const browser = await server.signedIn('rose@example.com');
   const { session } = (await (await server.send('GET', '/api/session', undefined, { browser })).json()) as {
     session: { userId: string };
@@ -43,7 +43,7 @@ describeAnalyticsContract('first-party, over http and sqlite', async () => {
     async received() {
       analytics.flush();
       await sending;
-      return storedEvents(server.store);
+      return storedEvents(server);
     },
     breakBackend: server.breakBackend,
     async close() {
@@ -52,7 +52,11 @@ describeAnalyticsContract('first-party, over http and sqlite', async () => {
       await server.stop();
     },
   };
-});
+}
+
+describeStores('http', (kind) =>
+  describeAnalyticsContract('first-party, over http', () => openHarness(kind)),
+);
 
 describe('first-party analytics', () => {
   function open({ allowed = () => true }: { allowed?: () => boolean } = {}) {

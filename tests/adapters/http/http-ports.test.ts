@@ -10,13 +10,12 @@ import {
   describePersonalDataContract,
   type PersonalDataHarness,
 } from '../../contracts/personal-data.contract.ts';
+import { describeStores, type StoreKind } from '../../support/describe-stores.ts';
 import { CALLING_SITE } from '../../support/scheduler-of.ts';
-import { storedText } from '../../support/stored-text.ts';
-import { startTestServer } from '../../support/test-server.ts';
 
-/** The browser's adapter against a real server on a port, with a real SQLite file. */
-async function makeHarness(): Promise<PersonalDataHarness> {
-  const server = await startTestServer({ environment: { SUPPORT_PHONE: CALLING_SITE.supportPhone } });
+/** The browser's adapter against a real server on a port, with a real database. */
+async function openHarness({ startServer }: StoreKind): Promise<PersonalDataHarness> {
+  const server = await startServer({ environment: { SUPPORT_PHONE: CALLING_SITE.supportPhone } });
   return {
     async openBrowser() {
       const transport = makeHttpTransport({ fetch: server.browser().fetch, baseUrl: server.url });
@@ -28,7 +27,7 @@ async function makeHarness(): Promise<PersonalDataHarness> {
     },
     bookings: server.parts.services.bookings,
     events: server.parts.ports.events,
-    storedText: async () => storedText(server.store),
+    storedText: server.storedText,
     now: () => server.clock.now(),
     mailsTo: (address) => server.mailsTo(address),
     advance: async (ms) => server.clock.advance(ms),
@@ -38,7 +37,10 @@ async function makeHarness(): Promise<PersonalDataHarness> {
   };
 }
 
-describeAuthPortContract('http', makeHarness);
-describeEmailChange('http and sqlite', makeHarness);
-describeOnboardingRepoContract('http and sqlite', makeHarness);
-describePersonalDataContract('http and sqlite', makeHarness);
+describeStores('http', (kind) => {
+  const makeHarness = () => openHarness(kind);
+  describeAuthPortContract('http', makeHarness);
+  describeEmailChange('http', makeHarness);
+  describeOnboardingRepoContract('http', makeHarness);
+  describePersonalDataContract('http', makeHarness);
+});

@@ -10,12 +10,16 @@ import { describeContactInboxContract } from '../../contracts/contact-inbox.cont
 import { describeSchedulerContract } from '../../contracts/scheduler.contract.ts';
 import { describeSurveyInboxContract } from '../../contracts/survey-inbox.contract.ts';
 import type { VisitorHarness } from '../../contracts/visitor-harness.ts';
+import { describeStores, type StoreKind } from '../../support/describe-stores.ts';
 import { CALLING_SITE } from '../../support/scheduler-of.ts';
 import { storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
-import { startTestServer, type TestServerOptions } from '../../support/test-server.ts';
+import type { TestServerOptions } from '../../support/test-server.ts';
 
-async function makeHarness(options: TestServerOptions = {}): Promise<VisitorHarness> {
-  const server = await startTestServer(options);
+async function openHarness(
+  { startServer }: StoreKind,
+  options: TestServerOptions = {},
+): Promise<VisitorHarness> {
+  const server = await startServer(options);
   const { supportEmail } = server.settings.site;
   const transport = makeHttpTransport({ fetch: server.browser().fetch, baseUrl: server.url });
   return {
@@ -34,8 +38,8 @@ async function makeHarness(options: TestServerOptions = {}): Promise<VisitorHarn
     },
     supportEmail,
     mailsTo: (address) => server.mailsTo(address),
-    storedSurveys: async () => storedSurveys(server.store),
-    storedPreferences: async () => storedPreferences(server.store),
+    storedSurveys: () => storedSurveys(server),
+    storedPreferences: () => storedPreferences(server),
     now: server.clock.now,
     advance: async (ms) => server.clock.advance(ms),
     breakBackend: server.breakBackend,
@@ -44,15 +48,17 @@ async function makeHarness(options: TestServerOptions = {}): Promise<VisitorHarn
   };
 }
 
-describeContactInboxContract('http and sqlite', () => makeHarness());
-describeSurveyInboxContract('http and sqlite', () => makeHarness());
-describeAnonymousPreferencesContract('http and sqlite', () => makeHarness());
-describeSchedulerContract('http and sqlite', () =>
-  makeHarness({
-    environment: {
-      TRUSTED_PROXIES: '1',
-      NETWORK_LIMIT_FACTOR: '1',
-      SUPPORT_PHONE: CALLING_SITE.supportPhone,
-    },
-  }),
-);
+describeStores('http', (kind) => {
+  describeContactInboxContract('http', () => openHarness(kind));
+  describeSurveyInboxContract('http', () => openHarness(kind));
+  describeAnonymousPreferencesContract('http', () => openHarness(kind));
+  describeSchedulerContract('http', () =>
+    openHarness(kind, {
+      environment: {
+        TRUSTED_PROXIES: '1',
+        NETWORK_LIMIT_FACTOR: '1',
+        SUPPORT_PHONE: CALLING_SITE.supportPhone,
+      },
+    }),
+  );
+});

@@ -2,14 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { noteBackup } from '#adapters/sqlite/database-copies.ts';
 import { describeStorageFiguresContract } from '../../contracts/storage-figures.contract.ts';
+import { describeStores } from '../../support/describe-stores.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { MINUTE } from '../../support/times.ts';
 
-describeStorageFiguresContract('SQLite', {
-  environment: () => ({}),
-  breakBackend: (server) => server.breakBackend(),
-  healBackend: (server) => server.healBackend(),
-});
+describeStores('storage', ({ startServer }) => describeStorageFiguresContract('sql', startServer));
 
 let server: TestServer;
 beforeEach(async () => {

@@ -9,33 +9,33 @@ import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { makeOnboardingService } from '#core/onboarding/onboarding-service.ts';
 import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
+import { describeStores, type StoreKind } from '../../support/describe-stores.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
 import { makePersonalDataStoreHarness } from '../../support/personal-data-store-harness.ts';
 import { openTestStore } from '../../support/sqlite-test-store.ts';
-import { storedText } from '../../support/stored-text.ts';
 
-function openHarness() {
-  const { path, store, ...backend } = openTestStore();
+function over<Opened extends Awaited<ReturnType<StoreKind['open']>>>(opened: Opened) {
+  const { store } = opened;
   const clock = makeManualClock();
   const uow = makeSqlUnitOfWork({ store });
   const harness = makePersonalDataStoreHarness({
+    ...opened,
     uow,
     queue: makeSqlOutboxQueue({ store }),
     events: makeSqlEventStore({ store, clock }),
     clock,
-    storedText: async () => storedText(store),
-    ...backend,
-    async breakBackend() {
-      await backend.breakBackend();
-      // Reads of one turn share a snapshot.
-      await new Promise((resolve) => setImmediate(resolve));
-    },
   });
-  return { harness, store, uow, clock, path };
+  return { ...opened, harness, uow, clock };
 }
 
-describePersonalDataStoreContract('sqlite', async () => openHarness().harness);
+function openHarness() {
+  return over(openTestStore());
+}
+
+describeStores('stores', (kind) =>
+  describePersonalDataStoreContract('sql', async () => over(await kind.open()).harness),
+);
 
 it('deleted data is not left in the bytes of the file', async () => {
   const { harness, store, path } = openHarness();

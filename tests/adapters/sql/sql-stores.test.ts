@@ -3,33 +3,37 @@ import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { describeAnnouncementTables } from '#tests/contracts/announcement-tables.contract.ts';
+import { describeAnnouncements } from '#tests/contracts/announcements.contract.ts';
 import { describeOperatingContract } from '#tests/contracts/operating.contract.ts';
 import { describeOperatingTables } from '#tests/contracts/operating-tables.contract.ts';
 import { describeOutboxQueueContract } from '../../contracts/outbox-queue.contract.ts';
 import { describeUnitOfWorkContract, type UnitOfWorkHarness } from '../../contracts/unit-of-work.contract.ts';
+import { makeSqlAnnouncements } from '../../support/announcement-world.ts';
+import { describeStores, type StoreKind } from '../../support/describe-stores.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { makeOperatingHarness } from '../../support/operating-harness.ts';
-import { openTestStore } from '../../support/sqlite-test-store.ts';
 
-async function makeHarness(): Promise<UnitOfWorkHarness<OperatorTables>> {
-  const { store, ...rest } = openTestStore();
+async function openHarness({ open }: StoreKind): Promise<UnitOfWorkHarness<OperatorTables>> {
+  const { store, rows, ...rest } = await open();
+  const column = async (sql: string) => (await rows<{ value: string }>(sql)).map(({ value }) => value);
   return {
     ...rest,
     uow: makeSqlUnitOfWork({ store }),
     queue: makeSqlOutboxQueue({ store }),
     events: makeSqlEventStore({ store, clock: makeManualClock() }),
-    visits: async () => {
-      const column = (sql: string) => store.connection().prepare(sql).pluck().all() as string[];
-      return {
-        surveys: column('SELECT session_id FROM survey_submissions ORDER BY id'),
-        timings: column('SELECT timing_preference FROM anonymous_preferences ORDER BY id'),
-      };
-    },
+    visits: async () => ({
+      surveys: await column('SELECT session_id AS value FROM survey_submissions ORDER BY id'),
+      timings: await column('SELECT timing_preference AS value FROM anonymous_preferences ORDER BY id'),
+    }),
   };
 }
 
-describeUnitOfWorkContract('sqlite', makeHarness);
-describeAnnouncementTables('sqlite', makeHarness);
-describeOperatingTables('sqlite', makeHarness);
-describeOperatingContract('sqlite', async () => makeOperatingHarness(await makeHarness()));
-describeOutboxQueueContract('sqlite', makeHarness);
+describeStores('stores', (kind) => {
+  const makeHarness = () => openHarness(kind);
+  describeUnitOfWorkContract('sql', makeHarness);
+  describeAnnouncementTables('sql', makeHarness);
+  describeOperatingTables('sql', makeHarness);
+  describeOperatingContract('sql', async () => makeOperatingHarness(await makeHarness()));
+  describeOutboxQueueContract('sql', makeHarness);
+  describeAnnouncements('sql', async () => makeSqlAnnouncements(await kind.open()));
+});

@@ -9,7 +9,7 @@ import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
-import { openTestStore } from '../../support/sqlite-test-store.ts';
+import { openTestStore, testDatabase } from '../../support/sqlite-test-store.ts';
 import { storedEvents } from '../../support/stored-visits.ts';
 
 const person = (name: string): Account => ({
@@ -374,5 +374,5 @@ it('a browser is linked to the first person, and a later link to another is igno
   (await events.record({ ...batch, userId: 'id-rose' }))._unsafeUnwrap();
   (await events.record({ ...batch, userId: 'id-otis' }))._unsafeUnwrap();
   const stored = { name: event.name, properties: { step: 2, utm_source: 'radio' }, userId: 'id-rose' };
-  expect(storedEvents(store)).toEqual([stored, stored]);
+  expect(await storedEvents(testDatabase(path, store))).toEqual([stored, stored]);
 });

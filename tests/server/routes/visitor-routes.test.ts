@@ -85,7 +85,7 @@ describe('submit-survey', () => {
     expect((await submit(1)).status).toBe(200);
     for (let number = 2; number < 20; number += 1) await submit(number);
     expect((await submit(20)).status).toBe(429);
-    expect(storedSurveys(server.store)).toHaveLength(19);
+    expect(await storedSurveys(server)).toHaveLength(19);
   });
 });
 
@@ -97,9 +97,9 @@ describe('save_anonymous_calendar_preference', () => {
     for (const surplus of [{ ssn_last4: '6789' }, { phone: '5551234567' }, { first_name: 'Rose' }]) {
       expect((await save({ ...good, ...surplus })).status).toBe(400);
     }
-    expect(storedPreferences(server.store)).toEqual([]);
+    expect(await storedPreferences(server)).toEqual([]);
     expect((await save(good)).status).toBe(204);
-    expect(storedPreferences(server.store)).toEqual([[uuid(1), '2nd_wednesday']]);
+    expect(await storedPreferences(server)).toEqual([[uuid(1), '2nd_wednesday']]);
   });
 
   it('is limited per network', async () => {
