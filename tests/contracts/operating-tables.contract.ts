@@ -89,11 +89,13 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
         }
         await blockedSenders.remove('nobody');
       });
-      const known = await read(async ({ blockedSenders }) => ({
-        count: await blockedSenders.count(),
-        blocked: ['one', 'two', 'three'].filter(blockedSenders.has),
-      }));
-      expect(known).toEqual({ count: 2, blocked: ['one', 'three'] });
+      const known = await read(async ({ blockedSenders }) => [
+        await blockedSenders.count(),
+        await blockedSenders.has('one'),
+        await blockedSenders.has('two'),
+        await blockedSenders.has('three'),
+      ]);
+      expect(known).toEqual([2, true, false, true]);
       await run(({ blockedSenders }) => blockedSenders.remove('one'));
       expect(await read(({ blockedSenders }) => blockedSenders.has('one'))).toBe(false);
     });
