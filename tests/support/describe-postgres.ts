@@ -1,12 +1,12 @@
-import { PGlite, types } from '@electric-sql/pglite';
+import { type messages, PGlite, protocol, types } from '@electric-sql/pglite';
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
-import { type Connections, openConnections } from '#adapters/postgres/connections.ts';
+import { type Connection, type Connections, openConnections } from '#adapters/postgres/connections.ts';
 import { migrate, SCHEMA } from '#adapters/postgres/migrate.ts';
 import { openPostgresStore, type PostgresOptions } from '#adapters/postgres/postgres-store.ts';
 import { translate } from '#adapters/postgres/statements.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { fromSnapshot } from './data-snapshot.ts';
-import { dropRowParsers, type Row } from './hosted-database.ts';
+import type { Row } from './hosted-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A database of the store. */
@@ -42,7 +42,40 @@ async function openPglite(): Promise<Engine> {
     prepare: async () => {},
     dump: (empty) => empty.dumpDataDir('none'),
   });
-  await dropRowParsers(database);
+  const { serialize } = protocol;
+  /** PGlite's own `query` prepares each statement anew, which takes most of its time. */
+  const prepared = new Set<string>();
+  const query: Connection['query'] = async (text, values, name = '') => {
+    const sent = values
+      ? Buffer.concat([
+          ...(prepared.has(name) ? [] : [serialize.parse({ name, text })]),
+          serialize.bind({ statement: name, values: values.map((value) => (value === null ? null : String(value))) }),
+          serialize.describe({ type: 'P' }),
+          serialize.execute(),
+          serialize.sync(),
+        ])
+      : serialize.query(text);
+    const answer = await database.runExclusive(() => database.execProtocol(sent, { syncToFs: false }));
+    if (name !== '') prepared.add(name);
+    let fields: messages.RowDescriptionMessage['fields'] = [];
+    let rows: Record<string, unknown>[] = [];
+    let command = '';
+    for (const message of answer.messages) {
+      if (message.name === 'rowDescription') {
+        ({ fields } = message as messages.RowDescriptionMessage);
+        rows = [];
+      } else if (message.name === 'dataRow') {
+        const texts = (message as messages.DataRowMessage).fields;
+        const row = fields.map(({ name, dataTypeID }, index) => [
+          name,
+          types.parseType(texts[index] ?? null, dataTypeID, database.parsers),
+        ]);
+        rows.push(Object.fromEntries(row));
+      } else if (message.name === 'commandComplete') command = (message as messages.CommandCompleteMessage).text;
+    }
+    const [word = '', ...counts] = command.split(' ');
+    return { rows, changes: Number(counts.at(-1) ?? 0), command: word };
+  };
   let free: Promise<void> = Promise.resolve();
   const connect: Connections['connect'] = async () => {
     const before = free;
@@ -52,17 +85,10 @@ async function openPglite(): Promise<Engine> {
     });
     await before;
     return {
-      async query(text, values) {
-        const answer = values ? await database.query(text, [...values]) : (await database.exec(text)).at(-1);
-        return {
-          rows: answer?.rows ?? [],
-          changes: answer?.affectedRows ?? 0,
-          command: (answer as { command?: string } | undefined)?.command ?? '',
-        };
-      },
+      query,
       onLost: () => () => {},
       release(isBroken) {
-        if (isBroken) void database.exec('ROLLBACK').finally(release);
+        if (isBroken) void query('ROLLBACK').finally(release);
         else release();
       },
     };
