@@ -49,7 +49,10 @@ async function openPglite(): Promise<Engine> {
     const sent = values
       ? Buffer.concat([
           ...(prepared.has(name) ? [] : [serialize.parse({ name, text })]),
-          serialize.bind({ statement: name, values: values.map((value) => (value === null ? null : String(value))) }),
+          serialize.bind({
+            statement: name,
+            values: values.map((value) => (value === null ? null : String(value))),
+          }),
           serialize.describe({ type: 'P' }),
           serialize.execute(),
           serialize.sync(),
@@ -71,7 +74,8 @@ async function openPglite(): Promise<Engine> {
           types.parseType(texts[index] ?? null, dataTypeID, database.parsers),
         ]);
         rows.push(Object.fromEntries(row));
-      } else if (message.name === 'commandComplete') command = (message as messages.CommandCompleteMessage).text;
+      } else if (message.name === 'commandComplete')
+        command = (message as messages.CommandCompleteMessage).text;
     }
     const [word = '', ...counts] = command.split(' ');
     return { rows, changes: Number(counts.at(-1) ?? 0), command: word };
@@ -212,7 +216,9 @@ export function describeDatabases(
             WHERE relnamespace = 'checkahead'::regnamespace AND relkind = 'r' AND relname <> 'journal' ORDER BY name`);
           const texts: string[] = [];
           for (const { name } of tables) {
-            const each = await query(`SELECT row_to_json(stored)::text AS text FROM ${name} AS stored ORDER BY text`);
+            const each = await query(
+              `SELECT row_to_json(stored)::text AS text FROM ${name} AS stored ORDER BY text`,
+            );
             texts.push(`${name}`, ...each.map(({ text }) => String(text)));
           }
           return texts.join('\n');

@@ -14,7 +14,8 @@ export interface StoreKind {
 
 /** Describes on SQLite and on PostgreSQL. */
 export function describeStores(title: string, tests: (kind: StoreKind) => void): void {
-  describe(`${title} on SQLite`, () => tests({ open: async () => openTestStore(), startServer: startTestServer }));
+  describe(`${title} on SQLite`, () =>
+    tests({ open: async () => openTestStore(), startServer: startTestServer }));
   describeDatabases(title, (database) =>
     tests({
       async open() {

@@ -1,31 +1,27 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
 import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
+import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
-import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { DAY } from '#tests/support/times.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
+import { describeStores } from '../../support/describe-stores.ts';
 import { type ManualClock, makeManualClock } from '../../support/manual-clock.ts';
 import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
+import { perTest } from '../../support/per-test.ts';
 import { uuid } from '../../support/uuid.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'adapters', 'sqlite', 'migrations');
 
-let folder: string;
-let path: string;
-beforeEach(() => {
-  folder = makeDataFolder('checkahead-bounds-');
-  path = join(folder, 'store.sqlite');
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
 it('events stored with a campaign each keep it with their visit', () => {
+  const folder = makeDataFolder('checkahead-bounds-');
+  const path = join(folder, 'store.sqlite');
   const old = new Database(path);
   const before = readdirSync(MIGRATIONS)
     .sort()
@@ -66,21 +62,22 @@ it('events stored with a campaign each keep it with their visit', () => {
   ]);
   expect(migrated.pragma('foreign_key_check')).toEqual([]);
   migrated.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-describe('limits on anonymous data', () => {
-  let store: SqliteStore;
+describeStores('limits on anonymous data', ({ open }) => {
+  const opened = perTest(open);
+  let store: SqlStore;
   let clock: ManualClock;
   let uow: UnitOfWork;
   beforeEach(() => {
-    store = openSqliteStore(path);
+    ({ store } = opened);
     clock = makeManualClock();
     uow = makeSqlUnitOfWork({ store });
   });
-  afterEach(() => store.close());
 
-  const count = (from: string) =>
-    store.connection().prepare(`SELECT count(*) FROM ${from}`).pluck().get() as number;
+  const count = async (from: string) =>
+    (await opened.rows<{ count: number }>(`SELECT count(*) AS count FROM ${from}`))[0]?.count;
   const event = { name: 'scroll_75_percent', page: 'faq' } as const;
   async function record(
     browser: number,
@@ -107,27 +104,29 @@ describe('limits on anonymous data', () => {
 
   it('events per browser and day, across campaigns', async () => {
     for (let batch = 0; batch < 30; batch += 1) await record(1, 50, { source: `c${batch}` });
-    expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay);
+    expect(await count('events')).toBe(BOUNDS.eventsOfBrowserPerDay);
     for (let one = 0; one < 30; one += 1) await record(2, 1, { source: `c${one}` });
-    expect(count(`visits WHERE anonymous_id = '${uuid(2)}'`)).toBe(BOUNDS.visitsOfBrowserPerDay);
-    expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay + 30);
+    expect(await count(`visits WHERE anonymous_id = '${uuid(2)}'`)).toBe(BOUNDS.visitsOfBrowserPerDay);
+    expect(await count('events')).toBe(BOUNDS.eventsOfBrowserPerDay + 30);
     clock.advance(DAY);
     await record(1, 50);
-    expect(count('events')).toBe(BOUNDS.eventsOfBrowserPerDay + 80);
+    expect(await count('events')).toBe(BOUNDS.eventsOfBrowserPerDay + 80);
   });
 
   it('beyond five million events, the oldest are deleted with their visits', async () => {
     await record(1, 30);
     await record(2, 30);
     // Simulates that many events in between.
-    store.connection().exec(`UPDATE events SET id = id + ${BOUNDS.eventsInAll} WHERE id > 55`);
+    const moveBack = (which: string) =>
+      opened.rows(`UPDATE events SET id = id - ${BOUNDS.eventsInAll} WHERE ${which}`);
+    await moveBack('id <= 55');
     await record(3, 1);
-    // 56 to 60 were moved up; the new row has id 5,000,061.
-    expect(count('events')).toBe(6);
-    expect(count('visits')).toBe(2);
-    store.connection().exec(`UPDATE events SET id = id + ${BOUNDS.eventsInAll} WHERE visit_id = 3`);
+    // 56 to 60, and the new one.
+    expect(await count('events')).toBe(6);
+    expect(await count('visits')).toBe(2);
+    await moveBack('visit_id < 3');
     await record(3, 1);
-    expect(count('visits')).toBe(1);
+    expect(await count('visits')).toBe(1);
   });
 
   it('links between browsers and one person', async () => {
@@ -135,15 +134,15 @@ describe('limits on anonymous data', () => {
     for (let browser = 0; browser < BOUNDS.browsersOfPerson + 20; browser += 1) {
       await record(browser, 0, { userId: 'rose' });
     }
-    expect(count('identity_links')).toBe(BOUNDS.browsersOfPerson);
+    expect(await count('identity_links')).toBe(BOUNDS.browsersOfPerson);
   });
 
   it('queued mail is never deleted; while the queue is full, new mail fails with its whole transaction', async () => {
-    const fill = store.connection().prepare(
+    await opened.rows(
       `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
-       INSERT INTO outbox (id, recipient, created_at, due_at) SELECT 'm' || n, 'a@b.cd', n, n FROM n`,
+       INSERT INTO outbox (id, recipient, created_at, due_at) SELECT 'm' || n, 'somebody', n, n FROM n`,
+      [BOUNDS.mailsWaiting - 2],
     );
-    fill.run(BOUNDS.mailsWaiting - 2);
     const enqueue = (id: string) =>
       uow.run(async (tables) => {
         await tables.accounts.put(account(id));
@@ -151,11 +150,11 @@ describe('limits on anonymous data', () => {
       });
     for (const id of ['rose', 'otis']) (await enqueue(id))._unsafeUnwrap();
     expect((await enqueue('ada'))._unsafeUnwrapErr().kind).toBe('unavailable');
-    expect([count('outbox'), count('accounts')]).toEqual([BOUNDS.mailsWaiting, 2]);
-    store.connection().exec(`UPDATE outbox SET due_at = NULL WHERE id = 'm1'`);
+    expect([await count('outbox'), await count('accounts')]).toEqual([BOUNDS.mailsWaiting, 2]);
+    await opened.rows(`UPDATE outbox SET due_at = NULL WHERE id = 'm1'`);
     (await enqueue('ada'))._unsafeUnwrap();
     expect((await enqueue('june'))._unsafeUnwrapErr().kind).toBe('unavailable');
-    expect(count('accounts')).toBe(3);
+    expect(await count('accounts')).toBe(3);
   });
 
   it("large numbers of a deleted person's events are deleted in batches, and are unlinked meanwhile", async () => {
@@ -165,13 +164,13 @@ describe('limits on anonymous data', () => {
       for (let batch = 0; batch < 2; batch += 1) await record(browser, 50, { userId: 'rose' });
     }
     (await uow.run((tables) => tables.measured.forget('rose', 120)))._unsafeUnwrap();
-    expect([count('events'), count('identity_links')]).toEqual([181, 0]);
+    expect([await count('events'), await count('identity_links')]).toEqual([181, 0]);
     await record(2, 0, { userId: 'otis' });
-    expect(count('identity_links')).toBe(0);
+    expect(await count('identity_links')).toBe(0);
     const { deleteExpired } = makeSqlCleanUp({ store });
     let slices = 0;
     while ((await deleteExpired({ ...NOTHING_EXPIRED, limit: 100 }))._unsafeUnwrap() > 0) slices += 1;
     expect(slices).toBe(2);
-    for (const table of ['events', 'visits', 'forgotten_browsers']) expect(count(table)).toBe(0);
+    for (const table of ['events', 'visits', 'forgotten_browsers']) expect(await count(table)).toBe(0);
   });
 });
