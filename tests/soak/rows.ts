@@ -6,6 +6,7 @@ import { announcementBySes, bigAnnouncement } from './scenes/big-announcement.ts
 import { consoleBesideWriters } from './scenes/console-beside-writers.ts';
 import { dribblingSockets } from './scenes/dribbling-sockets.ts';
 import { fullDisk } from './scenes/full-disk.ts';
+import { killOneOfTwo } from './scenes/kill-one-of-two.ts';
 import { killUnderWriters } from './scenes/kill-under-writers.ts';
 import { killedAnnouncement, killedHostedAnnouncement } from './scenes/killed-announcement.ts';
 import { longExport } from './scenes/long-export.ts';
@@ -43,6 +44,15 @@ const kill: Row = async ({ factor }) => {
   const sizes = { rounds: part(200, factor), writers: 50 };
   const { figures, faults } = await killUnderWriters(sizes);
   const summary = `kill -9 ${shown(figures.kills)} times under ${sizes.writers} writers: ${shown(figures.answered)} answered writes, ${shown(figures.lost)} lost`;
+  return { sizes, figures, faults, summary };
+};
+
+const killPostgres: Row = async ({ factor }) => {
+  const sizes = { rounds: part(50, factor), writers: 50 };
+  const url = process.env.TEST_POSTGRES_URL;
+  if (!url) return { sizes, figures: {}, faults: [], summary: '', skipped: 'TEST_POSTGRES_URL is not set' };
+  const { figures, faults } = await killOneOfTwo({ url, ...sizes });
+  const summary = `kill -9 ${shown(figures.kills)} times of one of two servers on one PostgreSQL, under ${sizes.writers} writers: ${shown(figures.answered)} answered writes and ${shown(figures.mailed)} mails, ${shown(figures.lost)} lost, ${shown(figures.twice)} mails that were in flight came twice`;
   return { sizes, figures, faults, summary };
 };
 
@@ -264,4 +274,5 @@ export const ROWS: Readonly<Record<string, Row>> = {
   research: researchRow,
   rehearsal: rehearsalRow,
   kill,
+  'kill-postgres': killPostgres,
 };

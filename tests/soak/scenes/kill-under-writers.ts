@@ -1,21 +1,55 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type SignedInPerson, signInPeople } from '../../bench/harness/people.ts';
+import { deferred } from '../../support/deferred.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 import type { Seen } from '../scene.ts';
 
 /** The value of each person's last confirmed write. */
 export type Journal = Map<string, number>;
 
-interface Kept {
+export interface Kept {
   readonly email: string;
   readonly benefit_timing_preference: string | null;
 }
+export const KEPT = 'SELECT email, benefit_timing_preference FROM user_onboarding';
 
 /** The kill comes after this many confirmed writes, different each round. */
-const writesBeforeKill = (round: number) => 100 + (round % 20) * 37;
+export const writesBeforeKill = (round: number) => 100 + (round % 20) * 37;
 
-/** Everyone writes their own row without a pause until the kill. Returns the number of confirmed writes. */
+/** A person writes the own row without a pause until `isOver`. A write that is not answered then may be stored or not. */
+export async function keepWriting(
+  { url }: Pick<ServerProcess, 'url'>,
+  { email, cookie }: SignedInPerson,
+  journal: Journal,
+  {
+    isOver,
+    onAnswer,
+    faults,
+  }: { readonly isOver: () => boolean; readonly onAnswer: () => void; readonly faults: string[] },
+): Promise<void> {
+  for (let value = (journal.get(email) ?? 0) + 1; !isOver(); value += 1) {
+    try {
+      const answer = await fetch(`${url}/api/onboarding`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', origin: url, cookie },
+        body: JSON.stringify({ email, changes: { benefit_timing_preference: String(value) } }),
+      });
+      await answer.text();
+      if (answer.status !== 200) {
+        faults.push(`a write was answered ${answer.status}`);
+        return;
+      }
+    } catch (error) {
+      if (!isOver()) faults.push(`a write was not answered before the kill: ${error}`);
+      return;
+    }
+    journal.set(email, value);
+    onAnswer();
+  }
+}
+
+/** Everyone writes until the kill. Returns the number of confirmed writes. */
 async function writeUntilKill(
   server: ServerProcess,
   people: readonly SignedInPerson[],
@@ -23,36 +57,16 @@ async function writeUntilKill(
   wanted: number,
   faults: string[],
 ): Promise<number> {
-  let sayEnough = () => {};
-  const enough = new Promise<void>((resolve) => {
-    sayEnough = resolve;
-  });
+  const enough = deferred<void>();
   let answered = 0;
   let killed = false;
-  const writer = async ({ email, cookie }: SignedInPerson) => {
-    for (let value = (journal.get(email) ?? 0) + 1; !killed; value += 1) {
-      try {
-        const answer = await fetch(`${server.url}/api/onboarding`, {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json', origin: server.url, cookie },
-          body: JSON.stringify({ email, changes: { benefit_timing_preference: String(value) } }),
-        });
-        await answer.text();
-        if (answer.status !== 200) {
-          faults.push(`a write was answered ${answer.status}`);
-          return;
-        }
-      } catch (error) {
-        if (!killed) faults.push(`a write was not answered before the kill: ${error}`);
-        return;
-      }
-      journal.set(email, value);
-      answered += 1;
-      if (answered === wanted) sayEnough();
-    }
+  const onAnswer = () => {
+    answered += 1;
+    if (answered === wanted) enough.answer();
   };
-  const writers = Promise.all(people.map(writer));
-  await Promise.race([enough, writers]);
+  const each = { isOver: () => killed, onAnswer, faults };
+  const writers = Promise.all(people.map((person) => keepWriting(server, person, journal, each)));
+  await Promise.race([enough.promise, writers]);
   killed = true;
   await server.end('SIGKILL');
   await writers;
@@ -60,15 +74,10 @@ async function writeUntilKill(
 }
 
 /**
- * Returns how many confirmed writes are missing in the file; they are faults, and so are values that nobody wrote. The stored
+ * Returns how many confirmed writes are missing in the rows; they are faults, and so are values that nobody wrote. The stored
  * values become the journal.
  */
-export function compareWithJournal(database: Database.Database, journal: Journal, faults: string[]): number {
-  const whole = database.pragma('integrity_check', { simple: true });
-  if (whole !== 'ok') faults.push(`integrity_check: ${whole}`);
-  const rows = database
-    .prepare('SELECT email, benefit_timing_preference FROM user_onboarding')
-    .all() as Kept[];
+export function compareWithJournal(rows: readonly Kept[], journal: Journal, faults: string[]): number {
   const values = new Map(rows.map(({ email, benefit_timing_preference: value }) => [email, value]));
   if (rows.length !== journal.size) faults.push(`${rows.length} rows of ${journal.size} people`);
   let lost = 0;
@@ -86,7 +95,7 @@ export function compareWithJournal(database: Database.Database, journal: Journal
 }
 
 /** Only input resets the server's idle time, and the rounds may take longer than 20 minutes. */
-async function stayActive(server: ServerProcess, people: readonly SignedInPerson[]): Promise<void> {
+export async function stayActive(server: ServerProcess, people: readonly SignedInPerson[]): Promise<void> {
   for (const { cookie } of people) {
     const answer = await fetch(`${server.url}/api/session/activity`, {
       method: 'POST',
@@ -129,7 +138,9 @@ export async function killUnderWriters({
 
       const database = new Database(join(server.dataDir, 'checkahead.sqlite'));
       const found: string[] = [];
-      lost += compareWithJournal(database, journal, found);
+      const whole = database.pragma('integrity_check', { simple: true });
+      if (whole !== 'ok') found.push(`integrity_check: ${whole}`);
+      lost += compareWithJournal(database.prepare(KEPT).all() as Kept[], journal, found);
       database.close();
       faults.push(...found.map((fault) => `round ${round}: ${fault}`));
     }

@@ -1,0 +1,179 @@
+import { type SignedInPerson, signInPeople } from '../../bench/harness/people.ts';
+import { deferred } from '../../support/deferred.ts';
+import { openRealPostgres } from '../../support/real-postgres.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { startSmtpDouble } from '../../support/smtp-double.ts';
+import type { Seen } from '../scene.ts';
+import {
+  compareWithJournal,
+  type Journal,
+  KEPT,
+  type Kept,
+  keepWriting,
+  stayActive,
+  writesBeforeKill,
+} from './kill-under-writers.ts';
+
+/** The other server must answer so many writes after the kill. */
+const WRITES_AFTER_KILL = 50;
+/** Who ask each server for mail, beside the writers. */
+const ASKERS = 2;
+/** Mails that a server hands over at once. */
+const MAILS_IN_FLIGHT = 20;
+const MAIL_AT_MOST_MS = 60_000;
+
+/** Asks for a link for one new address after the other until `isOver`. The addresses whose mail was promised are added to `asked`. */
+async function keepAsking(
+  { url }: ServerProcess,
+  nextAddress: () => string,
+  asked: Set<string>,
+  isOver: () => boolean,
+  faults: string[],
+): Promise<void> {
+  while (!isOver()) {
+    const email = nextAddress();
+    try {
+      const answer = await fetch(`${url}/api/auth/link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: url },
+        body: JSON.stringify({ email }),
+      });
+      await answer.text();
+      if (answer.status === 202) asked.add(email);
+      else faults.push(`a link was answered ${answer.status}`);
+    } catch (error) {
+      if (!isOver()) faults.push(`a link was not answered before the kill: ${error}`);
+      return;
+    }
+  }
+}
+
+/**
+ * Repeats `kill -9` of one of two servers on one database of the PostgreSQL server at `url`, while people write and ask for mail at
+ * both. After each round all confirmed writes are looked up, and at the end all promised mail. A mail may come twice only if it was
+ * being handed over at a kill. `lost` counts confirmed writes and promised mails that are missing.
+ */
+export async function killOneOfTwo({
+  url,
+  rounds,
+  writers,
+}: {
+  url: string;
+  rounds: number;
+  writers: number;
+}): Promise<Seen<{ kills: number; answered: number; mailed: number; lost: number; twice: number }>> {
+  const postgres = await openRealPostgres(url);
+  const smtp = await startSmtpDouble();
+  const rows = async <T>(sql: string) => (await postgres.query(sql, [])).rows as readonly T[];
+  const shared = { DATABASE_URL: postgres.url, DIGEST_KEY: 'd'.repeat(43) };
+  const bySmtp = { ...shared, MAIL: 'smtp', SMTP_URL: smtp.url, MAIL_FROM: 'hello@example.org' };
+  const start = (environment: Readonly<Record<string, string>> = bySmtp) =>
+    startServerProcess({ environment });
+  const started: ServerProcess[] = [];
+  const journal: Journal = new Map();
+  const asked = new Set<string>();
+  const inFlight = new Set<string>();
+  const faults: string[] = [];
+  let addresses = 0;
+  let answered = 0;
+  let lost = 0;
+
+  async function round(number: number, servers: readonly ServerProcess[], people: readonly SignedInPerson[]) {
+    const found: string[] = [];
+    const before = deferred<void>();
+    const after = deferred<void>();
+    const victim = number % servers.length;
+    const wanted = writesBeforeKill(number);
+    let isKilled = false;
+    let isOver = false;
+    let isAfter = 0;
+    let count = 0;
+    const all = servers.flatMap((server, index) => {
+      const isEnd = () => (index === victim ? isKilled : isOver);
+      const onAnswer = () => {
+        count += 1;
+        if (count === wanted) before.answer();
+        if (isKilled && ++isAfter === WRITES_AFTER_KILL) after.answer();
+      };
+      const own = people.filter((_person, place) => place % servers.length === index);
+      return [
+        ...own.map((person) =>
+          keepWriting(server, person, journal, { isOver: isEnd, onAnswer, faults: found }),
+        ),
+        ...Array.from({ length: ASKERS }, () =>
+          keepAsking(server, () => `asker${++addresses}@example.com`, asked, isEnd, found),
+        ),
+      ];
+    });
+    const ended = Promise.all(all);
+    await Promise.race([before.promise, ended]);
+    isKilled = true;
+    await servers[victim]?.end('SIGKILL');
+    for (const { id } of await rows<{ id: string }>('SELECT id FROM outbox WHERE due_at IS NOT NULL'))
+      inFlight.add(id);
+    await Promise.race([after.promise, ended]);
+    isOver = true;
+    await ended;
+    answered += count;
+    lost += compareWithJournal(await rows<Kept>(KEPT), journal, found);
+    faults.push(...found.map((fault) => `round ${number}: ${fault}`));
+  }
+
+  /** Mail that the killed servers had taken becomes due once no server runs. */
+  async function sendTheRest() {
+    await rows('UPDATE outbox SET due_at = 0 WHERE due_at IS NOT NULL');
+    started.push(await start());
+    const since = performance.now();
+    while ((await rows('SELECT 1 FROM outbox WHERE due_at IS NOT NULL LIMIT 1')).length > 0) {
+      if (performance.now() - since > MAIL_AT_MOST_MS) throw new Error('the mail was not sent');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  let kills = 0;
+  try {
+    await postgres.exec('set search_path to checkahead');
+    const first = await start(shared);
+    started.push(first);
+    const people = await signInPeople(first.port, writers);
+    for (const { email } of people) journal.set(email, 0);
+    await first.end('SIGTERM');
+    const servers: ServerProcess[] = [];
+    for (; kills < rounds && faults.length === 0; kills += 1) {
+      const missing = kills === 0 ? [0, 1] : [(kills - 1) % 2];
+      // Both at the same moment in the first round.
+      await Promise.all(
+        missing.map(async (index) => {
+          const server = await start();
+          servers[index] = server;
+          started.push(server);
+        }),
+      );
+      for (const server of servers) await stayActive(server, people);
+      await round(kills, servers, people);
+    }
+    await Promise.all(servers.map((server) => server.end('SIGTERM')));
+    await sendTheRest();
+
+    const received = new Map<string, number>();
+    const twice = new Set<string>();
+    for (const { to, messageId } of smtp.received) {
+      const times = (received.get(messageId) ?? 0) + 1;
+      received.set(messageId, times);
+      asked.delete(to);
+      if (times === 1) continue;
+      twice.add(messageId);
+      if (times > 2 || !inFlight.has(messageId.replace(/^<|@.*$/g, '')))
+        faults.push(`a mail to ${to} came ${times} times`);
+    }
+    if (twice.size > kills * MAILS_IN_FLIGHT) faults.push(`${twice.size} mails came twice`);
+    for (const email of asked) faults.push(`the mail to ${email} did not come`);
+    lost += asked.size;
+    return { figures: { kills, answered, mailed: received.size, lost, twice: twice.size }, faults };
+  } finally {
+    await Promise.all(started.map((server) => server.end('SIGKILL')));
+    for (const server of started) server.removeData();
+    await smtp.stop();
+    await postgres.close();
+  }
+}
