@@ -440,10 +440,21 @@ function isSecureUrl(text: string): boolean {
   return isSecure && username === '' && password === '';
 }
 
+/** An address whose parts have no malformed `%`; null: it is none. */
+function parseAddress(text: string): URL | null {
+  try {
+    decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+  return /\s/.test(text) ? null : URL.parse(text);
+}
+
 /** PostgreSQL on this machine, or encrypted. */
 function isDatabaseUrl(text: string): boolean {
-  if (/\s/.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname, pathname, searchParams, hash } = new URL(text);
+  const address = parseAddress(text);
+  if (address === null) return false;
+  const { protocol, hostname, pathname, searchParams, hash } = address;
   const names = [...searchParams.keys()];
   const isEncrypted = isLoopback(hostname) || searchParams.get('sslmode') !== 'disable';
   return (
@@ -458,13 +469,9 @@ function isDatabaseUrl(text: string): boolean {
 
 /** Host, user name and password only: parameters could turn off encryption or the check of the certificate. */
 function isMailServer(text: string): boolean {
-  if (/\s/.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
-  try {
-    decodeURIComponent(`${username}${password}`);
-  } catch {
-    return false;
-  }
+  const address = parseAddress(text);
+  if (address === null) return false;
+  const { protocol, hostname, pathname, search, hash } = address;
   return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && `${search}${hash}` === '';
 }
 

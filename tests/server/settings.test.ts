@@ -10,6 +10,10 @@ const HOSTED = {
   SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
   SUPABASE_SERVICE_KEY: 'sb_secret_hunter2_0123456789',
 };
+const SHARED = {
+  DATABASE_URL: 'postgres://name:hunter2@db.example.org/checkahead',
+  DIGEST_KEY: `hunter2${'k'.repeat(36)}`,
+};
 /** A service key of the older form. */
 const SERVICE_TOKEN = `e30.${Buffer.from('{"role":"service_role"}').toString('base64url')}.hunter2`;
 
@@ -55,6 +59,7 @@ describe('settings', () => {
   it('are all read', () => {
     const settings = readSettings({
       ...PRODUCTION,
+      ...SHARED,
       PORT: '8443',
       CONSOLE_PORT: '8444',
       METRICS_PORT: '8445',
@@ -90,6 +95,7 @@ describe('settings', () => {
       logLevel: 'debug',
       mail: { kind: 'smtp', url: PRODUCTION.SMTP_URL, from: PRODUCTION.MAIL_FROM },
       supabase: null,
+      postgres: { url: SHARED.DATABASE_URL, digestKey: SHARED.DIGEST_KEY },
       trustedProxies: 2,
       callLink: 'https://video.example.org/room',
       hsts: 'subdomains',
@@ -145,6 +151,29 @@ describe('settings', () => {
     ['SUPABASE_ANON_KEY', { ...HOSTED, SUPABASE_ANON_KEY: SERVICE_TOKEN }],
     ['SUPABASE_SERVICE_KEY', { ...HOSTED, SUPABASE_SERVICE_KEY: 'sb_publishable_0123456789' }],
     ['SUPABASE_SERVICE_KEY', { ...HOSTED, SUPABASE_SERVICE_KEY: '' }],
+    ...[
+      'db.example.org/checkahead',
+      'mysql://name:hunter2@db.example.org/checkahead',
+      'postgres://name:hunter2@/checkahead',
+      'postgres://name:hunter2@db.example.org',
+      'postgres://name:hunter2@db.example.org/',
+      'postgres://name:hunter2@db.example.org/check/ahead',
+      'postgres://name:hunter2@db.example.org/check ahead',
+      'postgres://name:hunter2%zz@db.example.org/checkahead',
+      'postgres://name:hunter2@db.example.org/check%zzahead',
+      'postgres://name:hunter2@db.example.org/checkahead#x',
+      'postgres://name:hunter2@db.example.org/checkahead?sslmode=disable',
+      'postgres://name:hunter2@127.0.0.1.example.org/checkahead?sslmode=disable',
+      'postgres://name:hunter2@localhost/checkahead?host=db.example.org',
+      'postgres://name:hunter2@db.example.org/checkahead?sslmode=require&ssl=0',
+      'postgres://name:hunter2@db.example.org/checkahead?options=-csearch_path%3Dpublic',
+    ].map((address) => ['DATABASE_URL', { ...SHARED, DATABASE_URL: address }]),
+    ['DATABASE_URL', { ...SHARED, BACKEND: 'memory' }],
+    ['DATABASE_URL', { ...HOSTED, ...SHARED }],
+    ['DIGEST_KEY', { ...SHARED, DIGEST_KEY: '' }],
+    ['DIGEST_KEY', { ...SHARED, DIGEST_KEY: 'hunter2' }],
+    ['DIGEST_KEY', { ...SHARED, DIGEST_KEY: `${SHARED.DIGEST_KEY}k` }],
+    ['DIGEST_KEY', { ...SHARED, DIGEST_KEY: SHARED.DIGEST_KEY.replace('k', '+') }],
     ['BRAND_NAME', { BRAND_NAME: 'x'.repeat(61) }],
     ['BRAND_NAME', { BRAND_NAME: 'a\r\nBcc: eve@example.com' }],
     ['SUPPORT_EMAIL', { SUPPORT_EMAIL: 'nobody' }],
@@ -275,6 +304,26 @@ describe('settings', () => {
     expect(JSON.stringify(settings.site)).not.toContain(HOSTED.SUPABASE_SERVICE_KEY);
     // Set, but not selected by BACKEND.
     expect(readSettings({ ...HOSTED, BACKEND: 'server' })._unsafeUnwrap().site.supabase).toBeNull();
+  });
+
+  it.each([
+    'postgres://name:hunter2@db.example.org/checkahead',
+    'postgresql://db.example.org:6543/checkahead?sslmode=verify-full',
+    'postgres://localhost/checkahead?sslmode=disable',
+    'postgres://name@[::1]/checkahead',
+  ])('PostgreSQL at %s is read with the key, and the page gets neither', (address) => {
+    const { postgres, site } = readSettings({
+      ...PRODUCTION,
+      ...SHARED,
+      DATABASE_URL: address,
+    })._unsafeUnwrap();
+    expect(postgres).toEqual({ url: address, digestKey: SHARED.DIGEST_KEY });
+    expect(site.backend).toBe('server');
+    expect(JSON.stringify(site)).not.toMatch(/hunter2|postgres/);
+  });
+
+  it('the key without PostgreSQL does nothing', () => {
+    expect(readSettings({ DIGEST_KEY: SHARED.DIGEST_KEY })).toEqual(readSettings({}));
   });
 
   it('the evidence is read from its file, and a wrong file is reported in one line', () => {
