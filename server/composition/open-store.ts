@@ -27,7 +27,8 @@ async function checkDigestKey(store: SqlStore): Promise<void> {
     if (!row) await statements.setOperatingFact.run(fact, proof);
     return row?.value ?? proof;
   });
-  if (known.isOk() && known.value !== proof) throw new WrongDigestKey('DIGEST_KEY is another one');
+  if (known.isErr()) throw new Error('it is locked, or cannot be written to');
+  if (known.value !== proof) throw new WrongDigestKey('DIGEST_KEY is another one');
 }
 
 async function openPostgres(settings: PostgresSettings, options: StoreOptions): Promise<SqlStore> {
