@@ -1,7 +1,7 @@
 import { err, type Result } from 'neverthrow';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
 import type { OptionsOf } from '../launch/commands.ts';
-import { databasePath, readSettings } from '../settings.ts';
+import { readEmbeddedSettings } from './embedded-operator-backend.ts';
 import { storeProblem } from './embedded-ports.ts';
 import { startProblem } from './start-problem.ts';
 
@@ -19,15 +19,13 @@ export async function seedDemoDatabase(
   if (!(people >= 1 && people <= PEOPLE_MAX) || Number.isNaN(seed)) {
     return err(`npm run seed-demo takes --people, 1 to ${PEOPLE_MAX}, and --seed, a whole number.`);
   }
-  const read = readSettings(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir });
-  if (read.isErr()) return err(read.error.line);
-  const settings = read.value;
+  const read = readEmbeddedSettings(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir });
+  if (read.isErr()) return err(read.error);
+  const { settings, path } = read.value;
   const place = `The database in ${settings.dataDir}`;
-  if (settings.site.backend !== 'server') return err('npm run seed-demo works with BACKEND=server only.');
-  if (settings.postgres !== null) return err('npm run seed-demo works without DATABASE_URL only.');
   if (settings.production) return err('npm run seed-demo does not work when NODE_ENV is production.');
   try {
-    const seeded = await seedDemo(databasePath(settings), { people, seed, now });
+    const seeded = await seedDemo(path, { people, seed, now });
     return seeded
       .map(() => `${place} now has the demo data of ${people} made-up visitors, with calls and messages.`)
       .mapErr((problem) =>

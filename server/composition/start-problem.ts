@@ -41,7 +41,7 @@ export function startProblem(
   return `The database in ${folder} cannot be opened: ${problem.detail.split('\n', 1)[0]}.`;
 }
 
-/** Without the address, which contains a password. */
+/** Without the address, which contains a password; the system and PostgreSQL name parts of it. */
 function postgresProblem({ code, detail }: StoreProblem): string {
   if (code === 'WRONG_DIGEST_KEY')
     return 'DIGEST_KEY is not the one of the database. Set it to that of the other servers.';
@@ -52,6 +52,9 @@ function postgresProblem({ code, detail }: StoreProblem): string {
     return 'The user of DATABASE_URL may not create what it needs. Make it the owner of the database.';
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/.test(code)) {
     return `The certificate of the server of DATABASE_URL is not valid (${code}).`;
+  }
+  if (/^E[A-Z_]+$/.test(code)) {
+    return `The server of DATABASE_URL cannot be reached (${code}). Does it run, and are its host and port right?`;
   }
   const reason = (detail.split('\n', 1)[0] ?? '') || code;
   return `The PostgreSQL database of DATABASE_URL cannot be opened: ${reason}.`;

@@ -12,6 +12,7 @@ import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { readSettings } from '#server/settings.ts';
 import { stopUnderLoad } from '../soak/scenes/stop-under-load.ts';
 import { makeBrowserFetch } from '../support/cookie-jar.ts';
+import { startProgram } from '../support/program.ts';
 import { runServerToEnd, startServerProcess } from '../support/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'checkahead-start-'));
@@ -94,6 +95,83 @@ describe('a start that fails', () => {
     const line = await lineOf(place);
     expect(line).toContain(`DATA_DIR ${place} ${words}`);
     expect(oneLine(line)).toBe(true);
+  });
+});
+
+describe('a start on PostgreSQL that fails', () => {
+  const addressOf = (port: number) => `postgres://name:hunter2@127.0.0.1:${port}/checkahead`;
+  const start = (address: string) =>
+    runServerToEnd({ DATABASE_URL: address, DIGEST_KEY: 'k'.repeat(43), PORT: '1', DATA_DIR: folder });
+
+  /** Refuses everybody with this SQLSTATE and names them; without one, it does not answer. */
+  async function refusingServer(code: string | null, message: string) {
+    const fields = ['SFATAL', 'VFATAL', `C${code}`, `M${message}`, ''];
+    const text = Buffer.from(fields.map((field) => `${field}\0`).join(''));
+    const head = Buffer.from('E\0\0\0\0');
+    head.writeInt32BE(text.length + 4, 1);
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => code !== null && socket.end(Buffer.concat([head, text])));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+  }
+
+  it.each([
+    [
+      '28P01',
+      'password authentication failed for user "name"',
+      /^PostgreSQL does not accept the user name or /,
+    ],
+    ['28000', 'no pg_hba.conf entry for host "192.0.2.1"', /^PostgreSQL does not accept the user name or /],
+    [
+      '3D000',
+      'database "checkahead" does not exist',
+      /^There is no database with the name in DATABASE_URL\. /,
+    ],
+    ['42501', 'permission denied for database checkahead', /^The user of DATABASE_URL may not create /],
+    ['57P03', 'the database system is starting up', /: the database system is starting up\.$/],
+    [null, '', /^The PostgreSQL database of DATABASE_URL cannot be opened: .*time.*\.$/],
+  ])(
+    'says in one line that the server answers %s, and keeps the address to itself',
+    async (code, message, line) => {
+      const server = await refusingServer(code, message);
+      const { code: exit, stdout, stderr } = await start(addressOf(server.port));
+      server.close();
+      expect({ exit, stdout }).toEqual({ exit: 1, stdout: '' });
+      expect(stderr.trimEnd()).toMatch(line);
+      expect(oneLine(stderr)).toBe(true);
+      expect(stderr).not.toMatch(/hunter2|127\.0\.0\.1|192\.0\.2\.1|"name"/);
+    },
+  );
+
+  it('says in one line that nobody answers there', async () => {
+    for (const [address, code] of [
+      [addressOf(9), 'ECONNREFUSED'],
+      ['postgres://name:hunter2@localhost:9/checkahead', 'ECONNREFUSED'],
+      ['postgres://name:hunter2@db.invalid/checkahead', 'ENOTFOUND'],
+    ] as const) {
+      const { code: exit, stderr } = await start(address);
+      expect(exit).toBe(1);
+      expect(stderr).toBe(
+        `The server of DATABASE_URL cannot be reached (${code}). Does it run, and are its host and port right?\n`,
+      );
+    }
+  });
+
+  it('the programs for the file of SQLite say so in one line', async () => {
+    const environment = { DATABASE_URL: addressOf(9), DIGEST_KEY: 'k'.repeat(43), DATA_DIR: folder };
+    for (const [file, ...args] of [
+      ['composition/backup.ts', '--to', folder],
+      ['composition/restore.ts', '--from', folder],
+      ['console/seed-demo.ts'],
+    ]) {
+      const { code, stdout, stderr } = await startProgram(file ?? '', { args, environment }).ended;
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toBe(
+        'This program works with the database in DATA_DIR only, and DATABASE_URL is set. See docs/scaling.md.\n',
+      );
+    }
   });
 });
 

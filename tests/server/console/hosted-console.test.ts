@@ -121,6 +121,8 @@ describe('says in one sentence why it does not start', () => {
 
   it('and the demo data refuse', async () => {
     const refused = await seedDemoDatabase({ people: '5000', seed: '1' }, environment, Date.now());
-    expect(refused._unsafeUnwrapErr()).toBe('npm run seed-demo works with BACKEND=server only.');
+    expect(refused._unsafeUnwrapErr()).toBe(
+      'This program works with BACKEND=server only; BACKEND is supabase.',
+    );
   });
 });
