@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type SignedInPerson, signInPeople } from '../../bench/harness/people.ts';
 import { deferred } from '../../support/deferred.ts';
 import { openRealPostgres } from '../../support/real-postgres.ts';
@@ -10,6 +11,7 @@ import {
   KEPT,
   type Kept,
   keepWriting,
+  REFUSED_PAUSE_MS,
   stayActive,
   writesBeforeKill,
 } from './kill-under-writers.ts';
@@ -28,6 +30,7 @@ async function keepAsking(
   nextAddress: () => string,
   asked: Set<string>,
   isOver: () => boolean,
+  onRefused: () => void,
   faults: string[],
 ): Promise<void> {
   while (!isOver()) {
@@ -40,7 +43,10 @@ async function keepAsking(
       });
       await answer.text();
       if (answer.status === 202) asked.add(email);
-      else faults.push(`a link was answered ${answer.status}`);
+      else if (answer.status === 503) {
+        onRefused();
+        await setTimeout(REFUSED_PAUSE_MS);
+      } else faults.push(`a link was answered ${answer.status}`);
     } catch (error) {
       if (!isOver()) faults.push(`a link was not answered before the kill: ${error}`);
       return;
@@ -51,7 +57,7 @@ async function keepAsking(
 /**
  * Repeats `kill -9` of one of two servers on one database of the PostgreSQL server at `url`, while people write and ask for mail at
  * both. After each round all confirmed writes are looked up, and at the end all promised mail. A mail may come twice only if it was
- * being handed over at a kill. `lost` counts confirmed writes and promised mails that are missing.
+ * being handed over at a kill. Writes may be refused for now, where one server waits for the other. `lost` counts confirmed writes and promised mails that are missing.
  */
 export async function killOneOfTwo({
   url,
@@ -61,7 +67,9 @@ export async function killOneOfTwo({
   url: string;
   rounds: number;
   writers: number;
-}): Promise<Seen<{ kills: number; answered: number; mailed: number; lost: number; twice: number }>> {
+}): Promise<
+  Seen<{ kills: number; answered: number; refused: number; mailed: number; lost: number; twice: number }>
+> {
   const postgres = await openRealPostgres(url);
   const smtp = await startSmtpDouble();
   const rows = async <T>(sql: string) => (await postgres.query(sql, [])).rows as readonly T[];
@@ -76,6 +84,7 @@ export async function killOneOfTwo({
   const faults: string[] = [];
   let addresses = 0;
   let answered = 0;
+  let refused = 0;
   let lost = 0;
 
   async function round(number: number, servers: readonly ServerProcess[], people: readonly SignedInPerson[]) {
@@ -88,6 +97,9 @@ export async function killOneOfTwo({
     let isOver = false;
     let isAfter = 0;
     let count = 0;
+    const onRefused = () => {
+      refused += 1;
+    };
     const all = servers.flatMap((server, index) => {
       const isEnd = () => (index === victim ? isKilled : isOver);
       const onAnswer = () => {
@@ -98,10 +110,10 @@ export async function killOneOfTwo({
       const own = people.filter((_person, place) => place % servers.length === index);
       return [
         ...own.map((person) =>
-          keepWriting(server, person, journal, { isOver: isEnd, onAnswer, faults: found }),
+          keepWriting(server, person, journal, { isOver: isEnd, onAnswer, onRefused, faults: found }),
         ),
         ...Array.from({ length: ASKERS }, () =>
-          keepAsking(server, () => `asker${++addresses}@example.com`, asked, isEnd, found),
+          keepAsking(server, () => `asker${++addresses}@example.com`, asked, isEnd, onRefused, found),
         ),
       ];
     });
@@ -126,7 +138,7 @@ export async function killOneOfTwo({
     const since = performance.now();
     while ((await rows('SELECT 1 FROM outbox WHERE due_at IS NOT NULL LIMIT 1')).length > 0) {
       if (performance.now() - since > MAIL_AT_MOST_MS) throw new Error('the mail was not sent');
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await setTimeout(100);
     }
   }
 
@@ -169,7 +181,7 @@ export async function killOneOfTwo({
     if (twice.size > kills * MAILS_IN_FLIGHT) faults.push(`${twice.size} mails came twice`);
     for (const email of asked) faults.push(`the mail to ${email} did not come`);
     lost += asked.size;
-    return { figures: { kills, answered, mailed: received.size, lost, twice: twice.size }, faults };
+    return { figures: { kills, answered, refused, mailed: received.size, lost, twice: twice.size }, faults };
   } finally {
     await Promise.all(started.map((server) => server.end('SIGKILL')));
     for (const server of started) server.removeData();

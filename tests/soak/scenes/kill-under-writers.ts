@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { type SignedInPerson, signInPeople } from '../../bench/harness/people.ts';
 import { deferred } from '../../support/deferred.ts';
@@ -14,10 +15,15 @@ export interface Kept {
 }
 export const KEPT = 'SELECT email, benefit_timing_preference FROM user_onboarding';
 
+export const REFUSED_PAUSE_MS = 100;
+
 /** The kill comes after this many confirmed writes, different each round. */
 export const writesBeforeKill = (round: number) => 100 + (round % 20) * 37;
 
-/** A person writes the own row without a pause until `isOver`. A write that is not answered then may be stored or not. */
+/**
+ * A person writes the own row without a pause until `isOver`. A write that is not answered then may be stored or not. One that is
+ * refused for now is tried again if `onRefused` is given, and is a fault otherwise.
+ */
 export async function keepWriting(
   { url }: Pick<ServerProcess, 'url'>,
   { email, cookie }: SignedInPerson,
@@ -25,10 +31,17 @@ export async function keepWriting(
   {
     isOver,
     onAnswer,
+    onRefused,
     faults,
-  }: { readonly isOver: () => boolean; readonly onAnswer: () => void; readonly faults: string[] },
+  }: {
+    readonly isOver: () => boolean;
+    readonly onAnswer: () => void;
+    readonly onRefused?: () => void;
+    readonly faults: string[];
+  },
 ): Promise<void> {
-  for (let value = (journal.get(email) ?? 0) + 1; !isOver(); value += 1) {
+  while (!isOver()) {
+    const value = (journal.get(email) ?? 0) + 1;
     try {
       const answer = await fetch(`${url}/api/onboarding`, {
         method: 'PUT',
@@ -36,6 +49,11 @@ export async function keepWriting(
         body: JSON.stringify({ email, changes: { benefit_timing_preference: String(value) } }),
       });
       await answer.text();
+      if (answer.status === 503 && onRefused) {
+        onRefused();
+        await setTimeout(REFUSED_PAUSE_MS);
+        continue;
+      }
       if (answer.status !== 200) {
         faults.push(`a write was answered ${answer.status}`);
         return;
