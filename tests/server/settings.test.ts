@@ -84,7 +84,6 @@ describe('settings', () => {
       SCHEDULER_URL: 'https://booking.example.org/30min',
     })._unsafeUnwrap();
     expect(settings).toEqual({
-      postgres: null,
       port: 8443,
       consolePort: 8444,
       metricsPort: 8445,
