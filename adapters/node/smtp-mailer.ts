@@ -1,14 +1,8 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { createTransport, type TransportOptions } from 'nodemailer';
 import { addressRefused, type MailRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
-import { extraHeaders, hasBrokenHeader } from '#core/ports/mail-header.ts';
-import {
-  type MailAttachment,
-  type Mailer,
-  type MailUnavailable,
-  maybeSent,
-  type OutgoingMail,
-} from '#core/ports/mailer.ts';
+import { hasBrokenHeader, mailFields } from '#core/ports/mail-header.ts';
+import { type Mailer, type MailUnavailable, maybeSent, type OutgoingMail } from '#core/ports/mailer.ts';
 import { isLoopback } from '#core/site/loopback.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -60,9 +54,6 @@ function mayBeSent(error: unknown): boolean {
   return responseCode === undefined && !isBeforeMessage && !isTlsFault(error);
 }
 
-/** A copy, because nodemailer modifies its input. */
-const copyOf = ({ filename, contentType, content }: MailAttachment) => ({ filename, contentType, content });
-
 /**
  * Only these parts of the address are used: query parameters could disable encryption or certificate checks.
  */
@@ -112,24 +103,13 @@ export function makeSmtpMailer({
     disableFileAccess: true,
     disableUrlAccess: true,
   } as TransportOptions);
-  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[^A-Za-z0-9.-]/g, '');
 
   async function send(
     message: OutgoingMail,
   ): Promise<Result<{ providerId: string | null }, MailRefused | MailUnavailable>> {
     if (hasBrokenHeader(message)) return err(mailRefused);
     try {
-      const sent = await transport.sendMail({
-        from: { name: fromName, address: from },
-        to: { name: '', address: message.to },
-        ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
-        subject: message.subject,
-        text: message.text,
-        html: message.html,
-        ...(message.attachments === undefined ? {} : { attachments: message.attachments.map(copyOf) }),
-        messageId: `<${message.id}@${domain}>`,
-        headers: extraHeaders(message),
-      });
+      const sent = await transport.sendMail(mailFields(message, { from, fromName }));
       return ok({ providerId: (sent as { messageId?: string }).messageId ?? null });
     } catch (error) {
       const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number };

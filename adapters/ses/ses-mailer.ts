@@ -2,14 +2,8 @@ import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { addressRefused, type MailRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
-import { extraHeaders, hasBrokenHeader } from '#core/ports/mail-header.ts';
-import {
-  type MailAttachment,
-  type Mailer,
-  type MailUnavailable,
-  maybeSent,
-  type OutgoingMail,
-} from '#core/ports/mailer.ts';
+import { hasBrokenHeader, mailFields } from '#core/ports/mail-header.ts';
+import { type Mailer, type MailUnavailable, maybeSent, type OutgoingMail } from '#core/ports/mailer.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -51,9 +45,6 @@ function mayBeSent(error: unknown): boolean {
   return !neverSent && name !== 'CredentialsProviderError';
 }
 
-/** A copy, because nodemailer modifies its input. */
-const copyOf = ({ filename, contentType, content }: MailAttachment) => ({ filename, contentType, content });
-
 /**
  * Sends mail by Amazon SES in `region`, or by a compatible service at `endpoint`. Credentials come from the
  * SDK's default chain (environment, shared files, instance role); none is stored or logged here.
@@ -86,22 +77,13 @@ export function makeSesMailer({
     maxAttempts: 1,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },
   });
-  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[^A-Za-z0-9.-]/g, '');
 
   async function send(
     message: OutgoingMail,
   ): Promise<Result<{ providerId: string | null }, MailRefused | MailUnavailable>> {
     if (hasBrokenHeader(message)) return err(mailRefused);
     const composed = new MailComposer({
-      from: { name: fromName, address: from },
-      to: { name: '', address: message.to },
-      ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
-      subject: message.subject,
-      text: message.text,
-      html: message.html,
-      ...(message.attachments === undefined ? {} : { attachments: message.attachments.map(copyOf) }),
-      messageId: `<${message.id}@${domain}>`,
-      headers: extraHeaders(message),
+      ...mailFields(message, { from, fromName }),
       disableFileAccess: true,
       disableUrlAccess: true,
     }).compile();

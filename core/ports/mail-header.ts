@@ -17,14 +17,30 @@ export function hasBrokenHeader({
   return [to, replyTo ?? '', subject, unsubscribeUrl, ...files].some(hasLineBreak);
 }
 
-/** Headers besides those of the message: auto-replies are not wanted, and mail programs may offer to unsubscribe. */
-export function extraHeaders({
-  unsubscribeUrl,
-}: Pick<OutgoingMail, 'unsubscribeUrl'>): Record<string, string> {
+/**
+ * A message as nodemailer composes it, which gets a copy because it modifies its input. Auto-replies are not wanted, and mail
+ * programs may offer to unsubscribe.
+ */
+export function mailFields(message: OutgoingMail, { from, fromName }: { from: string; fromName: string }) {
+  const { to, replyTo, subject, text, html, attachments, unsubscribeUrl } = message;
+  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[^A-Za-z0-9.-]/g, '');
   return {
-    'Auto-Submitted': 'auto-generated',
-    ...(unsubscribeUrl === undefined
-      ? {}
-      : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    from: { name: fromName, address: from },
+    to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    subject,
+    text,
+    html,
+    ...(attachments === undefined ? {} : { attachments: attachments.map((file) => ({ ...file })) }),
+    messageId: `<${message.id}@${domain}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
   };
 }
