@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserFetch, makeBrowserFetch } from '../support/cookie-jar.ts';
-import { inherited, ROOT, startProgram } from '../support/program.ts';
+import { npmRun, ROOT, startProgram } from '../support/program.ts';
 import { freePort } from '../support/running-server.ts';
 import { type SmtpDouble, startSmtpDouble } from '../support/smtp-double.ts';
 
@@ -102,21 +100,7 @@ export async function openSite(dataDir: string): Promise<Site> {
       return release;
     },
     program: (file, ...args) => startProgram(file, { args, environment }),
-    async npm(name, ...args) {
-      const child = spawn('npm', ['run', '--silent', name, '--', ...args], {
-        cwd: ROOT,
-        env: { ...inherited(), ...environment, PORT: String(port) },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      let output = '';
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (piece: Buffer) => {
-          output += piece;
-        });
-      }
-      const [code] = await once(child, 'close');
-      return { code: code as number | null, output };
-    },
+    npm: (name, ...args) => npmRun([name, '--', ...args], { ...environment, PORT: String(port) }),
     newBrowser() {
       network += 1;
       const from = `203.0.${network >> 8}.${network & 255}`;

@@ -19,7 +19,7 @@ import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { type SignedInPerson, signInPeople } from '../bench/harness/people.ts';
 import { startConsole } from '../support/console-process.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
-import { inherited, ROOT, startProgram } from '../support/program.ts';
+import { inherited, npmRun, ROOT, startProgram } from '../support/program.ts';
 import { runServerToEnd, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
 const folders: string[] = [];
@@ -34,24 +34,7 @@ afterAll(() => {
 
 const databaseIn = (dataDir: string) => join(dataDir, 'checkahead.sqlite');
 
-/** A command as an operator types it. */
-async function npmRun(dataDir: string, ...args: readonly string[]) {
-  const child = spawn('npm', ['run', '--silent', ...args], {
-    cwd: ROOT,
-    env: { ...inherited(), DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (piece: Buffer) => {
-      output += piece;
-    });
-  }
-  const [code] = await once(child, 'close');
-  return { code: code as number | null, output };
-}
-
-/** The same, without npm. */
+/** A command, without npm. */
 const program = (name: 'backup' | 'restore', dataDir: string, ...args: readonly string[]) =>
   startProgram(`composition/${name}.ts`, { args, environment: { DATA_DIR: dataDir } }).ended;
 
@@ -126,8 +109,8 @@ it('the drill: a backup brings back everything but whoever deleted the account o
   const server = await start(dataDir);
   const [first, second] = await signInPeople(server.port, 3);
   if (!first || !second) throw new Error('nobody signed up');
-  const made = await npmRun(dataDir, 'backup', '--', '--to', backups, '--keep', '2');
-  expect(made).toEqual({
+  const made = await npmRun(['backup', '--', '--to', backups, '--keep', '2'], { DATA_DIR: dataDir });
+  expect(made).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Written: .*\/backups\/checkahead-[\dT-]+\.db \(\d\.\d MB, 3 people\)\n$/),
   });
@@ -145,7 +128,7 @@ it('the drill: a backup brings back everything but whoever deleted the account o
   });
   await server.end('SIGKILL');
 
-  const restored = await npmRun(dataDir, 'restore', '--', '--from', backup);
+  const restored = await npmRun(['restore', '--', '--from', backup], { DATA_DIR: dataDir });
   expect(restored.code).toBe(0);
   const [lines, kept = ''] = restored.output.split(' --from ');
   expect(lines?.replace(/ in the \d+ minutes? since 20[\d-]+T[\d:.]+Z/, ' since').split('\n')).toEqual([

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 /** Settings in the tester's environment must not reach the programs. */
@@ -8,6 +9,29 @@ const INHERITED = ['PATH', 'NODE_COMPILE_CACHE', 'HOME', 'TMPDIR', 'TEMP', 'TMP'
 
 export const inherited = (): Record<string, string> =>
   Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
+/** What a program prints, and how it ends. */
+function follow(child: ChildProcess & { readonly stdout: Readable; readonly stderr: Readable }) {
+  const printed = { stdout: '', stderr: '', output: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (chunk: Buffer) => {
+      printed[name] += chunk;
+      printed.output += chunk;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...printed }));
+  return { printed, ended };
+}
+
+/** `npm run …`, as an operator types it. */
+export function npmRun(args: readonly string[], environment: Readonly<Record<string, string>>) {
+  const child = spawn('npm', ['run', '--silent', ...args], {
+    cwd: ROOT,
+    env: { ...inherited(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return follow(child).ended;
+}
 
 /** Starts a program of the server, such as 'console/main.ts', in its own process. */
 export function startProgram(
@@ -31,14 +55,7 @@ export function startProgram(
     env: { ...inherited(), ...environment },
     stdio: 'pipe',
   });
-  const printed = { stdout: '', stderr: '', output: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].on('data', (chunk: Buffer) => {
-      printed[name] += chunk;
-      printed.output += chunk;
-    });
-  }
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...printed }));
+  const { printed, ended } = follow(child);
   return {
     child,
     output: () => printed.output,
