@@ -112,12 +112,9 @@ export function timeLeftSentence(left: { days: number; hours: number }, hasDate:
 }
 
 /** The dashboard's messages for a failed log-out. The header has its own. */
-export function signOutFailure(failure: Outage | Rejected): Message {
-  switch (failure.kind) {
-    case 'rejected':
-    case 'unavailable':
-      return { title: 'Sign Out Error', description: 'Failed to sign out. Please try again.' };
-    case 'unreachable':
-      return { title: 'Sign Out Error', description: 'An unexpected error occurred.' };
-  }
+export function signOutFailure({ kind }: Outage | Rejected): Message {
+  const failed = 'Failed to sign out. Please try again.';
+  const unexpected = 'An unexpected error occurred.';
+  const description = { rejected: failed, unavailable: failed, unreachable: unexpected }[kind];
+  return { title: 'Sign Out Error', description };
 }

@@ -62,12 +62,8 @@ export function resetFailure(failure: Exclude<ResetPasswordError | SetPasswordEr
 
 /** The error message at the field after a failed update. */
 export function resetFailureHere(failure: ResetPasswordError | SetPasswordError): string {
-  switch (failure.kind) {
-    case 'weak-password':
-      return weakPasswordSentence(failure.reasons);
-    case 'same-password':
-      return resetPasswordCopy.samePassword;
-    default:
-      return 'Your password has not changed. What you typed is still here.';
-  }
+  if (failure.kind === 'weak-password') return weakPasswordSentence(failure.reasons);
+  return failure.kind === 'same-password'
+    ? resetPasswordCopy.samePassword
+    : 'Your password has not changed. What you typed is still here.';
 }

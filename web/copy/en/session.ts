@@ -20,16 +20,10 @@ export function endedText(page: GuardedPage): string {
 }
 
 /** Fields that are never stored in the browser. */
-export function typedAgain(page: GuardedPage): string | null {
-  switch (page) {
-    case 'signup-account':
-      return 'That step will ask you to choose your password again.';
-    case 'signup-confirmation':
-      return 'You will only need to retype your Social Security number.';
-    default:
-      return null;
-  }
-}
+export const typedAgain: Readonly<Partial<Record<GuardedPage, string>>> = {
+  'signup-account': 'That step will ask you to choose your password again.',
+  'signup-confirmation': 'You will only need to retype your Social Security number.',
+};
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 

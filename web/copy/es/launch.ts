@@ -101,13 +101,9 @@ export const timeLeftSentence: typeof en.timeLeftSentence = (left, hasDate) => {
 };
 
 /** The dashboard's messages for a failed log-out. The header has its own. */
-export const signOutFailure: typeof en.signOutFailure = (failure) => {
-  const title = 'Error al cerrar sesión';
-  switch (failure.kind) {
-    case 'rejected':
-    case 'unavailable':
-      return { title, description: 'No se pudo cerrar la sesión. Intente de nuevo.' };
-    case 'unreachable':
-      return { title, description: 'Ocurrió un error inesperado.' };
-  }
+export const signOutFailure: typeof en.signOutFailure = ({ kind }) => {
+  const failed = 'No se pudo cerrar la sesión. Intente de nuevo.';
+  const unexpected = 'Ocurrió un error inesperado.';
+  const description = { rejected: failed, unavailable: failed, unreachable: unexpected }[kind];
+  return { title: 'Error al cerrar sesión', description };
 };

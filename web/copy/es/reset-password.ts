@@ -66,12 +66,8 @@ export const resetFailure: typeof en.resetFailure = (failure) => {
 
 /** The error message at the field after a failed update. */
 export const resetFailureHere: typeof en.resetFailureHere = (failure) => {
-  switch (failure.kind) {
-    case 'weak-password':
-      return weakPasswordSentence(failure.reasons);
-    case 'same-password':
-      return resetPasswordCopy.samePassword;
-    default:
-      return 'Su contraseña no ha cambiado. Lo que escribió sigue aquí.';
-  }
+  if (failure.kind === 'weak-password') return weakPasswordSentence(failure.reasons);
+  return failure.kind === 'same-password'
+    ? resetPasswordCopy.samePassword
+    : 'Su contraseña no ha cambiado. Lo que escribió sigue aquí.';
 };

@@ -22,16 +22,10 @@ export function endedText(page: GuardedPage): string {
 }
 
 /** Fields that are never stored in the browser. */
-export function typedAgain(page: GuardedPage): string | null {
-  switch (page) {
-    case 'signup-account':
-      return 'En ese paso tendrá que elegir otra vez su contraseña.';
-    case 'signup-confirmation':
-      return 'Solo tendrá que escribir otra vez su número de Seguro Social.';
-    default:
-      return null;
-  }
-}
+export const typedAgain: typeof en.typedAgain = {
+  'signup-account': 'En ese paso tendrá que elegir otra vez su contraseña.',
+  'signup-confirmation': 'Solo tendrá que escribir otra vez su número de Seguro Social.',
+};
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 

@@ -10,7 +10,7 @@ export function ExpiryNotice({ page, reason }: { page: GuardedPage; reason: Sess
   return (
     <Notice tone="calm" title={reason === null ? title : sessionExpired(reason)}>
       <p>
-        {reason === null ? ended : whyExpired(reason)} {endedText(page)} {typedAgain(page)}
+        {reason === null ? ended : whyExpired(reason)} {endedText(page)} {typedAgain[page]}
       </p>
     </Notice>
   );
