@@ -13,3 +13,14 @@ export function cutQuestion(question: string): FaqQuestionText {
   }
   return cut as FaqQuestionText;
 }
+
+/**
+ * The events of opening a question: the question cut to 100 characters, and the `question_tracked` event with
+ * its category. `question` is our own copy, never a person's words.
+ */
+export function faqOpenedEvents(item: number, question: string) {
+  return [
+    { name: 'faq_expanded', item, question: cutQuestion(question) },
+    { name: 'question_tracked', item, category: 'general' },
+  ] as const;
+}

@@ -7,7 +7,7 @@ import {
   measuredCampaign,
   readCampaign,
 } from '#core/measurement/campaign.ts';
-import { campaignPropertiesSchema } from '#core/measurement/campaign-schema.ts';
+import { campaignPropertiesSchema } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { makeRecordArrival, registerWhenReady } from '#core/measurement/record-arrival.ts';
 import type { CampaignProperties } from '#core/ports/analytics.ts';

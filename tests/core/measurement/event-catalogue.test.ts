@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type MeasuredEvent, measuredEventSchema } from '#core/measurement/event-catalogue.ts';
-import { faqOpenedEvents } from '#core/measurement/faq-events.ts';
-import { cutQuestion } from '#core/measurement/faq-question.ts';
+import { cutQuestion, faqOpenedEvents } from '#core/measurement/faq-question.ts';
 import { MEASURED_FORMS, MEASURED_PAGES } from '#core/measurement/measured-names.ts';
 
 /** Every type that a property of an event can have. */

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { FAQ_ENTRIES, faqCopy } from '#copy/faq.ts';
-import { faqOpenedEvents } from '#core/measurement/faq-events.ts';
+import { faqOpenedEvents } from '#core/measurement/faq-question.ts';
 import { type FaqEntry, faqAnswer } from '../../copy/faq-answer.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';

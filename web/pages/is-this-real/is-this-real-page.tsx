@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { checkMessageCopy, isThisRealCopy } from '#copy/is-this-real.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
-import { OIG_URL } from '../../runtime/outside-links.ts';
 import { Page } from '../../runtime/page.tsx';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -33,6 +32,9 @@ const Sections = styled.div`
     display: block;
   }
 `;
+
+/** Where fraud that uses the name of Social Security is reported. */
+const OIG_URL = 'https://oig.ssa.gov/';
 
 const Contents = styled.nav`
   & p {
