@@ -30,18 +30,6 @@ describe('the link', () => {
     expect(await sessionOf(elsewhere)).toMatchObject({ email: ROSE });
   });
 
-  it('a hundred parallel confirmations open one session', async () => {
-    await server.send('POST', '/api/auth/link', { email: ROSE });
-    const { token } = await server.secretsFor(ROSE);
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => server.send('POST', '/api/auth/link/finish', { token })),
-    );
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 410)).toHaveLength(99);
-    expect(server.store.connection().prepare('SELECT count(*) FROM sessions').pluck().get()).toBe(1);
-  });
-
   it('signing in as another person ends the earlier session of the browser', async () => {
     const browser = await server.signedIn(ROSE);
     const old = server.browser();
