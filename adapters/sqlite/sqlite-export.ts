@@ -24,9 +24,23 @@ const EXPORTS = {
   forgotten_browsers: 'SELECT anonymous_id FROM forgotten_browsers ORDER BY anonymous_id',
 } as const;
 
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of a query, `size` at a time. */
+export function* inBatches(query: Database.Statement, size: number): Iterable<readonly Row[]> {
+  let batch: Row[] = [];
+  for (const row of query.iterate()) {
+    batch.push(row as Row);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 export interface SqliteExport {
   /** Raw rows, `size` at a time. */
-  batches(table: keyof typeof EXPORTS, size: number): Iterable<readonly Readonly<Record<string, unknown>>[]>;
+  batches(table: keyof typeof EXPORTS, size: number): Iterable<readonly Row[]>;
   close(): void;
 }
 
@@ -37,16 +51,7 @@ export function openSqliteExport(path: string): SqliteExport {
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM user_onboarding').get();
   return {
-    *batches(table, size) {
-      let batch: Record<string, unknown>[] = [];
-      for (const row of reader.prepare(EXPORTS[table]).iterate()) {
-        batch.push(row as Record<string, unknown>);
-        if (batch.length < size) continue;
-        yield batch;
-        batch = [];
-      }
-      if (batch.length > 0) yield batch;
-    },
+    batches: (table, size) => inBatches(reader.prepare(EXPORTS[table]), size),
     close: () => void reader.close(),
   };
 }

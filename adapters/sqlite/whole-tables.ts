@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { inBatches } from './sqlite-export.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -7,14 +8,7 @@ const BATCH = 5_000;
 /** All rows of an open database, table by table. */
 export const sqliteWholeTables = (database: Database.Database) => ({
   async *rows(table: string, columns: readonly string[], key: string): AsyncIterable<readonly Row[]> {
-    let batch: Row[] = [];
-    for (const row of database.prepare(`SELECT ${columns} FROM ${table} ORDER BY ${key}`).iterate()) {
-      batch.push(row as Row);
-      if (batch.length < BATCH) continue;
-      yield batch;
-      batch = [];
-    }
-    if (batch.length > 0) yield batch;
+    yield* inBatches(database.prepare(`SELECT ${columns} FROM ${table} ORDER BY ${key}`), BATCH);
   },
   async clear(table: string) {
     // A new audit log is empty, and refuses.

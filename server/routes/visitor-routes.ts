@@ -1,14 +1,18 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod/mini';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
+import { surveySubmissionSchema } from '#core/survey/survey-submission.ts';
+import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
-import { anonymousPreferenceRoutes } from './anonymous-preference.ts';
+import { readJson, sentText } from '../http/read-body.ts';
 import { consultationRoutes } from './consultations.ts';
 import { makeSendEmail } from './send-email.ts';
-import { makeSubmitSurvey } from './submit-survey.ts';
+
+const preferenceCall = z.strictObject({ session_uuid: sentText, timing_preference: sentText });
 
 /** Dependencies of the routes that need no account, for every backend. */
 export interface VisitorDependencies {
@@ -28,12 +32,24 @@ export function visitorRoutes(
   dependencies: VisitorDependencies,
   emailOf: (c: Context) => Promise<string | null>,
 ): Hono {
-  const { limits, network } = dependencies;
+  const { limits, network, surveys, preferences } = dependencies;
   const sendEmail = makeSendEmail({ ...dependencies, byNetwork: limits.contactsByNetwork });
-  const submitSurvey = makeSubmitSurvey({ ...dependencies, byNetwork: limits.surveysByNetwork });
   return new Hono()
-    .route('/', anonymousPreferenceRoutes(dependencies))
     .route('/', consultationRoutes({ ...dependencies, emailOf }))
     .post('/functions/v1/send-email', (c) => sendEmail(c.req.raw, network(c)))
-    .post('/functions/v1/submit-survey', (c) => submitSurvey(c.req.raw, network(c)));
+    .post('/functions/v1/submit-survey', async (c) => {
+      const body = await readJson(c.req.raw, surveySubmissionSchema);
+      if (body.isErr()) return body.error;
+      const refused = await limits.surveysByNetwork.consume(network(c));
+      if (refused) return failureResponse(refused);
+      return surveys.submit(body.value).match(() => Response.json({}), failureResponse);
+    })
+    .post('/api/rpc/save_anonymous_calendar_preference', async (c) => {
+      const body = await readJson(c.req.raw, preferenceCall);
+      if (body.isErr()) return body.error;
+      const refused = await limits.preferencesByNetwork.consume(network(c));
+      if (refused) return failureResponse(refused);
+      const { session_uuid: sessionId, timing_preference: timing } = body.value;
+      return preferences.save({ sessionId, timing }).match(() => c.body(null, 204), failureResponse);
+    });
 }
