@@ -8,300 +8,148 @@ interface Entry {
 
 /** One kind of data that the product keeps. */
 interface CollectedData extends Entry {
-  /** `table.column` as stored; `contact.…` as sent in the contact form; `memory.…` as held by the server while it runs. */
-  readonly fields: readonly string[];
+  /** By table as stored; `contact` as sent in the contact form; `memory` as held by the server while it runs. */
+  readonly columns: Readonly<Record<string, string>>;
 }
 
-/** Keeps the ids as types, so that each language must have words for every one. */
-const collected = <Id extends string>(entries: readonly (CollectedData & { readonly id: Id })[]) => entries;
+/** Keeps the ids as types, so that each language must have words for every one. The fields are `table.column`. */
+const collected = <Id extends string>(entries: readonly (CollectedData & { readonly id: Id })[]) =>
+  entries.map(({ columns, ...entry }) => ({
+    ...entry,
+    fields: Object.entries(columns).flatMap(([table, names]) =>
+      names.split(' ').map((name) => `${table}.${name}`),
+    ),
+  }));
 
 export const COLLECTED_DATA = collected([
-  { id: 'email', fields: ['user_onboarding.email', 'accounts.email'] },
-  {
-    id: 'email-proof',
-    fields: ['user_onboarding.email_auth', 'user_onboarding.email_verified_at', 'accounts.proved_at'],
-  },
-  { id: 'mail-words', fields: ['accounts.mail_words'], only: 'own' },
+  { id: 'email', columns: { user_onboarding: 'email', accounts: 'email' } },
+  { id: 'email-proof', columns: { user_onboarding: 'email_auth email_verified_at', accounts: 'proved_at' } },
+  { id: 'mail-words', columns: { accounts: 'mail_words' }, only: 'own' },
   {
     id: 'hosted-mail-words',
-    fields: ['mail_words.user_id', 'mail_words.words', 'former_accounts.mail_words'],
+    columns: { mail_words: 'user_id words', former_accounts: 'mail_words' },
     only: 'hosted',
   },
-  { id: 'language', fields: ['accounts.language', 'appointments.language'], only: 'own' },
+  { id: 'language', columns: { accounts: 'language', appointments: 'language' }, only: 'own' },
   {
     id: 'hosted-language',
-    fields: ['former_accounts.language', 'outbox.language', 'appointments.language'],
+    columns: { former_accounts: 'language', outbox: 'language', appointments: 'language' },
     only: 'hosted',
   },
-  { id: 'name', fields: ['user_onboarding.first_name', 'user_onboarding.last_name'] },
-  { id: 'phone', fields: ['user_onboarding.phone'] },
-  { id: 'ssn-last4', fields: ['user_onboarding.ssn_last4', 'user_onboarding.ssn_provided'] },
-  { id: 'benefit-timing', fields: ['user_onboarding.benefit_timing_preference'] },
+  { id: 'name', columns: { user_onboarding: 'first_name last_name' } },
+  { id: 'phone', columns: { user_onboarding: 'phone' } },
+  { id: 'ssn-last4', columns: { user_onboarding: 'ssn_last4 ssn_provided' } },
+  { id: 'benefit-timing', columns: { user_onboarding: 'benefit_timing_preference' } },
   {
     id: 'progress',
-    fields: [
-      'user_onboarding.id',
-      'user_onboarding.step_completed',
-      'user_onboarding.bank_linked',
-      'user_onboarding.clicked_link_bank',
-      'user_onboarding.created_at',
-      'user_onboarding.updated_at',
-      'accounts.id',
-      'accounts.created_at',
-    ],
+    columns: {
+      user_onboarding: 'id step_completed bank_linked clicked_link_bank created_at updated_at',
+      accounts: 'id created_at',
+    },
   },
   {
     id: 'campaign',
-    fields: [
-      'user_onboarding.utm_source',
-      'user_onboarding.utm_campaign',
-      'challenges.utm_source',
-      'challenges.utm_campaign',
-      'visits.campaign',
-    ],
+    columns: {
+      user_onboarding: 'utm_source utm_campaign',
+      challenges: 'utm_source utm_campaign',
+      visits: 'campaign',
+    },
   },
-  { id: 'password', fields: ['accounts.password_hash'] },
+  { id: 'password', columns: { accounts: 'password_hash' } },
   {
     id: 'links',
-    fields: [
-      'challenges.id',
-      'challenges.email',
-      'challenges.purpose',
-      'challenges.token_hash',
-      'challenges.code_hash',
-      'challenges.browser_hash',
-      'challenges.mailbox_hash',
-      'challenges.asked_from',
-      'challenges.created_at',
-      'challenges.expires_at',
-      'challenges.wrong_codes',
-      'challenges.spent_at',
-      'challenges.voided_at',
-    ],
+    columns: {
+      challenges:
+        'id email purpose token_hash code_hash browser_hash mailbox_hash asked_from created_at expires_at wrong_codes spent_at voided_at',
+    },
     only: 'own',
   },
-  { id: 'new-email', fields: ['challenges.new_email'], only: 'own' },
+  { id: 'new-email', columns: { challenges: 'new_email' }, only: 'own' },
   {
     id: 'hosted-new-email',
-    fields: [
-      'email_changes.id',
-      'email_changes.user_id',
-      'email_changes.new_email',
-      'email_changes.requested_at',
-      'email_changes.notified',
-      'email_changes.mailed_link',
-      'email_changes.shown_link',
-      'outbox.new_email',
-      'outbox.words',
-    ],
+    columns: {
+      email_changes: 'id user_id new_email requested_at notified mailed_link shown_link',
+      outbox: 'new_email words',
+    },
     only: 'hosted',
   },
   {
     id: 'session',
-    fields: [
-      'sessions.token_hash',
-      'sessions.account_id',
-      'sessions.created_at',
-      'sessions.last_active_at',
-      'sessions.last_proof_at',
-    ],
+    columns: { sessions: 'token_hash account_id created_at last_active_at last_proof_at' },
     only: 'own',
   },
   {
     id: 'known-browsers',
-    fields: [
-      'known_browsers.browser_hash',
-      'known_browsers.account_id',
-      'known_browsers.last_proof_at',
-      'known_browsers.wrong_tries',
-    ],
+    columns: { known_browsers: 'browser_hash account_id last_proof_at wrong_tries' },
     only: 'own',
   },
-  {
-    id: 'wrong-tries',
-    fields: [
-      'wrong_tries.id',
-      'wrong_tries.mailbox_hash',
-      'wrong_tries.day',
-      'wrong_tries.count',
-      'wrong_tries.announced',
-    ],
-    only: 'own',
-  },
+  { id: 'wrong-tries', columns: { wrong_tries: 'id mailbox_hash day count announced' }, only: 'own' },
   {
     id: 'security-log',
-    fields: [
-      'security_log.id',
-      'security_log.hour',
-      'security_log.kind',
-      'security_log.detail',
-      'security_log.address_hash',
-      'security_log.network_hash',
-      'security_log.first_at',
-      'security_log.last_at',
-      'security_log.count',
-    ],
+    columns: { security_log: 'id hour kind detail address_hash network_hash first_at last_at count' },
   },
-  { id: 'hosted-sign-in', fields: ['password_choices.user_id'], only: 'hosted' },
+  { id: 'hosted-sign-in', columns: { password_choices: 'user_id' }, only: 'hosted' },
   {
     id: 'completed-details',
-    fields: [
-      'completed_details.email',
-      'completed_details.last_name',
-      'completed_details.phone',
-      'completed_details.ssn_last4',
-      'completed_details.step_completed',
-      'outbox.notice',
-    ],
+    columns: { completed_details: 'email last_name phone ssn_last4 step_completed', outbox: 'notice' },
     only: 'hosted',
   },
-  { id: 'former-account', fields: ['former_accounts.former_id', 'former_accounts.email'], only: 'hosted' },
+  { id: 'former-account', columns: { former_accounts: 'former_id email' }, only: 'hosted' },
   {
     id: 'anonymous-calendar',
-    fields: [
-      'anonymous_preferences.id',
-      'anonymous_preferences.session_uuid',
-      'anonymous_preferences.timing_preference',
-      'anonymous_preferences.saved_at',
-    ],
+    columns: { anonymous_preferences: 'id session_uuid timing_preference saved_at' },
   },
-  {
-    id: 'survey',
-    fields: [
-      'survey_submissions.id',
-      'survey_submissions.answers',
-      'survey_submissions.page',
-      'survey_submissions.session_id',
-      'survey_submissions.received_at',
-    ],
-  },
+  { id: 'survey', columns: { survey_submissions: 'id answers page session_id received_at' } },
   {
     id: 'contact-message',
-    fields: [
-      'contact.name',
-      'contact.email',
-      'contact.message',
-      'contact_messages.id',
-      'contact_messages.name',
-      'contact_messages.email',
-      'contact_messages.message',
-      'contact_messages.received_at',
-      'contact_messages.answered_at',
-    ],
+    columns: {
+      contact: 'name email message',
+      contact_messages: 'id name email message received_at answered_at',
+    },
   },
   {
     id: 'spam',
-    fields: ['contact_messages.spam', 'blocked_senders.mailbox_hash', 'blocked_senders.blocked_at'],
+    columns: { contact_messages: 'spam', blocked_senders: 'mailbox_hash blocked_at' },
     only: 'own',
   },
   {
     id: 'booking',
-    fields: [
-      'appointments.id',
-      'appointments.name',
-      'appointments.email',
-      'appointments.phone',
-      'appointments.starts_at',
-      'appointments.created_at',
-      'appointments.network',
-      'appointments.token_hash',
-      'appointments.moves',
-      'holds.id',
-      'holds.name',
-      'holds.email',
-      'holds.phone',
-      'holds.starts_at',
-      'holds.created_at',
-      'holds.held_until',
-      'holds.network',
-      'holds.token_hash',
-    ],
+    columns: {
+      appointments: 'id name email phone starts_at created_at network token_hash moves',
+      holds: 'id name email phone starts_at created_at held_until network token_hash',
+    },
   },
-  { id: 'call-notes', fields: ['appointments.note', 'appointments.outcome'] },
+  { id: 'call-notes', columns: { appointments: 'note outcome' } },
   {
     id: 'mail',
-    fields: [
-      'outbox.id',
-      'outbox.recipient',
-      'outbox.reply_to',
-      'outbox.subject',
-      'outbox.body_text',
-      'outbox.body_html',
-      'outbox.unsubscribe_url',
-      'outbox.attachments',
-      'outbox.created_at',
-      'outbox.due_at',
-      'outbox.attempts',
-      'outbox.delivered_at',
-      'outbox.provider_id',
-      'outbox.given_up_at',
-      'outbox.good_until',
-    ],
+    columns: {
+      outbox:
+        'id recipient reply_to subject body_text body_html unsubscribe_url attachments created_at due_at attempts delivered_at provider_id given_up_at good_until',
+    },
   },
-  {
-    id: 'audit-log',
-    fields: [
-      'audit_log.id',
-      'audit_log.at',
-      'audit_log.who',
-      'audit_log.what',
-      'audit_log.whose',
-      'audit_log.why',
-    ],
-  },
+  { id: 'audit-log', columns: { audit_log: 'id at who what whose why' } },
   {
     id: 'announcements',
-    fields: [
-      'announcement_deliveries.number',
-      'announcement_deliveries.announcement_id',
-      'announcement_deliveries.account_id',
-      'announcement_deliveries.state',
-      'announcement_deliveries.reason',
-      'announcement_deliveries.attempts',
-      'announcement_deliveries.due_at',
-      'announcement_deliveries.handed_over_at',
-      'announcement_deliveries.provider_id',
-    ],
+    columns: {
+      announcement_deliveries:
+        'number announcement_id account_id state reason attempts due_at handed_over_at provider_id',
+    },
   },
-  {
-    id: 'unsubscribed',
-    fields: ['suppressed_addresses.address_hash', 'suppressed_addresses.reason', 'suppressed_addresses.at'],
-  },
+  { id: 'unsubscribed', columns: { suppressed_addresses: 'address_hash reason at' } },
   {
     id: 'events',
-    fields: [
-      'events.id',
-      'events.name',
-      'events.properties',
-      'events.at',
-      'events.received_at',
-      'events.visit_id',
-      'visits.id',
-      'visits.anonymous_id',
-      'visits.day',
-      'forgotten_browsers.anonymous_id',
-      'identity_links.anonymous_id',
-      'identity_links.user_id',
-      'identity_links.linked_at',
-    ],
+    columns: {
+      events: 'id name properties at received_at visit_id',
+      visits: 'id anonymous_id day',
+      forgotten_browsers: 'anonymous_id',
+      identity_links: 'anonymous_id user_id linked_at',
+    },
   },
   {
     id: 'furthest-step',
-    fields: [
-      'research_visitors.id',
-      'research_visitors.anonymous_id',
-      'research_visitors.day',
-      'research_visitors.arrival_id',
-      'research_visitors.stage',
-      'research_visitors.at_1',
-      'research_visitors.at_2',
-      'research_visitors.at_3',
-      'research_visitors.at_4',
-      'research_visitors.at_5',
-      'research_visitors.at_6',
-    ],
+    columns: { research_visitors: 'id anonymous_id day arrival_id stage at_1 at_2 at_3 at_4 at_5 at_6' },
   },
-  { id: 'network-address', fields: ['memory.network_address'] },
+  { id: 'network-address', columns: { memory: 'network_address' } },
 ]);
 
 /** Columns that no page fills today. */
