@@ -34,8 +34,8 @@ export function makeSqlCleanUp({ store }: { store: SqlStore }): RetentionStore {
           count += (await deletion.run({ ...values, limit })).changes;
         };
         for (const [deletion, at] of deletions) await drop(deletion, { before: at });
-        await drop(statements.deleteSurplusVisitors, { rows: BOUNDS.visitorsInAll });
-        await drop(statements.deleteSurplusWrongTries, { rows: BOUNDS.wrongTriesInAll });
+        await drop(statements.deleteSurplusVisitors, { most: BOUNDS.visitorsInAll });
+        await drop(statements.deleteSurplusWrongTries, { most: BOUNDS.wrongTriesInAll });
         for (const kind of SECURITY_EVENTS)
           await drop(statements.deleteSurplusSecurityLog, { kind, rows: BOUNDS.securityLogOfKind });
         // Also what was deleted earlier, when others may have been reading.

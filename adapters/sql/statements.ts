@@ -54,6 +54,17 @@ function upsert(
     ON CONFLICT (${key}) DO UPDATE SET ${changed.join(', ')}`;
 }
 
+/** Deletes a batch of the rows that these conditions name. */
+const deleteSome = (table: string, key: string, conditions: string) =>
+  `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${conditions} LIMIT @limit)`;
+
+const keepNewest = (table: string) =>
+  deleteSome(table, 'id', `id <= (SELECT max(id) FROM ${table}) - @most ORDER BY id`);
+
+/** A mail that is not waiting any more leaves neither address nor content. */
+const EMPTIED = `due_at = NULL, recipient = NULL, reply_to = NULL, subject = NULL, body_text = NULL, body_html = NULL,
+  attachments = NULL, unsubscribe_url = NULL`;
+
 /** The texts for every database. */
 export const SQL = {
   /** Writes one page without meaning, to check that commits work. */
@@ -127,8 +138,7 @@ export const SQL = {
 
   putContactMessage: `INSERT INTO contact_messages (name, email, message, received_at)
        VALUES (@name, @email, @message, @receivedAt)`,
-  keepNewestContactMessages: `DELETE FROM contact_messages WHERE id IN (SELECT id FROM contact_messages
-       WHERE id <= (SELECT max(id) FROM contact_messages) - @most ORDER BY id LIMIT @limit)`,
+  keepNewestContactMessages: keepNewest('contact_messages'),
   contactMessageById: `SELECT ${CONTACT} FROM contact_messages WHERE id = ?`,
   newestContactMessages: `SELECT ${CONTACT} FROM contact_messages WHERE id < @before ORDER BY id DESC LIMIT @most`,
   newestOpenContactMessages: `SELECT ${CONTACT} FROM contact_messages
@@ -196,15 +206,11 @@ export const SQL = {
        WHERE id IN (SELECT id FROM outbox WHERE due_at <= @at ORDER BY due_at LIMIT @limit)
        RETURNING id, recipient AS "to", reply_to AS "replyTo", subject, body_text AS text, body_html AS html, attachments, unsubscribe_url AS "unsubscribeUrl",
          attempts - 1 AS attempts, created_at AS "createdAt", good_until AS "expiresAt"`,
-  mailDelivered: `UPDATE outbox SET due_at = NULL, delivered_at = @at, provider_id = @providerId, recipient = NULL, reply_to = NULL,
-         subject = NULL, body_text = NULL, body_html = NULL, attachments = NULL, unsubscribe_url = NULL WHERE id = @id`,
+  mailDelivered: `UPDATE outbox SET ${EMPTIED}, delivered_at = @at, provider_id = @providerId WHERE id = @id`,
   mailDueAgain: 'UPDATE outbox SET due_at = @retryAt WHERE id = @id AND due_at IS NOT NULL',
-  mailGivenUp: `UPDATE outbox SET due_at = NULL, given_up_at = @at, recipient = NULL, reply_to = NULL, subject = NULL,
-         body_text = NULL, body_html = NULL, attachments = NULL, unsubscribe_url = NULL WHERE id = @id AND due_at IS NOT NULL`,
+  mailGivenUp: `UPDATE outbox SET ${EMPTIED}, given_up_at = @at WHERE id = @id AND due_at IS NOT NULL`,
   /** Not given up: nobody expects it any more. */
-  voidSecret: `UPDATE outbox SET due_at = NULL, recipient = NULL, reply_to = NULL, subject = NULL,
-         body_text = NULL, body_html = NULL, attachments = NULL, unsubscribe_url = NULL
-       WHERE id = @id AND good_until IS NOT NULL AND due_at IS NOT NULL`,
+  voidSecret: `UPDATE outbox SET ${EMPTIED} WHERE id = @id AND good_until IS NOT NULL AND due_at IS NOT NULL`,
   dropMailTo: 'DELETE FROM outbox WHERE recipient = ?',
 
   appointmentStarts:
@@ -235,10 +241,8 @@ export const SQL = {
   deleteHoldsOf: 'DELETE FROM holds WHERE email = ?',
   putSurvey: `INSERT INTO survey_submissions (session_id, answers, page, received_at)
        VALUES (@sessionId, @answers, @page, @receivedAt) ON CONFLICT (session_id) DO NOTHING`,
-  keepNewestSurveys: `DELETE FROM survey_submissions WHERE id IN (SELECT id FROM survey_submissions
-       WHERE id <= (SELECT max(id) FROM survey_submissions) - @most ORDER BY id LIMIT @limit)`,
-  keepNewestPreferences: `DELETE FROM anonymous_preferences WHERE id IN (SELECT id FROM anonymous_preferences
-       WHERE id <= (SELECT max(id) FROM anonymous_preferences) - @most ORDER BY id LIMIT @limit)`,
+  keepNewestSurveys: keepNewest('survey_submissions'),
+  keepNewestPreferences: keepNewest('anonymous_preferences'),
   putAnonymousPreference: `INSERT INTO anonymous_preferences (session_uuid, timing_preference, saved_at)
        VALUES (@sessionId, @timing, @savedAt)
        ON CONFLICT (session_uuid) DO UPDATE SET timing_preference = excluded.timing_preference, saved_at = excluded.saved_at`,
@@ -262,8 +266,7 @@ export const SQL = {
   visitorReached: `UPDATE research_visitors SET stage = max(stage, @stage), at_1 = coalesce(at_1, @at1),
        at_2 = coalesce(at_2, @at2), at_3 = coalesce(at_3, @at3), at_4 = coalesce(at_4, @at4), at_5 = coalesce(at_5, @at5),
        at_6 = coalesce(at_6, @at6) WHERE anonymous_id = @anonymousId`,
-  keepNewestEvents: `DELETE FROM events WHERE id IN (SELECT id FROM events
-       WHERE id <= (SELECT max(id) FROM events) - @most ORDER BY id LIMIT @limit)`,
+  keepNewestEvents: keepNewest('events'),
   /**
    * Inserts nothing for a deleted account, an account with the maximum of browsers, or a browser that is
    * being deleted.
@@ -341,39 +344,23 @@ export const SQL = {
   deleteAllChallenges: 'DELETE FROM challenges',
   deleteMailsWithLinks: 'DELETE FROM outbox WHERE good_until IS NOT NULL',
 
-  deleteOldSessions: `DELETE FROM sessions WHERE token_hash IN (SELECT token_hash FROM sessions WHERE last_active_at < @before LIMIT @limit)`,
-  deleteOldChallenges:
-    'DELETE FROM challenges WHERE id IN (SELECT id FROM challenges WHERE expires_at < @before LIMIT @limit)',
-  deleteOldOutbox: `DELETE FROM outbox WHERE id IN
-         (SELECT id FROM outbox WHERE due_at IS NULL AND created_at < @before LIMIT @limit)`,
-  deleteOldAppointments:
-    'DELETE FROM appointments WHERE id IN (SELECT id FROM appointments WHERE starts_at < @before LIMIT @limit)',
-  deleteOldHolds:
-    'DELETE FROM holds WHERE id IN (SELECT id FROM holds WHERE held_until <= @before LIMIT @limit)',
-  deleteOldContactMessages: `DELETE FROM contact_messages WHERE id IN
-         (SELECT id FROM contact_messages WHERE received_at < @before LIMIT @limit)`,
-  deleteOldBlockedSenders: `DELETE FROM blocked_senders WHERE mailbox_hash IN
-         (SELECT mailbox_hash FROM blocked_senders WHERE blocked_at < @before LIMIT @limit)`,
-  deleteOldSurveys: `DELETE FROM survey_submissions WHERE session_id IN
-         (SELECT session_id FROM survey_submissions WHERE received_at < @before LIMIT @limit)`,
-  deleteOldAnonymousPreferences: `DELETE FROM anonymous_preferences WHERE session_uuid IN
-         (SELECT session_uuid FROM anonymous_preferences WHERE saved_at < @before LIMIT @limit)`,
-  deleteOldEvents:
-    'DELETE FROM events WHERE id IN (SELECT id FROM events WHERE received_at < @before LIMIT @limit)',
-  deleteOldVisitors:
-    'DELETE FROM research_visitors WHERE id IN (SELECT id FROM research_visitors WHERE day < @before LIMIT @limit)',
-  deleteSurplusVisitors: `DELETE FROM research_visitors WHERE id IN (SELECT id FROM research_visitors
-         WHERE id <= (SELECT max(id) FROM research_visitors) - @rows ORDER BY id LIMIT @limit)`,
-  deleteOldIdentityLinks: `DELETE FROM identity_links WHERE anonymous_id IN
-         (SELECT anonymous_id FROM identity_links WHERE linked_at < @before LIMIT @limit)`,
-  deleteOldKnownBrowsers: `DELETE FROM known_browsers WHERE (browser_hash, account_id) IN
-         (SELECT browser_hash, account_id FROM known_browsers WHERE last_proof_at < @before LIMIT @limit)`,
-  deleteOldWrongTries:
-    'DELETE FROM wrong_tries WHERE id IN (SELECT id FROM wrong_tries WHERE day < @before LIMIT @limit)',
-  deleteSurplusWrongTries: `DELETE FROM wrong_tries WHERE id IN
-         (SELECT id FROM wrong_tries WHERE id <= (SELECT max(id) FROM wrong_tries) - @rows LIMIT @limit)`,
-  deleteOldSecurityLog:
-    'DELETE FROM security_log WHERE id IN (SELECT id FROM security_log WHERE last_at < @before LIMIT @limit)',
+  deleteOldSessions: deleteSome('sessions', 'token_hash', 'last_active_at < @before'),
+  deleteOldChallenges: deleteSome('challenges', 'id', 'expires_at < @before'),
+  deleteOldOutbox: deleteSome('outbox', 'id', 'due_at IS NULL AND created_at < @before'),
+  deleteOldAppointments: deleteSome('appointments', 'id', 'starts_at < @before'),
+  deleteOldHolds: deleteSome('holds', 'id', 'held_until <= @before'),
+  deleteOldContactMessages: deleteSome('contact_messages', 'id', 'received_at < @before'),
+  deleteOldBlockedSenders: deleteSome('blocked_senders', 'mailbox_hash', 'blocked_at < @before'),
+  deleteOldSurveys: deleteSome('survey_submissions', 'session_id', 'received_at < @before'),
+  deleteOldAnonymousPreferences: deleteSome('anonymous_preferences', 'session_uuid', 'saved_at < @before'),
+  deleteOldEvents: deleteSome('events', 'id', 'received_at < @before'),
+  deleteOldVisitors: deleteSome('research_visitors', 'id', 'day < @before'),
+  deleteSurplusVisitors: keepNewest('research_visitors'),
+  deleteOldIdentityLinks: deleteSome('identity_links', 'anonymous_id', 'linked_at < @before'),
+  deleteOldKnownBrowsers: deleteSome('known_browsers', 'browser_hash, account_id', 'last_proof_at < @before'),
+  deleteOldWrongTries: deleteSome('wrong_tries', 'id', 'day < @before'),
+  deleteSurplusWrongTries: keepNewest('wrong_tries'),
+  deleteOldSecurityLog: deleteSome('security_log', 'id', 'last_at < @before'),
   deleteSurplusSecurityLog: `DELETE FROM security_log WHERE id IN
          (SELECT id FROM security_log WHERE kind = @kind ORDER BY id DESC LIMIT @limit OFFSET @rows)`,
 };
