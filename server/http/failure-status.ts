@@ -22,42 +22,28 @@ export type RouteFailure =
   | Failures.WeakPassword
   | Failures.WrongPassword;
 
-export type FailureStatus = 400 | 401 | 403 | 409 | 410 | 422 | 429 | 503;
-
-/** Maps every failure to its HTTP status. A new kind does not compile until it is added here. */
-function failureStatus(failure: RouteFailure): FailureStatus {
-  switch (failure.kind) {
-    case 'invalid-email':
-    case 'rejected':
-      return 400;
-    case 'code-refused':
-    case 'invalid-credentials':
-    case 'not-signed-in':
-    case 'wrong-password':
-      return 401;
-    case 'email-not-confirmed':
-    case 'forbidden':
-    case 'reauthentication-needed':
-      return 403;
-    case 'slot-taken':
-    case 'too-many-calls':
-      return 409;
-    case 'hold-over':
-    case 'link-expired':
-      return 410;
-    case 'no-such-slot':
-    case 'same-password':
-    case 'weak-password':
-      return 422;
-    case 'rate-limited':
-      return 429;
-    case 'unavailable':
-    case 'unreachable':
-      return 503;
-    default:
-      return failure satisfies never;
-  }
-}
+/** A new kind does not compile until it is added here. */
+const STATUSES = {
+  'invalid-email': 400,
+  rejected: 400,
+  'code-refused': 401,
+  'invalid-credentials': 401,
+  'not-signed-in': 401,
+  'wrong-password': 401,
+  'email-not-confirmed': 403,
+  forbidden: 403,
+  'reauthentication-needed': 403,
+  'slot-taken': 409,
+  'too-many-calls': 409,
+  'hold-over': 410,
+  'link-expired': 410,
+  'no-such-slot': 422,
+  'same-password': 422,
+  'weak-password': 422,
+  'rate-limited': 429,
+  unavailable: 503,
+  unreachable: 503,
+} satisfies Record<RouteFailure['kind'], number>;
 
 /** Seconds for `Retry-After`, if the failure is temporary. */
 function retryAfter(failure: RouteFailure): number | null {
@@ -67,7 +53,7 @@ function retryAfter(failure: RouteFailure): number | null {
   return null;
 }
 
-export function failureResponse(failure: RouteFailure, status: number = failureStatus(failure)): Response {
+export function failureResponse(failure: RouteFailure, status: number = STATUSES[failure.kind]): Response {
   const seconds = retryAfter(failure);
   return Response.json(
     { error: failure },

@@ -27,16 +27,9 @@ export function useAnonymousSave(): (step: AnonymousStep) => Promise<boolean> {
   return async (step) => {
     const saved = await savedBy(load, step);
     if (saved.isOk()) return true;
-    switch (saved.error.kind) {
-      case 'authentication-required':
-        toast({ about: 'saving', ...anonymousToasts.authenticationRequired, tone: 'error' });
-        break;
-      case 'rejected':
-      case 'rate-limited':
-      case 'unreachable':
-      case 'unavailable':
-        toast({ about: 'saving', ...anonymousToasts.calendarNotSaved, tone: 'error' });
-    }
+    const needsSession = saved.error.kind === 'authentication-required';
+    const words = needsSession ? anonymousToasts.authenticationRequired : anonymousToasts.calendarNotSaved;
+    toast({ about: 'saving', ...words, tone: 'error' });
     return false;
   };
 }

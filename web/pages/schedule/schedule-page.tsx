@@ -122,16 +122,8 @@ function OwnSchedule() {
   );
 }
 
-function headingOf({ end }: BookingState): string {
-  switch (end?.kind) {
-    case 'held':
-      return bookingCopy.held.heading;
-    case 'booked':
-      return bookingCopy.booked.heading;
-    case undefined:
-      return bookingCopy.title;
-  }
-}
+const headingOf = ({ end }: BookingState): string =>
+  end ? bookingCopy[end.kind].heading : bookingCopy.title;
 
 function OutsideSchedule({ bookingPage }: { bookingPage: string }) {
   const widget = useOutsideWidget(bookingPage);

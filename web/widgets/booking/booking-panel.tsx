@@ -43,16 +43,13 @@ function problemSentence(problem: NonNullable<BookingProblems[keyof BookingProbl
   switch (problem) {
     case 'name-required':
       return bookingCopy.errors.name;
-    case 'name-too-long':
-    case 'name-has-invisible-character':
-    case 'name-holds-nine-digits':
-    case 'name-has-other-signs':
-      return yourNameProblemSentence(problem);
     case 'email-required':
     case 'email-not-valid':
       return bookingCopy.errors.email;
     case 'phone-not-valid':
       return bookingCopy.errors.phone;
+    default:
+      return yourNameProblemSentence(problem);
   }
 }
 

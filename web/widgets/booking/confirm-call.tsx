@@ -24,22 +24,13 @@ function FocusedResult({ children }: { children: ReactNode }) {
   );
 }
 
-function titleOf(state: HoldLinkState): string {
-  switch (state.kind) {
-    case 'booked':
-      return confirmCallCopy.bookedTitle;
-    case 'moved':
-      return manageCallCopy.movedTitle;
-    case 'canceled':
-      return manageCallCopy.canceledTitle;
-    case 'over':
-      return confirmCallCopy.overTitle;
-    case 'too-many':
-      return confirmCallCopy.tooManyTitle;
-    default:
-      return confirmCallCopy.title;
-  }
-}
+const TITLES: Partial<Record<HoldLinkState['kind'], string>> = {
+  booked: confirmCallCopy.bookedTitle,
+  moved: manageCallCopy.movedTitle,
+  canceled: manageCallCopy.canceledTitle,
+  over: confirmCallCopy.overTitle,
+  'too-many': confirmCallCopy.tooManyTitle,
+};
 
 /**
  * The page that the emailed link opens. One press books the call; a booked call can be moved or canceled; if the link is no
@@ -57,7 +48,7 @@ export function ConfirmCallPage({
   calendar: ReactNode;
 }) {
   return (
-    <Page title={titleOf(state)} noindex>
+    <Page title={TITLES[state.kind] ?? confirmCallCopy.title} noindex>
       <Stack gap={6}>
         <ConfirmCall link={link} state={state} />
         {state.kind === 'booked' || state.kind === 'moved' ? (
