@@ -248,13 +248,13 @@ function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWordi
 /** The layout of `/privacy` and `/terms`: a table of contents, sections and a contact form. */
 export function LegalPage({
   title,
-  heading,
+  heading = title,
   intro,
   sections,
   measuringSwitch = null,
 }: {
   title: string;
-  heading: string;
+  heading?: string;
   intro: LegalText;
   sections: readonly LegalSection[];
   measuringSwitch?: ReactNode;

@@ -4,13 +4,5 @@ import { LegalPage } from './legal-page.tsx';
 
 /** `/privacy`. */
 export function PrivacyPage() {
-  return (
-    <LegalPage
-      title={privacyCopy.title}
-      heading={privacyCopy.title}
-      intro={privacyCopy.intro}
-      sections={PRIVACY_SECTIONS}
-      measuringSwitch={<MeasuringSwitch />}
-    />
-  );
+  return <LegalPage {...privacyCopy} sections={PRIVACY_SECTIONS} measuringSwitch={<MeasuringSwitch />} />;
 }

@@ -3,12 +3,5 @@ import { LegalPage } from './legal-page.tsx';
 
 /** `/terms`, with the pre-launch notice that claim markers link to. */
 export function TermsPage() {
-  return (
-    <LegalPage
-      title={termsCopy.title}
-      heading={termsCopy.heading}
-      intro={termsCopy.intro}
-      sections={TERMS_SECTIONS}
-    />
-  );
+  return <LegalPage {...termsCopy} sections={TERMS_SECTIONS} />;
 }
