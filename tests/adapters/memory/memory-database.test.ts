@@ -9,6 +9,7 @@ import { describeUnitOfWorkContract } from '#tests/contracts/unit-of-work.contra
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeBreakableUnitOfWork } from '#tests/support/memory-harness.ts';
+import { accountOf } from '#tests/support/people.ts';
 import { makePersonalDataStoreHarness } from '#tests/support/personal-data-store-harness.ts';
 
 async function makeHarness() {
@@ -53,15 +54,7 @@ describePersonalDataStoreContract('memory', async () =>
 );
 
 describe('memory database kept in session storage', () => {
-  const account = {
-    id: 'a',
-    email: 'rose@example.com',
-    passwordHash: null,
-    emailVerifiedAt: 1,
-    createdAt: 1,
-    mailWords: null,
-    language: 'en' as const,
-  };
+  const account = accountOf('rose');
 
   it('survives a reload', async () => {
     const storage = makeMapStorage();
@@ -70,7 +63,9 @@ describe('memory database kept in session storage', () => {
       await tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1);
     });
     const reloaded = makeMemoryDatabase({ storage });
-    expect((await reloaded.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toEqual(account);
+    expect((await reloaded.uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toEqual(
+      account,
+    );
     expect((await reloaded.queue.lease({ at: 1, limit: 1, leaseMs: 1 }))._unsafeUnwrap()).toHaveLength(1);
   });
 
@@ -85,7 +80,7 @@ describe('memory database kept in session storage', () => {
         }))(),
     ).rejects.toThrow('a bug');
     const reloaded = makeMemoryDatabase({ storage });
-    expect((await reloaded.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toBeNull();
+    expect((await reloaded.uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toBeNull();
   });
 
   it('continues in memory where the storage refuses, and starts empty on malformed data', async () => {
@@ -93,14 +88,16 @@ describe('memory database kept in session storage', () => {
     storage.block();
     const blocked = makeMemoryDatabase({ storage });
     expect((await blocked.uow.run((tables) => tables.accounts.put(account))).isOk()).toBe(true);
-    expect((await blocked.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toEqual(account);
+    expect((await blocked.uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toEqual(
+      account,
+    );
 
     for (const malformed of ['{', '[]', '"text"', '{"accounts": 7}', 'null']) {
       const full = makeMapStorage();
       const key = 'checkahead.memory.stores.v1';
       full.setItem(key, malformed);
       const started = makeMemoryDatabase({ storage: full });
-      expect((await started.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toBeNull();
+      expect((await started.uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toBeNull();
       await started.uow.run((tables) => tables.accounts.put(account));
       expect(full.getItem(key)).toContain('rose@example.com');
     }
@@ -109,7 +106,7 @@ describe('memory database kept in session storage', () => {
   it('ignores writes in a read', async () => {
     const database = makeMemoryDatabase();
     await database.uow.read((tables) => tables.accounts.put(account));
-    expect((await database.uow.read((tables) => tables.accounts.byId('a')))._unsafeUnwrap()).toBeNull();
+    expect((await database.uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toBeNull();
   });
 
   it('reports queued mail after the commit, and nothing else', async () => {

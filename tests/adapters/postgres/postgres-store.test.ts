@@ -4,26 +4,17 @@ import { type Connections, withVerifiedTls } from '#adapters/postgres/connection
 import { openPostgresStore } from '#adapters/postgres/postgres-store.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import type { Statements } from '#adapters/sql/statements.ts';
+import { accountOf } from '#tests/support/people.ts';
 import { describePostgres } from '../../support/describe-postgres.ts';
-
-const person = (name: string) => ({
-  id: `id-${name}`,
-  email: `${name}@example.com`,
-  passwordHash: null,
-  emailVerifiedAt: 1,
-  createdAt: 1,
-  mailWords: null,
-  language: 'en',
-});
 
 const put =
   (...names: string[]) =>
   async ({ putAccount }: Statements) => {
-    for (const name of names) await putAccount.run(person(name));
+    for (const name of names) await putAccount.run(accountOf(name));
   };
 
 const isThere = async (store: SqlStore, name: string) =>
-  (await store.read(({ accountById }) => accountById.get(`id-${name}`)))._unsafeUnwrap() !== undefined;
+  (await store.read(({ accountById }) => accountById.get(name)))._unsafeUnwrap() !== undefined;
 
 const unavailable = { kind: 'unavailable', retryAfterSeconds: 1 };
 
@@ -54,7 +45,7 @@ describePostgres('the store', (database) => {
     const twin = (async () =>
       store.write(async (statements) => {
         await put('half')(statements);
-        await statements.putAccount.run({ ...person('twin'), email: 'good@example.com' });
+        await statements.putAccount.run({ ...accountOf('twin'), email: 'good@example.com' });
       }))();
     const throwing = (async () =>
       store.write(async (statements) => {
@@ -81,9 +72,9 @@ describePostgres('the store', (database) => {
     const careless = async () =>
       store.write(async (statements) => {
         await put('half')(statements);
-        await Promise.resolve(statements.putAccount.run({ ...person('x'), email: 'rose@example.com' })).catch(
-          () => 'ignored',
-        );
+        await Promise.resolve(
+          statements.putAccount.run({ ...accountOf('x'), email: 'rose@example.com' }),
+        ).catch(() => 'ignored');
       });
     await expect(careless()).rejects.toThrow(/unique/);
     expect(await isThere(store, 'half')).toBe(false);

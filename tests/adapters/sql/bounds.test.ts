@@ -9,6 +9,7 @@ import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { accountOf } from '#tests/support/people.ts';
 import { DAY } from '#tests/support/times.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 import { describeStores } from '../../support/describe-stores.ts';
@@ -92,15 +93,6 @@ describeStores('limits on anonymous data', ({ open }) => {
     });
     (await kept)._unsafeUnwrap();
   }
-  const account = (id: string) => ({
-    id,
-    email: `${id}@a.example`,
-    passwordHash: null,
-    emailVerifiedAt: 1,
-    createdAt: 1,
-    mailWords: null,
-    language: 'en' as const,
-  });
 
   it('events per browser and day, across campaigns', async () => {
     for (let batch = 0; batch < 30; batch += 1) await record(1, 50, { source: `c${batch}` });
@@ -130,7 +122,7 @@ describeStores('limits on anonymous data', ({ open }) => {
   });
 
   it('links between browsers and one person', async () => {
-    (await uow.run((tables) => tables.accounts.put(account('rose'))))._unsafeUnwrap();
+    (await uow.run((tables) => tables.accounts.put(accountOf('rose'))))._unsafeUnwrap();
     for (let browser = 0; browser < BOUNDS.browsersOfPerson + 20; browser += 1) {
       await record(browser, 0, { userId: 'rose' });
     }
@@ -145,7 +137,7 @@ describeStores('limits on anonymous data', ({ open }) => {
     );
     const enqueue = (id: string) =>
       uow.run(async (tables) => {
-        await tables.accounts.put(account(id));
+        await tables.accounts.put(accountOf(id));
         await tables.outbox.enqueue({ id, to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 1);
       });
     for (const id of ['rose', 'otis']) (await enqueue(id))._unsafeUnwrap();
@@ -159,7 +151,7 @@ describeStores('limits on anonymous data', ({ open }) => {
 
   it("large numbers of a deleted person's events are deleted in batches, and are unlinked meanwhile", async () => {
     for (const id of ['rose', 'otis'])
-      (await uow.run((tables) => tables.accounts.put(account(id))))._unsafeUnwrap();
+      (await uow.run((tables) => tables.accounts.put(accountOf(id))))._unsafeUnwrap();
     for (let browser = 0; browser < 3; browser += 1) {
       for (let batch = 0; batch < 2; batch += 1) await record(browser, 50, { userId: 'rose' });
     }

@@ -58,6 +58,14 @@ const parts = () => {
 const suppress = (email: string) =>
   parts().uow.run(({ suppressions }) => suppressions.add(email, 'unsubscribed', 7));
 
+const changeEmail = async ({ userId }: { userId: string }, email: string) =>
+  (
+    await parts().uow.run(async ({ accounts }) => {
+      const account = await accounts.byId(userId);
+      if (account) await accounts.put({ ...account, email });
+    })
+  )._unsafeUnwrap();
+
 describe('what is deleted or unsubscribed', () => {
   it('is in the journal, without addresses, and only its owner may read it', async () => {
     const { uow, people, unsubscribe } = parts();
@@ -197,12 +205,7 @@ describe('the journal, played over an older copy', () => {
       const call = { id: 'call', startsAt, name: 'May', email: 'may@example.com', phone: null, createdAt: 1 };
       (await uow.run(({ appointments }) => appointments.put(call)))._unsafeUnwrap();
       return async () => {
-        (
-          await uow.run(async ({ accounts }) => {
-            const account = await accounts.byId(rose.userId);
-            if (account) await accounts.put({ ...account, email: 'new@example.com' });
-          })
-        )._unsafeUnwrap();
+        await changeEmail(rose, 'new@example.com');
         (await people.store.erase({ ...rose, email: 'new@example.com' }))._unsafeUnwrap();
         const may = await people.signUp('may@example.com');
         (await people.store.erase(may))._unsafeUnwrap();
@@ -213,22 +216,12 @@ describe('the journal, played over an older copy', () => {
   });
 
   it('leaves an account alone whose address belonged to another person who was deleted', async () => {
-    await backInTime(async ({ people, uow }) => {
+    await backInTime(async ({ people }) => {
       const rose = await people.signUp(ROSE);
       return async () => {
-        (
-          await uow.run(async ({ accounts }) => {
-            const account = await accounts.byId(rose.userId);
-            if (account) await accounts.put({ ...account, email: 'new@example.com' });
-          })
-        )._unsafeUnwrap();
+        await changeEmail(rose, 'new@example.com');
         const other = await people.signUp('other@example.com');
-        (
-          await uow.run(async ({ accounts }) => {
-            const account = await accounts.byId(other.userId);
-            if (account) await accounts.put({ ...account, email: ROSE });
-          })
-        )._unsafeUnwrap();
+        await changeEmail(other, ROSE);
         (await people.store.erase({ ...other, email: ROSE }))._unsafeUnwrap();
       };
     });

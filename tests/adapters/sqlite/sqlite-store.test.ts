@@ -6,18 +6,8 @@ import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
-import type { Account } from '#core/identity/identity-entities.ts';
+import { accountOf } from '#tests/support/people.ts';
 import { openTestStore } from '../../support/sqlite-test-store.ts';
-
-const person = (name: string): Account => ({
-  id: `id-${name}`,
-  email: `${name}@example.com`,
-  passwordHash: null,
-  emailVerifiedAt: 1,
-  createdAt: 1,
-  mailWords: null,
-  language: 'en' as const,
-});
 
 let path: string;
 let store: SqliteStore;
@@ -44,12 +34,12 @@ describe('opening', () => {
 
   it('applies each numbered migration once, and keeps existing data', async () => {
     const uow = makeSqlUnitOfWork({ store });
-    await uow.run((tables) => tables.accounts.put(person('rose')));
+    await uow.run((tables) => tables.accounts.put(accountOf('rose')));
     await store.close();
     store = openSqliteStore(path);
     const again = makeSqlUnitOfWork({ store });
-    expect((await again.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toEqual(
-      person('rose'),
+    expect((await again.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toEqual(
+      accountOf('rose'),
     );
     const migrations = readdirSync(new URL('../../../adapters/sqlite/migrations', import.meta.url));
     expect(store.connection().pragma('user_version', { simple: true })).toBe(migrations.length);
@@ -74,7 +64,7 @@ describe('group commit', () => {
     const before = version();
     const answers = Array.from({ length: 50 }, (_, index) =>
       uow
-        .run((tables) => tables.accounts.put(person(`p${index}`)))
+        .run((tables) => tables.accounts.put(accountOf(`p${index}`)))
         .map(() => {
           // Another connection sees it: the result came after the commit.
           return other.prepare('SELECT count(*) AS n FROM accounts').get() as { n: number };
@@ -88,10 +78,10 @@ describe('group commit', () => {
   it('commits a crowd in several groups, with reads in between', async () => {
     const uow = makeSqlUnitOfWork({ store });
     const answers = Array.from({ length: 500 }, (_, index) =>
-      uow.run((tables) => tables.accounts.put(person(`p${index}`))),
+      uow.run((tables) => tables.accounts.put(accountOf(`p${index}`))),
     );
     const isStored = (name: string) =>
-      uow.read(async (tables) => (await tables.accounts.byId(`id-${name}`)) !== null).unwrapOr(false);
+      uow.read(async (tables) => (await tables.accounts.byId(name)) !== null).unwrapOr(false);
     await answers[0];
     expect([await isStored('p0'), await isStored('p499')]).toEqual([true, false]);
     for (const answer of answers) (await answer)._unsafeUnwrap();
@@ -101,7 +91,7 @@ describe('group commit', () => {
   it('refuses people and their events while thousands wait, but not the delivery of mail', async () => {
     const uow = makeSqlUnitOfWork({ store });
     const answers = Array.from({ length: 6_000 }, (_, index) =>
-      uow.run((tables) => tables.accounts.put(person(`p${index}`))),
+      uow.run((tables) => tables.accounts.put(accountOf(`p${index}`))),
     );
     const lease = makeSqlOutboxQueue({ store }).lease({ at: 1, limit: 1, leaseMs: 1 });
     const events = makeSqlEventStore({ store, clock: { now: () => 1 } }).record({
@@ -116,46 +106,44 @@ describe('group commit', () => {
     expect(refused).toHaveLength(1_000);
     expect(refused[0]?._unsafeUnwrapErr()).toEqual({ kind: 'unavailable', retryAfterSeconds: 1 });
     (await lease)._unsafeUnwrap();
-    (await uow.run((tables) => tables.accounts.put(person('rose'))))._unsafeUnwrap();
+    (await uow.run((tables) => tables.accounts.put(accountOf('rose'))))._unsafeUnwrap();
   });
 
   it('undoes only the work that fails, also when the database rejects it', async () => {
     const uow = makeSqlUnitOfWork({ store });
-    const good = uow.run((tables) => tables.accounts.put(person('good')));
+    const good = uow.run((tables) => tables.accounts.put(accountOf('good')));
     const twin = (async () =>
       uow.run(async (tables) => {
-        await tables.accounts.put(person('half'));
-        await tables.accounts.put({ ...person('twin'), email: 'good@example.com' });
+        await tables.accounts.put(accountOf('half'));
+        await tables.accounts.put({ ...accountOf('twin'), email: 'good@example.com' });
       }))();
-    const after = uow.run((tables) => tables.accounts.put(person('after')));
+    const after = uow.run((tables) => tables.accounts.put(accountOf('after')));
     await expect(twin).rejects.toThrow(/UNIQUE/);
     expect((await good).isOk()).toBe(true);
     expect((await after).isOk()).toBe(true);
     const found = await uow.read((tables) =>
-      Promise.all(
-        ['good', 'half', 'after'].map(async (name) => (await tables.accounts.byId(`id-${name}`)) !== null),
-      ),
+      Promise.all(['good', 'half', 'after'].map(async (name) => (await tables.accounts.byId(name)) !== null)),
     );
     expect(found._unsafeUnwrap()).toEqual([true, false, true]);
   });
 
   it('never lets a read write', async () => {
     const uow = makeSqlUnitOfWork({ store });
-    const sneaky = await uow.read((tables) => tables.accounts.put(person('rose')));
+    const sneaky = await uow.read((tables) => tables.accounts.put(accountOf('rose')));
     expect(sneaky.isErr()).toBe(true);
-    expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toBeNull();
+    expect((await uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toBeNull();
   });
 });
 
 describe('reads', () => {
   const isThere = (name: string) =>
-    makeSqlUnitOfWork({ store }).read(async (tables) => (await tables.accounts.byId(`id-${name}`)) !== null);
+    makeSqlUnitOfWork({ store }).read(async (tables) => (await tables.accounts.byId(name)) !== null);
 
   it('share a snapshot within a turn; the next turn sees writes of other programs', async () => {
     const other = new Database(path);
     const early = isThere('otis');
     other
-      .prepare("INSERT INTO accounts VALUES ('id-otis', 'otis@example.com', NULL, NULL, 1, NULL, 'en')")
+      .prepare("INSERT INTO accounts VALUES ('otis', 'otis@example.com', NULL, NULL, 1, NULL, 'en')")
       .run();
     other.close();
     const sameTurn = isThere('otis');
@@ -169,7 +157,7 @@ describe('reads', () => {
     for (let round = 0; round < 20; round += 1) {
       const looked = isThere(`p${round}`);
       const written = uow
-        .run((tables) => tables.accounts.put(person(`p${round}`)))
+        .run((tables) => tables.accounts.put(accountOf(`p${round}`)))
         .andThen(() => isThere(`p${round}`));
       expect((await looked)._unsafeUnwrap()).toBe(false);
       expect((await written)._unsafeUnwrap()).toBe(true);
@@ -188,7 +176,7 @@ describe('reads', () => {
       });
     await expect(broken()).rejects.toThrow('a bug');
     const uow = makeSqlUnitOfWork({ store });
-    expect((await uow.run((tables) => tables.accounts.put(person('rose')))).isOk()).toBe(true);
+    expect((await uow.run((tables) => tables.accounts.put(accountOf('rose')))).isOk()).toBe(true);
     expect((await isThere('rose'))._unsafeUnwrap()).toBe(true);
   });
 });
@@ -196,19 +184,19 @@ describe('reads', () => {
 describe('outages', () => {
   it('a lock held by another process: unavailable, nothing written, reads continue, then recovers', async () => {
     const uow = makeSqlUnitOfWork({ store });
-    await uow.run((tables) => tables.accounts.put(person('rose')));
+    await uow.run((tables) => tables.accounts.put(accountOf('rose')));
     const other = new Database(path);
     other.exec('BEGIN IMMEDIATE');
-    const refused = await uow.run((tables) => tables.accounts.put(person('otis')));
+    const refused = await uow.run((tables) => tables.accounts.put(accountOf('otis')));
     const failure = refused._unsafeUnwrapErr();
     expect(failure.kind).toBe('unavailable');
     expect(failure.retryAfterSeconds).toBeGreaterThan(0);
-    expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).not.toBeNull();
+    expect((await uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).not.toBeNull();
     expect((await store.checkWritable()).isErr()).toBe(true);
     other.exec('ROLLBACK');
     other.close();
-    expect((await uow.read((tables) => tables.accounts.byId('id-otis')))._unsafeUnwrap()).toBeNull();
-    expect((await uow.run((tables) => tables.accounts.put(person('otis')))).isOk()).toBe(true);
+    expect((await uow.read((tables) => tables.accounts.byId('otis')))._unsafeUnwrap()).toBeNull();
+    expect((await uow.run((tables) => tables.accounts.put(accountOf('otis')))).isOk()).toBe(true);
     expect((await store.checkWritable()).isOk()).toBe(true);
   });
 
@@ -216,17 +204,17 @@ describe('outages', () => {
     const uow = makeSqlUnitOfWork({ store });
     const other = new Database(path);
     other.exec('BEGIN IMMEDIATE');
-    const first = uow.run((tables) => tables.accounts.put({ ...person('rose'), mailWords: 'first' }));
+    const first = uow.run((tables) => tables.accounts.put({ ...accountOf('rose'), mailWords: 'first' }));
     await new Promise((resolve) => setImmediate(resolve));
-    const second = uow.run((tables) => tables.accounts.put({ ...person('rose'), mailWords: 'second' }));
-    expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toBeNull();
+    const second = uow.run((tables) => tables.accounts.put({ ...accountOf('rose'), mailWords: 'second' }));
+    expect((await uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toBeNull();
     other.exec('ROLLBACK');
     expect([(await first).isOk(), (await second).isOk()]).toEqual([true, true]);
-    const stored = await uow.read(async (tables) => (await tables.accounts.byId('id-rose'))?.mailWords);
+    const stored = await uow.read(async (tables) => (await tables.accounts.byId('rose'))?.mailWords);
     expect(stored._unsafeUnwrap()).toBe('second');
 
     other.exec('BEGIN IMMEDIATE');
-    const waiting = uow.run((tables) => tables.accounts.put(person('otis')));
+    const waiting = uow.run((tables) => tables.accounts.put(accountOf('otis')));
     await new Promise((resolve) => setImmediate(resolve));
     await store.close();
     expect((await waiting)._unsafeUnwrapErr().kind).toBe('unavailable');
@@ -239,13 +227,13 @@ describe('outages', () => {
     store.connection().pragma(`max_page_count = ${pages}`);
     const big = 'x'.repeat(20_000);
     const refused = await uow.run(async (tables) => {
-      await tables.accounts.put(person('rose'));
+      await tables.accounts.put(accountOf('rose'));
       await tables.outbox.enqueue({ id: 'm', to: 'a@b.cd', subject: 's', text: big, html: big }, 1);
     });
     expect(refused._unsafeUnwrapErr().kind).toBe('unavailable');
-    expect((await uow.read((tables) => tables.accounts.byId('id-rose')))._unsafeUnwrap()).toBeNull();
+    expect((await uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toBeNull();
     store.connection().pragma('max_page_count = 1000000');
-    expect((await uow.run((tables) => tables.accounts.put(person('rose')))).isOk()).toBe(true);
+    expect((await uow.run((tables) => tables.accounts.put(accountOf('rose')))).isOk()).toBe(true);
     expect(store.connection().pragma('integrity_check', { simple: true })).toBe('ok');
   });
 });

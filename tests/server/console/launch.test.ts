@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeLaunchScreen } from '#server/console/pages/launch.ts';
 import { generatePeople } from '#tests/bench/harness/many-people.ts';
 import { openConsole, type TestConsole } from '#tests/support/console.ts';
+import { accountOf } from '#tests/support/people.ts';
 import { type SmtpDouble, startSmtpDouble } from '#tests/support/smtp-double.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -40,6 +41,14 @@ const get = (path = '/launch') => operator.get(path);
 const page = () => operator.text('/launch');
 const act = (action: string, form: Record<string, string> = {}) =>
   operator.post(`/launch/${action}`, { why: 'launch day', ...form });
+/** Somebody has the mail, as the record of a restored database says. */
+const makeUnknown = () =>
+  server.parts.ports.uow.run(async ({ announcements }) => {
+    const id = (await announcements.newest())?.id ?? '';
+    const [one] = await announcements.candidates('', 1);
+    await announcements.addDeliveries(id, [one?.accountId ?? '']);
+    await announcements.correct(id, one?.accountId ?? '', 1);
+  });
 const createTested = async () => {
   await act('new', { to: 'everybody' });
   await act('test', { address: 'ada@example.com' });
@@ -115,12 +124,7 @@ it('continues only what runs, and records the press', async () => {
 it('lists mails of which a restored backup knows no time', async () => {
   await createTested();
   await act('start');
-  await server.parts.ports.uow.run(async ({ announcements }) => {
-    const id = (await announcements.newest())?.id ?? '';
-    const [one] = await announcements.candidates('', 1);
-    await announcements.addDeliveries(id, [one?.accountId ?? '']);
-    await announcements.correct(id, one?.accountId ?? '', 1);
-  });
+  await makeUnknown();
   expect(await page()).toContain('<td class="when">not known</td>');
 });
 
@@ -128,12 +132,7 @@ it('says how to find out whether an unknown mail was sent, and what to press aft
   await createTested();
   await act('start');
   await act('pause');
-  await server.parts.ports.uow.run(async ({ announcements }) => {
-    const id = (await announcements.newest())?.id ?? '';
-    const [one] = await announcements.candidates('', 1);
-    await announcements.addDeliveries(id, [one?.accountId ?? '']);
-    await announcements.correct(id, one?.accountId ?? '', 1);
-  });
+  await makeUnknown();
   const unknown = await page();
   expect(unknown).toContain('status=sent');
   expect(unknown).not.toContain("press 'Resume'");
@@ -155,14 +154,7 @@ it('says that more are unknown than it lists', async () => {
   await server.parts.ports.uow.run(async ({ accounts, announcements }) => {
     const id = (await announcements.newest())?.id ?? '';
     const ids = Array.from({ length: 101 }, (_, index) => `many-${index}`);
-    const person = {
-      passwordHash: null,
-      emailVerifiedAt: 1,
-      createdAt: 1,
-      mailWords: null,
-      language: 'en' as const,
-    };
-    for (const one of ids) await accounts.put({ ...person, id: one, email: `${one}@example.com` });
+    for (const one of ids) await accounts.put(accountOf(one));
     await announcements.addDeliveries(id, ids);
     for (const { number } of await announcements.due(id, server.clock.now(), 101)) {
       await announcements.handOver(number, server.clock.now());
