@@ -73,7 +73,7 @@ const PAGES: Readonly<
   'payment-dates': page(() => import('../pages/payment-dates/payment-dates-page.tsx'), 'PaymentDatesPage'),
   sitemap: page(() => import('../pages/sitemap/sitemap-page.tsx'), 'SitemapPage'),
   unsubscribe: page(() => import('../pages/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
-  'public-sitemap': page(() => import('../pages/sitemap/sitemap-page.tsx'), 'PublicSitemapPage'),
+  'public-sitemap': page(() => import('../pages/sitemap/public-sitemap-page.tsx'), 'PublicSitemapPage'),
   'not-found': page(() => import('../pages/not-found/not-found-page.tsx'), 'NotFoundPage'),
 };
 
