@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { afterEach, beforeEach } from 'vitest';
-import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { AuditLine } from '#core/ports/audit-log.ts';
 import {
   type EmbeddedOperatorBackend,
@@ -8,6 +7,7 @@ import {
   type OperatorBackend,
 } from '#server/composition/embedded-operator-backend.ts';
 import { loadMailer } from '#server/composition/load-mailer.ts';
+import { openStore } from '#server/composition/open-store.ts';
 import { type Access, makeAccess } from '#server/console/access.ts';
 import { createConsoleApp } from '#server/console/console-app.ts';
 import type { Screen } from '#server/console/screen.ts';
@@ -96,12 +96,12 @@ export async function openConsoleOver<B extends OperatorBackend>(
   };
 }
 
-/** The console over a connection of its own to the file of the server. */
+/** The console over a connection of its own to the database of the server. */
 export async function openConsole(
-  { databaseFile, settings, clock }: TestServer,
+  { settings, clock }: TestServer,
   screens?: readonly Screen[],
 ): Promise<TestConsole> {
-  const store = openSqliteStore(databaseFile, { waitMs: WAIT_MS, beside: true });
+  const store = await openStore(settings, { waitMs: WAIT_MS, beside: true });
   const backend = embeddedOperatorBackend(
     { settings, store, mailer: await loadMailer(settings), replace: { clock } },
     'ada',
