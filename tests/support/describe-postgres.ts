@@ -187,8 +187,7 @@ export function describeDatabases(
       engine = await openEngine();
       own = await engine.connections();
       const connection = await own.connect('migrate');
-      await migrate(connection);
-      connection.release(false);
+      await migrate(connection).finally(() => connection.release(false));
       Object.assign(database, {
         connect: own.connect,
         settings,
