@@ -127,7 +127,9 @@ test('the whole anonymous flow: one preference and events leave, nothing of a pe
   await expectAccessible(page);
   await button(page, 'Complete Verification').click();
   await expect(launchDialog(page)).toBeVisible();
-  await expect(launchDialog(page).getByText('We saved only the day you chose.')).toBeVisible();
+  await expect(
+    launchDialog(page).getByText('Of your answers, we save only the day you chose.'),
+  ).toBeVisible();
   await expect(launchDialog(page).getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/start');
   await expectAccessible(page);
   const kept = await browserKeeps(page);

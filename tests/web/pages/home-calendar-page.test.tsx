@@ -71,7 +71,7 @@ test('finds the day by up to three questions', async () => {
   await opened();
   findDay(
     '3rd Wednesday of the month',
-    'Social Security (retirement, disability or survivors)',
+    'Social Security (retirement, SSDI or survivors)',
     'No, none of them',
     '11th to 20th',
   );
@@ -88,7 +88,7 @@ test('finds the day by up to three questions', async () => {
 
 test.each([
   [['Both Social Security and SSI'], 'SSI on the 1st, Social Security on the 3rd'],
-  [['Social Security (retirement, disability or survivors)', 'Yes, at least one'], 'The 3rd of the month'],
+  [['Social Security (retirement, SSDI or survivors)', 'Yes, at least one'], 'The 3rd of the month'],
 ])('fills in the words for a day that is not in the list: %s', async (answers, words) => {
   const { saved } = await opened();
   findDay(words, ...answers);
@@ -103,15 +103,10 @@ test.each([
 test.each([
   ['SSI: the 1st, or the business day before.', ['SSI (Supplemental Security Income)'], 31, 17],
   ['SSI on the 1st, Social Security on the 3rd', ['Both Social Security and SSI'], 31, 17],
-  [
-    'The 3rd of the month',
-    ['Social Security (retirement, disability or survivors)', 'Yes, at least one'],
-    31,
-    17,
-  ],
+  ['The 3rd of the month', ['Social Security (retirement, SSDI or survivors)', 'Yes, at least one'], 31, 17],
   [
     '4th Wednesday of the month',
-    ['Social Security (retirement, disability or survivors)', 'No, none of them', '21st to 31st'],
+    ['Social Security (retirement, SSDI or survivors)', 'No, none of them', '21st to 31st'],
     23,
     9,
   ],

@@ -46,7 +46,7 @@ test('shows the consent and that nothing is saved', async () => {
   expect(text).toContain('by a representative of CheckAhead');
   expect(text).toContain('automated calls and text messages (SMS)');
   expect(text).toContain('Consent is not a condition of purchase.');
-  expect(text).toContain('We saved only the day you chose. To hear from us, sign up');
+  expect(text).toContain('Of your answers, we save only the day you chose. To hear from us, sign up');
   expect(screen.getByRole('link', { name: 'sign up' }).getAttribute('href')).toBe('/start');
 });
 

@@ -85,7 +85,7 @@ test.each(['Got it', 'Close'])(
     const text = screen.getByRole('dialog').textContent ?? '';
     expect(text).toContain('CheckAhead is not live yet.');
     expect(text).toContain('An email will be sent at launch');
-    expect(text).toContain('We saved only the day you chose. To hear from us, sign up');
+    expect(text).toContain('Of your answers, we save only the day you chose. To hear from us, sign up');
     expect(screen.getByRole('link', { name: 'sign up' }).getAttribute('href')).toBe('/start');
     expect(saved).toEqual([]);
     press(way);

@@ -112,7 +112,7 @@ test.each([
   const { browser } = await signedInBrowser(DONE);
   browser.settings = { ...browser.settings, launchAt: '2026-01-07T12:00:00Z' };
   show(browser, Page, path);
-  await screen.findByText(/when we launch\. Until then/);
+  await screen.findByText(/news emails\. Until then/);
   expect(document.documentElement.hasAttribute('data-launched')).toBe(false);
   expect(document.body.textContent).not.toMatch(/has launched|have launched/);
   browser.clock.advance(3 * 24 * 3_600_000);

@@ -14,7 +14,7 @@ export const anonymousCopy = {
 
 /** Shown beside the consent and in the launch dialog. */
 export const notSavedCopy = {
-  text: 'We saved only the day you chose. To hear from us,',
+  text: 'Of your answers, we save only the day you chose. To hear from us,',
   link: 'sign up',
 };
 

@@ -42,7 +42,10 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       wording.launched
         ? `That is what ${wording.brand} is for.`
         : `That is what ${wording.brand} plans to offer.`,
-      early(wording, 'Your payment could come'),
+      early(
+        wording,
+        wording.offer.reading === 'A' ? 'Part of your payment could come' : 'Your payment could come',
+      ),
       ...price(wording),
       wording.launched
         ? `It is for people who get Social Security retirement, SSI or SSDI. We have launched. ${statements.offeredToday}`
@@ -96,7 +99,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       ),
       claim('benefits-unchanged', 'The SSA would pay the same.'),
       claim('benefits-unchanged', 'Our fee would come out of what reaches you.'),
-      'The Social Security Administration decides what you get. We have no part in that. By law, you cannot sign over future benefits to us or to anyone. If you get SSI, you may want to ask your local Social Security office first. Money that you still have when the next month begins can count toward the SSI limit.',
+      'The Social Security Administration decides what you get. We have no part in that. By law, you cannot sign over future benefits to us or to anyone. If you get SSI, you may want to ask your local Social Security office first. Money that you still have when the next month begins can count toward the SSI limit on what you own.',
     ],
   },
   {
@@ -132,7 +135,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-7',
     question: 'What if I get my benefits by mail?',
     answer: ({ brand }) => [
-      `Paper checks for federal benefits were phased out starting ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. Most people have to move to a digital payment option, such as direct deposit or a Direct Express card. Some people can get a waiver. If you still get checks by mail, ask the Social Security Administration how to switch. It is free there.`,
+      `Paper checks for federal benefits were phased out starting ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. Most people have to move to a digital payment option, such as direct deposit or a Direct Express card. The U.S. Treasury gives some people a waiver. If you still get checks by mail, ask the Social Security Administration how to switch. It is free there.`,
       claim(
         'existing-account',
         `${brand} is planned to work with deposits that reach a bank account, not with checks in the mail.`,
@@ -143,12 +146,12 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-8',
     question: 'How much does it cost?',
     answer: (wording) => [
-      'Signing up is free, and so is deleting your sign-up.',
+      'Signing up is free, and so is deleting your account.',
       ...price(wording),
       claim(
         'fee',
         wording.offer.reading === 'A'
-          ? 'An advance is not extra money. It would be paid back from your next benefit, with the fee.'
+          ? 'An advance is not extra money. You would pay it back, with the fee, once your next benefit is in your account.'
           : 'That fee would be deducted automatically, so you would not have to send a payment.',
       ),
       wording.launched

@@ -42,7 +42,7 @@ export const isThisRealCopy = {
     words: {
       heading: 'The first words',
       text: (brand: string) =>
-        `The subject of each email begins with “${brand}:” and says what it is about. We write when you ask for something. We also write when something about your account or a call needs your attention, and once about our launch. If an email is about anything else, log in here before you open a link.`,
+        `The subject of each email begins with “${brand}:” and says what it is about. We write when you ask for something, or finish your sign-up. We also write about your account, your calls, and news such as our launch. If an email is about anything else, log in here before you open a link.`,
     },
     link: {
       heading: 'The link',

@@ -68,9 +68,10 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
     },
     next: {
       title: "What's Next",
-      text: (email) => `We will email ${email} when we launch. Until then, there is nothing to do.`,
+      text: (email) =>
+        `We will email ${email} when we launch, unless you stopped our news emails. Until then, there is nothing to do.`,
       unfinished: (email) =>
-        `Finish your sign-up whenever it suits you. We will email ${email} when we launch.`,
+        `Finish your sign-up whenever it suits you. We will email ${email} when we launch, unless you stopped our news emails.`,
     },
     expect: {
       title: 'What to Expect When We Launch',

@@ -99,7 +99,7 @@ export const mailsCopy: MailCopy = {
     subject: 'confirm your new email address',
     heading: 'Confirm your new email address',
     body: [
-      `You asked to use this email address for your ${brand} account. Open this link to confirm it. Your address will not change until you do.`,
+      `You asked to use this email address for your ${brand} account. To confirm it, open this link in the browser where you asked, while you are logged in. Your address will not change until you do.`,
       { button: 'Confirm my new address', address },
       ONCE,
       IGNORE,
@@ -223,7 +223,7 @@ export const mailsCopy: MailCopy = {
           ]),
       'To see, correct or delete your information, log in. Then choose “My information”.',
       { button: `Log in to ${brand}`, address },
-      "You can leave the list at any time. Open the link below and press the button there. You don't need to log in.",
+      "You can stop our news at any time. Open the link below and press the button there. You don't need to log in.",
       { link: 'Unsubscribe from our news', address: unsubscribe },
     ],
   }),

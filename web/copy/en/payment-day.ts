@@ -6,7 +6,7 @@ export const paymentDayCopy = {
   kind: {
     legend: 'What do you get?',
     choices: {
-      'social-security': 'Social Security (retirement, disability or survivors)',
+      'social-security': 'Social Security (retirement, SSDI or survivors)',
       ssi: 'SSI (Supplemental Security Income)',
       both: 'Both Social Security and SSI',
     } satisfies Record<BenefitKind, string>,

@@ -48,7 +48,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         items: [
           'To log you in and to save your progress.',
           ({ choices }) =>
-            `To answer your messages and to hold the calls that you book. ${statements.weCall(choices.weCall)}`,
+            `To answer your messages and to talk with you on the calls that you book. ${statements.weCall(choices.weCall)}`,
           'To email you about our launch.',
           ({ launched }) =>
             launched

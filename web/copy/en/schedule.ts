@@ -32,7 +32,7 @@ export const scheduleCopy = {
     title: 'What to Prepare',
     items: [
       'The name of the benefit you get, such as SSI or SSDI.',
-      'The day your benefit normally arrives. It is on your award letter or bank statement.',
+      'The day your benefit normally arrives. Your award letter names it.',
       'Your questions. It helps to write them down.',
     ],
     leaveOut:

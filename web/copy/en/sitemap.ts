@@ -17,7 +17,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
     body: 'The landing page that starts with the problem.',
   },
   'home-calendar': { title: 'Payment day', body: 'Say when your benefits normally arrive.' },
-  'home-info': { title: 'About you', body: 'Your details stay on the page.' },
+  'home-info': { title: 'About you', body: 'Your details are not sent and not saved.' },
   'home-verify': { title: 'Almost there', body: 'The last step. No check is run today.' },
   start: { title: 'Get started', body: 'Type your email to sign up.' },
   'verify-email': {

@@ -48,7 +48,7 @@ export const OPEN_QUESTIONS: Readonly<Record<'q1' | 'q2' | 'q3' | 'q5', OpenQues
 /** Question 4: a ranking of four options, and 'Other'. `value` is sent to the server. */
 export const rankingCopy = {
   question: 'What matters most to you?',
-  hint: 'Put the most important one at the top. Drag a line by its handle, or use its arrows.',
+  hint: 'Put the most important one at the top. Drag a line by its dots, or use its arrows.',
   options: [
     { value: 'early_deposits', label: 'Getting my benefit earlier' },
     { value: 'easy_switching', label: 'An easy way to switch my direct deposit' },

@@ -13,7 +13,7 @@ export const anonymousCopy = {
 
 /** Shown beside the consent and in the launch dialog. */
 export const notSavedCopy = {
-  text: 'Solo guardamos el día que usted eligió. Para recibir noticias nuestras,',
+  text: 'De sus respuestas, solo guardamos el día que eligió. Para recibir noticias nuestras,',
   link: 'inscríbase',
 } satisfies Translated<typeof en.notSavedCopy>;
 
@@ -63,7 +63,7 @@ export const homeVerifyCopy = {
   why: 'Esto muestra lo que pide una inscripción.',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme el número de Seguro Social',
-  ssnHint: '9 dígitos, con o sin guiones.',
+  ssnHint: '9 dígitos. Puede usar guiones y espacios.',
   mismatch: 'Los números de Seguro Social no son iguales',
   consent: 'Sé que esto es una demostración. Mi número no se envía, no se guarda y no se verifica.',
   needConsent: 'Marque la casilla para aceptar.',

@@ -41,7 +41,10 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     question: '¿Puedo recibir mi cheque del Seguro Social antes de tiempo?',
     answer: (wording) => [
       wording.launched ? `Para eso es ${wording.brand}.` : `Eso es lo que ${wording.brand} planea ofrecer.`,
-      early(wording, 'Su pago podría llegar'),
+      early(
+        wording,
+        wording.offer.reading === 'A' ? 'Parte de su pago podría llegar' : 'Su pago podría llegar',
+      ),
       ...price(wording),
       wording.launched
         ? `Es para quienes reciben jubilación del Seguro Social, SSI o SSDI. Ya lanzamos el servicio. ${statements.offeredToday}`
@@ -95,7 +98,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       ),
       claim('benefits-unchanged', 'La SSA pagaría lo mismo.'),
       claim('benefits-unchanged', 'Nuestro cargo se descontaría de lo que le llega.'),
-      'La Administración del Seguro Social decide qué recibe usted. Nosotros no tenemos nada que ver con eso. Por ley, usted no puede ceder sus beneficios futuros a nosotros ni a nadie. Si recibe SSI, puede ser buena idea preguntar antes en su oficina local del Seguro Social. El dinero que le quede al empezar el mes siguiente puede contar para el límite de SSI.',
+      'La Administración del Seguro Social decide qué recibe usted. Nosotros no tenemos nada que ver con eso. Por ley, usted no puede ceder sus beneficios futuros a nosotros ni a nadie. Si recibe SSI, puede ser buena idea preguntar antes en su oficina local del Seguro Social. El dinero que le quede al empezar el mes siguiente puede contar para el límite de SSI sobre sus bienes.',
     ],
   },
   {
@@ -122,10 +125,10 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
         : `Estos depósitos solo pueden empezar después de que se lance ${brand}.`,
       claim(
         'first-deposits',
-        `Un período de pago es el tiempo que va de un pago de beneficios al siguiente. Calculamos que, una vez activados, la mayoría de las personas verá los depósitos en ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago.`,
+        `Un período de pago es el tiempo que va de un pago de beneficios al siguiente. La mayoría de las personas verá los depósitos, una vez activados, en ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago.`,
         'Aún no sabemos cuánto tardarían en empezar después de eso.',
       ),
-      'Hasta que llegue el primero, sus beneficios llegan en las fechas normales.',
+      'Hasta que llegue el primero de esos depósitos, sus beneficios llegan en las fechas normales.',
       launched
         ? statements.offeredToday
         : 'Cuando lancemos el servicio, le enviaremos un correo y le diremos qué hacer después.',
@@ -135,7 +138,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-7',
     question: '¿Y si recibo mis beneficios por correo postal?',
     answer: ({ brand }) => [
-      `Los cheques en papel de los beneficios federales se fueron eliminando a partir del ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. La mayoría de las personas tiene que pasar a una forma de pago digital. Puede ser el depósito directo o una tarjeta Direct Express. Algunas personas pueden obtener una exención. Si usted todavía recibe cheques por correo postal, pregúntele a la Administración del Seguro Social cómo hacer el cambio. Allí es gratis.`,
+      `Los cheques en papel de los beneficios federales se fueron eliminando a partir del ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. La mayoría de las personas tiene que pasar a una forma de pago digital. Puede ser el depósito directo o una tarjeta Direct Express. El Tesoro de EE. UU. da una exención a algunas personas. Si usted todavía recibe cheques por correo postal, pregúntele a la Administración del Seguro Social cómo hacer el cambio. Allí es gratis.`,
       claim(
         'existing-account',
         `Según el plan, ${brand} funciona con depósitos en una cuenta de banco, no con cheques por correo.`,
@@ -146,12 +149,12 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
     id: 'item-8',
     question: '¿Cuánto cuesta?',
     answer: (wording) => [
-      'Inscribirse es gratis, y borrar su inscripción también.',
+      'Inscribirse es gratis, y borrar su cuenta también.',
       ...price(wording),
       claim(
         'fee',
         wording.offer.reading === 'A'
-          ? 'Un adelanto no es dinero extra. Se devolvería con su próximo beneficio, junto con el cargo.'
+          ? 'Un adelanto no es dinero extra. Usted lo devolvería, con el cargo, cuando su próximo beneficio esté en su cuenta.'
           : 'Ese cargo se descontaría automáticamente, así que usted no tendría que enviar un pago.',
       ),
       wording.launched

@@ -44,7 +44,7 @@ export const isThisRealCopy = {
     words: {
       heading: 'Las primeras palabras',
       text: (brand) =>
-        `El asunto de cada correo empieza con “${brand}:” y dice de qué se trata. Le escribimos cuando usted pide algo, o cuando algo de su cuenta o de una llamada necesita su atención. También le escribimos una vez sobre nuestro lanzamiento. Si un correo es sobre otra cosa, inicie sesión aquí antes de abrir un enlace.`,
+        `El asunto de cada correo empieza con “${brand}:” y dice de qué se trata. Le escribimos cuando usted pide algo o termina su inscripción. También le escribimos sobre su cuenta, sus llamadas, y noticias como nuestro lanzamiento. Si un correo es sobre otra cosa, inicie sesión aquí antes de abrir un enlace.`,
     },
     link: {
       heading: 'El enlace',
@@ -70,7 +70,7 @@ export const isThisRealCopy = {
     items: [
       'Su número de Seguro Social completo por correo electrónico, mensaje de texto o teléfono.',
       'Su contraseña, o el código de nuestro correo, por teléfono o como respuesta a un mensaje.',
-      'Dinero: ni tarjetas de regalo, ni transferencias, ni efectivo.',
+      'Dinero de ninguna clase, como tarjetas de regalo, transferencias o efectivo.',
       'La contraseña de su banco, o el número de su tarjeta por correo, mensaje de texto o teléfono.',
     ],
     onSite: (brand) =>

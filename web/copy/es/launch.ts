@@ -58,9 +58,9 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
     next: {
       title: 'Qué sigue',
       text: (email) =>
-        `Le escribiremos a ${email} cuando lancemos el servicio. Hasta entonces, no tiene que hacer nada.`,
+        `Le escribiremos a ${email} cuando lancemos el servicio, a menos que haya dejado de recibir noticias. Hasta entonces, no tiene que hacer nada.`,
       unfinished: (email) =>
-        `Termine su inscripción cuando quiera. Le escribiremos a ${email} cuando lancemos el servicio.`,
+        `Termine su inscripción cuando quiera. Le escribiremos a ${email} cuando lancemos el servicio, a menos que haya dejado de recibir noticias.`,
     },
     expect: {
       title: 'Qué puede esperar cuando lancemos el servicio',

@@ -99,7 +99,7 @@ export const mailsCopy: MailCopy = {
     subject: 'confirme su nueva dirección de correo electrónico',
     heading: 'Confirme su nueva dirección de correo electrónico',
     body: [
-      `Usted pidió usar esta dirección de correo electrónico para su cuenta de ${brand}. Abra este enlace para confirmarla. Su dirección cambia en ese momento, y no antes.`,
+      `Usted pidió usar esta dirección de correo electrónico para su cuenta de ${brand}. Para confirmarla, abra este enlace en el navegador donde lo pidió, con su sesión abierta. Su dirección cambia en ese momento, y no antes.`,
       { button: 'Confirmar mi nueva dirección', address },
       ONCE,
       IGNORE,
@@ -225,7 +225,7 @@ export const mailsCopy: MailCopy = {
           ]),
       'Para ver, corregir o borrar su información, inicie sesión. Después elija “Mi información”.',
       { button: `Iniciar sesión en ${brand}`, address },
-      'Puede salir de la lista en cualquier momento. Abra el enlace de abajo y presione el botón de la página. No necesita iniciar sesión.',
+      'Puede dejar de recibir noticias en cualquier momento. Abra el enlace de abajo y presione el botón de la página. No necesita iniciar sesión.',
       { link: 'No recibir más noticias', address: unsubscribe },
     ],
   }),

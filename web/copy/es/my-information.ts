@@ -48,7 +48,8 @@ export const myInformationCopy = {
   noAppointments: 'Ninguna',
   ssnLast4: (digits) => `Termina en ${digits}`,
   noMailWords: 'Todavía no tiene',
-  mailWordsNote: 'Los correos que le enviamos tienen estas palabras. “¿Es auténtico?” dice cuáles no.',
+  mailWordsNote:
+    'Los correos que le enviamos tienen estas palabras. “¿Es auténtico?” dice cuáles no las tienen.',
   ssnNote: statements.lastFourOnly,
 } satisfies Translated<typeof en.myInformationCopy>;
 

@@ -20,7 +20,7 @@ export const checklistLine = (item: ChecklistItem, brand: string): string =>
     'no-uppercase': 'una letra mayúscula',
     'no-lowercase': 'una letra minúscula',
     'no-digit': 'un número (del 0 al 9)',
-    'like-email': `no ser como su correo ni como ${brand}`,
+    'like-email': `no parecerse a su correo ni a ${brand}`,
   })[item];
 
 /** The rule in one sentence. */

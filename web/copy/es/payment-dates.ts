@@ -35,7 +35,7 @@ export const paymentDatesCopy = {
         'Para el Seguro Social con cumpleaños del día 21 al 31. Se paga el cuarto miércoles.',
     },
     example: 'Este es un ejemplo.',
-    nextDay: (date) => `El próximo día de pago es el ${weekdayAndDay(date)}.`,
+    nextDay: (date) => `El próximo día de pago es el ${weekdayName(date)} ${dayInMonth(date)}.`,
     benefit: ({ benefit }) => BENEFITS[benefit],
     /** Why a payment comes before its usual day. */
     moved: ({ scheduled, date }) =>

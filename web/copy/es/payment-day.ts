@@ -6,7 +6,7 @@ export const paymentDayCopy = {
   kind: {
     legend: '¿Qué recibe usted?',
     choices: {
-      'social-security': 'Seguro Social (jubilación, incapacidad o sobrevivientes)',
+      'social-security': 'Seguro Social (jubilación, SSDI o sobrevivientes)',
       ssi: 'SSI (Seguridad de Ingreso Suplementario)',
       both: 'Los dos: Seguro Social y SSI',
     },

@@ -20,7 +20,7 @@ export const PROBLEMS: readonly en.Problem[] = [
   {
     id: 'medicine',
     title: 'Las medicinas tienen su propia fecha',
-    body: 'Una receta puede estar lista para surtirse de nuevo días antes de que llegue su beneficio.',
+    body: 'Su medicina puede estar lista en la farmacia días antes de que llegue su beneficio.',
   },
   {
     id: 'utilities',

@@ -36,7 +36,7 @@ export const scheduleCopy = {
     title: 'Qué preparar',
     items: [
       'El nombre del beneficio que recibe, como SSI o SSDI.',
-      'El día en que suele llegar su beneficio. Está en su carta de concesión (“award letter”) o en su estado de cuenta del banco.',
+      'El día en que suele llegar su beneficio. Está en su carta de concesión (“award letter”).',
       'Sus preguntas. Es bueno apuntarlas.',
     ],
     leaveOut:

@@ -12,7 +12,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
     body: 'La página principal que empieza con el problema.',
   },
   'home-calendar': { title: 'Día de pago', body: 'Diga cuándo suelen llegar sus beneficios.' },
-  'home-info': { title: 'Sobre usted', body: 'Sus datos se quedan en la página.' },
+  'home-info': { title: 'Sobre usted', body: 'Sus datos no se envían ni se guardan.' },
   'home-verify': { title: 'Ya casi termina', body: 'El último paso. Hoy no se hace ninguna verificación.' },
   start: { title: 'Empiece aquí', body: 'Escriba su correo electrónico para inscribirse.' },
   'verify-email': {
@@ -45,7 +45,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
   sitemap: { title: 'Mapa del sitio', body: 'Todas las páginas, en un dibujo y en una lista.' },
   unsubscribe: {
     title: 'No recibir más noticias',
-    body: 'Deje de recibir noticias, con el enlace de nuestro correo.',
+    body: 'Deje de recibir noticias, con el enlace de cada correo de noticias.',
   },
   'public-sitemap': { title: 'Páginas públicas', body: 'Qué páginas piden iniciar sesión.' },
   'not-found': { title: 'Página no encontrada', body: 'Cualquier otra dirección.' },
