@@ -217,7 +217,8 @@ describePostgres(
   (database) => {
     /** Ends the sessions that hold or wait for a lock of ours. */
     const endSessions = () =>
-      database.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'`);
+      database.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
 
     it('work that waits for something else loses its transaction, and others go on', async () => {
       const store = await database.open();
