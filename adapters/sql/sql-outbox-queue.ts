@@ -9,6 +9,8 @@ interface OutboxRow extends Pick<MailMessage, 'id' | 'to' | 'subject' | 'text' |
   readonly unsubscribeUrl: string | null;
   readonly attempts: number;
   readonly createdAt: number;
+  /** In the order of writing, for those of the same moment. */
+  readonly place: number;
   readonly expiresAt: number | null;
 }
 
@@ -19,6 +21,7 @@ function leased(row: OutboxRow): LeasedMail {
     unsubscribeUrl,
     attempts,
     createdAt: _createdAt,
+    place: _place,
     expiresAt,
     ...message
   } = row;
@@ -43,7 +46,7 @@ export function makeSqlOutboxQueue({ store }: { store: SqlStore }): OutboxQueue 
     lease: ({ at, limit, leaseMs }) =>
       store
         .write((statements) => statements.leaseMail.all<OutboxRow>({ at, until: at + leaseMs, limit }))
-        .map((rows) => rows.sort((a, b) => a.createdAt - b.createdAt).map(leased)),
+        .map((rows) => rows.sort((a, b) => a.createdAt - b.createdAt || a.place - b.place).map(leased)),
     delivered: (id, at, providerId) =>
       store.write((statements) => written(statements.mailDelivered.run({ id, at, providerId }))),
     failed: (id, at, retryAt) =>

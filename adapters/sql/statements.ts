@@ -205,7 +205,7 @@ export const SQL = {
   leaseMail: `UPDATE outbox SET due_at = @until, attempts = attempts + 1
        WHERE id IN (SELECT id FROM outbox WHERE due_at <= @at ORDER BY due_at LIMIT @limit)
        RETURNING id, recipient AS "to", reply_to AS "replyTo", subject, body_text AS text, body_html AS html, attachments, unsubscribe_url AS "unsubscribeUrl",
-         attempts - 1 AS attempts, created_at AS "createdAt", good_until AS "expiresAt"`,
+         attempts - 1 AS attempts, created_at AS "createdAt", rowid AS "place", good_until AS "expiresAt"`,
   mailDelivered: `UPDATE outbox SET ${EMPTIED}, delivered_at = @at, provider_id = @providerId WHERE id = @id`,
   mailDueAgain: 'UPDATE outbox SET due_at = @retryAt WHERE id = @id AND due_at IS NOT NULL',
   mailGivenUp: `UPDATE outbox SET ${EMPTIED}, given_up_at = @at WHERE id = @id AND due_at IS NOT NULL`,

@@ -109,25 +109,30 @@ function lostLine(madeAt: number, lost: Lost | null, hadDatabase: boolean): stri
   return `Lost: ${since}. How many people that is cannot be told: ${why}.`;
 }
 
+function doneLines({ deleted, suppressed, foreign }: Replayed): readonly string[] {
+  const done = `Done again: ${many(deleted, 'deletion', 'deletions')} and ${many(suppressed, 'unsubscribed address', 'unsubscribed addresses')} since the backup.`;
+  return foreign === 0
+    ? [done]
+    : [done, `Left out: ${foreign} entries of journal.txt, which are of another database.`];
+}
+
 function journalLines(
   journal: readonly NumberedEntry[] | null,
   replayed: Replayed,
   lost: Lost | null,
   lastEntry: number,
 ) {
-  const { deleted, suppressed, foreign } = replayed;
-  const done = `Done again: ${many(deleted, 'deletion', 'deletions')} and ${many(suppressed, 'unsubscribed address', 'unsubscribed addresses')} since the backup.`;
-  if (foreign > 0)
-    return [done, `Left out: ${foreign} entries of journal.txt, which are of another database.`];
+  const done = doneLines(replayed);
+  if (replayed.foreign > 0) return done;
   const known = Math.max(lastEntry, journal?.at(-1)?.number ?? 0);
   const isComplete = lost !== null && lost.lastEntry !== null && lost.lastEntry <= known;
-  if (isComplete || hadJournal) return [done];
+  if (isComplete || hadJournal) return done;
   return journal === null
     ? [
         'There is no journal.txt, neither beside the backup nor in DATA_DIR: whoever deleted the account or unsubscribed since the backup is back.',
       ]
     : [
-        done,
+        ...done,
         'Only the journal.txt beside the backup was there: what was deleted or unsubscribed after it was copied is back.',
       ];
 }
@@ -149,7 +154,7 @@ async function catchUp(): Promise<readonly string[]> {
   const { store } = orGiveUp(await openExistingStore(process.env));
   try {
     return [
-      ...journalLines(journal, await replay(store, journal), null, 0).slice(0, 1),
+      ...doneLines(await replay(store, journal)),
       'Everybody logs in again, and links that were mailed before no longer work.',
     ];
   } finally {

@@ -1,4 +1,5 @@
 import { cleanup, render } from '@testing-library/react';
+import { StyleSheetManager } from 'styled-components';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MonthPicture, type ShownMonth } from '#web/widgets/month-picture/month-picture.tsx';
 
@@ -15,12 +16,13 @@ const JANUARY: ShownMonth = { month: { year: 2027, month: 1 }, suns: ['2027-01-1
 
 /** All days, those of the named month, and those of the ribbon, where the first of the months is chosen. */
 function daysOf(...shown: ShownMonth[]) {
+  // With a place of its own for the rules: another test may have emptied the usual one.
   const { container } = render(
-    <>
+    <StyleSheetManager target={document.head.appendChild(document.createElement('div'))}>
       <input type="radio" defaultChecked />
       <input type="radio" />
       <MonthPicture shown={shown} />
-    </>,
+    </StyleSheetManager>,
   );
   const cells = [...container.querySelectorAll('span')];
   const days = (where: (style: CSSStyleDeclaration) => boolean) =>
