@@ -21,6 +21,8 @@ async function tenSecondsPass(page: Page): Promise<void> {
 /** Nothing is said at first; later it is, to all, and nothing has moved for it. */
 async function saysSoLater(page: Page): Promise<void> {
   const loading = page.getByText('Loading...');
+  // The words are narrower in the font of the site.
+  await page.evaluate(() => document.fonts.ready);
   const before = await loading.boundingBox();
   await expect(tryAgain(page)).toHaveCount(0);
   await expect(page.getByText(/This is taking longer than usual/)).not.toBeVisible();

@@ -8,7 +8,7 @@ export const confirmationCopy = {
   noCheckTitle: 'Hoy no se hace ninguna verificación',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
-  ssnHint: '9 dígitos. Puede usar guiones y espacios.',
+  ssnHint: '9 dígitos, con o sin guiones.',
   consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,
   submit: 'Completar la verificación',
   submitting: 'Guardando sus datos',
