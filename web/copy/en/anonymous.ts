@@ -79,7 +79,7 @@ export const homeLaunchCopy = {
   title: 'Countdown to Launch',
   onTheList: 'Sign up with your email to join the list.',
   notLive: (brand: string) =>
-    `${brand} is not live yet. An email will be sent at launch to all who signed up.`,
+    `${brand} is not live yet. An email will be sent at launch to those who signed up and want our news.`,
   launchedTitle: 'We have launched',
   launched: (brand: string) => `${brand} has launched. ${statements.offeredToday}`,
   gotIt: 'Got it',

@@ -151,7 +151,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       claim(
         'fee',
         wording.offer.reading === 'A'
-          ? 'An advance is not extra money. You would pay it back, with the fee, once your next benefit is in your account.'
+          ? 'An advance is not extra money. The advance and the fee would come out of your next benefit.'
           : 'That fee would be deducted automatically, so you would not have to send a payment.',
       ),
       wording.launched

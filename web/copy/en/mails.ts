@@ -156,7 +156,7 @@ export const mailsCopy: MailCopy = {
     heading: 'Your account is deleted',
     body: [
       `We deleted your ${brand} account on ${when}.`,
-      'We deleted your email address, your password and your sign-up answers. We also deleted the calls you booked, and what we measured about your visits. You are logged out on every device. Any call that was still to come is canceled.',
+      'We deleted your email address, your password and your sign-up answers. We also deleted the calls you booked, and what our own server measured about your visits. You are logged out on every device. Any call that was still to come is canceled.',
       'We cannot bring it back. Survey answers do not say who wrote them, so we cannot tell which are yours. If you sent us a message, we still have it. Ask us and we will delete it.',
       'You can sign up again at any time. You will start fresh.',
       { button: 'Sign up', address },

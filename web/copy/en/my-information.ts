@@ -94,7 +94,7 @@ export const timingChangeCopy = {
 
 export const mailWordsCopy = {
   heading: 'Change my email words',
-  intro: 'Choose two words that you will recognize. From then on, every email from us to you will have them.',
+  intro: 'Choose two words that you will recognize. From then on, our emails to you will have them.',
   label: 'Your new words',
   others: 'Show other words',
   save: 'Save these words',
@@ -110,7 +110,7 @@ export const deletionCopy = {
     'your sign-up answers, and the last four digits if you gave them',
     'your password (you will be logged out on every device)',
     'calls you booked with us',
-    'what we measured about your visits',
+    'what our own server measured about your visits',
   ],
   stays:
     'Survey answers have no name on them, so we cannot tell which are yours. Messages to us stay until you ask us to delete them.',

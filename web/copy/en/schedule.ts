@@ -120,7 +120,7 @@ export const bookingCopy = {
     },
     tooManyCalls: {
       title: `You already have ${UPCOMING_BOOKINGS_MAX} calls booked`,
-      text: 'That is the most that one person can book. To change one, please write to us.',
+      text: 'That is the most that one person can book. To change one, open the link in its email.',
     },
   },
   whenEastern: (when: string) => `In Eastern Time that is ${when}.`,
@@ -214,7 +214,7 @@ export const confirmCallCopy = {
   otherTimes: 'Choose a time',
   tooManyTitle: `You already have ${UPCOMING_BOOKINGS_MAX} calls booked`,
   tooManyText:
-    'That is the most that one person can book, so we did not book this one. To change one of your calls, write to',
+    'That is the most that one person can book, so we did not book this one. To change one, open the link in its email, or write to',
   failedTitle: 'We could not book the call',
   failedText: 'Your link still works. Check your connection, then try again.',
   again: 'Try again',

@@ -79,7 +79,7 @@ export const homeLaunchCopy = {
   title: 'Cuenta regresiva para el lanzamiento',
   onTheList: 'Inscríbase con su correo electrónico para estar en la lista.',
   notLive: (brand) =>
-    `${brand} todavía no está disponible. En el lanzamiento se enviará un correo a todas las personas que se inscribieron.`,
+    `${brand} todavía no está disponible. En el lanzamiento se enviará un correo a quienes se inscribieron y quieren recibir noticias.`,
   launchedTitle: 'Ya lanzamos el servicio',
   launched: (brand) => `${brand} ya se lanzó. ${statements.offeredToday}`,
   gotIt: 'Entendido',

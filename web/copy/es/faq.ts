@@ -15,7 +15,7 @@ function price({ offer, launched }: Wording): readonly ClaimSentence[] {
           'advance-limit',
           `Usted podría recibir un adelanto de efectivo de hasta ${offer.advanceLimit} cada mes.`,
           launched
-            ? 'Un adelanto de efectivo cada mes es una idea que estudiamos.'
+            ? 'Un adelanto de efectivo cada mes fue una idea que estudiamos.'
             : 'Un adelanto de efectivo cada mes es una idea que estamos estudiando.',
         ),
         claim('fee', `Costaría ${offer.feePerMonth} al mes.`, priceLater),
@@ -125,7 +125,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
         : `Estos depósitos solo pueden empezar después de que se lance ${brand}.`,
       claim(
         'first-deposits',
-        `Un período de pago es el tiempo que va de un pago de beneficios al siguiente. La mayoría de las personas verá los depósitos, una vez activados, en ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago.`,
+        `Un período de pago es el tiempo que va de un pago de beneficios al siguiente. Esperamos que la mayoría de las personas vea los depósitos, una vez activados, en ${offer.payPeriods.from} a ${offer.payPeriods.to} períodos de pago.`,
         'Aún no sabemos cuánto tardarían en empezar después de eso.',
       ),
       'Hasta que llegue el primero de esos depósitos, sus beneficios llegan en las fechas normales.',
@@ -141,7 +141,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       `Los cheques en papel de los beneficios federales se fueron eliminando a partir del ${longDate(PAPER_CHECKS_PHASED_OUT_FROM)}. La mayoría de las personas tiene que pasar a una forma de pago digital. Puede ser el depósito directo o una tarjeta Direct Express. El Tesoro de EE. UU. da una exención a algunas personas. Si usted todavía recibe cheques por correo postal, pregúntele a la Administración del Seguro Social cómo hacer el cambio. Allí es gratis.`,
       claim(
         'existing-account',
-        `Según el plan, ${brand} funciona con depósitos en una cuenta de banco, no con cheques por correo.`,
+        `Según el plan, ${brand} funciona con depósitos en una cuenta de banco, no con cheques por correo postal.`,
       ),
     ],
   },
@@ -154,7 +154,7 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
       claim(
         'fee',
         wording.offer.reading === 'A'
-          ? 'Un adelanto no es dinero extra. Usted lo devolvería, con el cargo, cuando su próximo beneficio esté en su cuenta.'
+          ? 'Un adelanto no es dinero extra. El adelanto y el cargo saldrían de su próximo beneficio.'
           : 'Ese cargo se descontaría automáticamente, así que usted no tendría que enviar un pago.',
       ),
       wording.launched

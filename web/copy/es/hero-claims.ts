@@ -25,7 +25,7 @@ export const HERO_CLAIMS = {
       `Un adelanto de efectivo de hasta ${offer.advanceLimit} cada mes, en su tarjeta de débito`,
     unclaimed: byPhase(
       'Un adelanto de efectivo cada mes es una idea que estamos estudiando',
-      'Un adelanto de efectivo cada mes es una idea que estudiamos',
+      'Un adelanto de efectivo cada mes fue una idea que estudiamos',
     ),
   },
   'early-days': {

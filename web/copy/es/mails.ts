@@ -156,7 +156,7 @@ export const mailsCopy: MailCopy = {
     heading: 'Su cuenta está borrada',
     body: [
       `Borramos su cuenta de ${brand} el ${when}.`,
-      'Borramos su dirección de correo electrónico, su contraseña y sus respuestas de la inscripción. También borramos las llamadas que reservó y lo que medimos sobre sus visitas. Su sesión está cerrada en todos los dispositivos. Si tenía una llamada pendiente, está cancelada.',
+      'Borramos su dirección de correo electrónico, su contraseña y sus respuestas de la inscripción. También borramos las llamadas que reservó y lo que nuestro servidor midió sobre sus visitas. Su sesión está cerrada en todos los dispositivos. Si tenía una llamada pendiente, está cancelada.',
       'No podemos recuperar su cuenta. Las respuestas de la encuesta no dicen quién las escribió. Por eso no podemos saber cuáles son suyas. Si nos envió un mensaje, todavía lo tenemos. Pídanos borrarlo y lo borraremos.',
       'Puede inscribirse otra vez en cualquier momento. Empezará desde cero.',
       { button: 'Inscribirse', address },

@@ -99,7 +99,7 @@ export const timingChangeCopy = {
 export const mailWordsCopy = {
   heading: 'Cambiar mis palabras de los correos',
   intro:
-    'Elija dos palabras que pueda reconocer después. Desde ese momento, cada correo que le enviemos las llevará.',
+    'Elija dos palabras que pueda reconocer después. Desde ese momento, los correos que le enviemos las llevarán.',
   label: 'Sus palabras nuevas',
   others: 'Mostrar otras palabras',
   save: 'Guardar estas palabras',
@@ -115,7 +115,7 @@ export const deletionCopy = {
     'sus respuestas de la inscripción, y los últimos cuatro dígitos si los dio',
     'su contraseña, y cerraremos su sesión en todos los dispositivos',
     'las llamadas que reservó con nosotros',
-    'lo que medimos sobre sus visitas',
+    'lo que nuestro servidor midió sobre sus visitas',
   ],
   stays:
     'Las respuestas de la encuesta no llevan nombre. Por eso no podemos saber cuáles son suyas. Los mensajes que nos envió se quedan hasta que nos pida borrarlos.',

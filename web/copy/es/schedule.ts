@@ -123,7 +123,7 @@ export const bookingCopy = {
     },
     tooManyCalls: {
       title: `Usted ya tiene ${UPCOMING_BOOKINGS_MAX} llamadas reservadas`,
-      text: 'Una persona no puede reservar más. Para cambiar una, escríbanos.',
+      text: 'Una persona no puede reservar más. Para cambiar una, abra el enlace de su correo.',
     },
   },
   whenEastern: (when) => `En hora del Este, es el ${when}`,
