@@ -6,7 +6,7 @@ import { openPostgresStore, type PostgresOptions } from '#adapters/postgres/post
 import { translate } from '#adapters/postgres/statements.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { fromSnapshot } from './data-snapshot.ts';
-import type { Row } from './hosted-database.ts';
+import { emptyTables, type Row } from './hosted-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A database of the store. */
@@ -119,23 +119,12 @@ const SERVERS: readonly (readonly [string, () => Promise<Engine>])[] = url
   ? [['PostgreSQL', () => openServer(url)]]
   : [];
 
-/** Past triggers and references. With the rows that the migrations make, and ids from the start. */
-const EMPTY = `
-  do $$
-  declare
-    name text;
-  begin
-    perform set_config('session_replication_role', 'replica', true);
-    perform setval(format('%I.%I', schemaname, sequencename), 1, false) from pg_sequences
-      where schemaname = 'checkahead' and last_value is not null;
-    for name in select oid::regclass from pg_class where relnamespace = 'checkahead'::regnamespace and relkind = 'r'
-      and relname not in ('migrations', 'suppression_key') and pg_relation_size(oid) > 0
-    loop
-      execute 'delete from ' || name;
-    end loop;
-    insert into checkahead.announcements (id, state, audience, created_at) values ('on-finishing', 'done', 'everybody', 0);
-    insert into checkahead.research_arrivals values (0, '', '', '', '');
-  end $$`;
+const EMPTY = emptyTables(
+  "'checkahead'",
+  `insert into checkahead.announcements (id, state, audience, created_at) values ('on-finishing', 'done', 'everybody', 0);
+    insert into checkahead.research_arrivals values (0, '', '', '', '');`,
+  "'migrations', 'suppression_key'",
+);
 
 /** Tests on PGlite, and on the real server at TEST_POSTGRES_URL if it is set. `needsServer`: for what only several connections show. */
 export function describeDatabases(
