@@ -63,7 +63,6 @@ export const paymentDatesCopy = {
   year: {
     heading: 'The next 12 months',
     legend: 'A sun marks each payment day.',
-    weekdays: ['S', 'M', 'T', 'W', 'T', 'F', 'S'],
     noDay: 'No payment day',
     /** `benefits`: those paid on this day, where a person gets more than one. */
     day: (date: CalendarDate, benefits: readonly Payment['benefit'][]) =>

@@ -62,7 +62,6 @@ export const paymentDatesCopy = {
   year: {
     heading: 'Los próximos 12 meses',
     legend: 'Un sol marca cada día de pago.',
-    weekdays: ['D', 'L', 'M', 'M', 'J', 'V', 'S'],
     noDay: 'Ningún día de pago',
     day: (date, benefits) =>
       benefits.length === 0

@@ -9,7 +9,7 @@ import { localDate } from '../../runtime/local-date.ts';
 import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { MonthCalendar } from '../../widgets/payment-day/month-calendar.tsx';
+import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { NextPayments } from './next-payments.tsx';
 import { ResultActions } from './result-actions.tsx';
 
@@ -51,43 +51,51 @@ const OnlyOnPaper = styled.p`
   }
 `;
 
+/** The picture of a month names it on a screen; on paper it has no dark heading. */
 const Months = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(14.5rem, 100%), 1fr));
-  column-gap: 2.25rem;
+  grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr));
+  gap: 2rem;
   list-style: none;
-  /* Calendars beside each other begin at the same height. */
   & li {
     display: grid;
-    grid-template-rows: subgrid;
-    grid-row: span 3;
     align-content: start;
-  }
-  & svg {
-    margin: 0.5rem 0 2rem;
-  }
-  & h3 {
-    margin-bottom: 0.125rem;
-  }
-  /* Some languages write months in lower case. */
-  & h3::first-letter {
-    text-transform: uppercase;
+    gap: 0.5rem;
   }
   & p {
     color: var(--ink-soft);
-    font-size: var(--text-small);
+  }
+  @media screen {
+    & h3 {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    & li > [aria-hidden] {
+      order: -1;
+    }
   }
   @media print {
     grid-template-columns: repeat(4, minmax(0, 1fr));
-    column-gap: 9mm;
+    gap: 2mm 9mm;
     & li {
+      gap: 0;
       break-inside: avoid;
-    }
-    & svg {
-      margin: 0 0 1mm;
     }
     & h3 {
       font-size: 12pt;
+      /* Some languages write months in lower case. */
+      &::first-letter {
+        text-transform: uppercase;
+      }
+    }
+    & [aria-hidden] {
+      border: 0;
+      & > b, & svg {
+        display: none;
+      }
+      & > div {
+        font-size: 7cqi;
+      }
     }
   }
 `;
@@ -164,7 +172,7 @@ export function PaymentResults({ group, from, isExample = false }: PaymentResult
                       <p key={day}>{year.day(day, benefitsOn(day))}</p>
                     ))}
                   </div>
-                  <MonthCalendar month={month} days={days} />
+                  <MonthPicture shown={[{ month, suns: days }]} />
                 </li>
               );
             })}

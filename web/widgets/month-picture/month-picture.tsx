@@ -52,6 +52,7 @@ function rulesOf({ month, suns, ring, launch }: ShownMonth, first: CalendarDate)
 const Sheet = styled.div<{ $rules: string }>`
   position: relative;
   isolation: isolate;
+  container-type: inline-size;
   flex: none;
   width: 100%;
   overflow: hidden;
@@ -66,7 +67,7 @@ const Sheet = styled.div<{ $rules: string }>`
     padding: 4% 5%;
     background: radial-gradient(circle at 80% 100%, #14655d, #083b37 50%);
     color: #fdf8ee;
-    font-size: min(6.4vw, 2rem);
+    font-size: 6.8cqi;
     line-height: 1.2;
     &::before {
       content: var(--month, '');
@@ -87,7 +88,7 @@ const Sheet = styled.div<{ $rules: string }>`
     grid-template-columns: repeat(7, 1fr);
     padding-bottom: 2%;
     color: color-mix(in srgb, var(--ink) 70%, var(--card));
-    font-size: min(5vw, 1.625rem);
+    font-size: 5.5cqi;
     & > :not(svg) {
       display: grid;
       place-content: center;
@@ -96,7 +97,7 @@ const Sheet = styled.div<{ $rules: string }>`
       line-height: 1;
     }
     & > b {
-      font-size: min(4.2vw, 1.25rem);
+      font-size: 4.5cqi;
     }
   }
   & i {
