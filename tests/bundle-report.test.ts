@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '#core/site/pages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { builtChunks } from '#tests/support/built-chunks.ts';
 import type { ReportedChunk as Chunk } from '#web/budgets.ts';
-import { ROUTES } from '#web/runtime/paths.ts';
 
 /** Modules that only one choice may load, by a part of their path. */
 const CHOICES: Readonly<

@@ -1,33 +1,10 @@
+import { type MeasuredPage, measuredPage, ROUTES } from '../site/pages.ts';
+
 /** The names used in events, apart from the schema: pages that only send need nothing else. */
 
-/** Pages by name: unlike an address, a name has no query or fragment. */
-export const MEASURED_PAGES = [
-  'landing',
-  'home-variant-b',
-  'home',
-  'home-calendar',
-  'home-info',
-  'home-verify',
-  'start',
-  'verify-email',
-  'callback',
-  'signup-calendar',
-  'signup-account',
-  'signup-confirmation',
-  'launch-countdown',
-  'dashboard',
-  'login',
-  'reset-password',
-  'faq',
-  'is-this-real',
-  'schedule',
-  'payment-dates',
-  'privacy',
-  'terms',
-  'sitemap',
-  'not-found',
-] as const;
-export type MeasuredPage = (typeof MEASURED_PAGES)[number];
+export const MEASURED_PAGES = ROUTES.map(({ page }) => page).filter(
+  (page): page is MeasuredPage => measuredPage(page) === page,
+);
 
 /** Forms and their fields. Only the name of a field is measured, never its content. */
 export const MEASURED_FORMS = {

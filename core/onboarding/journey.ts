@@ -1,6 +1,6 @@
 import type { OnboardingStep } from './onboarding-record.ts';
 
-/** Pages of the sign-up journey. `web/runtime/paths.ts` maps each to an address. */
+/** Pages of the sign-up journey. `core/site/pages.ts` has their addresses. */
 export type JourneyPage =
   | 'start'
   | 'verify-email'

@@ -1,5 +1,6 @@
 import type { EventBatch } from '../measurement/event-batch.ts';
-import type { MeasuredForm, MeasuredPage } from '../measurement/measured-names.ts';
+import type { MeasuredForm } from '../measurement/measured-names.ts';
+import type { MeasuredPage } from '../site/pages.ts';
 
 /** How far a visitor got, in order, and the page whose opening shows it. A stage is its place in this list, which is stored. */
 export const STAGES = [

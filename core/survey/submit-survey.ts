@@ -1,7 +1,7 @@
 import type { Language } from '../language/languages.ts';
-import type { MeasuredPage } from '../measurement/measured-names.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { PendingSurveyStore, SurveyInbox } from '../ports/survey-inbox.ts';
+import type { MeasuredPage } from '../site/pages.ts';
 import { type SurveyAnswers, type SurveySubmission, surveySubmission } from './survey-submission.ts';
 
 /** Several people may use one browser; beyond this, the oldest submission is dropped. */

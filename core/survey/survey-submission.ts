@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { LANGUAGES, type Language } from '../language/languages.ts';
-import { MEASURED_PAGES, type MeasuredPage } from '../measurement/measured-names.ts';
+import { MEASURED_PAGES } from '../measurement/measured-names.ts';
+import type { MeasuredPage } from '../site/pages.ts';
 import {
   encodeRanking,
   type RankingAnswer,

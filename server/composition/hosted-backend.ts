@@ -26,7 +26,7 @@ import { makeServiceClient, type ServiceClient } from '#adapters/supabase/server
 import { mailedOnFinishingFrom } from '#core/announcement/ready-to-send.ts';
 import type { AnnouncementStore } from '#core/ports/announcement-store.ts';
 import type { Operating } from '#core/ports/operating.ts';
-import { JOURNEY_PATHS } from '../http/site-paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { createHostedApp, type HostedAppDependencies } from '../routes/hosted-app.ts';
 import type { Settings, SupabaseSettings } from '../settings.ts';
 import type { Backend } from './backend.ts';
@@ -74,7 +74,7 @@ export function hostedPorts(
         clock,
         random,
         mail: identityMail,
-        callback: `${site.publicUrl}${JOURNEY_PATHS.callback}`,
+        callback: `${site.publicUrl}${pathOf('callback')}`,
       }),
     mailsSince: () => makeHostedMailCount({ client }),
     contact: ({ clock, random }) =>

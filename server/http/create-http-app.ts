@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { pathIn } from '#core/language/language-path.ts';
 import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { clientNetwork } from './client-network.ts';
 import { failureResponse } from './failure-status.ts';
 import { formPath, redirectToForm } from './form-problem.ts';
@@ -12,7 +13,6 @@ import type { Pages } from './pages.ts';
 import { isDeclaredTooLong } from './read-body.ts';
 import { languageOf } from './request-language.ts';
 import { requestOrigin, SAFE_METHODS } from './request-origin.ts';
-import { UNSUBSCRIBE_PATH } from './site-paths.ts';
 import { siteOf } from './wider-networks.ts';
 
 /** What is told about a request: never a body, an address, a token, a query or a fragment. */
@@ -135,7 +135,7 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
 
   function handle(request: Request, bindings: Bindings): Response | Promise<Response> {
     if (SAFE_METHODS.has(request.method)) return app.fetch(request, bindings);
-    if (new URL(request.url).pathname === UNSUBSCRIBE_PATH) return handleUnsafe(request, bindings, true);
+    if (new URL(request.url).pathname === pathOf('unsubscribe')) return handleUnsafe(request, bindings, true);
     const origin = requestOrigin(request, allowedOrigins);
     if (origin !== 'same-origin') logRejected('origin', request, bindings);
     if (origin === 'cross-origin') return failureResponse(forbidden);

@@ -1,35 +1,12 @@
-import type { JourneyPage } from '#core/onboarding/journey.ts';
+import { pathOf, REDIRECTS } from '#core/site/pages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-
-/** Paths to which the server redirects a browser without script. They match the route table of the page. */
-export const JOURNEY_PATHS: Readonly<Record<JourneyPage, string>> = {
-  start: '/start',
-  'verify-email': '/signup/verify-email',
-  callback: '/auth/callback',
-  'signup-calendar': '/signup/calendar',
-  'signup-account': '/signup/account',
-  'signup-confirmation': '/signup/confirmation',
-  'launch-countdown': '/launch-countdown',
-};
-
-export const LOGIN_PATH = '/login';
-
-/** The page of the link in an announcement. Its POST may come from a mail service: the token in its address says for whom. */
-export const UNSUBSCRIBE_PATH = '/unsubscribe';
 
 /** Pages with a form that works without script; the form is posted to the page's own path. */
 export const FORM_PATHS: ReadonlySet<string> = new Set([
-  JOURNEY_PATHS.start,
-  JOURNEY_PATHS['verify-email'],
-  LOGIN_PATH,
+  pathOf('start'),
+  pathOf('verify-email'),
+  pathOf('login'),
 ]);
-
-/** Paths without a document of their own. */
-export const REDIRECTS: Readonly<Record<string, string>> = {
-  '/signup': JOURNEY_PATHS['signup-calendar'],
-  '/signup/verify': JOURNEY_PATHS['verify-email'],
-  '/confirmation': JOURNEY_PATHS['signup-confirmation'],
-};
 
 /** Adds `/home` if the operator wants it to redirect to the landing page. */
 export function redirectsOf({ homePage }: Pick<SiteSettings, 'homePage'>): Readonly<Record<string, string>> {

@@ -3,12 +3,12 @@ import { isEmail } from '#core/identity/email.ts';
 import type { OpenedSession } from '#core/identity/identity-service.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { campaignOf } from '../http/campaign-body.ts';
 import { campaignOfPage } from '../http/document-address.ts';
 import type { FormProblem } from '../http/form-problem.ts';
 import { readForm } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
-import { JOURNEY_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
 import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
 /** Values of `?problem=` with which each form is shown again; each has a prerendered document. */
@@ -33,15 +33,15 @@ export function formRoutes(
 
   async function nextPath({ token }: OpenedSession): Promise<string> {
     const found = await tools.onboarding.read({ sessionToken: token });
-    return JOURNEY_PATHS[found.isOk() ? continuePage(statusOf(found.value.records)) : 'launch-countdown'];
+    return pathOf(found.isOk() ? continuePage(statusOf(found.value.records)) : 'launch-countdown');
   }
 
   return new Hono()
-    .post(JOURNEY_PATHS.start, async (c) => {
+    .post(pathOf('start'), async (c) => {
       const campaign = campaignOfPage(c.req.header('referer'), tools.allowedOrigins);
       // Keeps the campaign in the URL for the next attempt.
       const again = (problem: StartProblem) =>
-        c.redirect(`${JOURNEY_PATHS.start}?${new URLSearchParams({ problem, ...campaign })}`, 303);
+        c.redirect(`${pathOf('start')}?${new URLSearchParams({ problem, ...campaign })}`, 303);
       const form = await readForm(c.req.raw);
       if (form.isErr()) return again('refused');
       const field = form.value;
@@ -54,13 +54,13 @@ export function formRoutes(
         ...requesterOf(tools, c),
       });
       return sent.match(
-        () => c.redirect(JOURNEY_PATHS['verify-email'], 303),
+        () => c.redirect(pathOf('verify-email'), 303),
         ({ kind }) => again(kind),
       );
     })
-    .post(JOURNEY_PATHS['verify-email'], async (c) => {
+    .post(pathOf('verify-email'), async (c) => {
       const form = await readForm(c.req.raw);
-      if (form.isErr()) return back<CodeProblem>(c, JOURNEY_PATHS['verify-email'], 'code-refused');
+      if (form.isErr()) return back<CodeProblem>(c, pathOf('verify-email'), 'code-refused');
       const verified = await limited.verifyCode({
         email: null,
         code: form.value('code'),
@@ -70,24 +70,24 @@ export function formRoutes(
         language: languageOf(c),
       });
       if (verified.isErr()) {
-        return back<CodeProblem>(c, JOURNEY_PATHS['verify-email'], verified.error.kind);
+        return back<CodeProblem>(c, pathOf('verify-email'), verified.error.kind);
       }
       await signInBrowser(tools, c, verified.value);
-      return c.redirect(JOURNEY_PATHS[continuePage(verified.value.status)], 303);
+      return c.redirect(pathOf(continuePage(verified.value.status)), 303);
     })
-    .post(LOGIN_PATH, async (c) => {
+    .post(pathOf('login'), async (c) => {
       const form = await readForm(c.req.raw);
-      if (form.isErr()) return back<LoginProblem>(c, LOGIN_PATH, 'refused');
+      if (form.isErr()) return back<LoginProblem>(c, pathOf('login'), 'refused');
       const email = form.value('email');
       const password = form.value('password');
-      if (!isEmail(email)) return back<LoginProblem>(c, LOGIN_PATH, 'invalid-email');
-      if (password === '') return back<LoginProblem>(c, LOGIN_PATH, 'password-missing');
+      if (!isEmail(email)) return back<LoginProblem>(c, pathOf('login'), 'invalid-email');
+      if (password === '') return back<LoginProblem>(c, pathOf('login'), 'password-missing');
       const opened = await limited.signInWithPassword({
         email,
         password,
         ...requesterOf(tools, c),
       });
-      if (opened.isErr()) return back<LoginProblem>(c, LOGIN_PATH, opened.error.kind);
+      if (opened.isErr()) return back<LoginProblem>(c, pathOf('login'), opened.error.kind);
       await signInBrowser(tools, c, opened.value);
       return c.redirect(await nextPath(opened.value), 303);
     });

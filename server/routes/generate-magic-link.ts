@@ -10,10 +10,10 @@ import {
   rejected,
   type Unavailable,
 } from '#core/ports/failures.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { campaignOf, campaignSchema } from '../http/campaign-body.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
-import { JOURNEY_PATHS } from '../http/site-paths.ts';
 
 const linkRequest = z.strictObject({
   email: sentText,
@@ -47,7 +47,7 @@ export function makeGenerateMagicLink({
   };
   publicUrl: string;
 }) {
-  const allowed = { origin: publicUrl, paths: [JOURNEY_PATHS.callback] };
+  const allowed = { origin: publicUrl, paths: [pathOf('callback')] };
   return async (request: Request, caller: FunctionCaller): Promise<Response> => {
     const body = await readJson(request, linkRequest);
     if (body.isErr()) return body.error;

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { makeKeyedSemaphore } from '../http/keyed-semaphore.ts';
 import type { Limits } from '../http/limits.ts';
 import { readForm, TEXT_MAX_LENGTH } from '../http/read-body.ts';
-import { UNSUBSCRIBE_PATH } from '../http/site-paths.ts';
 import { siteOf } from '../http/wider-networks.ts';
 
 /** Values of `?problem=` with which the page is shown after the press. */
@@ -33,7 +33,7 @@ export function unsubscribeRoutes({
     maxWaiting: CHECKS_WAITING,
     keyOf: limits.keyOf,
   });
-  return new Hono().post(UNSUBSCRIBE_PATH, async (c) => {
+  return new Hono().post(pathOf('unsubscribe'), async (c) => {
     const token = (c.req.query('token') ?? '').slice(0, TEXT_MAX_LENGTH);
     const form = await readForm(c.req.raw);
     const from = network(c);
@@ -44,7 +44,7 @@ export function unsubscribeRoutes({
     const isPage = form.isOk() && form.value('List-Unsubscribe') === '';
     if (!isPage) return done.isOk() ? c.body(null, 200) : failureResponse(limited ?? done.error);
     const page = (answer: UnsubscribeAnswer, query = '') =>
-      c.redirect(`${UNSUBSCRIBE_PATH}?problem=${answer}${query}`, 303);
+      c.redirect(`${pathOf('unsubscribe')}?problem=${answer}${query}`, 303);
     if (done.isOk()) return page('done');
     // The token is kept for another press.
     return done.error.kind === 'rejected'

@@ -11,7 +11,7 @@ import { sessionCopy, sessionExpired } from '#copy/session.ts';
 import { startCopy } from '#copy/start.ts';
 import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '#copy/survey.ts';
 import { verifyEmailCopy } from '#copy/verify-email.ts';
-import { pathOf } from '../../web/runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { type Mailbox, mailboxOf } from '../e2e/fixtures.ts';
 import { PASSWORD, type ReachedStep, ROSE, SSN, signInAt } from '../e2e/reached-step.ts';
 import { idleAtServer, letServerTimePass, MINUTE } from '../e2e/session-world.ts';

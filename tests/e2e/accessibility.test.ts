@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { ROUTES } from '#web/runtime/paths.ts';
+import { ROUTES } from '#core/site/pages.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import {
   breakRequests,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ROUTES } from '#web/runtime/paths.ts';
+import { ROUTES } from '#core/site/pages.ts';
 import { sideways } from '../support/accessibility.ts';
 import { makePseudoSite, PSEUDO } from '../support/pseudo-language.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';

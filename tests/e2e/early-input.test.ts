@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ROUTES } from '#web/runtime/paths.ts';
+import { ROUTES } from '#core/site/pages.ts';
 import { resize } from '../support/resize.ts';
 import { expect, hydrated, test, visit } from './fixtures.ts';
 import { button, confirmSsnField, heading, isAt, launchDialog, messages, PATHS, ssnField } from './person.ts';

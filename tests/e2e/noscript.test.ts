@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { ROUTES, routeAt } from '#web/runtime/paths.ts';
+import { ROUTES } from '#core/site/pages.ts';
+import { routeAt } from '#web/runtime/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { button, heading, isAt, PATHS } from './person.ts';
 import { PASSWORD } from './reached-step.ts';

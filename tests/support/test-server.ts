@@ -6,12 +6,12 @@ import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hash
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
 import type { DeliveredMail, Mailer } from '#core/ports/mailer.ts';
+import { REDIRECTS } from '#core/site/pages.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { boot } from '#server/composition/boot.ts';
 import type { EmbeddedServer } from '#server/composition/embedded-backend.ts';
 import { type Bindings, HttpResponse } from '#server/http/listen.ts';
 import { loadPages, loadRenderedPages, NO_PAGES } from '#server/http/pages.ts';
-import { REDIRECTS } from '#server/http/site-paths.ts';
 import { databasePath, readSettings, type Settings } from '#server/settings.ts';
 import { type BrowserFetch, makeBrowserFetch } from './cookie-jar.ts';
 import { makeDataFolder } from './data-folder.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { shellCopy } from '#copy/shell.ts';
-import { pathOf } from '../runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { useToast } from '../runtime/toasts.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 

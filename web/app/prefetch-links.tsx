@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pathOf } from '#core/site/pages.ts';
 import { useLoadPage } from '../runtime/load-page-context.ts';
 import { NEXT_PAGES } from '../runtime/next-pages.ts';
-import { pathAt, pathOf, routeAt } from '../runtime/paths.ts';
+import { pathAt, routeAt } from '../runtime/paths.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
 
 const IDLE_TIMEOUT_MS = 5_000;

@@ -1,6 +1,6 @@
 import { JOURNEY } from '#core/onboarding/journey.ts';
 import { journeyMap } from '#core/onboarding/journey-map.ts';
-import { pathOf } from '../runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 
 // `npm run journey`
 const width = Math.max(...JOURNEY.map(({ page }) => page.length));

@@ -1,13 +1,13 @@
 import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shellCopy } from '#copy/shell.ts';
-import type { PageId } from '../copy/page-id.ts';
+import { type PageId, pathOf, type Route } from '#core/site/pages.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { RestoreEarlyInput } from '../runtime/early-input/restore-early-input.tsx';
 import { type LazyComponent, lazyComponent } from '../runtime/lazy-component.tsx';
 import { LoadPageContext } from '../runtime/load-page-context.ts';
 import { DocumentHead } from '../runtime/page.tsx';
-import { pathOf, type RouteEntry, routeAt } from '../runtime/paths.ts';
+import { routeAt } from '../runtime/paths.ts';
 import { PendingPage } from '../runtime/pending-page.tsx';
 import { reloadOnce, reloadWhenReached } from '../runtime/reload.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -96,7 +96,7 @@ function Redirect({ to }: { to: string }) {
   return <LoadingPage />;
 }
 
-function elementOf({ page, leadsTo }: RouteEntry) {
+function elementOf({ page, leadsTo }: Route) {
   if (leadsTo !== undefined && leadsTo !== 'not-found') return <Redirect to={pathOf(leadsTo)} />;
   const { Component: Screen } = PAGES[page as keyof typeof PAGES];
   return <Screen />;

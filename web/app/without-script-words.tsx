@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { withoutScriptCopy } from '#copy/without-script.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { withoutScript } from '../copy/without-script.ts';
-import { pathOf, routeAt } from '../runtime/paths.ts';
+import { routeAt } from '../runtime/paths.ts';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { Address } from '../ui/address.tsx';
 import { TextLink } from '../ui/button.tsx';

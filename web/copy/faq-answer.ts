@@ -1,5 +1,5 @@
 import { type ClaimId, claimDisplay, type Proofs } from '#core/offer/claims.ts';
-import type { PageId } from './page-id.ts';
+import type { PageId } from '#core/site/pages.ts';
 import type { Wording } from './wording.ts';
 
 /** A sentence that repeats a claim. What explains it comes before it in the same text: the marker follows the text. */

@@ -1,5 +1,5 @@
+import type { PageId } from '#core/site/pages.ts';
 import type { AnalyticsVendor, SiteSettings } from '#core/site/site-settings.ts';
-import type { PageId } from './page-id.ts';
 import type { Wording } from './wording.ts';
 
 /** Wording with the limits and outside services that only the legal pages mention. */

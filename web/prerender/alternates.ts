@@ -1,11 +1,10 @@
 import { pathIn } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
-import { canonicalPath, type RouteEntry } from '../runtime/paths.ts';
+import type { Route } from '#core/site/pages.ts';
+import { canonicalPath } from '../runtime/paths.ts';
 
 /** The paths of a page in all languages, and of the one for readers of any other language. */
-export function alternates(
-  route: RouteEntry,
-): readonly { readonly hreflang: string; readonly path: string }[] {
+export function alternates(route: Route): readonly { readonly hreflang: string; readonly path: string }[] {
   const path = canonicalPath(route);
   return [
     ...LANGUAGES.map((language) => ({ hreflang: language, path: pathIn(language, path) })),

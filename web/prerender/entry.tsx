@@ -10,6 +10,7 @@ import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
 import { claimDisplay, leftOutWithoutEvidence } from '#core/offer/claims.ts';
+import { isHidden, ROUTES, type Route } from '#core/site/pages.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { Site } from '../app/router.tsx';
@@ -21,7 +22,7 @@ import { keepSentAddress } from '../runtime/early-input/keep-sent-address.ts';
 import { loadWhenIdle } from '../runtime/early-input/load-when-idle.ts';
 import { offerLanguage } from '../runtime/early-input/offer-language.ts';
 import { NEXT_PAGES } from '../runtime/next-pages.ts';
-import { canonicalPath, isHidden, ROUTES, type RouteEntry } from '../runtime/paths.ts';
+import { canonicalPath } from '../runtime/paths.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-context.tsx';
 import { LoadUseCasesContext } from '../runtime/use-cases-context.tsx';
@@ -81,7 +82,7 @@ const LEADING_HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)+/;
  * if the page asks it as soon as it opens. Analytics code never is, because it may not be allowed.
  */
 function scriptsOf(
-  route: RouteEntry,
+  route: Route,
   { mainScript, moduleScripts }: SiteAssets,
   backend: SiteSettings['backend'],
 ): readonly string[] {
@@ -111,7 +112,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The description for search engines, and the Open Graph tags of a shared link. The title in the head is already escaped. */
-function descriptionTags(head: string, route: RouteEntry, settings: SiteSettings, launched: boolean): string {
+function descriptionTags(head: string, route: Route, settings: SiteSettings, launched: boolean): string {
   const { brand, publicUrl } = settings;
   // The image shows a payment two weeks earlier, which is a claim and needs evidence, and says that it is planned.
   const hasImage = !launched && claimDisplay('early-days', settings) !== 'unclaimed';
@@ -140,7 +141,7 @@ function descriptionTags(head: string, route: RouteEntry, settings: SiteSettings
 }
 
 /** Tells search engines where the page is in each language. */
-function languageLinks(route: RouteEntry, { publicUrl }: SiteSettings): string {
+function languageLinks(route: Route, { publicUrl }: SiteSettings): string {
   if (isHidden(route) || LANGUAGES.length === 1) return '';
   return alternates(route)
     .map(({ hreflang, path }) => `<link rel="alternate" hreflang="${hreflang}" href="${publicUrl}${path}">`)
@@ -148,7 +149,7 @@ function languageLinks(route: RouteEntry, { publicUrl }: SiteSettings): string {
 }
 
 /** Whether a page is useless without its script, so that the script must load at once. */
-function needsScriptAtOnce(route: RouteEntry): boolean {
+function needsScriptAtOnce(route: Route): boolean {
   return route.document !== 'page' || ['callback', 'verify-email', 'reset-password'].includes(route.page);
 }
 

@@ -1,7 +1,7 @@
 import { LANGUAGE } from '#copy/language.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
-import type { RouteEntry } from '../runtime/paths.ts';
+import type { Route } from '#core/site/pages.ts';
 
 /** The words of all languages, by file. Not in the table of languages, which every page loads. */
 const OFFERS = import.meta.glob<{ languageOffer: { readonly offer: string; readonly noThanks: string } }>(
@@ -10,7 +10,7 @@ const OFFERS = import.meta.glob<{ languageOffer: { readonly offer: string; reado
 );
 
 /** Hidden links to this page in the other languages, each with a button that removes it. */
-export const languageOffers = ({ path }: RouteEntry): string =>
+export const languageOffers = ({ path }: Route): string =>
   LANGUAGES.filter((language) => language !== LANGUAGE)
     .flatMap((language) => {
       const words = OFFERS[`../copy/${language}/language-offer.ts`]?.languageOffer;

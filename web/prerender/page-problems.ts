@@ -1,4 +1,4 @@
-import type { PageId } from '../copy/page-id.ts';
+import type { PageId } from '#core/site/pages.ts';
 
 /** Problems that any form can report when it was submitted without script. */
 const FORM_PROBLEMS = ['refused', 'unsure', 'needs-script', 'rate-limited', 'unavailable'];

@@ -2,26 +2,15 @@ import { LANGUAGE } from '#copy/language.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
+import { isHidden, type PageId, ROUTES } from '#core/site/pages.ts';
 import type { RenderedFile, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import type { PageId } from '../copy/page-id.ts';
-import { canonicalPath, isHidden, ROUTES } from '../runtime/paths.ts';
+import { canonicalPath } from '../runtime/paths.ts';
 import { alternates } from './alternates.ts';
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
-
-/** Sitemap priorities from 0 to 1. The default is 0.5. */
-const PRIORITIES: Partial<Record<PageId, number>> = {
-  landing: 1,
-  start: 0.9,
-  faq: 0.8,
-  'payment-dates': 0.8,
-  login: 0.6,
-  privacy: 0.4,
-  terms: 0.4,
-};
 
 /** The date of a page's last change. Legal pages state their own; for the others it is the build date. */
 function lastModified(page: PageId, { builtOn }: SiteAssets): string | undefined {
@@ -32,9 +21,8 @@ function lastModified(page: PageId, { builtOn }: SiteAssets): string | undefined
 function sitemapXml({ publicUrl }: SiteSettings, assets: SiteAssets): string {
   const urls = ROUTES.filter((route) => !isHidden(route) && canonicalPath(route) === route.path).flatMap(
     (route) => {
-      const { page, path } = route;
+      const { page, path, priority } = route;
       const changed = lastModified(page, assets);
-      const priority = PRIORITIES[page];
       const links = LANGUAGES.length === 1 ? [] : alternates(route);
       return LANGUAGES.map((language) =>
         [

@@ -3,9 +3,9 @@ import { footerNotesCopy } from '#copy/footer-notes.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { statements } from '#copy/statements.ts';
 import { testimonialsCopy } from '#copy/testimonials.ts';
+import type { PageId } from '#core/site/pages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { faqAnswer } from '../copy/faq-answer.ts';
-import type { PageId } from '../copy/page-id.ts';
 import { shownTestimonials } from '../copy/shown-testimonials.ts';
 import { wordingOf } from '../copy/wording.ts';
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { shellCopy } from '#copy/shell.ts';
-import type { PageId } from '../copy/page-id.ts';
-import { pathOf, routeAt } from './paths.ts';
+import { type PageId, pathOf } from '#core/site/pages.ts';
+import { routeAt } from './paths.ts';
 import { useSessionHint } from './session-hint.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { pathOf } from '#core/site/pages.ts';
 import { useLoadPage } from './load-page-context.ts';
-import { pathOf } from './paths.ts';
 
 /** Loads the code of a page ahead, so that the person can go on there even if the connection drops. */
 export function usePrefetch(page: Parameters<typeof pathOf>[0] | null): void {

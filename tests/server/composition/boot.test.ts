@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
-import type { JourneyPage } from '#core/onboarding/journey.ts';
 import '#server/composition/boot.ts';
 import { composeEmbedded } from '#server/composition/embedded-backend.ts';
 import { loadMailer } from '#server/composition/load-mailer.ts';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';
-import { JOURNEY_PATHS, LOGIN_PATH, REDIRECTS } from '#server/http/site-paths.ts';
 import { readSettings } from '#server/settings.ts';
-import { pathOf, ROUTES } from '#web/runtime/paths.ts';
 import { PRODUCTION } from '../../support/production.ts';
 
 /** How often the code of each mailer was loaded in this file so far. */
@@ -47,13 +44,3 @@ it.each([
     rmSync(folder, { recursive: true, force: true });
   },
 );
-
-it('the paths of the server match those of the pages', () => {
-  for (const [page, path] of Object.entries(JOURNEY_PATHS)) expect(pathOf(page as JourneyPage)).toBe(path);
-  expect(LOGIN_PATH).toBe(pathOf('login'));
-  const redirects = ROUTES.filter((route) => route.document === 'redirect').map((route) => [
-    route.path,
-    pathOf(route.leadsTo as JourneyPage),
-  ]);
-  expect(REDIRECTS).toEqual(Object.fromEntries(redirects));
-});

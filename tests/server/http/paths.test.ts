@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REDIRECTS } from '#core/site/pages.ts';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';
-import { REDIRECTS } from '#server/http/site-paths.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let server: TestServer;

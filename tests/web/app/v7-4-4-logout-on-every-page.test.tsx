@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ROUTES } from '#core/site/pages.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { Header } from '#web/app/header.tsx';
-import { ROUTES } from '#web/runtime/paths.ts';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOURNEY } from '#core/onboarding/journey.ts';
-import { breadcrumbsOf, isHidden, ROUTES, routeAt, routeOf } from '#web/runtime/paths.ts';
+import { isHidden, ROUTES, routeOf } from '#core/site/pages.ts';
+import { breadcrumbsOf, routeAt } from '#web/runtime/paths.ts';
 
 const trail = (path: string) =>
   breadcrumbsOf(path)

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { JOURNEY } from '#core/onboarding/journey.ts';
-import { pathOf } from '#web/runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { Progress } from '#web/runtime/progress.tsx';
 import { BackLink, journeyProgress, nextPath } from '#web/widgets/journey/journey-step.tsx';
 

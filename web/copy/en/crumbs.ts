@@ -1,4 +1,4 @@
-import type { PageId } from '../page-id.ts';
+import type { PageId } from '#core/site/pages.ts';
 
 /** The names of the pages in the breadcrumbs. */
 export const CRUMBS: Readonly<Record<PageId, string>> = {

@@ -1,4 +1,4 @@
-import type { PageId } from '../page-id.ts';
+import type { PageId } from '#core/site/pages.ts';
 import type { Wording, Words } from '../wording.ts';
 
 const landing: Words = ({ brand, launched }) =>

@@ -1,4 +1,4 @@
-import type { PageId } from '../page-id.ts';
+import type { PageId } from '#core/site/pages.ts';
 import { statements } from './statements.ts';
 
 export type SitemapGroup = 'public' | 'signup' | 'login-needed';

@@ -1,4 +1,4 @@
-import type { PageId } from '../page-id.ts';
+import type { PageId } from '#core/site/pages.ts';
 
 /** The notice of a page in browsers without script. */
 export interface WithoutScriptWords {

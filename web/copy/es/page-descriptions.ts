@@ -1,5 +1,5 @@
+import type { PageId } from '#core/site/pages.ts';
 import type * as en from '../en/page-descriptions.ts';
-import type { PageId } from '../page-id.ts';
 import type { Words } from '../wording.ts';
 
 const landing: Words = ({ brand, launched }) =>

@@ -1,5 +1,5 @@
+import type { PageId } from '#core/site/pages.ts';
 import type * as en from '../en/sitemap.ts';
-import type { PageId } from '../page-id.ts';
 import type { Translated } from '../translated.ts';
 import { statements } from './statements.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { faqCopy } from '#copy/faq.ts';
-import { pathOf } from '../../runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LinkButton, TextLink } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';

@@ -3,11 +3,11 @@ import { anonymousCopy, homeInfoCopy, infoProblemSentence } from '#copy/anonymou
 import { type InfoForm, infoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { anonymousAnswers, updateAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
 import { Progress } from '../../runtime/progress.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { checkMessageCopy, isThisRealCopy } from '#copy/is-this-real.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { Page } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { homeTitle } from '#copy/landing-variants.ts';
-import { pathOf } from '../../runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LandingSections } from './landing-page.tsx';
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { legalCopy } from '#copy/legal.ts';
+import { pathOf } from '#core/site/pages.ts';
 import {
   type LegalBlock,
   type LegalSection,
@@ -11,7 +12,6 @@ import {
 } from '../../copy/legal.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { Page } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';

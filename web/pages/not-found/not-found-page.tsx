@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { notFoundCopy } from '#copy/not-found.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { Page } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 

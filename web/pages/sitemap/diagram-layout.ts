@@ -1,5 +1,5 @@
 import type { SitemapGroup } from '#copy/sitemap.ts';
-import type { PageId } from '../../copy/page-id.ts';
+import type { PageId } from '#core/site/pages.ts';
 import { type SitePage, siteGraph } from './site-graph.ts';
 
 /** `journeys`: links between pages. `access`: who may open them. */

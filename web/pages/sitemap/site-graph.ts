@@ -1,23 +1,6 @@
 import type { SitemapGroup } from '#copy/sitemap.ts';
 import { JOURNEY } from '#core/onboarding/journey.ts';
-import type { PageId } from '../../copy/page-id.ts';
-import { ROUTES, type RouteEntry } from '../../runtime/paths.ts';
-
-/** The twelve pages that the diagrams name. */
-export const MAIN_PAGES: readonly PageId[] = [
-  'landing',
-  'start',
-  'login',
-  'verify-email',
-  'signup-calendar',
-  'signup-account',
-  'signup-confirmation',
-  'launch-countdown',
-  'dashboard',
-  'faq',
-  'terms',
-  'privacy',
-];
+import { type PageId, ROUTES, type Route } from '#core/site/pages.ts';
 
 /** Links that are declared neither in the route table nor in the journey: header, footer and buttons. */
 const LINKS: readonly (readonly [PageId, PageId])[] = [
@@ -61,7 +44,7 @@ export interface SitePage {
   readonly leadsTo: readonly PageId[];
 }
 
-function groupOf({ page, leadsTo }: RouteEntry): SitemapGroup {
+function groupOf({ page, leadsTo }: Route): SitemapGroup {
   if (page === 'dashboard') return 'login-needed';
   const step = JOURNEY.find((candidate) => candidate.page === (leadsTo ?? page));
   if (!step || step.page === 'start') return 'public';
@@ -80,7 +63,7 @@ export function siteGraph(): readonly SitePage[] {
     page: route.page,
     path: route.path === '*' ? null : route.path,
     group: groupOf(route),
-    main: MAIN_PAGES.includes(route.page),
+    main: route.main === true,
     leadsTo: ROUTES.map(({ page }) => page).filter((to) =>
       ways.some(([from, target]) => from === route.page && target === to),
     ),

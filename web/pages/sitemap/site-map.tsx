@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { sitemapCopy } from '#copy/sitemap.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { Page } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Stack } from '../../ui/stack.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { startCopy } from '#copy/start.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
-import { pathOf } from '../../runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { useSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';

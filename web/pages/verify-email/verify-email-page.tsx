@@ -10,9 +10,10 @@ import {
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
+import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { Page } from '../../runtime/page.tsx';
-import { addressOf, pathOf } from '../../runtime/paths.ts';
+import { addressOf } from '../../runtime/paths.ts';
 import {
   firstTouch,
   type PendingEmail,

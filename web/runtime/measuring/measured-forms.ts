@@ -3,34 +3,18 @@ import {
   type MEASURED_PROBLEMS,
   type MeasuredField,
   type MeasuredForm,
-  type MeasuredPage,
 } from '#core/measurement/measured-names.ts';
+import type { MeasuredPage } from '#core/site/pages.ts';
 
 /** Names a form that the page alone does not identify, for example `data-measured-form="contact"`. */
 const MEASURED_FORM_ATTRIBUTE = 'data-measured-form';
 
 /** The main form of a page. */
 function formOnPage(page: MeasuredPage, form: Element): MeasuredForm | null {
-  switch (page) {
-    case 'verify-email':
-      return 'code';
-    case 'login':
-      return form.querySelector('[name="password"]') ? 'login' : 'forgot-password';
-    case 'signup-calendar':
-      return 'calendar';
-    case 'signup-account':
-      return 'account';
-    case 'signup-confirmation':
-      return 'confirmation';
-    case 'start':
-    case 'reset-password':
-    case 'home-calendar':
-    case 'home-info':
-    case 'home-verify':
-      return page;
-    default:
-      return null;
-  }
+  if (page === 'verify-email') return 'code';
+  if (page === 'login') return form.querySelector('[name="password"]') ? 'login' : 'forgot-password';
+  const name = page.replace(/^signup-/, '');
+  return name in MEASURED_FORMS ? (name as MeasuredForm) : null;
 }
 
 /** The measured form that contains an element, or null. */

@@ -5,12 +5,12 @@ import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import { HOME_ANALYTICS_IDLE_MS } from '#core/measurement/measuring-moments.ts';
+import { measuredPage } from '#core/site/pages.ts';
 import { pathAt, routeAt } from '../paths.ts';
 import { rememberFirstTouch } from '../sign-up-storage.ts';
 import { useSiteSettings } from '../site-settings-context.tsx';
 import { whenIdle } from '../when-idle.ts';
 import { type AnalyticsQueue, createAnalyticsQueue } from './analytics-queue.ts';
-import { measuredPage } from './measured-page.ts';
 import type { PageMeasuring } from './page-measuring.ts';
 
 /** Loads the analytics module once. Null while a document is prerendered. */

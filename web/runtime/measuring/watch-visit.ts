@@ -1,13 +1,14 @@
 import { footerCopy } from '#copy/footer.ts';
 import type { Arrival } from '#core/measurement/campaign.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
-import type { MeasuredError, MeasuredPage } from '#core/measurement/measured-names.ts';
+import type { MeasuredError } from '#core/measurement/measured-names.ts';
 import {
   CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS,
   SCROLL_MEASURED_AT_PERCENT,
   TIME_ON_PAGE_MEASURED_AT_MS,
 } from '#core/measurement/measuring-moments.ts';
 import { registerWhenReady } from '#core/measurement/record-arrival.ts';
+import type { MeasuredPage } from '#core/site/pages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { whenIdle } from '../when-idle.ts';
 import { fieldOf, formOf, problemOf } from './measured-forms.ts';
@@ -31,9 +32,6 @@ function usualError(page: MeasuredPage): MeasuredError {
     case 'login':
     case 'callback':
       return 'not-signed-in';
-    case 'signup-calendar':
-    case 'signup-account':
-    case 'signup-confirmation':
     case 'reset-password':
     case 'home-calendar':
     case 'home-info':
@@ -42,7 +40,7 @@ function usualError(page: MeasuredPage): MeasuredError {
     case 'schedule':
       return 'widget-not-loaded';
     default:
-      return 'not-sent';
+      return page.startsWith('signup-') ? 'not-saved' : 'not-sent';
   }
 }
 

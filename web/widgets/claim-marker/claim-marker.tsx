@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { claimMarkerCopy } from '#copy/claim-marker.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
-import { pathOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 
 /** Id of the section of the terms that every claim marker links to. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { helpCopy } from '#copy/help.ts';
-import { pathOf } from '../../runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactForm } from '../contact/contact-form.tsx';

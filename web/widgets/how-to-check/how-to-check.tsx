@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { howToCheck } from '#copy/how-to-check.ts';
-import { pathOf } from '../../runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { TextLink } from '../../ui/button.tsx';
 
 const Line = styled.p`

@@ -1,4 +1,4 @@
-import { pathOf } from '../../runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { TextLink } from '../../ui/button.tsx';
 
 /** Leaves the sign-up for now. Leads to the page where it can be continued. */

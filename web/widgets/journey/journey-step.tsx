@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { JOURNEY_STEP_COUNT, type JourneyPage, journeyStep } from '#core/onboarding/journey.ts';
-import { pathOf } from '../../runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { Progress } from '../../runtime/progress.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 

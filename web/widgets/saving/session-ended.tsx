@@ -1,7 +1,7 @@
 import { savingCopy } from '#copy/saving.ts';
 import { endedText } from '#copy/session.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
-import { pathOf } from '../../runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { surveyCopy } from '#copy/survey.ts';
-import type { PageId } from '../../copy/page-id.ts';
-import { measuredPage } from '../../runtime/measuring/measured-page.ts';
+import { measuredPage, type PageId } from '#core/site/pages.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScrollClearance } from '../floating-button/use-scroll-clearance.ts';

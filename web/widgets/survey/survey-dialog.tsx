@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { LANGUAGE } from '#copy/language.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '#copy/survey.ts';
-import type { MeasuredPage } from '#core/measurement/measured-names.ts';
+import type { MeasuredPage } from '#core/site/pages.ts';
 import {
   RANKING_QUESTION,
   rankingAnswerProblem,

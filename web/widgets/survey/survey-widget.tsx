@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import type { PageId } from '#core/site/pages.ts';
 import { SURVEY_APPEARS_AFTER_MS } from '#core/survey/survey-timing.ts';
-import type { PageId } from '../../copy/page-id.ts';
 import { routeAt } from '../../runtime/paths.ts';
 import type { FeedbackProps } from './feedback.tsx';
 

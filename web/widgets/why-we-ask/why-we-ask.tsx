@@ -1,6 +1,6 @@
 import { howToCheck } from '#copy/how-to-check.ts';
 import { whyWeAskCopy } from '#copy/why-we-ask.ts';
-import { pathOf } from '../../runtime/paths.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';

@@ -8,8 +8,7 @@ import {
   MEASURED_PAGES,
   MEASURED_PROBLEMS,
 } from '#core/measurement/measured-names.ts';
-import { measuredPage } from '#web/runtime/measuring/measured-page.ts';
-import { ROUTES } from '#web/runtime/paths.ts';
+import { measuredPage, ROUTES } from '#core/site/pages.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 /** Where the catalogue itself stands: a word that is only there is never measured. */
