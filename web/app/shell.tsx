@@ -56,15 +56,24 @@ const Main = styled.main`
   }
 `;
 
+/** Keeps the height of the closed mailbox, so that nothing moves under a finger when its code arrives. */
+const MailboxPlace = styled.div`
+  min-height: 2.625rem;
+`;
+
 /** Apart from the shell, which would otherwise be rendered again right after hydration. */
 function MailboxOfMemoryMode() {
   const { backend } = useSiteSettings();
   const hydrated = useHydrated();
-  if (!hydrated || backend !== 'memory') return null;
+  if (backend !== 'memory') return null;
   return (
-    <Suspense fallback={null}>
-      <DevMailbox />
-    </Suspense>
+    <MailboxPlace>
+      {hydrated ? (
+        <Suspense fallback={null}>
+          <DevMailbox />
+        </Suspense>
+      ) : null}
+    </MailboxPlace>
   );
 }
 
