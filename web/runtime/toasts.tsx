@@ -86,6 +86,9 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }
   const box = useRef<HTMLDivElement>(null);
   const afterPress = useAfterPress();
   const { tone } = toast;
+  const [description] = useState(() =>
+    tone === 'error' && !navigator.onLine ? shellCopy.offline : toast.description,
+  );
   // Only once: `toast` itself changes with each press.
   useEffect(() => {
     // If the pressed button still has the focus, nothing beside it tells of the error, unless its form does.
@@ -107,14 +110,13 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }
       >
         <p>
           <strong>{toast.title}</strong>
-          {toast.description ? (
+          {description ? (
             <>
               {' '}
-              <Address>{toast.description}</Address>
+              <Address>{description}</Address>
             </>
           ) : null}
         </p>
-        {toast.tone === 'error' && !navigator.onLine ? <p>{shellCopy.offline}</p> : null}
       </Notice>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const Details = styled.details`
@@ -18,7 +18,7 @@ const Details = styled.details`
     &::-webkit-details-marker {
       display: none;
     }
-    &:hover {
+    &:has(> svg):hover {
       text-decoration: underline;
     }
     & svg {
@@ -33,7 +33,7 @@ const Details = styled.details`
   }
 `;
 
-interface DisclosureProps {
+interface DisclosureProps extends Omit<ComponentPropsWithoutRef<'details'>, 'title' | 'style'> {
   readonly title: ReactNode;
   /** Whether an arrow stands before the title. */
   readonly sign?: boolean;
@@ -41,9 +41,9 @@ interface DisclosureProps {
 }
 
 /** A closed line that opens what stands below it. Works without script. */
-export function Disclosure({ title, sign = true, children }: DisclosureProps) {
+export function Disclosure({ title, sign = true, children, ...details }: DisclosureProps) {
   return (
-    <Details>
+    <Details {...details}>
       <summary>
         {sign ? (
           <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

@@ -10,7 +10,7 @@ export const StepFrame = createGlobalStyle`
     scroll-padding-bottom: 6rem;
   }
   :root main:has([data-step]) > nav {
-    padding-right: calc(var(--gutter) + 6.25rem);
+    padding-right: calc(var(--gutter) + 5.375rem);
     @container (min-width: 17rem) {
       & ol {
         flex-wrap: nowrap;

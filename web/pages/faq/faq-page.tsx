@@ -12,6 +12,7 @@ import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker, ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
 import { StillQuestions } from './still-questions.tsx';
@@ -21,46 +22,19 @@ import { ByTopic, showAllTopics, Topics, topicOf } from './topics.tsx';
 const ACCORDION = 'faq';
 
 const Questions = styled.div`
-  border-bottom: 1px solid var(--edge);
-`;
-
-const Question = styled.details`
-  border-top: 1px solid var(--edge);
-  & > summary {
-    display: grid;
-    grid-template-columns: auto 1fr;
-    gap: 1.125rem;
-    align-items: center;
+  & summary {
     min-height: 3.75rem;
     padding-block: 0.875rem;
-    border-radius: 8px;
-    list-style: none;
-    cursor: pointer;
-  }
-  & > summary::-webkit-details-marker {
-    display: none;
   }
   & h2 {
     font-size: 1.25rem;
     line-height: 1.3;
     letter-spacing: -0.005em;
   }
-  & > summary:hover h2 {
-    text-decoration: underline;
-    text-decoration-thickness: 2px;
-    text-underline-offset: 0.2em;
-  }
-  & svg {
-    color: var(--action);
-  }
-  &[open] .closed {
-    display: none;
-  }
-  & > div {
+  & details > div {
     display: grid;
     gap: 0.875rem;
     max-width: 44rem;
-    padding: 0 0 1.75rem calc(26px + 1.125rem);
   }
   /* Text follows a marker, so the room to press it takes less of the line. */
   & p > a[aria-label] {
@@ -68,12 +42,12 @@ const Question = styled.details`
   }
   /* On paper every answer stands open; so does the one that a link names, until the script opens it. */
   @media print {
-    &::details-content {
+    & ::details-content {
       display: block;
       content-visibility: visible;
     }
   }
-  &[data-waiting]:target::details-content {
+  & [data-waiting]:target::details-content {
     display: block;
     content-visibility: visible;
   }
@@ -83,7 +57,7 @@ function Answer({ entry }: { entry: FaqEntry }) {
   const settings = useSiteSettings();
   const { link } = entry;
   return (
-    <div>
+    <>
       <LaunchPhases>
         {(launched, className) => {
           const { parts, namesPrice } = faqAnswer(entry, settings, wordingOf(settings, 'faq', launched));
@@ -110,7 +84,7 @@ function Answer({ entry }: { entry: FaqEntry }) {
           </TextLink>
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
 
@@ -152,7 +126,7 @@ export function FaqPage() {
         <Topics />
         <Questions ref={list}>
           {FAQ_ENTRIES.map((entry, item) => (
-            <Question
+            <Disclosure
               key={entry.id}
               id={entry.id}
               name={ACCORDION}
@@ -161,22 +135,10 @@ export function FaqPage() {
               onToggle={(event) => {
                 if (event.currentTarget.open) faqOpenedEvents(item, entry.question).forEach(measure);
               }}
+              title={<h2>{entry.question}</h2>}
             >
-              <summary>
-                <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true">
-                  <path d="M4 12h16" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" />
-                  <path
-                    className="closed"
-                    d="M12 4v16"
-                    stroke="currentColor"
-                    strokeWidth="2.6"
-                    strokeLinecap="round"
-                  />
-                </svg>
-                <h2>{entry.question}</h2>
-              </summary>
               <Answer entry={entry} />
-            </Question>
+            </Disclosure>
           ))}
         </Questions>
       </ByTopic>

@@ -39,18 +39,22 @@ export function SunRays() {
 
 const Stars = styled.svg`
   position: absolute;
-  inset: 0;
-  width: 100%;
+  inset: 0 0 0 auto;
+  width: 48%;
   height: 100%;
   pointer-events: none;
+  /* Beside the words, where no star looks like a full stop. */
+  @media (max-width: 48em) {
+    width: 24%;
+  }
   @media (forced-colors: active) {
     display: none;
   }
 `;
 
 const MOST_STARS = 31;
-/** Spreads the stars beside the words, always in the same places. */
-const place = (index: number) => `${((index * 37.3) % 46) + 52}%`;
+/** Spreads the stars, always in the same places. */
+const place = (index: number) => `${((index * 35.5) % 94) + 3}%`;
 
 /** A star for each night that is left, up to a month. */
 export function NightStars({ nights }: { nights: number }) {
@@ -61,7 +65,7 @@ export function NightStars({ nights }: { nights: number }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
           key={index}
           cx={place(index)}
-          cy={`${(index * 23.7) % 62}%`}
+          cy={`${((index * 12.6) % 58) + 4}%`}
           r={1.4 + (index % 3) * 0.7}
           fill="#fdf8ee"
         />

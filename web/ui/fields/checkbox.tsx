@@ -43,8 +43,8 @@ const Tick = styled.input`
   &:checked::after {
     content: '';
     position: absolute;
-    left: 8px;
-    top: 3px;
+    left: 9.5px;
+    top: 5px;
     width: 8px;
     height: 14px;
     border: solid var(--on-action);

@@ -46,7 +46,6 @@ const Rows = styled.div`
     }
     &:has(input:is(:checked, :focus-visible)) {
       z-index: 1;
-      border-radius: var(--radius);
     }
   }
 `;

@@ -87,7 +87,7 @@ const Sheet = styled.div<{ $rules: string }>`
     display: grid;
     grid-template-columns: repeat(7, 1fr);
     padding-bottom: 2%;
-    color: color-mix(in srgb, var(--ink) 70%, var(--card));
+    color: var(--ink-soft);
     font-size: 5.5cqi;
     & > :not(svg) {
       display: grid;
