@@ -622,9 +622,11 @@ export function readSettings(
 
   let postgres: PostgresSettings | null = null;
   const { DATABASE_URL: databaseUrl, DIGEST_KEY: digestKey } = value;
+  if (databaseUrl === null && value.BACKEND === 'supabase')
+    return missing('DATABASE_URL', 'BACKEND=supabase');
   if (databaseUrl !== null) {
-    if (value.BACKEND !== 'server') {
-      return problem('DATABASE_URL', `is for BACKEND=server; BACKEND is ${value.BACKEND}.`);
+    if (value.BACKEND === 'memory') {
+      return problem('DATABASE_URL', 'is for BACKEND=server or supabase; BACKEND is memory.');
     }
     if (digestKey === null) return missing('DIGEST_KEY', 'DATABASE_URL');
     postgres = { url: databaseUrl, digestKey };

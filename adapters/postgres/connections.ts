@@ -57,7 +57,7 @@ export function withVerifiedTls(url: string): string {
 /** Connections to the PostgreSQL at `url`, directly or through a pooler that gives a server connection to each transaction. */
 export async function openConnections(url: string): Promise<Connections> {
   const { default: pg } = await import('pg');
-  const { INT8, NUMERIC } = pg.types.builtins;
+  const { INT8, NUMERIC, TIMESTAMPTZ } = pg.types.builtins;
   const connectionString = withVerifiedTls(url);
   /**
    * Only these connections keep prepared statements: a pooler may give each transaction another process than the one it names
@@ -74,6 +74,7 @@ export async function openConnections(url: string): Promise<Connections> {
     types: {
       getTypeParser(type: number, format?: 'text' | 'binary') {
         if (type === INT8 || type === NUMERIC) return Number;
+        if (type === TIMESTAMPTZ) return (time: string) => new Date(time).toISOString();
         return pg.types.getTypeParser(type, format as 'text');
       },
     },

@@ -7,9 +7,9 @@ import { overall } from '#core/ports/unit-of-work.ts';
 import { type SqlStore, StoreIsFull } from '../sql/sql-store.ts';
 import type { Statements } from '../sql/statements.ts';
 import { type Answer, type Connection, type Connections, openConnections } from './connections.ts';
-import { migrate, SCHEMA, WRITE_LOCK } from './migrate.ts';
+import { migrate, type Project, SCHEMA, WRITE_LOCK } from './migrate.ts';
 import { makePostgresResearchStore } from './postgres-research-store.ts';
-import { makeStatements } from './statements.ts';
+import { statementsWith } from './statements.ts';
 
 const UNAVAILABLE = unavailable(1);
 
@@ -62,6 +62,7 @@ export interface PostgresOptions {
   readonly onFault?: (code: string, isDamage: boolean) => void;
   /** For a program beside the server: migrates nothing, and throws if the schema is missing or of another version. */
   readonly beside?: boolean;
+  readonly project?: Project;
   /** For tests. */
   readonly connections?: Connections;
 }
@@ -72,6 +73,7 @@ export interface PostgresOptions {
  */
 export async function openPostgresStore(options: PostgresOptions): Promise<SqlStore> {
   const connections = options.connections ?? (await openConnections(options.url));
+  const makeStatements = statementsWith(options.project?.texts);
   const queue: Job[] = [];
   let flushing: Promise<void> | null = null;
   /** Of the job that is running. */

@@ -46,14 +46,14 @@ export type Ask = (
 ) => Promise<{ readonly rows: readonly unknown[]; readonly changes: number }>;
 
 /** Every statement of the store, asked through `ask`. They are made when they are used: a transaction uses few of them. */
-export const makeStatements: (ask: Ask) => Statements = (() => {
+export function statementsWith(texts: Partial<typeof SQL> = {}): (ask: Ask) => Statements {
   class Asking {
     readonly ask: Ask;
     constructor(ask: Ask) {
       this.ask = ask;
     }
   }
-  for (const [name, sql] of Object.entries(SQL)) {
+  for (const [name, sql] of Object.entries({ ...SQL, ...texts })) {
     const question = translate(sql);
     Object.defineProperty(Asking.prototype, name, {
       get(this: Asking): Statement {
@@ -66,4 +66,4 @@ export const makeStatements: (ask: Ask) => Statements = (() => {
     });
   }
   return (ask) => new Asking(ask) as unknown as Statements;
-})();
+}

@@ -15,9 +15,19 @@ import type { HostedClient } from './supabase-client.ts';
 
 type Tables = HostedClient['tables'];
 
+const inUtc = (time: string) => new Date(time).toISOString();
+
+/** With times as our server writes them: those of PostgREST end with an offset. */
 function recordOf(row: unknown): Result<OnboardingRecord, Unavailable> {
   const read = onboardingRecordSchema.safeParse(row);
-  return read.success ? ok(read.data) : err(unavailable());
+  if (!read.success) return err(unavailable());
+  const { email_verified_at, created_at, updated_at } = read.data;
+  return ok({
+    ...read.data,
+    email_verified_at: email_verified_at && inUtc(email_verified_at),
+    created_at: inUtc(created_at),
+    updated_at: inUtc(updated_at),
+  });
 }
 
 /** The row as the person may see it. Without a recent proof, a completed row has no last name, phone or digits. */

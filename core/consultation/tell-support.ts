@@ -15,7 +15,7 @@ export interface SupportMailPorts {
  * The mail to support about a call, as it is now. It says what the console's list shows, so that nothing in it was typed by
  * somebody, and that nothing about a person stays in the support mailbox after a deletion.
  */
-export function supportMail(
+function supportMail(
   { bookingMail, random }: SupportMailPorts,
   call: Appointment,
   change: CallChange,

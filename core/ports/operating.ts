@@ -30,8 +30,7 @@ export interface Operating {
   readonly people: OperatorPeople;
   readonly calls: OperatorCalls;
   readonly messages: OperatorMessages;
-  /** Null: this backend has none. */
-  readonly testMail: OperatorTestMail | null;
+  readonly testMail: OperatorTestMail;
 }
 
 /** Who acts, and why. */
@@ -130,8 +129,7 @@ export interface OperatorMessages {
   ): ResultAsync<readonly StoredContactMessage[], Unavailable>;
   show(ids: readonly number[], by: By): ResultAsync<readonly StoredContactMessage[], Unavailable>;
   answer(id: number, isAnswered: boolean, by: By): ResultAsync<void, Rejected | Unavailable>;
-  /** Null: this backend has none. */
-  readonly spam: OperatorSpam | null;
+  readonly spam: OperatorSpam;
 }
 
 export interface OperatorSpam {

@@ -2,7 +2,7 @@ import { makeHandedOverFile } from '#adapters/node/handed-over-file.ts';
 import { type Announcements, makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
 import { type SendingEnd, sendAnnouncement } from '../jobs/send-announcement.ts';
-import type { OperatorBackend } from './embedded-operator-backend.ts';
+import type { OperatorBackend } from './operator-backend.ts';
 
 export interface ComposedAnnouncements {
   readonly announcements: Announcements;

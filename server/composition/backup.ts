@@ -6,8 +6,8 @@ import { JOURNAL_NAME, journalPath, readJournal, writeJournal } from '#adapters/
 import { makeFolder } from '#adapters/sqlite/open-database.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import { argumentsOf } from '../launch/commands.ts';
-import { findDatabase } from './embedded-operator-backend.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
+import { findDatabase } from './operator-backend.ts';
 
 /** A finished backup, or one that was interrupted. */
 const BACKUP = /^checkahead-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}\.db(\.partial)?$/;

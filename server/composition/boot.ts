@@ -8,11 +8,12 @@ import { makeLogger } from '../http/request-log.ts';
 import { renewPages } from '../jobs/renew-pages.ts';
 import { repeat } from '../jobs/repeat.ts';
 import type { Settings } from '../settings.ts';
-import type { Backend, StoreProblem } from './backend.ts';
+import type { StoreProblem } from './backend.ts';
 import type { ServerOptions } from './common-ports.ts';
 import type { ComposedServer } from './compose-app.ts';
+import { openBackend } from './embedded-backend.ts';
 import { loadMailer } from './load-mailer.ts';
-import { type Monitor, makeMonitor } from './monitor.ts';
+import { makeMonitor } from './monitor.ts';
 
 const CLEAN_UP_PAUSE_MS = 60_000;
 /** Pause between two slices, so that a large backlog is deleted in the background. */
@@ -39,17 +40,6 @@ export interface Booted {
   stop(limitMs: number): Promise<void>;
 }
 
-/** Loads only the code of the chosen backend. */
-async function openBackend(
-  settings: Settings,
-  { storageFault }: Monitor,
-): Promise<Result<Backend, StoreProblem>> {
-  if (settings.supabase !== null) {
-    return ok((await import('./hosted-backend.ts')).openHostedBackend(settings.supabase, storageFault));
-  }
-  return (await import('./embedded-backend.ts')).openEmbeddedBackend(settings, storageFault);
-}
-
 /**
  * Opens the backend of the settings, composes the server and listens. `settingsFor` receives the actual port, so that a test
  * can listen on any free one (`listenPort` 0).
@@ -73,7 +63,7 @@ export async function boot({
   const { metricsPort } = settings;
   const metrics = metricsPort === null ? null : (await import('./metrics.ts')).makeMetrics(settings);
   const monitor = makeMonitor(makeLogger(settings.logLevel), metrics);
-  const opened = await openBackend(settings, monitor);
+  const opened = await openBackend(settings, monitor.storageFault);
   if (opened.isErr()) return err(opened.error);
   const backend = opened.value;
   // Before the pages are loaded: a new day may begin meanwhile.

@@ -68,12 +68,9 @@ const SOUND: DatabaseFacts = { databaseProblem: null, isDatabaseOutdated: false 
 
 async function databaseFacts(settings: Settings): Promise<DatabaseFacts> {
   if (settings.supabase !== null) {
-    const { openHostedOperatorBackend } = await import('./hosted-operator-backend.ts');
-    const opened = await openHostedOperatorBackend(settings, settings.supabase);
-    return opened.match(
-      () => SOUND,
-      (databaseProblem) => ({ ...SOUND, databaseProblem }),
-    );
+    const { projectProblem } = await import('./hosted-operator-backend.ts');
+    const databaseProblem = await projectProblem(settings.supabase);
+    if (databaseProblem !== null) return { ...SOUND, databaseProblem };
   }
   const path = databasePath(settings);
   if (settings.postgres === null && !existsSync(path)) return SOUND;

@@ -37,15 +37,21 @@ export function composeEmbedded<S extends SqlStore>({
   return { ...server, store, ports, services };
 }
 
-/** SQLite in one file, or PostgreSQL. */
-export async function openEmbeddedBackend(
+/** SQLite in one file, PostgreSQL, or a hosted project. */
+export async function openBackend(
   settings: Settings,
   onFault: Monitor['storageFault'],
 ): Promise<Result<Backend, StoreProblem>> {
+  const { supabase: project } = settings;
   try {
     const store = await openStore(settings, { onFault });
+    // Loads only the code of the chosen backend.
+    const hosted = project && (await import('./hosted-backend.ts'));
     return ok({
-      compose: (options) => composeEmbedded({ ...options, store }),
+      compose: (options) =>
+        hosted
+          ? hosted.composeHosted({ ...options, store, project })
+          : composeEmbedded({ ...options, store }),
       mailPauseMs: settings.postgres === null ? MAIL_PAUSE_MS : SHARED_MAIL_PAUSE_MS,
       close: () => store.close(),
     });

@@ -1,40 +1,66 @@
-import { err, ok, type Result } from 'neverthrow';
-import { callFeed } from '#adapters/mail/call-feed.ts';
+import { err, ok, type Result, type ResultAsync } from 'neverthrow';
 import { checkProject, type ProjectProblem } from '#adapters/supabase/server/hosted-project-check.ts';
-import { makeHostedResearchStore } from '#adapters/supabase/server/hosted-research-store.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
-import type { Settings, SupabaseSettings } from '../settings.ts';
-import { type OperatorBackend, userName } from './embedded-operator-backend.ts';
-import { hostedPorts } from './hosted-backend.ts';
-import { loadMailer } from './load-mailer.ts';
+import { HOUR_MS } from '#core/calendar/durations.ts';
+import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
+import { audited } from '#core/operating/audited.ts';
+import { MOST_AUDITS } from '#core/operating/operator-people.ts';
+import type { AuditAction } from '#core/ports/audit-log.ts';
+import {
+  type RateLimited,
+  type Rejected,
+  rateLimited,
+  rejected,
+  type Unavailable,
+} from '#core/ports/failures.ts';
+import type { By } from '#core/ports/operating.ts';
+import type { SupabaseSettings } from '../settings.ts';
+import { hostedLinks } from './hosted-backend.ts';
+import type { EmbeddedOperatorBackend } from './operator-backend.ts';
 
 const PROBLEMS: Readonly<Record<ProjectProblem, string>> = {
   'no-answer': 'The project at SUPABASE_URL does not answer. Is it paused, or is this machine offline?',
   'wrong-key':
     'The project does not accept SUPABASE_SERVICE_KEY. Copy the service_role or secret key of the project at SUPABASE_URL.',
-  'old-database': 'The project has no tables for the console yet. Run: supabase --workdir adapters db push',
   other: 'What answers at SUPABASE_URL is not a Supabase project.',
 };
 
-/** What a program of the operator works with on the hosted backend. The error is one line for the operator. */
-export async function openHostedOperatorBackend(
-  settings: Settings,
-  project: SupabaseSettings,
+/** Why the project cannot be used, one line for the operator; null: it can. */
+export async function projectProblem(
+  { url, serviceKey }: SupabaseSettings,
   fetch?: typeof globalThis.fetch,
-): Promise<Result<OperatorBackend, string>> {
-  const access = { ...project, ...(fetch && { fetch }) };
-  const client = makeServiceClient(access);
-  const checked = await checkProject(client);
-  if (checked.isErr()) return err(PROBLEMS[checked.error]);
-  const ports = hostedPorts({ settings, mailer: await loadMailer(settings) }, project, client);
-  return ok({
-    settings,
-    ports,
-    operator: userName(),
-    operating: ports.operating,
-    research: makeHostedResearchStore(access),
-    announcementStore: ports.announcementStore,
-    callFeed: (calls) => callFeed(calls, settings.site, ports.clock.now()),
-    close: async () => {},
-  });
+): Promise<string | null> {
+  const problem = await checkProject(makeServiceClient({ url, key: serviceKey, fetch }));
+  return problem && PROBLEMS[problem];
+}
+
+const WHAT = 'link-sent' satisfies AuditAction;
+
+/** The same on a hosted project, whose auth service makes the links. */
+export function overProject(
+  backend: EmbeddedOperatorBackend,
+  project: SupabaseSettings,
+): EmbeddedOperatorBackend {
+  const { ports, operating, settings } = backend;
+  const { uow, clock } = ports;
+  const links = hostedLinks(ports, project, settings.site.publicUrl);
+
+  function sendLink(id: string, by: By): ResultAsync<void, Rejected | RateLimited | Unavailable> {
+    return uow
+      .read(async ({ accounts, auditLog }): Promise<Result<string, Rejected | RateLimited>> => {
+        const account = await accounts.byId(id);
+        if (account === null) return err(rejected);
+        const since = clock.now() - HOUR_MS;
+        const sent = (await auditLog.newest({ most: MOST_AUDITS, whose: id })).filter(
+          ({ what, at }) => what === WHAT && at > since,
+        );
+        return sent.length >= MESSAGE_LIMITS.knownBrowsers.hour
+          ? err(rateLimited(HOUR_MS / 1_000))
+          : ok(account.email);
+      })
+      .andThen((email) => links.mailLink(audited(uow, clock, { ...by, what: WHAT, whose: id }), email))
+      .mapErr((failure) => (failure.kind === 'invalid-email' ? rejected : failure));
+  }
+
+  return { ...backend, operating: { ...operating, people: { ...operating.people, sendLink } } };
 }

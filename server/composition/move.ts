@@ -7,6 +7,8 @@ import { openAlone, removeDatabase } from '#adapters/sqlite/database-copies.ts';
 import { readDigestKey } from '#adapters/sqlite/digest-key.ts';
 import { checkVersion, openDatabase } from '#adapters/sqlite/open-database.ts';
 import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
+import { HOSTED_TABLES } from '#adapters/supabase/server/hosted-tables.ts';
+import { hostedWholeTables, NOT_IN_PROJECT } from '#adapters/supabase/server/hosted-whole-tables.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { databasePath, type PostgresSettings, readSettings } from '../settings.ts';
 import { type CopiedTable, copyTables } from './copy-tables.ts';
@@ -53,16 +55,20 @@ async function move({ url, digestKey }: PostgresSettings): Promise<readonly Copi
   const database = openFile(digestKey);
   let isMoved = false;
   try {
-    await migrate(connection, { beside: to === 'sqlite' });
+    await migrate(connection, {
+      beside: to === 'sqlite',
+      ...(settings.supabase && { project: HOSTED_TABLES }),
+    });
     await connection.query(BEGIN_ALONE);
-    const server = postgresWholeTables(connection);
+    const own = postgresWholeTables(connection);
+    const server = settings.supabase ? hostedWholeTables(own, connection) : own;
     const file = sqliteWholeTables(database);
     const [from, into] = to === 'postgres' ? [file, server] : [server, file];
     for await (const _people of into.rows('accounts', ['id'], 'id')) {
       throw new NotMoved('There are people in the PostgreSQL database already.');
     }
     database.exec('BEGIN');
-    const copied = await copyTables(from, into, server.columnsOf);
+    const copied = await copyTables(from, into, server.columnsOf, settings.supabase ? NOT_IN_PROJECT : []);
     isMoved = !isDry && copied.every(({ isEqual }) => isEqual);
     if (isMoved && to === 'postgres') await server.finish(copied.map(({ table }) => table));
     database.exec(isMoved ? 'COMMIT' : 'ROLLBACK');

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { PostgresOptions } from '#adapters/postgres/postgres-store.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
-import { prepareDatabase } from '#adapters/sqlite/database-copies.ts';
-import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { databasePath, type PostgresSettings, type Settings } from '../settings.ts';
 import type { Monitor } from './monitor.ts';
@@ -31,7 +30,10 @@ async function checkDigestKey(store: SqlStore): Promise<void> {
   if (known.value !== proof) throw new WrongDigestKey('DIGEST_KEY is another one');
 }
 
-async function openPostgres(settings: PostgresSettings, options: StoreOptions): Promise<SqlStore> {
+async function openPostgres(
+  settings: PostgresSettings,
+  options: Omit<PostgresOptions, keyof PostgresSettings>,
+): Promise<SqlStore> {
   const { openPostgresStore } = await import('#adapters/postgres/postgres-store.ts');
   const store = await openPostgresStore({ ...settings, ...options });
   try {
@@ -43,10 +45,17 @@ async function openPostgres(settings: PostgresSettings, options: StoreOptions): 
   }
 }
 
-/** PostgreSQL if DATABASE_URL is set, else the file in DATA_DIR. Throws the error of the database or the system. */
+/** PostgreSQL if DATABASE_URL is set, else the file in DATA_DIR; loads the code of neither before. Throws the error of the database or the system. */
 export async function openStore(settings: Settings, options: StoreOptions): Promise<SqlStore> {
-  if (settings.postgres !== null) return openPostgres(settings.postgres, options);
+  if (settings.postgres !== null) {
+    const hosted = settings.supabase && (await import('#adapters/supabase/server/hosted-tables.ts'));
+    return openPostgres(settings.postgres, { ...options, ...(hosted && { project: hosted.HOSTED_TABLES }) });
+  }
   const path = databasePath(settings);
+  const [{ prepareDatabase }, { openSqliteStore }] = await Promise.all([
+    import('#adapters/sqlite/database-copies.ts'),
+    import('#adapters/sqlite/group-commit.ts'),
+  ]);
   if (!options.beside) await prepareDatabase(path, Date.now());
   return openSqliteStore(path, options);
 }

@@ -1,25 +1,145 @@
-import type { Result } from 'neverthrow';
-import { readSettings } from '../settings.ts';
-import {
-  type Environment,
-  type OperatorBackend,
-  openEmbeddedOperatorBackend,
-  openEmbeddedResearch,
-} from './embedded-operator-backend.ts';
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { err, ok, type Result } from 'neverthrow';
+import { callFeed } from '#adapters/mail/call-feed.ts';
+import type { SqlStore } from '#adapters/sql/sql-store.ts';
+import { openSqliteResearchStore } from '#adapters/sqlite/research/sqlite-research-store.ts';
+import { makeAnnouncementStore } from '#core/announcement/make-announcement-store.ts';
+import { makeOperating } from '#core/operating/make-operating.ts';
+import type { AnnouncementStore } from '#core/ports/announcement-store.ts';
+import type { Operating } from '#core/ports/operating.ts';
+import type { ResearchStore } from '#core/ports/research-store.ts';
+import type { Appointment } from '#core/ports/unit-of-work.ts';
+import { databasePath, readSettings, type Settings } from '../settings.ts';
+import type { CommonPorts, ServerOptions, StoragePorts } from './common-ports.ts';
+import { type EmbeddedPorts, embeddedPorts, serviceOptions, storeProblem } from './embedded-ports.ts';
+import { loadMailer } from './load-mailer.ts';
+import { openStore } from './open-store.ts';
+import { startProblem } from './start-problem.ts';
 
-async function openHosted(env: Environment): Promise<Result<OperatorBackend, string> | null> {
-  const settings = readSettings(env).unwrapOr(null);
-  if (!settings?.supabase) return null;
-  const { openHostedOperatorBackend } = await import('./hosted-operator-backend.ts');
-  return openHostedOperatorBackend(settings, settings.supabase);
+/** How long a write waits for the server's. Those wait up to a second for ours, which are short. */
+const WAIT_MS = 5_000;
+
+/** What a program of the operator works with, on any backend. */
+export interface OperatorBackend {
+  readonly settings: Settings;
+  readonly ports: Pick<
+    CommonPorts & StoragePorts,
+    'clock' | 'random' | 'mailer' | 'announcementMail' | 'digest'
+  >;
+  /** The operating system's user. */
+  readonly operator: string;
+  readonly operating: Operating;
+  readonly research: ResearchStore;
+  readonly announcementStore: AnnouncementStore;
+  /** The file of the calendar feed. */
+  callFeed(calls: readonly Appointment[]): string;
+  close(): Promise<void>;
 }
 
-/** What a program of the operator works with, on the backend of the settings. The error is one line for the operator. */
-export const openOperatorBackend = async (env: Environment): Promise<Result<OperatorBackend, string>> =>
-  (await openHosted(env)) ?? openEmbeddedOperatorBackend(env);
+/** What a program of the operator works with on the embedded backend, beside a running server or without one. */
+export interface EmbeddedOperatorBackend extends OperatorBackend {
+  readonly ports: EmbeddedPorts;
+}
 
-/** Only the research, which the embedded backend opens read-only. */
-export const openResearch = async (
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run as a user without a name.
+    return `user ${process.getuid?.() ?? ''}`.trim();
+  }
+}
+
+/** Over a store that is open. */
+export function embeddedOperatorBackend(
+  options: Omit<ServerOptions, 'pages'> & { readonly store: SqlStore },
+  operator = userName(),
+): EmbeddedOperatorBackend {
+  const ports = embeddedPorts(options);
+  const { site } = options.settings;
+  return {
+    settings: options.settings,
+    ports,
+    research: options.store.research(),
+    operator,
+    announcementStore: makeAnnouncementStore(ports),
+    operating: makeOperating(ports, serviceOptions(options.settings)),
+    callFeed: (calls) => callFeed(calls, site, ports.clock.now()),
+    close: () => options.store.close(),
+  };
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings with the path of the database, which may not exist yet. The error is one line for the operator. */
+export function readEmbeddedSettings(env: Environment): Result<{ settings: Settings; path: string }, string> {
+  const read = readSettings(env);
+  if (read.isErr()) return err(read.error.line);
+  const settings = read.value;
+  const { backend } = settings.site;
+  if (backend !== 'server') return err(`This program works with BACKEND=server only; BACKEND is ${backend}.`);
+  if (settings.postgres !== null) {
+    return err(
+      'This program works with the database in DATA_DIR only, and DATABASE_URL is set. See docs/scaling.md.',
+    );
+  }
+  return ok({ settings, path: databasePath(settings) });
+}
+
+/** The database of the settings, which must exist. */
+export const findDatabase = (env: Environment): ReturnType<typeof readEmbeddedSettings> =>
+  readEmbeddedSettings(env).andThen(({ settings, path }) =>
+    existsSync(path)
+      ? ok({ settings, path })
+      : err(`There is no database in DATA_DIR ${settings.dataDir}. Start the server once, or set DATA_DIR.`),
+  );
+
+/** The settings with a database that is there. */
+function findAny(env: Environment): Result<Settings, string> {
+  const settings = readSettings(env).unwrapOr(null);
+  return settings?.postgres ? ok(settings) : findDatabase(env).map((found) => found.settings);
+}
+
+/** The database of the settings, beside a running server or without one. The error is one line for the operator. */
+export async function openExistingStore(
   env: Environment,
-): Promise<Result<Pick<OperatorBackend, 'settings' | 'research' | 'close'>, string>> =>
-  (await openHosted(env)) ?? openEmbeddedResearch(env);
+  waitMs = WAIT_MS,
+): Promise<Result<{ settings: Settings; store: SqlStore }, string>> {
+  const found = findAny(env);
+  if (found.isErr()) return err(found.error);
+  const settings = found.value;
+  try {
+    return ok({ settings, store: await openStore(settings, { waitMs, beside: true }) });
+  } catch (error) {
+    return err(startProblem(storeProblem(error), settings));
+  }
+}
+
+export async function openOperatorBackend(
+  env: Environment,
+  waitMs?: number,
+): Promise<Result<EmbeddedOperatorBackend, string>> {
+  const opened = await openExistingStore(env, waitMs);
+  if (opened.isErr()) return err(opened.error);
+  const { settings } = opened.value;
+  const mailer = await loadMailer(settings);
+  const backend = embeddedOperatorBackend({ ...opened.value, mailer });
+  if (settings.supabase === null) return ok(backend);
+  return ok((await import('./hosted-operator-backend.ts')).overProject(backend, settings.supabase));
+}
+
+/** Only the research. SQLite's file is opened read-only. */
+export async function openResearch(
+  env: Environment,
+): Promise<Result<Pick<OperatorBackend, 'settings' | 'research' | 'close'>, string>> {
+  const found = findAny(env);
+  if (found.isErr()) return err(found.error);
+  const settings = found.value;
+  if (settings.postgres !== null) return openOperatorBackend(env);
+  try {
+    return ok({ settings, research: openSqliteResearchStore(databasePath(settings)), close: async () => {} });
+  } catch (error) {
+    return err(startProblem(storeProblem(error), settings));
+  }
+}

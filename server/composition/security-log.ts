@@ -1,8 +1,8 @@
 import { readSecurityLog } from '#adapters/sql/sql-security-log.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { argumentsOf } from '../launch/commands.ts';
-import { openExistingStore } from './embedded-operator-backend.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
+import { openExistingStore } from './operator-backend.ts';
 
 const [email] = argumentsOf('security-log').positionals;
 if (email !== undefined && !isEmail(email)) giveUp(`${JSON.stringify(email)} is not an e-mail address.`);

@@ -1,8 +1,8 @@
 import { err, type Result } from 'neverthrow';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
 import type { OptionsOf } from '../launch/commands.ts';
-import { readEmbeddedSettings } from './embedded-operator-backend.ts';
 import { storeProblem } from './embedded-ports.ts';
+import { readEmbeddedSettings } from './operator-backend.ts';
 import { startProblem } from './start-problem.ts';
 
 const PEOPLE_MAX = 10_000_000;

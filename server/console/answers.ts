@@ -17,23 +17,29 @@ const DATABASE_OUTAGE = {
   words:
     "Nothing was changed: the database is busy or cannot be read. Please try again in a moment. If it stays so, 'Installation' says what is wrong.",
 };
-/** An answer may get lost after the project has done its part. */
-const PROJECT_OUTAGE = {
-  title: 'The project did not answer',
+/** The answer of a database elsewhere may get lost after it has done its part. */
+const REMOTE_OUTAGE = {
+  title: 'The database did not answer',
   words:
-    'The project did not answer, so we do not know if this was done. The audit log shows it once it answers.',
+    'The database did not answer, so we do not know if this was done. The audit log shows it once it answers.',
 };
-const READ_OUTAGE = 'The project did not answer. Please try again in a moment.';
+const READ_OUTAGE = 'The database did not answer. Please try again in a moment.';
+
+/** The id of a row that an address names; undefined: none. */
+export function rowId(text: string | undefined): number | undefined {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
 
 /** The answers of the screen at `path`. */
 export function makeAnswers(
   showPage: Answers['showPage'],
-  { path, isHosted }: { readonly path: string; readonly isHosted: boolean },
+  { path, isRemote }: { readonly path: string; readonly isRemote: boolean },
 ): Answers {
-  const outage = isHosted ? PROJECT_OUTAGE : DATABASE_OUTAGE;
+  const outage = isRemote ? REMOTE_OUTAGE : DATABASE_OUTAGE;
   const showProblem: Answers['showProblem'] = (c, { kind }, back = path) => {
     const isOutage = kind === 'unavailable';
-    const outageWords = isHosted && c.req.method === 'GET' ? READ_OUTAGE : outage.words;
+    const outageWords = isRemote && c.req.method === 'GET' ? READ_OUTAGE : outage.words;
     return showPage(c, {
       title: isOutage ? outage.title : 'That did not work',
       body: html`<p class="problem" role="alert">${isOutage ? outageWords : (PROBLEMS[kind] ?? PROBLEMS.rejected)}</p>

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import { readOperator } from '#core/operating/audited.ts';
-import type { OperatorBackend } from '../composition/embedded-operator-backend.ts';
+import type { OperatorBackend } from '../composition/operator-backend.ts';
 import { bugReport } from '../http/request-log.ts';
 import { type Access, pathInside, type Session } from './access.ts';
 import { makeAnswers } from './answers.ts';
@@ -64,7 +64,7 @@ export function createConsoleApp({
 }): Hono {
   const { operator, settings } = backend;
   const { brand } = settings.site;
-  const isHosted = settings.site.backend === 'supabase';
+  const isRemote = settings.postgres !== null;
   const showPage = (
     c: Context,
     { title, body, status = 200 }: Page,
@@ -109,7 +109,7 @@ export function createConsoleApp({
     );
   }
   for (const { path, routes } of screens) {
-    app.route(path, routes({ ...backend, ...makeAnswers(showPage, { path, isHosted }) }));
+    app.route(path, routes({ ...backend, ...makeAnswers(showPage, { path, isRemote }) }));
   }
   app.notFound((c) =>
     showPage(c, { title: 'Page not found', body: html`<p><a href="./">Overview</a></p>`, status: 404 }),

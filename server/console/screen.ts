@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { html } from 'hono/html';
 import type { Result } from 'neverthrow';
 import type { By } from '#core/ports/operating.ts';
-import type { OperatorBackend } from '../composition/embedded-operator-backend.ts';
+import type { OperatorBackend } from '../composition/operator-backend.ts';
 
 /** A piece of HTML; `html` escapes every value that is not one. */
 export type Html = ReturnType<typeof html>;

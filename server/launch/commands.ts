@@ -26,11 +26,6 @@ const COMMANDS = {
     file: 'web/app/print-journey.ts',
     usage: 'npm run journey: prints the steps of the sign-up.',
   },
-  'fill-hosted': {
-    file: 'server/composition/fill-hosted.ts',
-    usage:
-      'npm run fill-hosted: copies the database in DATA_DIR to the hosted project of the settings, see docs/hosted.md.',
-  },
   announce: {
     file: 'server/console/announce.ts',
     usage: `npm run announce -- COMMAND: the launch announcement, see docs/operating.md.

@@ -1,10 +1,7 @@
 import type { Context } from 'hono';
-import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
-import { DAY_MS } from '#core/calendar/durations.ts';
-import { normalizeEmail } from '#core/identity/email.ts';
+import type { ResultAsync } from 'neverthrow';
 import type { Language } from '#core/language/languages.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { Clock } from '#core/ports/clock.ts';
 import type {
   InvalidEmail,
   NotSignedIn,
@@ -15,7 +12,6 @@ import type {
 } from '#core/ports/failures.ts';
 import type { CommonPasswords } from '#core/ports/hashing.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
-import type { MailBudget } from '#core/site/mail-budget.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import { makeMailLimit } from '../http/mail-limit.ts';
@@ -34,10 +30,6 @@ export interface HostedAppDependencies
   readonly pages: HttpAppDependencies['pages'];
   readonly commonPasswords: CommonPasswords;
   readonly personalData: PersonalDataStore;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly mailBudget: MailBudget;
-  /** How many mails were queued after this moment. */
-  readonly mailsSince: (since: number) => ResultAsync<number, Unavailable>;
   /** The session of an access token of the hosted project. */
   readonly sessions: {
     currentSession(accessToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
@@ -64,25 +56,13 @@ function bearerOf(c: Context): string | null {
  * person.
  */
 export function createHostedApp(dependencies: HostedAppDependencies): App {
-  const { limits, sessions, mailBudget, clock, securityLog, links, contact, bookings } = dependencies;
+  const { limits, sessions, securityLog, links } = dependencies;
   const network = (c: Context) => networkOfRequest(c, dependencies.trustedProxies);
   const limitMail = makeMailLimit(limits, securityLog);
-  /** Takes one mail for a stranger from the mails of the day. */
-  const spendMail = (): ResultAsync<void, Unavailable> => {
-    const now = clock.now();
-    const spent = (count: number) => {
-      const refused = mailBudget.spend(now, () => count);
-      if (refused) securityLog.record({ kind: 'limit-hit', detail: 'mail-budget' });
-      return refused ? errAsync(refused) : okAsync(undefined);
-    };
-    return mailBudget.isStale(now) ? dependencies.mailsSince(now - DAY_MS).andThen(spent) : spent(0);
-  };
   const generateMagicLink = makeGenerateMagicLink({
     limited: {
       requestSignInLink: ({ email, network: from, language }) =>
-        limitMail({ email, network: from }, () =>
-          spendMail().andThen(() => links.requestSignInLink({ email, language })),
-        ),
+        limitMail({ email, network: from }, () => links.requestSignInLink({ email, language })),
     },
     publicUrl: dependencies.publicUrl,
   });
@@ -108,19 +88,7 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
   const userIdOf = async (c: Context) => (await sessionOf(c))?.userId ?? null;
   const emailOf = async (c: Context) => (await sessionOf(c))?.email ?? null;
 
-  const withinBudget: VisitorDependencies = {
-    ...dependencies,
-    network,
-    contact: { send: (message) => spendMail().andThen(() => contact.send(message)) },
-    bookings: {
-      ...bookings,
-      book: (request, caller) =>
-        caller.verifiedEmail === normalizeEmail(request.email)
-          ? bookings.book(request, caller)
-          : spendMail().andThen(() => bookings.book(request, caller)),
-    },
-  };
-  const routes = visitorRoutes(withinBudget, emailOf);
+  const routes = visitorRoutes({ ...dependencies, network }, emailOf);
   routes.route('/', serverRoutes({ ...dependencies, network }, userIdOf));
   routes.post('/functions/v1/generate-magic-link', (c) =>
     generateMagicLink(c.req.raw, {

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { openConnections } from '#adapters/postgres/connections.ts';
 import { BEGIN_ALONE } from '#adapters/postgres/migrate.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
 import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
+import { hostedWholeTables, NOT_IN_PROJECT } from '#adapters/supabase/server/hosted-whole-tables.ts';
 import { copyTables, TABLES } from '#server/composition/copy-tables.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { describePostgres } from '../support/describe-postgres.ts';
+import { litePerTest } from '../support/lite-per-test.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 
@@ -75,5 +78,57 @@ describePostgres('all tables', (database) => {
     await connection.query('ROLLBACK');
     connection.release(false);
     file.close();
+  });
+});
+
+describe('a hosted project', () => {
+  const lite = litePerTest({ asService: true });
+
+  it('gets everything but the secrets of sign-in, and gives it back', async () => {
+    const before = await demoFile();
+    before.exec(`
+      INSERT INTO accounts VALUES ('0b0e7f6c-5a3d-4f0e-9a51-2a4d0f6d9f01', 'rose@example.com', 'hash', 5, 4, 'green kettle', 'es');
+      INSERT INTO identity_links VALUES ('linked', '0b0e7f6c-5a3d-4f0e-9a51-2a4d0f6d9f01', 1);
+      UPDATE user_onboarding SET email = 'rose@example.com', step_completed = 'completed', last_name = 'Hill (2nd)', phone = '2175550123',
+        benefit_types = '["SSI","Other"]' WHERE rowid = (SELECT min(rowid) FROM user_onboarding);`);
+    const { DATABASE_URL = '' } = lite.environment;
+    const connections = await openConnections(DATABASE_URL);
+    const connection = await connections.connect('migrate');
+    await connection.query(BEGIN_ALONE);
+    const server = hostedWholeTables(postgresWholeTables(connection), connection);
+    const copied = await copyTables(sqliteWholeTables(before), server, server.columnsOf, NOT_IN_PROJECT);
+    expect(copied.filter(({ isEqual }) => !isEqual)).toEqual([]);
+    await server.finish(copied.map(({ table }) => table));
+    await connection.query('COMMIT');
+
+    expect(
+      await lite.query(`select raw_user_meta_data ->> 'mail_words' as words, encrypted_password as hash from auth.users
+      where email = 'rose@example.com'`),
+    ).toEqual([{ words: 'green kettle', hash: '' }]);
+    expect(
+      await lite.query(
+        `select last_name, phone from public.user_onboarding where email = 'rose@example.com'`,
+      ),
+    ).toEqual([{ last_name: null, phone: null }]);
+    expect(await lite.query(`select subject from checkahead.outbox where id <> 'mail'`)).toEqual([]);
+    // The person signs in, by a link.
+    await lite.send('POST', '/auth/v1/otp', { email: 'rose@example.com', create_user: true });
+    expect((await lite.followLink('rose@example.com')).user.id).toBe('0b0e7f6c-5a3d-4f0e-9a51-2a4d0f6d9f01');
+
+    const after = openDatabase(join(makeDataFolder('move-'), 'after.sqlite'));
+    await connection.query(BEGIN_ALONE);
+    const back = await copyTables(server, sqliteWholeTables(after), server.columnsOf, NOT_IN_PROJECT);
+    await connection.query('COMMIT');
+    expect(back.filter(({ isEqual }) => !isEqual)).toEqual([]);
+    for (const sql of [
+      'SELECT * FROM people_by_step WHERE count > 0 ORDER BY step',
+      'SELECT * FROM user_onboarding ORDER BY id',
+    ]) {
+      expect(after.prepare(sql).all()).toEqual(before.prepare(sql).all());
+    }
+    connection.release(false);
+    await connections.close();
+    before.close();
+    after.close();
   });
 });

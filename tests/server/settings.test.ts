@@ -4,15 +4,16 @@ import { readSettings, SETTINGS_TABLE, VENDOR_VARIABLES } from '#server/settings
 import { PRODUCTION } from '../support/production.ts';
 import { measuredBy, VENDOR_DOUBLES } from '../support/vendor-doubles.ts';
 
+const SHARED = {
+  DATABASE_URL: 'postgres://name:hunter2@db.example.org/checkahead',
+  DIGEST_KEY: `hunter2${'k'.repeat(36)}`,
+};
 const HOSTED = {
+  ...SHARED,
   BACKEND: 'supabase',
   SUPABASE_URL: 'https://project.supabase.example/',
   SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
   SUPABASE_SERVICE_KEY: 'sb_secret_hunter2_0123456789',
-};
-const SHARED = {
-  DATABASE_URL: 'postgres://name:hunter2@db.example.org/checkahead',
-  DIGEST_KEY: `hunter2${'k'.repeat(36)}`,
 };
 /** A service key of the older form. */
 const SERVICE_TOKEN = `e30.${Buffer.from('{"role":"service_role"}').toString('base64url')}.hunter2`;
@@ -168,7 +169,8 @@ describe('settings', () => {
       'postgres://name:hunter2@db.example.org/checkahead?options=-csearch_path%3Dpublic',
     ].map((address) => ['DATABASE_URL', { ...SHARED, DATABASE_URL: address }]),
     ['DATABASE_URL', { ...SHARED, BACKEND: 'memory' }],
-    ['DATABASE_URL', { ...HOSTED, ...SHARED }],
+    ['DATABASE_URL', { ...HOSTED, DATABASE_URL: '' }],
+    ['DIGEST_KEY', { ...HOSTED, DIGEST_KEY: '' }],
     ['DIGEST_KEY', { ...SHARED, DIGEST_KEY: '' }],
     ['DIGEST_KEY', { ...SHARED, DIGEST_KEY: 'hunter2' }],
     ['DIGEST_KEY', { ...SHARED, DIGEST_KEY: `${SHARED.DIGEST_KEY}k` }],
@@ -300,7 +302,8 @@ describe('settings', () => {
     const page = { url: 'https://project.supabase.example', anonKey: HOSTED.SUPABASE_ANON_KEY };
     expect(settings.site).toMatchObject({ backend: 'supabase', supabase: page });
     expect(settings.supabase).toEqual({ ...page, serviceKey: HOSTED.SUPABASE_SERVICE_KEY });
-    expect(JSON.stringify(settings.site)).not.toContain(HOSTED.SUPABASE_SERVICE_KEY);
+    expect(settings.postgres).toEqual({ url: SHARED.DATABASE_URL, digestKey: SHARED.DIGEST_KEY });
+    expect(JSON.stringify(settings.site)).not.toContain('hunter2');
     // Set, but not selected by BACKEND.
     expect(readSettings({ ...HOSTED, BACKEND: 'server' })._unsafeUnwrap().site.supabase).toBeNull();
   });

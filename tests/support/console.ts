@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import { afterEach, beforeEach } from 'vitest';
 import type { AuditLine } from '#core/ports/audit-log.ts';
+import { loadMailer } from '#server/composition/load-mailer.ts';
+import { openStore } from '#server/composition/open-store.ts';
 import {
   type EmbeddedOperatorBackend,
   embeddedOperatorBackend,
   type OperatorBackend,
-} from '#server/composition/embedded-operator-backend.ts';
-import { loadMailer } from '#server/composition/load-mailer.ts';
-import { openStore } from '#server/composition/open-store.ts';
+} from '#server/composition/operator-backend.ts';
 import { type Access, makeAccess } from '#server/console/access.ts';
 import { createConsoleApp } from '#server/console/console-app.ts';
 import type { Screen } from '#server/console/screen.ts';

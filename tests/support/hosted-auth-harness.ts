@@ -6,17 +6,9 @@ import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
-import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
-import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
-import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
-import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
-import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
-import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
-import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
-import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { signOutAfterDeletion } from '#adapters/supabase/sign-out-after-deletion.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
@@ -24,22 +16,14 @@ import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboardi
 import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-visitor-ports.ts';
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
-import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
 import { makeCheckPassword } from '#server/routes/check-password.ts';
 import { makePersonalData } from '#server/routes/personal-data.ts';
 import type { PersonalDataHarness, PersonBrowser } from '#tests/contracts/personal-data.contract.ts';
-import {
-  MAIL_WORDS,
-  makeBookingMail,
-  makeIdentityMail,
-  makePersonalDataMail,
-} from '#tests/support/english-mails.ts';
+import { openHostedServices } from './hosted-services.ts';
 import type { Lite } from './lite.ts';
 import { makeMapStorage } from './map-storage.ts';
-import { CALLING_SITE } from './scheduler-of.ts';
 
 const ORIGIN = 'http://127.0.0.1:5173';
 
@@ -67,7 +51,7 @@ export const LITE_ADAPTATIONS: readonly string[] = [
 export interface HostedProject
   extends Pick<
     Lite,
-    'url' | 'anonKey' | 'serviceKey' | 'query' | 'storedText' | 'breakService' | 'healService'
+    'url' | 'anonKey' | 'environment' | 'query' | 'storedText' | 'breakService' | 'healService'
   > {
   /** Mails of the auth service to this address, newest first. */
   mailsTo(address: string): readonly { readonly subject: string; readonly html: string }[];
@@ -145,40 +129,29 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
     common: makeCommonPasswords(),
     byNetwork: limits.passwordChecksByNetwork,
   });
-  const clock = { now: () => Date.now() };
-  const random = makeNodeRandomness();
-  const site = DEFAULT_SITE_SETTINGS;
-  const service = makeServiceClient(project);
-  const sessions = makeHostedSessions({ ...project, client: service, clock });
+  const {
+    ports,
+    services,
+    store,
+    mailsTo: ownMailsTo,
+  } = await openHostedServices(project, {
+    SUPPORT_PHONE: '(555) 555-0100',
+  });
+  const sessions = makeHostedSessions({ ...project, ...ports });
   const personalData = makePersonalData({
-    store: makeHostedPersonalData({
-      client: service,
-      clock,
-      random,
-      mail: makePersonalDataMail({ site }),
-      mailWords: MAIL_WORDS,
-    }),
+    store: services.personalData,
     provenSession: (token) => sessions.provenSession(token),
     byNetwork: limits.personalDataByNetwork,
     byPerson: limits.personalDataByPerson,
   });
-  const ownMailbox = makeMailboxMailer(clock);
-  const deliver = makeMailOutboxJob({
-    outbox: makeHostedOutboxQueue({ client: service, mail: makeIdentityMail({ site }) }),
-    mailer: ownMailbox,
-    clock,
-  });
   /** The mails to each address at the last check, newest first: those of the auth service, then our own. */
   const arrived = new Map<string, { all: MailContent[]; theirs: number; own: number }>();
   async function mailsTo(address: string): Promise<readonly MailContent[]> {
-    // A look spares the requests of the job, which were a quarter of all statements.
-    const [waiting] = await project.query('select from public.outbox where due_at is not null limit 1');
-    if (waiting) while ((await deliver()) === 'more');
     const { all, theirs, own } = arrived.get(address) ?? { all: [], theirs: 0, own: 0 };
     const fromService = project
       .mailsTo(address)
       .map(({ subject, html }) => ({ subject, html, text: textOf(html) }));
-    const fromUs = ownMailbox.messages(address);
+    const fromUs = await ownMailsTo(address);
     all.unshift(...fromService.slice(0, fromService.length - theirs));
     all.unshift(...fromUs.slice(0, fromUs.length - own));
     arrived.set(address, { all, theirs: fromService.length, own: fromUs.length });
@@ -199,11 +172,15 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
       const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
       return personalData(request, { sessionToken: bearer, network: 'test' });
     }
+    const isSave = request.method === 'POST' && pathname === '/rest/v1/user_onboarding';
+    const { email } = isSave ? ((await request.clone().json()) as { email: string }) : { email: null };
     const answer = await project.fetch(request);
     if (request.method === 'PUT' && pathname === '/auth/v1/user' && answer.ok) {
       // Our mail about the new password arrives before any later mail.
       await mailsTo(((await answer.clone().json()) as { email: string }).email);
     }
+    // So does the one about a finished sign-up.
+    if (email !== null && answer.ok) await mailsTo(email);
     return answer;
   }
 
@@ -257,15 +234,8 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
   return {
     openBrowser: async () => openBrowser(),
     mailsTo,
-    bookings: makeHostedBookings({
-      client: service,
-      clock,
-      random,
-      digest: makeNodeTokenDigest('key'),
-      mail: makeBookingMail({ site }),
-      calls: CALLING_SITE,
-    }),
-    events: makeHostedEventStore({ client: service, clock }),
+    bookings: services.bookings,
+    events: ports.events,
     storedText: () => project.storedText(),
     now,
     async advance(ms) {
@@ -277,6 +247,7 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
     healBackend: async () => project.healService(),
     async close() {
       project.healService();
+      await store.close();
       await Promise.all(clients.map(({ auth }) => auth.dispose()));
       await project.close();
     },

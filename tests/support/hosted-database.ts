@@ -1,23 +1,45 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
+import type { Connection } from '#adapters/postgres/connections.ts';
+import { migrate } from '#adapters/postgres/migrate.ts';
+import { HOSTED_TABLES } from '#adapters/supabase/server/hosted-tables.ts';
 import { fromSnapshot } from './data-snapshot.ts';
 
-const MIGRATIONS = join(import.meta.dirname, '..', '..', 'adapters', 'supabase', 'migrations');
+const ADAPTERS = join(import.meta.dirname, '..', '..', 'adapters');
 
 /** The folder's SQL files in the order in which they are applied. */
 const filesIn = (folder: string) =>
   readdirSync(folder)
-    .filter((name) => /^\d+_[\w.]+\.sql$/.test(name))
+    .filter((name) => /^\d+[_-][\w.-]+\.sql$/.test(name))
     .sort()
     .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') }));
 
 const as = (role: string, sql: string) => `set role ${role};\n${sql};\nreset role;`;
 
-/** Our migrations, in the order and with the rights with which the Supabase CLI applies them. */
-export const HOSTED_MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = filesIn(
-  MIGRATIONS,
-).map(({ name, sql }) => ({ name, sql: as('project_owner', sql) }));
+/** Our migrations, in the order in which our server applies them. */
+export const HOSTED_MIGRATIONS = ['postgres', 'supabase'].flatMap((adapter) =>
+  filesIn(join(ADAPTERS, adapter, 'migrations')),
+);
+
+/** Applies our migrations as our server does, with the rights of `project_owner`. */
+export async function migrateHosted({ exec, query }: Pick<SqlEngine, 'exec' | 'query'>): Promise<void> {
+  const connection: Connection = {
+    async query(text, values) {
+      if (!values && !/^SELECT [^;]*$/.test(text)) {
+        await exec(text);
+        return { rows: [], changes: 0 };
+      }
+      const { rows, count } = await query(text, values ?? []);
+      return { rows, changes: count };
+    },
+    onLost: () => () => {},
+    release() {},
+  };
+  await exec('set role project_owner');
+  await migrate(connection, { project: HOSTED_TABLES });
+  await exec('reset role');
+}
 
 /**
  * The roles that a hosted project has before the first migration, and its default privileges: what is made in `public` is
@@ -117,7 +139,7 @@ const AUTH_DOUBLE = `
 const IDENTITY_MIGRATIONS = process.env.TEST_IDENTITY_MIGRATIONS;
 
 /** The double, or the service's own migrations in the folder TEST_IDENTITY_MIGRATIONS. The service gives what has a default here. */
-const HOSTED_AUTH = `
+export const HOSTED_AUTH = `
   ${as(
     'supabase_auth_admin',
     IDENTITY_MIGRATIONS
@@ -211,10 +233,10 @@ export const emptyTables = (schemas: string, made: string, kept = "''") => `
 
 /** Every table of ours and of the auth service. */
 export const EMPTY_ALL_TABLES = emptyTables(
-  "'public', 'private', 'auth'",
-  `if to_regclass('private.announcements') is not null then
-      insert into private.announcements (id, state, audience, created_at) values ('on-finishing', 'done', 'everybody', 0);
-    end if;`,
+  "'public', 'private', 'auth', 'checkahead'",
+  `insert into checkahead.announcements (id, state, audience, created_at) values ('on-finishing', 'done', 'everybody', 0);
+    insert into checkahead.research_arrivals values (0, '', '', '', '');`,
+  "'migrations', 'project_migrations', 'suppression_key'",
 );
 
 function refusalOf(error: unknown): Refusal {
@@ -274,8 +296,20 @@ export async function dropRowParsers(database: Pick<PGlite, 'parsers' | 'query'>
   for (const { type } of rows) delete database.parsers[type];
 }
 
-/** A hosted project as it is before our migrations, and these. */
-export const HOSTED_SQL = [HOSTED_ROLES, HOSTED_AUTH, ...HOSTED_MIGRATIONS.map(({ sql }) => sql)];
+/** A hosted project with our migrations. */
+async function prepare(engine: Pick<SqlEngine, 'exec' | 'query'>): Promise<void> {
+  await engine.exec(HOSTED_ROLES);
+  await engine.exec(HOSTED_AUTH);
+  await migrateHosted(engine);
+}
+
+export const engineOver = (database: Pick<PGlite, 'exec' | 'query'>) => ({
+  exec: async (sql: string) => void (await database.exec(sql)),
+  async query(sql: string, values: readonly unknown[]) {
+    const { rows, affectedRows } = await database.query<Row>(sql, [...values]);
+    return { rows, count: Math.max(rows.length, affectedRows ?? 0) };
+  },
+});
 
 /** Databases that no test uses now: to open one takes more than a second. */
 const idle: PGlite[] = [];
@@ -286,20 +320,14 @@ export async function openPglite(): Promise<SqlEngine> {
     idle.pop() ??
     (await fromSnapshot({
       name: 'pglite',
-      made: HOSTED_SQL,
+      made: [HOSTED_ROLES, HOSTED_AUTH, ...HOSTED_MIGRATIONS.map(({ sql }) => sql)],
       open: (copy) => PGlite.create({ parsers: PARSERS, ...(copy ? { loadDataDir: copy } : {}) }),
-      prepare: async (empty) => {
-        for (const sql of HOSTED_SQL) await empty.exec(sql);
-      },
+      prepare: (empty) => prepare(engineOver(empty)),
       dump: (full) => full.dumpDataDir('none'),
     }));
   await dropRowParsers(database);
   return {
-    exec: async (sql) => void (await database.exec(sql)),
-    async query(sql, values) {
-      const { rows, affectedRows } = await database.query<Row>(sql, [...values]);
-      return { rows, count: Math.max(rows.length, affectedRows ?? 0) };
-    },
+    ...engineOver(database),
     async close() {
       await database.exec(EMPTY_ALL_TABLES);
       idle.push(database);
@@ -316,7 +344,7 @@ export async function openHostedDatabase(
 
 /** The same on an empty server. */
 export async function prepared(engine: SqlEngine): Promise<SqlEngine> {
-  for (const sql of HOSTED_SQL) await engine.exec(sql);
+  await prepare(engine);
   return engine;
 }
 

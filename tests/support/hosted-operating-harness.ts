@@ -1,49 +1,21 @@
 import { vi } from 'vitest';
-import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
-import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
-import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
-import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
-import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
-import { makeHostedContactInbox } from '#adapters/supabase/server/hosted-contact-inbox.ts';
-import { makeHostedOperating } from '#adapters/supabase/server/hosted-operating.ts';
-import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
-import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
-import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
-import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
-import { MAIL_COPIES, MAIL_WORDS } from '#server/composition/mail-copies.ts';
+import { overProject } from '#server/composition/hosted-operator-backend.ts';
+import { embeddedOperatorBackend } from '#server/composition/operator-backend.ts';
 import type { OperatingHarness } from '#tests/contracts/operating.contract.ts';
+import { openHostedServices } from './hosted-services.ts';
 import type { Lite } from './lite.ts';
-import { CALLING_SITE } from './scheduler-of.ts';
 import { takeMails } from './take-mails.ts';
 
 /** `Operating` over Lite as the service. The database runs in this process and tells the same time as the test. */
 export async function makeHostedOperatingHarness(lite: Lite): Promise<OperatingHarness> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 5, 12) });
-  const client = makeServiceClient(lite);
-  const dependencies = { site: CALLING_SITE, copies: MAIL_COPIES };
-  const identityMail = makeIdentityMail(dependencies);
-  const ports = {
-    client,
-    clock: { now: () => Date.now() },
-    random: makeNodeRandomness(),
-    digest: makeNodeTokenDigest('key'),
-    bookingMail: makeBookingMail(dependencies),
-    personalDataMail: makePersonalDataMail(dependencies),
-    calls: CALLING_SITE,
-  };
-  const bookings = makeHostedBookings({ ...ports, mail: ports.bookingMail });
-  const operating = makeHostedOperating({
-    ...ports,
-    bookings,
-    personalData: makeHostedPersonalData({ ...ports, mail: ports.personalDataMail, mailWords: MAIL_WORDS }),
-    links: makeHostedSignInLinks({ ...ports, callback: 'https://site.example/', mail: identityMail }),
+  const { ports, services, settings, store, project } = await openHostedServices(lite, {
+    SUPPORT_PHONE: '(555) 555-0100',
   });
+  const { operating } = overProject(embeddedOperatorBackend({ settings, store }), project);
   return {
+    ...services,
     operating,
-    bookings,
-    contact: makeHostedContactInbox({ ...ports, supportEmail: CALLING_SITE.supportEmail }),
     async signUp(email) {
       const id = ports.random.uuid();
       const now = new Date().toISOString();
@@ -71,13 +43,11 @@ export async function makeHostedOperatingHarness(lite: Lite): Promise<OperatingH
       const body = { type: 'email', token_hash: token };
       return (await lite.send('POST', '/auth/v1/verify', body)).status === 200;
     },
-    mailsTo: takeMails(
-      makeHostedOutboxQueue({ client, mail: { ...identityMail, ...makeAnnouncementMail(dependencies) } }),
-      ports.clock,
-    ),
+    mailsTo: takeMails(ports.outbox, ports.clock),
     feedDigest: async () =>
       String(
-        (await lite.query(`select value from public.operating_state where name = 'feed-digest'`))[0]?.value,
+        (await lite.query(`select value from checkahead.operating_state where name = 'feed-digest'`))[0]
+          ?.value,
       ),
     now: ports.clock.now,
     setNow: (at) => void vi.setSystemTime(at),
@@ -85,6 +55,7 @@ export async function makeHostedOperatingHarness(lite: Lite): Promise<OperatingH
     healBackend: async () => lite.healService(),
     async close() {
       lite.healService();
+      await store.close();
       vi.useRealTimers();
     },
   };

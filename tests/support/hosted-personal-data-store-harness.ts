@@ -1,12 +1,5 @@
 import { vi } from 'vitest';
-import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
-import { makeHostedEventStore } from '#adapters/supabase/server/hosted-event-store.ts';
-import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
-import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
-import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
-import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import {
   CALLED,
   CALLER,
@@ -14,8 +7,8 @@ import {
   type PersonalDataStoreHarness,
   SIGNED_UP,
 } from '#tests/contracts/personal-data-store.contract.ts';
-import { MAIL_WORDS, makeIdentityMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
 import { DAY } from '#tests/support/times.ts';
+import { openHostedServices } from './hosted-services.ts';
 import type { Lite } from './lite.ts';
 import { takeMails } from './take-mails.ts';
 
@@ -27,11 +20,8 @@ const YEAR_MS = 365 * DAY;
  */
 export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<PersonalDataStoreHarness> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-  const clock = { now: () => Date.now() };
-  const random = makeNodeRandomness();
-  const client = makeServiceClient(lite);
-  const queue = makeHostedOutboxQueue({ client, mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }) });
-  const events = makeHostedEventStore({ client, clock });
+  const { ports, services, store } = await openHostedServices(lite);
+  const { clock, random } = ports;
   let people = 0;
 
   const put = (table: string, row: object) =>
@@ -51,7 +41,7 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
     );
     await lite.query(`update auth.users set encrypted_password = 'the person’s' where id = $1`, [userId]);
     // These cases do not check the mail.
-    await lite.query('delete from public.outbox where notice is not null');
+    await lite.query('delete from checkahead.outbox where body_html is null');
     for (const [startedAt, notAfter] of [
       [now, null],
       [now - DAY, iso(now - DAY / 2)],
@@ -66,7 +56,7 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
     const saved = acceptStep({ existing, changes: SIGNED_UP, email, emailVerified: true, now, newId });
     await put('public.user_onboarding', saved._unsafeUnwrap());
     const startsAt = now + people * DAY;
-    await put('public.appointments', {
+    await put('checkahead.appointments', {
       id: random.uuid(),
       starts_at: startsAt,
       name: CALLER,
@@ -75,30 +65,26 @@ export async function makeHostedPersonalDataStoreHarness(lite: Lite): Promise<Pe
       created_at: now,
     });
     const waiting = { id: random.uuid(), to: email, subject: 'Your link', text: email, html: email };
-    await put('public.outbox', { ...outboxRow(waiting), created_at: now, due_at: now, attempts: 0 });
+    (await ports.uow.run(({ outbox }) => outbox.enqueue(waiting, now)))._unsafeUnwrap();
     const batch = { anonymousId: random.uuid(), userId, campaign: {} };
-    (await events.record({ ...batch, events: [{ event: EVENT, at: now + YEAR_MS }] }))._unsafeUnwrap();
+    const recorded = await ports.events?.record({ ...batch, events: [{ event: EVENT, at: now + YEAR_MS }] });
+    recorded?._unsafeUnwrap();
     return { userId, email };
   }
 
   return {
-    store: makeHostedPersonalData({
-      client,
-      clock,
-      random,
-      mail: makePersonalDataMail({ site: DEFAULT_SITE_SETTINGS }),
-      mailWords: MAIL_WORDS,
-    }),
+    store: services.personalData,
     keepsEvents: true,
     signUp,
     storedText: () => lite.storedText(),
-    mailsTo: takeMails(queue, clock),
+    mailsTo: takeMails(ports.outbox, clock),
     now: clock.now,
     advance: async (ms) => void vi.setSystemTime(clock.now() + ms),
     breakBackend: async () => lite.breakService(),
     healBackend: async () => lite.healService(),
     async close() {
       lite.healService();
+      await store.close();
       vi.useRealTimers();
     },
   };

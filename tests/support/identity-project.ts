@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { SESSION_KEY } from '#adapters/supabase/session-storage.ts';
 import type { HostedProject } from './hosted-auth-harness.ts';
+import { DIGEST_KEY } from './lite.ts';
 import { startSmtpDouble } from './smtp-double.ts';
 
 /** Accounts of tests. */
@@ -12,7 +13,8 @@ const EMPTY = `
   do $$
   begin
     execute (select 'truncate ' || string_agg(oid::regclass::text, ', ') || ' restart identity' from pg_class
-      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r'
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'checkahead'::regnamespace) and relkind = 'r'
+        and relname not in ('migrations', 'project_migrations', 'suppression_key', 'announcements', 'research_arrivals')
         and oid not in (select tgrelid from pg_trigger where tgtype & 32 > 0));
   end $$;
 `;
@@ -29,7 +31,7 @@ const aged = (ms: number) => `
 
 const READ_ALL = `
   select format('select row_to_json(t)::text as row from %I.%I t', schemaname, tablename) as statement from pg_tables
-  where schemaname in ('public', 'private', 'auth') and tablename <> 'schema_migrations'
+  where schemaname in ('public', 'private', 'auth', 'checkahead') and tablename not in ('schema_migrations', 'journal')
 `;
 
 /**
@@ -76,7 +78,14 @@ export async function openIdentityProject(given = process.env): Promise<HostedPr
   return {
     url,
     anonKey,
-    serviceKey: given.TEST_IDENTITY_SERVICE_KEY ?? '',
+    environment: {
+      BACKEND: 'supabase',
+      SUPABASE_URL: url,
+      SUPABASE_ANON_KEY: anonKey,
+      SUPABASE_SERVICE_KEY: given.TEST_IDENTITY_SERVICE_KEY ?? '',
+      DATABASE_URL: given.TEST_IDENTITY_DATABASE_URL ?? '',
+      DIGEST_KEY,
+    },
     query,
     storedText: async () => (await each(READ_ALL)).map(({ row }) => String(row)).join('\n'),
     mailsTo: (address) => smtp.received.filter(({ to }) => to === address).reverse(),

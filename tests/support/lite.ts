@@ -10,13 +10,18 @@ import { fromSnapshot } from './data-snapshot.ts';
 import {
   dropRowParsers,
   EMPTY_ALL_TABLES,
+  engineOver,
   HOSTED_MIGRATIONS,
   HOSTED_ROLES,
+  migrateHosted,
   type Row,
 } from './hosted-database.ts';
+import { makeTurns, servePglite } from './pglite-socket.ts';
 
 /** Lite hashes a password for every account, even with a link, which took most of a test's time. */
 const CHEAPEST_HASH = 4;
+/** Any of 43 characters. */
+export const DIGEST_KEY = '0123456789012345678901234567890123456789012';
 const TEMPLATES = join(import.meta.dirname, '..', '..', 'adapters', 'supabase', 'templates');
 
 /** A mail of the auth service with its secrets. */
@@ -151,8 +156,9 @@ const CONFIRM_BY_LINK = `
     for each row when (new.raw_user_meta_data ->> 'email_verified' = 'true') execute function auth.confirm_by_link();
 `;
 
+/** Without the journal, which names deleted accounts by their id. */
 const TABLES_OF = `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
-  where schemaname in ('public', 'private', 'auth')`;
+  where schemaname in ('public', 'private', 'auth', 'checkahead') and tablename <> 'journal'`;
 
 const slowHash = bcrypt.hash;
 
@@ -226,6 +232,7 @@ async function openLite(siteUrl: string) {
       },
       options: { drivers: { email: mailbox } },
     });
+  const turns = makeTurns();
   const connection = await fromSnapshot({
     name: 'lite',
     made: [HOSTED_ROLES, ...HOSTED_MIGRATIONS.map(({ sql }) => sql), CONFIRM_BY_LINK],
@@ -233,7 +240,7 @@ async function openLite(siteUrl: string) {
     prepare: async (empty) => {
       await empty.driver.exec(HOSTED_ROLES);
       await makeApp(empty).ensureSystemSchema();
-      for (const { sql } of HOSTED_MIGRATIONS) await empty.driver.exec(sql);
+      await migrateHosted(engineOver(empty.driver));
       await empty.driver.exec(CONFIRM_BY_LINK);
     },
     dump: (full) => full.driver.dumpDataDir('none'),
@@ -267,6 +274,7 @@ async function openLite(siteUrl: string) {
     });
   }
 
+  const socket = await servePglite(database, 'project_owner', turns);
   let broken = false;
   let asService = false;
   const requests: string[] = [];
@@ -278,10 +286,11 @@ async function openLite(siteUrl: string) {
       requests.push(`${request.method} ${pathname}${search}`);
       if (broken) return new Response('{"message":"down"}', { status: 503 });
       const asked = pathname === '/auth/v1/verify' ? await knownType(request) : request;
-      if (!asService) return asPostgrest(await app.server.fetch(asked));
+      const answer = () => turns(async () => app.server.fetch(asked));
+      if (!asService) return asPostgrest(await answer());
       if (request.method === 'OPTIONS') return withCors(new Response(null, { status: 204 }));
-      if (pathname === '/auth/v1/admin/generate_link') return generateLink(request);
-      return withCors(await asPostgrest(await app.server.fetch(asked)));
+      if (pathname === '/auth/v1/admin/generate_link') return turns(() => generateLink(request));
+      return withCors(await asPostgrest(await answer()));
     },
   });
   if (!server.listening) await once(server, 'listening');
@@ -314,6 +323,8 @@ async function openLite(siteUrl: string) {
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: anonKey,
       SUPABASE_SERVICE_KEY: serviceKey,
+      DATABASE_URL: socket.url,
+      DIGEST_KEY,
     },
     requests,
     send,
@@ -323,26 +334,30 @@ async function openLite(siteUrl: string) {
       const { token_hash, type } = Object.fromEntries(new URLSearchParams(fragment.replaceAll('&amp;', '&')));
       return (await send('POST', '/auth/v1/verify', { token_hash, type })).body as LiteSession;
     },
-    query: async (sql, values = []) => (await database.query<Row>(sql, [...values])).rows,
+    query: async (sql, values = []) => (await turns(() => database.query<Row>(sql, [...values]))).rows,
     async storedText() {
-      const texts = await Promise.all(
-        tables
-          .split(', ')
-          .map((name) => database.query<Row>(`select row_to_json(t)::text as row from ${name} t`)),
+      const texts = await turns(() =>
+        Promise.all(
+          tables
+            .split(', ')
+            .map((name) => database.query<Row>(`select row_to_json(t)::text as row from ${name} t`)),
+        ),
       );
       return texts.flatMap(({ rows }) => rows.map(({ row }) => String(row))).join('\n');
     },
     breakService: () => {
       broken = true;
+      socket.break();
     },
     healService: () => {
       broken = false;
+      socket.heal();
     },
     async reset() {
-      broken = false;
+      lite.healService();
       requests.length = 0;
       mailbox.clear();
-      await database.exec(EMPTY_ALL_TABLES);
+      await turns(() => database.exec(EMPTY_ALL_TABLES));
     },
   };
   return {

@@ -8,10 +8,13 @@ const named = (row: Row) =>
     .map((column) => `"${column}"`)
     .join(', ');
 
-const sent = (table: string) => `jsonb_populate_record(null::public.${table}, $1::text::jsonb) as sent`;
+/** The page's own table, or one of our server's. */
+export const tableOf = (name: string) => `${name === 'user_onboarding' ? 'public' : 'checkahead'}.${name}`;
+
+const sent = (table: string) => `jsonb_populate_record(null::${tableOf(table)}, $1::text::jsonb) as sent`;
 
 const added = (table: string, row: Row) =>
-  `insert into public.${table} (${named(row)}) select ${named(row)} from ${sent(table)}`;
+  `insert into ${tableOf(table)} (${named(row)}) select ${named(row)} from ${sent(table)}`;
 
 export function insertOf(table: string, row: Row): Statement {
   return [`${added(table, row)} returning *`, [JSON.stringify(row)]];
@@ -30,7 +33,7 @@ export function upsertOf(table: string, key: string, row: Row): Statement {
 export function updateOf(table: string, row: Row, condition = ''): Statement {
   const set = Object.keys(row).map((column) => `"${column}" = sent."${column}"`);
   return [
-    `update public.${table} as held set ${set.join(', ')} from ${sent(table)} ${condition} returning held.*`,
+    `update ${tableOf(table)} as held set ${set.join(', ')} from ${sent(table)} ${condition} returning held.*`,
     [JSON.stringify(row)],
   ];
 }

@@ -24,18 +24,8 @@ const collected = <Id extends string>(entries: readonly (CollectedData & { reado
 export const COLLECTED_DATA = collected([
   { id: 'email', columns: { user_onboarding: 'email', accounts: 'email' } },
   { id: 'email-proof', columns: { user_onboarding: 'email_auth email_verified_at', accounts: 'proved_at' } },
-  { id: 'mail-words', columns: { accounts: 'mail_words' }, only: 'own' },
-  {
-    id: 'hosted-mail-words',
-    columns: { mail_words: 'user_id words', former_accounts: 'mail_words' },
-    only: 'hosted',
-  },
-  { id: 'language', columns: { accounts: 'language', appointments: 'language' }, only: 'own' },
-  {
-    id: 'hosted-language',
-    columns: { former_accounts: 'language', outbox: 'language', appointments: 'language' },
-    only: 'hosted',
-  },
+  { id: 'mail-words', columns: { accounts: 'mail_words' } },
+  { id: 'language', columns: { accounts: 'language', appointments: 'language' } },
   { id: 'name', columns: { user_onboarding: 'first_name last_name' } },
   { id: 'phone', columns: { user_onboarding: 'phone' } },
   { id: 'ssn-last4', columns: { user_onboarding: 'ssn_last4 ssn_provided' } },
@@ -69,7 +59,6 @@ export const COLLECTED_DATA = collected([
     id: 'hosted-new-email',
     columns: {
       email_changes: 'id user_id new_email requested_at notified mailed_link shown_link',
-      outbox: 'new_email words',
     },
     only: 'hosted',
   },
@@ -88,13 +77,12 @@ export const COLLECTED_DATA = collected([
     id: 'security-log',
     columns: { security_log: 'id hour kind detail address_hash network_hash first_at last_at count' },
   },
-  { id: 'hosted-sign-in', columns: { password_choices: 'user_id' }, only: 'hosted' },
+  { id: 'hosted-sign-in', columns: { accounts: 'password_hash' }, only: 'hosted' },
   {
     id: 'completed-details',
-    columns: { completed_details: 'email last_name phone ssn_last4 step_completed', outbox: 'notice' },
+    columns: { completed_details: 'email last_name phone ssn_last4 step_completed' },
     only: 'hosted',
   },
-  { id: 'former-account', columns: { former_accounts: 'former_id email' }, only: 'hosted' },
   {
     id: 'anonymous-calendar',
     columns: { anonymous_preferences: 'id session_uuid timing_preference saved_at' },
@@ -110,7 +98,6 @@ export const COLLECTED_DATA = collected([
   {
     id: 'spam',
     columns: { contact_messages: 'spam', blocked_senders: 'mailbox_hash blocked_at' },
-    only: 'own',
   },
   {
     id: 'booking',

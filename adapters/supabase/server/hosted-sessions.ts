@@ -1,4 +1,4 @@
-import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -11,15 +11,11 @@ import {
   type Unavailable,
   unavailable,
 } from '#core/ports/failures.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { mayDoSensitive } from '#core/session-security/session-limits.ts';
 import { authFailure } from '../auth-failures.ts';
 import { isOutage } from '../narrow.ts';
-import {
-  executeTrusted,
-  makeProjectClient,
-  RETRY_AFTER_SECONDS,
-  type ServiceClient,
-} from './service-client.ts';
+import { makeServiceClient, RETRY_AFTER_SECONDS } from './service-client.ts';
 
 const personSchema = z.object({ id: z.uuid(), email: z.string() });
 const claimsSchema = z.object({
@@ -65,17 +61,17 @@ export interface HostedSessions {
 export function makeHostedSessions({
   url,
   anonKey,
-  client,
+  uow,
   clock,
   fetch,
 }: {
   url: string;
   anonKey: string;
-  client: ServiceClient;
+  uow: Pick<UnitOfWork, 'read'>;
   clock: Pick<Clock, 'now'>;
   fetch?: typeof globalThis.fetch;
 }): HostedSessions {
-  const { auth } = makeProjectClient({ url, key: anonKey, fetch });
+  const { auth } = makeServiceClient({ url, key: anonKey, fetch });
 
   async function verified(
     accessToken: string,
@@ -97,24 +93,25 @@ export function makeHostedSessions({
     });
   }
 
-  async function emailVerifiedAt({
-    sub,
-    session_id,
-    amr = [],
-  }: Claims): Promise<Result<number | null, Unavailable>> {
+  function emailVerifiedAt({ sub, session_id, amr = [] }: Claims): ResultAsync<number | null, Unavailable> {
     if (amr.length > 0) {
       const proofs = amr.filter(({ method }) => PROOFS.has(method ?? ''));
-      return ok(proofs.length === 0 ? null : Math.max(...proofs.map(({ timestamp }) => timestamp)) * 1_000);
+      return okAsync(
+        proofs.length === 0 ? null : Math.max(...proofs.map(({ timestamp }) => timestamp)) * 1_000,
+      );
     }
-    if (session_id === undefined) return ok(null);
-    return executeTrusted<number | null>(client.rpc('session_start', { subject: sub, session: session_id }));
+    if (session_id === undefined) return okAsync(null);
+    return uow.read(async ({ sessions }) => {
+      const session = await sessions.byTokenHash(session_id);
+      return session?.accountId === sub ? session.createdAt : null;
+    });
   }
 
   return {
     currentSession: (accessToken) => new ResultAsync(verified(accessToken)).map(({ session }) => session),
     provenSession: (accessToken) =>
       new ResultAsync(verified(accessToken)).andThen(({ session, claims }) =>
-        new ResultAsync(emailVerifiedAt(claims)).andThen(
+        emailVerifiedAt(claims).andThen(
           (at): Result<Session, ReauthenticationNeeded> =>
             at !== null && mayDoSensitive(at, clock.now()) ? ok(session) : err(reauthenticationNeeded),
         ),

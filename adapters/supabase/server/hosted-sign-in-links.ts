@@ -1,5 +1,6 @@
 import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { recipientAt } from '#core/identity/mail-words.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -14,17 +15,18 @@ import {
 } from '#core/ports/failures.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { type MailBudget, spendMail } from '#core/site/mail-budget.ts';
 import { authFailure } from '../auth-failures.ts';
-import { type OutboxRow, outboxRow } from './outbox-row.ts';
-import { executeTrusted, RETRY_AFTER_SECONDS, recipientAt, type ServiceClient } from './service-client.ts';
+import { RETRY_AFTER_SECONDS, type ServiceClient } from './service-client.ts';
 
 type LinkFailure = InvalidEmail | RateLimited | Rejected | Unavailable;
 
 /**
  * The auth service creates the link and the code (`admin.generateLink`), and we queue our own mail with both. The service
  * then neither sends mail nor counts it, so the caller applies the limits. An unknown address gets an account. A new link
- * replaces the previous one, so the same transaction drops mail with the previous link that is still queued. `callback` is
- * the redirect of the service's own link; our link carries the hash in the fragment of the same page.
+ * replaces the previous one. `callback` is the redirect of the service's own link; our link carries the hash in the fragment of
+ * the same page.
  */
 export function makeHostedSignInLinks({
   callback,
@@ -32,12 +34,16 @@ export function makeHostedSignInLinks({
   clock,
   random,
   mail,
+  uow,
+  mailBudget,
 }: {
   callback: string;
   client: ServiceClient;
   clock: Pick<Clock, 'now'>;
   random: Pick<Randomness, 'uuid'>;
   mail: Pick<IdentityMail, 'signIn'>;
+  uow: UnitOfWork;
+  mailBudget: MailBudget;
 }) {
   async function makeLink(
     email: string,
@@ -65,38 +71,44 @@ export function makeHostedSignInLinks({
     }
   }
 
-  /** A mail with a new link, to be queued; the link works from now on. */
-  function makeLinkMail(
+  /** Makes a link that works from now on, and queues its mail in a transaction of `over`. */
+  function mailLink(
+    over: UnitOfWork,
     email: string,
     language: Language = DEFAULT_LANGUAGE,
-  ): ResultAsync<OutboxRow & { readonly good_until: number }, LinkFailure> {
-    if (!isEmail(email)) return errAsync(invalidEmail);
-    const address = normalizeEmail(email);
+  ): ResultAsync<void, LinkFailure> {
     // Read before the service creates them, so ours never expires later.
-    const good_until = clock.now() + SECRET_LIFETIME_MS;
-    return new ResultAsync(makeLink(address, language)).andThen((secrets) =>
-      recipientAt(client, address, language).map((recipient) => ({
-        ...outboxRow({ id: random.uuid(), to: address, ...mail.signIn({ ...secrets, ...recipient }) }),
-        good_until,
-      })),
+    const now = clock.now();
+    return new ResultAsync(makeLink(email, language)).andThen((secrets) =>
+      over.run(async (tables) => {
+        const content = mail.signIn({ ...secrets, ...(await recipientAt(tables, email, language)) });
+        await tables.outbox.enqueue(
+          { id: random.uuid(), to: email, ...content },
+          now,
+          now + SECRET_LIFETIME_MS,
+        );
+      }),
     );
   }
 
   return {
-    makeLinkMail,
+    mailLink,
 
-    requestSignInLink: ({
+    requestSignInLink({
       email,
       language,
     }: {
       email: string;
       language?: Language;
-    }): ResultAsync<void, LinkFailure> =>
-      makeLinkMail(email, language).andThen((message) =>
-        executeTrusted<null>(client.rpc('promise_link', { message, moment: clock.now() })).map(
-          () => undefined,
-        ),
-      ),
+    }): ResultAsync<void, LinkFailure> {
+      if (!isEmail(email)) return errAsync(invalidEmail);
+      return uow
+        .run(async (tables): Promise<Result<void, Unavailable>> => {
+          const refused = await spendMail(tables, mailBudget, clock.now());
+          return refused ? err(refused) : ok();
+        })
+        .andThen(() => mailLink(uow, normalizeEmail(email), language));
+    },
   };
 }
 

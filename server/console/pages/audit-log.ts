@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { AuditAction, AuditLine } from '#core/ports/audit-log.ts';
 import { moment } from '../../composition/formats.ts';
+import { rowId } from '../answers.ts';
 import { table } from '../layout.ts';
 import type { Screen } from '../screen.ts';
 
@@ -46,7 +47,7 @@ export const auditScreen: Screen = {
   name: 'Audit log',
   routes: ({ operating, showPage, showProblem }) =>
     new Hono().get('/', async (c) => {
-      const before = Number(c.req.query('before')) || undefined;
+      const before = rowId(c.req.query('before'));
       const read = await operating.auditLog({ most: MOST, ...(before === undefined ? {} : { before }) });
       if (read.isErr()) return showProblem(c, read.error);
       const lines = read.value;

@@ -5,6 +5,7 @@ import { markInvisible } from '#core/intake/person-name.ts';
 import type { By } from '#core/ports/operating.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
 import { moment, number } from '../../composition/formats.ts';
+import { rowId } from '../answers.ts';
 import { action, doneNotice, reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 
@@ -41,7 +42,7 @@ const messageTable = (messages: readonly StoredContactMessage[]): Html =>
 /** Of the form with which several messages are marked at once. */
 const SPAM_FORM = 'spam';
 
-const messageCard = (message: StoredContactMessage, canBeSpam: boolean): Html => {
+const messageCard = (message: StoredContactMessage): Html => {
   const isOpen = message.answeredAt === null;
   const mailto = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(SUBJECT)}`;
   return html`<article class="card"><h2>${message.name}</h2>
@@ -49,7 +50,7 @@ const messageCard = (message: StoredContactMessage, canBeSpam: boolean): Html =>
 <p><a href="${mailto}">Answer ${message.email}</a></p>
 <pre class="message">${markInvisible(message.message)}</pre>
 ${
-  canBeSpam && !message.isSpam
+  !message.isSpam
     ? html`<p><label class="check"><input type="checkbox" name="id" value="${message.id}" form="${SPAM_FORM}"> This is spam</label></p>`
     : ''
 }
@@ -76,8 +77,7 @@ const listPage = (
   filter: Filter,
   isShown: boolean,
   done: string | undefined,
-  /** Null: the backend cannot mark spam. */
-  blocked: number | null,
+  blocked: number,
 ): Html => html`${doneNotice(DONE, done)}
 <nav aria-label="Which messages" class="row"><a href="./messages" ${filter.all ? '' : html`aria-current="true"`}>Not answered</a>
 <a href="./messages?all=1" ${filter.all ? html`aria-current="true"` : ''}>All</a></nav>
@@ -85,13 +85,13 @@ ${
   messages.length === 0
     ? html`<p class="notice">${filter.all ? 'There are no messages.' : 'Every message is answered.'}</p>`
     : isShown
-      ? html`${messages.map((each) => messageCard(each, blocked !== null))}${blocked === null ? '' : spamForm}`
+      ? html`${messages.map((each) => messageCard(each))}${spamForm}`
       : html`${messageTable(messages)}<form method="post" action="./messages/show" class="card row">
 <input type="hidden" name="all" value="${filter.all ? '1' : ''}"><input type="hidden" name="before" value="${filter.before ?? ''}">
 ${reasonField('why-show', 'Answer messages')}<button>Show these messages</button></form>`
 }
 ${messages.length === MOST ? html`<p><a href="./messages?${filter.all ? 'all=1&' : ''}before=${messages.at(-1)?.id}">Older messages</a></p>` : ''}
-${blocked === null ? html`<p class="soft">On a hosted project, messages cannot be marked as spam, and senders cannot be blocked.</p>` : blockedSection(blocked)}`;
+${blockedSection(blocked)}`;
 
 export const messagesScreen: Screen = {
   path: '/messages',
@@ -109,13 +109,13 @@ export const messagesScreen: Screen = {
             ),
       );
       if (shown.isErr()) return showProblem(c, shown.error);
-      const blocked = await (messages.spam?.countBlocked() ?? okAsync(null));
+      const blocked = await messages.spam.countBlocked();
       if (blocked.isErr()) return showProblem(c, blocked.error);
       const body = listPage(shown.value, filter, by !== null, c.req.query('done'), blocked.value);
       return showPage(c, { title: 'Messages', body });
     }
     const filterOf = (read: (name: string) => string | undefined): Filter => {
-      const before = Number(read('before'));
+      const before = rowId(read('before'));
       return { all: read('all') === '1', ...(before ? { before } : {}) };
     };
 
@@ -123,7 +123,7 @@ export const messagesScreen: Screen = {
       withReason(c, async ({ by }) =>
         settle(
           c,
-          await messages.answer(Number(c.req.param('id')) || 0, isAnswered, by),
+          await messages.answer(rowId(c.req.param('id')) ?? 0, isAnswered, by),
           `/messages?done=${isAnswered ? 'answered' : 'reopened'}`,
         ),
       );
@@ -136,19 +136,19 @@ export const messagesScreen: Screen = {
       .post('/show', (c) => withReason(c, ({ field, by }) => list(c, filterOf(field), by)))
       .post('/spam', (c) =>
         withReason(c, async ({ field, fields, by }) => {
-          const { spam } = messages;
-          if (spam === null) return c.notFound();
           const block = field('block') === '1';
-          const marked = await spam.mark(fields('id').map(Number).filter(Number.isSafeInteger), block, by);
+          const marked = await messages.spam.mark(
+            fields('id').map(Number).filter(Number.isSafeInteger),
+            block,
+            by,
+          );
           return settle(c, marked, `/messages?done=${block ? 'blocked' : 'spam'}`);
         }),
       )
       .post('/unblock', (c) =>
         withReason(c, async ({ field, by }) => {
-          const { spam } = messages;
-          return spam === null
-            ? c.notFound()
-            : settle(c, await spam.unblock(field('address'), by), '/messages?done=unblocked');
+          const unblocked = await messages.spam.unblock(field('address'), by);
+          return settle(c, unblocked, '/messages?done=unblocked');
         }),
       )
       .post('/:id/answered', mark(true))

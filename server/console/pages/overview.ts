@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { okAsync } from 'neverthrow';
 import type { OnboardingStep } from '#core/onboarding/onboarding-record.ts';
 import { isOnboardingStep } from '#core/onboarding/rank.ts';
 import type { Overview } from '#core/ports/operating.ts';
@@ -127,13 +126,12 @@ export const overviewScreen: Screen = {
     new Hono()
       .post('/test-mail', (c) =>
         withReason(c, async ({ field, by }) => {
-          if (operating.testMail === null) return c.notFound();
           const sent = await operating.testMail.send(field('address'), by);
           return settle(c, sent, `/test-mail/${sent.unwrapOr('')}`);
         }),
       )
       .get('/test-mail/:id', async (c) => {
-        const read = await (operating.testMail?.state(c.req.param('id')) ?? okAsync(null));
+        const read = await operating.testMail.state(c.req.param('id'));
         if (read.isErr()) return showProblem(c, read.error);
         if (read.value === null) return c.notFound();
         const now = ports.clock.now();
@@ -148,7 +146,6 @@ ${wait ? html`<p class="soft">This page renews itself every ${TEST_REFRESH_SECON
         return showPage(c, { title: 'Test mail', body });
       })
       .get('/', async (c) => {
-        const isHosted = settings.site.backend === 'supabase';
         const read = await operating.overview();
         if (read.isErr()) return showProblem(c, read.error);
         const {
@@ -181,7 +178,7 @@ ${lastBackupAt === undefined ? '' : html`<dt>Last backup</dt><dd>${ago(lastBacku
 ${isLate ? html`<p class="problem">The clean-up runs every minute while the server runs. Is it running?</p>` : ''}
 </section>
 <section class="card"><h2>Mail</h2>${mailWords(mail, now)}
-${operating.testMail === null ? html`<p class="soft">On a hosted project, the console sends no test mail. Ask for a link to log in on the site instead.</p>` : testMailForm}</section>
+${testMailForm}</section>
 ${serverCard(readDisk(settings))}
 </div>
 <div class="columns">
@@ -202,11 +199,7 @@ ${serverCard(readDisk(settings))}
                 'What',
                 securityEvents.map(({ kind, count }) => ({ name: EVENTS[kind] ?? kind, count })),
               )
-        }<p class="soft">${
-          isHosted
-            ? html`The table <code>private.security_log</code> of the project has each line.`
-            : html`<code>npm run security-log</code> prints each line.`
-        }</p></section>
+        }<p class="soft"><code>npm run security-log</code> prints each line.</p></section>
 </div>
 <section><h2>Sign-ups in the last 30 days: ${number(newest)}</h2>
 ${counts(

@@ -18,7 +18,7 @@ import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit
 import { journalPath, readJournal } from '#adapters/sqlite/journal.ts';
 import { makeUnsubscribe } from '#core/announcement/unsubscribe.ts';
 import { replayJournal } from '#core/operating/replay-journal.ts';
-import { embeddedOperatorBackend } from '#server/composition/embedded-operator-backend.ts';
+import { embeddedOperatorBackend } from '#server/composition/operator-backend.ts';
 import { readSettings } from '#server/settings.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';

@@ -8,11 +8,7 @@ import { LITE_ADAPTATIONS, makeLiteAuthHarness } from '../../support/hosted-auth
 import { makeHostedPersonalDataStoreHarness } from '../../support/hosted-personal-data-store-harness.ts';
 import { litePerTest } from '../../support/lite-per-test.ts';
 import { withNamedDifferences } from '../../support/named-differences.ts';
-import {
-  AUTH_DIFFERENCES,
-  EMAIL_CHANGE_DIFFERENCES,
-  PERSONAL_DATA_STORE_DIFFERENCES,
-} from './lite-differences.ts';
+import { AUTH_DIFFERENCES, EMAIL_CHANGE_DIFFERENCES } from './lite-differences.ts';
 
 const lite = litePerTest();
 
@@ -49,6 +45,6 @@ describe('hosted', () => {
   describePersonalDataStoreContract(
     'hosted',
     () => makeHostedPersonalDataStoreHarness(lite),
-    withNamedDifferences('PersonalDataStore over Lite', PERSONAL_DATA_STORE_DIFFERENCES),
+    withNamedDifferences('PersonalDataStore over Lite', []),
   );
 });

@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isEmail } from '#core/identity/email.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
-import { HOSTED_SQL, isRefusal } from '../../support/hosted-database.ts';
+import {
+  engineOver,
+  HOSTED_AUTH,
+  HOSTED_ROLES,
+  isRefusal,
+  migrateHosted,
+} from '../../support/hosted-database.ts';
 import type { LiteSession } from '../../support/lite.ts';
 import { litePerTest } from '../../support/lite-per-test.ts';
 
@@ -24,7 +30,9 @@ describeHosted('changing the address', (db) => {
   const notices = async () =>
     (
       await db.query(
-        'select recipient, notice, new_email, words is not null as words from public.outbox where due_at is not null order by created_at, notice',
+        `select recipient, subject as notice, body_text::json ->> 'newEmail' as new_email,
+          body_text::json ->> 'words' is not null as words
+        from checkahead.outbox where body_html is null and due_at is not null order by created_at, subject`,
       )
     ).rows;
   /** What the service does when it is asked for the link. */
@@ -215,9 +223,9 @@ describeHosted('changing the address', (db) => {
     await follow();
     const { rows } = await db.query(
       `select email, encrypted_password as hash, (select count(*) from auth.sessions) as sessions,
-        public.read_person(id, email) -> 'account' ->> 'has_password' as chosen from auth.users`,
+        (select password_hash is not null from checkahead.accounts) as chosen from auth.users`,
     );
-    expect(rows).toEqual([{ email: NEW, hash: '', sessions: 0, chosen: 'false' }]);
+    expect(rows).toEqual([{ email: NEW, hash: '', sessions: 0, chosen: false }]);
   });
 
   it('nobody keeps the access of another account', async () => {
@@ -242,40 +250,44 @@ describeHosted('changing the address', (db) => {
       [ROSE, OTIS],
     );
     await db.query(
-      `insert into public.appointments (id, starts_at, name, email, created_at) values ('a', 1, 'Rose', $1, 1), ('b', 2, 'Otis', $2, 1)`,
+      `insert into checkahead.appointments (id, starts_at, name, email, created_at) values ('a', 1, 'Rose', $1, 1), ('b', 2, 'Otis', $2, 1)`,
       [ROSE, OTIS],
     );
-    await db.query(`insert into public.former_accounts (former_id, email) values ('f', $1)`, [ROSE]);
     await db.query(
-      `insert into public.outbox (id, recipient, body_text, created_at, due_at, good_until) values ('link', $1, 'secret', 1, 1, 9)`,
+      `insert into checkahead.contact_messages (name, email, message, received_at) values ('Rose', $1, 'Hello', 1)`,
       [ROSE],
     );
-    await db.query('delete from public.outbox where notice is not null');
+    await db.query('delete from checkahead.outbox');
+    await db.query(
+      `insert into checkahead.outbox (id, recipient, body_html, created_at, due_at, good_until) values ('link', $1, 'secret', 1, 1, 9)`,
+      [ROSE],
+    );
     await request(NEW);
     await start(NEW);
     await keep();
     await follow();
     expect(await emails('public.user_onboarding')).toEqual([OTIS, NEW]);
     expect(await emails('private.completed_details')).toEqual([OTIS, NEW]);
-    expect(await emails('public.appointments')).toEqual([OTIS, NEW]);
-    expect(await emails('public.former_accounts')).toEqual([NEW]);
+    expect(await emails('checkahead.appointments')).toEqual([OTIS, NEW]);
+    expect(await emails('checkahead.contact_messages')).toEqual([NEW]);
+    expect(await emails('checkahead.accounts')).toEqual([NEW]);
+    const link = await db.query(
+      `select recipient, body_html, due_at from checkahead.outbox where id = 'link'`,
+    );
+    expect(link.rows).toEqual([{ recipient: null, body_html: null, due_at: null }]);
     const { rows } = await db.query(
       `select encrypted_password as hash, (select count(*) from auth.sessions) as sessions,
-        public.read_person(id, email) -> 'account' ->> 'has_password' as chosen from auth.users`,
+        (select password_hash is not null from checkahead.accounts) as chosen from auth.users`,
     );
-    expect(rows).toEqual([{ hash: '$2a$10$her_own', sessions: 1, chosen: 'true' }]);
+    expect(rows).toEqual([{ hash: '$2a$10$her_own', sessions: 1, chosen: true }]);
     expect(await notices()).toEqual([
       { recipient: ROSE, notice: 'email-change-requested', new_email: NEW, words: true },
       { recipient: ROSE, notice: 'email-changed', new_email: NEW, words: true },
     ]);
-    expect((await db.query('select kind from private.security_log order by kind')).rows).toEqual([
-      { kind: 'email-changed' },
-      { kind: 'password-set' },
-    ]);
   });
 
   it('the clean-up voids a link after an hour, and deletes the request after a day', async () => {
-    const sweep = async () => (await db.query('select public.sweep_email_changes(10) as gone')).rows[0]?.gone;
+    const sweep = async () => (await db.query('select from private.sweep_email_changes(10)')).count;
     const pending = async () =>
       (await db.query('select email_change as email from auth.users')).rows[0]?.email;
     const links = async () =>
@@ -320,9 +332,8 @@ describeHosted('changing the address', (db) => {
 
 it('the migrations void links from before, and take metadata of every form', async () => {
   const database = await PGlite.create();
-  const [first = '', ...rest] = HOSTED_SQL;
-  const before = rest.findIndex((sql) => sql.includes('create table private.mail_words'));
-  for (const sql of [first, ...rest.slice(0, before)]) await database.exec(sql);
+  await database.exec(HOSTED_ROLES);
+  await database.exec(HOSTED_AUTH);
   await database.exec(`
     insert into auth.users (id, email, raw_user_meta_data, email_change, email_change_token_new, email_change_token_current)
       select gen_random_uuid(), 'person' || row_number() over () || '@example.com', metadata::jsonb, 'new@example.org',
@@ -333,12 +344,16 @@ it('the migrations void links from before, and take metadata of every form', asy
         lateral (values ('email_change_token_new', email_change_token_new, 'new@example.org'),
           ('email_change_token_current', email_change_token_current, 'old'),
           ('recovery_token', 'sign-in', 'old')) as token (type, hash, address)`);
-  for (const sql of rest.slice(before)) await database.exec(sql);
+  await migrateHosted(engineOver(database));
   const { rows } = await database.query(
     `select distinct raw_user_meta_data as metadata, email_change || email_change_token_new || email_change_token_current as link,
       (select string_agg(distinct token_hash, ' ') from auth.one_time_tokens) as tokens from auth.users`,
   );
   expect(rows).toEqual([{ metadata: {}, link: '', tokens: 'sign-in' }]);
+  const accounts = await database.query(
+    'select count(*)::int as count, min(language) as language from checkahead.accounts',
+  );
+  expect(accounts.rows).toEqual([{ count: 5, language: 'en' }]);
   await database.close();
 });
 

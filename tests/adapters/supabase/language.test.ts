@@ -1,25 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
-import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
-import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
-import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
-import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
-import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
-import { makeHostedBookings } from '#adapters/supabase/server/hosted-bookings.ts';
-import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
-import { makeHostedPersonalData } from '#adapters/supabase/server/hosted-personal-data.ts';
-import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
 import { ALL_MAIL_COPIES, ALL_MAIL_WORDS } from '#tests/support/all-mails.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, isRefusal } from '../../support/hosted-database.ts';
+import { openHostedServices } from '../../support/hosted-services.ts';
 import { litePerTest } from '../../support/lite-per-test.ts';
-import { CALLING_SITE } from '../../support/scheduler-of.ts';
 
 describeHosted('the language of a person', (db) => {
   let id: string;
@@ -36,14 +24,9 @@ describeHosted('the language of a person', (db) => {
     (await db.query(`select raw_user_meta_data -> 'language' as it from auth.users where id = $1`, [id]))
       .rows[0]?.it;
   const recipient = async (address = ROSE) =>
-    (await db.query(`select public.mail_recipient($1) -> 'language' as it`, [address])).rows[0]?.it;
+    (await db.query('select private.language_at($1) as it', [address])).rows[0]?.it;
   const exported = async () =>
-    (
-      await db.query(
-        `select public.read_person(id, email) -> 'account' -> 'language' as it from auth.users where id = $1`,
-        [id],
-      )
-    ).rows[0]?.it;
+    (await db.query('select language as it from checkahead.accounts where id = $1', [id])).rows[0]?.it;
   const use = (language: string, claims: object = {}) => {
     const caller: Caller = { role: 'authenticated', claims: { sub: id, email: ROSE, ...claims } };
     return db.as(caller, `select public.set_language('${language}')`);
@@ -90,19 +73,10 @@ describeHosted('the language of a person', (db) => {
     expect(await recipient()).toBeNull();
   });
 
-  it('is that of the embedded database until the person signs in here', async () => {
-    await db.query(`insert into public.former_accounts (former_id, email, language) values ('a', $1, 'es')`, [
-      ROSE,
-    ]);
-    expect(await recipient()).toBe('es');
-    await signUp({ language: 'en' });
-    expect(await recipient()).toBe('en');
-  });
-
   it('decides the first words in mails', async () => {
     await signUp({ language: 'es' }, false);
     await db.query('update auth.users set email_confirmed_at = now()');
-    const { rows } = await db.query('select words from private.mail_words');
+    const { rows } = await db.query('select mail_words as words from checkahead.accounts');
     const [noun = ''] = String(rows[0]?.words).split(' ');
     expect(ALL_MAIL_WORDS.es.first).toContain(noun);
   });
@@ -114,7 +88,7 @@ describeHosted('the language of a person', (db) => {
     await db.query('update auth.users set email_change = $1', [OTIS]);
     await db.query(`update auth.users set email = $1, email_change = ''`, [OTIS]);
     const { rows } = await db.query(
-      'select notice, recipient, language from public.lease_mail(9e15::bigint, 9, 1)',
+      `select subject as notice, recipient, body_text::json ->> 'language' as language from checkahead.outbox`,
     );
     expect(rows.map(({ notice, recipient: to, language }) => [notice, to, language]).sort()).toEqual([
       ['email-changed', ROSE, 'es'],
@@ -151,61 +125,28 @@ describe('mail in Spanish, on Supabase Lite', () => {
   });
 
   it('comes from our server: notices, calls and the receipt of a deletion', async () => {
-    const client = makeServiceClient(lite);
-    const clock = { now: () => Date.now() };
-    const random = makeNodeRandomness();
-    const words = { site: DEFAULT_SITE_SETTINGS, copies: ALL_MAIL_COPIES };
-    const mailer = makeMailboxMailer(clock);
-    const deliver = makeMailOutboxJob({
-      outbox: makeHostedOutboxQueue({
-        client,
-        mail: { ...makeIdentityMail(words), ...makeAnnouncementMail(words) },
-      }),
-      mailer,
-      clock,
-    });
-    const bookings = makeHostedBookings({
-      client,
-      clock,
-      random,
-      digest: makeNodeTokenDigest('key'),
-      mail: makeBookingMail(words),
-      calls: CALLING_SITE,
-    });
-    const store = makeHostedPersonalData({
-      client,
-      clock,
-      random,
-      mail: makePersonalDataMail(words),
-      mailWords: ALL_MAIL_WORDS,
-    });
-
+    const { services, mailsTo, store } = await openHostedServices(lite);
     const chosen = await lite.send('PUT', '/auth/v1/user', { password: 'Her-own-1234' }, await signIn('es'));
     expect(chosen.status).toBe(200);
     const now = Date.now();
     const [slot, next] = bookableSlots({ from: now, until: now + 14 * 86_400_000, now });
     const hold = (email: string, startsAt = 0, language: 'en' | 'es' = 'en') =>
-      bookings.book(
+      services.bookings.book(
         { startsAt, name: 'Rose', email, phone: '2175550123' },
         { network: email, verifiedEmail: null, language },
       );
     (await hold(ROSE, slot?.startsAt))._unsafeUnwrap();
     (await hold(OTIS, next?.startsAt, 'es'))._unsafeUnwrap();
-    while ((await deliver()) === 'more');
+    await mailsTo(ROSE);
     const [account] = await lite.query('select id from auth.users');
-    (await store.erase({ userId: String(account?.id), email: ROSE }))._unsafeUnwrap();
-    while ((await deliver()) === 'more');
+    (await services.personalData.erase({ userId: String(account?.id), email: ROSE }))._unsafeUnwrap();
     const { passwordChanged, hold: held, erased } = ALL_MAIL_COPIES.es;
     const values = { brand: '', supportEmail: '', address: '', when: '', isFirst: true };
     const subjects = [passwordChanged(values), held(values), erased(values)].map(
       ({ subject }) => `${DEFAULT_SITE_SETTINGS.brand}: ${subject}`,
     );
-    expect(
-      mailer
-        .messages(ROSE)
-        .map(({ subject }) => subject)
-        .sort(),
-    ).toEqual(subjects.sort());
-    expect(mailer.messages(OTIS).map(({ html }) => /<html lang="(..)">/.exec(html)?.[1])).toEqual(['es']);
+    expect((await mailsTo(ROSE)).map(({ subject }) => subject).sort()).toEqual(subjects.sort());
+    expect((await mailsTo(OTIS)).map(({ html }) => /<html lang="(..)">/.exec(html)?.[1])).toEqual(['es']);
+    await store.close();
   });
 });

@@ -104,18 +104,6 @@ export const EMAIL_CHANGE_DIFFERENCES: readonly NamedDifference[] = [
   },
 ];
 
-/** Contract cases of `PersonalDataStore` that the hosted backend over Lite does not meet. */
-export const PERSONAL_DATA_STORE_DIFFERENCES: readonly NamedDifference[] = [
-  {
-    of: 'omits a session that was idle for too long',
-    side: 'hosted',
-    reason:
-      'The service stores no idle time in its tables: it lists a session until it ends or its time-box is over.',
-    complaint: /to deeply equal \[\]/,
-    pinnedBy: 'server/hosted-stores.test.ts > reads everything of the person and nothing of another',
-  },
-];
-
 /** What the auth service itself does not meet, beyond the cases above that it shares with Lite. */
 const AT_ONCE =
   'The service looks a token up and spends it in two steps: of several requests at the same moment each opens a session.';
@@ -152,8 +140,7 @@ export const SERVICE_PERSONAL_DATA_DIFFERENCES: readonly NamedDifference[] = [
     reason:
       'What is stored about others gets older with everything, as the clock of the service cannot be set.',
     complaint: /expected \{ account: .* to deeply equal \{ account:/,
-    pinnedBy:
-      'server/hosted-stores.test.ts > erases every row of the person, in one transaction with the receipt, and nothing of another',
+    pinnedBy: 'server/hosted-tables.test.ts > leaves nothing, and nothing of anybody else goes',
   },
   {
     of: 'requires authentication after 5 minutes, changes nothing without it, and continues after it',
@@ -167,6 +154,6 @@ export const SERVICE_PERSONAL_DATA_DIFFERENCES: readonly NamedDifference[] = [
     side: 'hosted',
     reason: CLOCK,
     complaint: /to be \d{13}/,
-    pinnedBy: 'server/hosted-stores.test.ts > reads everything of the person and nothing of another',
+    pinnedBy: 'contracts.test.ts > PersonalDataStore over Lite',
   },
 ];

@@ -20,7 +20,7 @@ describeHosted('the words in mails', (db) => {
   const metadata = async () =>
     (await db.query('select raw_user_meta_data as it from auth.users')).rows[0]?.it;
   const words = async () =>
-    (await db.query('select public.mail_words_for($1) as words', [ROSE])).rows[0]?.words as string | null;
+    (await db.query('select mail_words as words from checkahead.accounts')).rows[0]?.words as string | null;
 
   it('are given when the address is verified, and stay', async () => {
     await signUp(null);
@@ -45,14 +45,11 @@ describeHosted('the words in mails', (db) => {
     }
   });
 
-  it('are those of the embedded database, if the person had some', async () => {
-    await db.query(
-      `insert into public.former_accounts (former_id, email, mail_words) values ('a', $1, null), ('b', $1, 'green kettle')`,
-      [ROSE],
-    );
+  it('that the person chose on our server come into the metadata', async () => {
     await signUp(null);
     await confirm();
-    expect(await words()).toBe('green kettle');
+    await db.query(`update checkahead.accounts set mail_words = 'green kettle' where id = $1`, [id]);
+    expect(await metadata()).toEqual({ mail_words: 'green kettle' });
   });
 
   it.each(LANGUAGES)('come from our lists of %s, all of them', async (language) => {
@@ -70,10 +67,10 @@ describeHosted('the words in mails', (db) => {
   it('are asked and changed by the server alone', async () => {
     await signUp(null, true);
     for (const [role, sql] of [
-      ['anon', `select public.mail_words_for('${ROSE}')`],
-      ['authenticated', `select public.mail_words_for('${ROSE}')`],
-      ['authenticated', `select public.choose_mail_words('${id}', '${ROSE}', 'blue boat')`],
-      ['authenticated', 'select * from private.mail_words'],
+      ['anon', `select private.mail_words_of('${id}')`],
+      ['authenticated', `select private.mail_words_of('${id}')`],
+      ['authenticated', 'select * from checkahead.accounts'],
+      ['authenticated', `update checkahead.accounts set mail_words = 'blue boat'`],
     ] as const) {
       const answer = await db.as({ role, claims: { sub: id, email: ROSE } }, sql);
       expect(isRefusal(answer) && answer.code, sql).toBe('42501');

@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
-import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
-import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
-import { makeIdentityMail } from '#tests/support/english-mails.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, isRefusal } from '../../support/hosted-database.ts';
+import { openHostedServices } from '../../support/hosted-services.ts';
 import { litePerTest } from '../../support/lite-per-test.ts';
 
 const STRANGERS = 'Stranger-1234';
@@ -37,7 +32,7 @@ describeHosted('passwords', (db) => {
   const account = async () => {
     const { rows } = await db.query(
       `select encrypted_password as hash, confirmation_token, recovery_token,
-        public.read_person(id, email) -> 'account' -> 'has_password' as chosen,
+        (select password_hash is not null from checkahead.accounts where id = users.id::text) as chosen,
         (select count(*) from auth.sessions where user_id = users.id) as sessions,
         (select count(*) from auth.one_time_tokens where user_id = users.id) as tokens,
         (select array_agg(provider order by provider) from auth.identities where user_id = users.id) as providers
@@ -170,30 +165,30 @@ describeHosted('passwords', (db) => {
         [userId],
       );
       await db.query(
-        `insert into public.outbox (id, recipient, body_text, created_at, due_at, good_until) values
+        `insert into checkahead.outbox (id, recipient, body_html, created_at, due_at, good_until) values
           ('link', $1, 'secret', 1, 1, 9), ('receipt', $1, 'words', 1, 1, null), ('other', 'otis@example.com', 'secret', 1, 1, 9)`,
         [ROSE],
       );
       await setPassword('$2a$10$first');
       expect(await account()).toMatchObject({ confirmation_token: '', recovery_token: '', tokens: 0 });
       const { rows } = await db.query(
-        'select id, body_text, due_at from public.outbox where notice is null order by id',
+        "select id, body_html, due_at from checkahead.outbox where subject is distinct from 'password-set' order by id",
       );
       expect(rows).toEqual([
-        { id: 'link', body_text: null, due_at: null },
-        { id: 'other', body_text: 'secret', due_at: 1 },
-        { id: 'receipt', body_text: 'words', due_at: 1 },
+        { id: 'link', body_html: null, due_at: null },
+        { id: 'other', body_html: 'secret', due_at: 1 },
+        { id: 'receipt', body_html: 'words', due_at: 1 },
       ]);
     });
 
     it('queues one mail each time, and none if a password is voided or unchanged', async () => {
       await beginSession(1);
-      expect(await count('public.outbox')).toBe(0);
+      expect(await count('checkahead.outbox')).toBe(0);
       await setPassword('$2a$10$first');
       await setPassword('$2a$10$first');
       await setPassword('$2a$10$second');
       const { rows } = await db.query(
-        'select recipient, notice, due_at is not null as due from public.outbox order by notice',
+        'select recipient, subject as notice, due_at is not null as due from checkahead.outbox order by subject',
       );
       expect(rows).toEqual([
         { recipient: ROSE, notice: 'password-changed', due: true },
@@ -221,7 +216,7 @@ describe('a stranger who signs somebody else up with a password, on Supabase Lit
     expect(access_token).toEqual(expect.any(String));
     expect(await signIn(STRANGERS)).toBe(400);
     expect(await signIn('')).toBe(400);
-    const hasPassword = `select public.read_person(id, email) -> 'account' -> 'has_password' as chosen from auth.users`;
+    const hasPassword = 'select password_hash is not null as chosen from checkahead.accounts';
     expect(await lite.query(hasPassword)).toEqual([{ chosen: false }]);
 
     const chosen = await lite.send('PUT', '/auth/v1/user', { password: 'Her-own-1234' }, access_token);
@@ -230,21 +225,20 @@ describe('a stranger who signs somebody else up with a password, on Supabase Lit
     expect(await signIn(STRANGERS)).toBe(400);
     expect(await lite.query(hasPassword)).toEqual([{ chosen: true }]);
 
-    const clock = { now: () => Date.now() };
-    const mailer = makeMailboxMailer(clock);
-    const mail = makeIdentityMail({ site: DEFAULT_SITE_SETTINGS });
-    const queue = makeHostedOutboxQueue({ client: makeServiceClient(lite), mail });
-    const deliver = makeMailOutboxJob({ outbox: queue, mailer, clock });
-    while ((await deliver()) === 'more');
-    const [sent] = await lite.query('select created_at, recipient, delivered_at from public.outbox');
-    const [own] = await lite.query('select words from private.mail_words');
-    expect(mailer.messages(ROSE)).toMatchObject([
-      mail.passwordChanged({
-        changedAt: Number(sent?.created_at),
+    const { mailsTo, ports, store } = await openHostedServices(lite);
+    const [queued] = await lite.query('select created_at from checkahead.outbox');
+    const [own] = await lite.query('select mail_words as words from checkahead.accounts');
+    expect(await mailsTo(ROSE)).toMatchObject([
+      ports.identityMail.passwordChanged({
+        changedAt: Number(queued?.created_at),
         isFirst: true,
         words: String(own?.words),
+        language: 'en',
       }),
     ]);
-    expect(sent).toMatchObject({ recipient: null, delivered_at: expect.anything() });
+    const [sent] = await lite.query('select recipient, body_text, delivered_at from checkahead.outbox');
+    expect(sent).toMatchObject({ recipient: null, body_text: null, delivered_at: expect.anything() });
+    expect(await lite.query('select kind from checkahead.security_log')).toEqual([{ kind: 'password-set' }]);
+    await store.close();
   });
 });

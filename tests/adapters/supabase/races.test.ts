@@ -27,124 +27,19 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const all = <T>(work: (engine: SqlEngine, index: number) => Promise<T>) => Promise.all(callers.map(work));
-async function book(engine: SqlEngine, index: number, startsAt: number, email: string): Promise<string> {
-  const { rows } = await engine.query(
-    `select public.take_consultation($1::text::jsonb, $2::text::jsonb, $3::text::jsonb, 1, 3) as outcome`,
-    [
-      JSON.stringify({
-        id: `${startsAt}-${index}`,
-        attempt: `a-${startsAt}-${index}`,
-        starts_at: startsAt,
-        name: 'P',
-        email,
-        network: `n${index}`,
-      }),
-      JSON.stringify({ id: `m-${startsAt}-${index}` }),
-      JSON.stringify({ open_holds: 2, slots_in_week: 9, week_from: 0, week_until: 1_000 }),
-    ],
-  );
-  return String(rows[0]?.outcome);
-}
-
-it('of many concurrent requests for a slot, one gets it, with one mail', async () => {
-  const outcomes = (await all((engine, index) => book(engine, index, 50, `p${index}@example.com`))).sort();
-  expect(outcomes).toEqual(['done', ...Array.from({ length: CALLERS - 1 }, () => 'slot-taken')]);
-  const [first] = callers;
-  expect((await first?.query('select id from public.outbox', []))?.count).toBe(1);
-});
-
-it('one address with many concurrent requests gets three slots', async () => {
-  const outcomes = await all((engine, index) => book(engine, index, 100 + index, 'rose@example.com'));
-  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
-});
-
-it('concurrent leases never return the same mail', async () => {
-  await callers[0]?.exec(`delete from public.outbox;
-    insert into public.outbox (id, created_at, due_at) select n::text, n, n from generate_series(1, 30) as n`);
-  const leases = await all((engine) => engine.query('select id from public.lease_mail(100, 5, 1000)', []));
-  const ids = leases.flatMap(({ rows }) => rows.map((row) => String(row.id)));
-  expect(ids.length).toBe(new Set(ids).size);
-  expect(ids.length).toBe(30);
-});
-
-it('concurrent senders never claim the same person, and an announcement has one draft', async () => {
-  const people = 30;
-  await callers[0]?.query(
-    `insert into auth.users (id, email, email_confirmed_at)
-      select gen_random_uuid(), 'p' || n || '@example.com', now() from generate_series(1, $1::integer) as n`,
-    [people],
-  );
-  const created = await all(async (engine, index) => {
-    const announcement = {
-      id: `a${index}`,
-      state: 'running',
-      audience: 'everybody',
-      created_at: index,
-      prepared_to: '',
-    };
-    const { rows } = await engine.query(
-      `select public.change_announcements('create', $1::text::jsonb, null, 1) as touched`,
-      [JSON.stringify({ announcement })],
-    );
-    return Number(rows[0]?.touched);
-  });
-  expect(created.filter((touched) => touched === 1)).toHaveLength(1);
-  type Due = { readonly number: number; readonly accountId: string };
-  const send = async (engine: SqlEngine, what: string, sender: string, given: object) => {
-    // A lease that is over at once, so that each sender takes it from the others.
-    const lease = JSON.stringify({ sender, now: 2, until: 1 });
-    const { rows } = await engine.query(
-      'select public.send_announcement($1, $2::text::jsonb, $3::text::jsonb) as sent',
-      [what, lease, JSON.stringify(given)],
-    );
-    const [row] = rows as unknown as { sent: { answer: { due: Due[] } } }[];
-    return row?.sent.answer.due ?? [];
-  };
-  const [first] = callers as [SqlEngine];
-  const ids = (await first.query('select id from auth.users', [])).rows.map(({ id }) => id);
-  const running = await first.query("select id from private.announcements where state = 'running'", []);
-  await send(first, 'prepare', 's0', { id: running.rows[0]?.id, accountIds: ids, from: '', to: null });
-  const claims = await all(async (engine, index) => {
-    const due: Due[] = [];
-    for (let times = 0; times < 5; times += 1) {
-      due.push(
-        ...(await send(engine, 'claim', `s${index}`, { limit: 5, inHand: due.map(({ number }) => number) })),
-      );
-    }
-    return due;
-  });
-  const claimed = claims.flat().map(({ accountId }) => accountId);
-  expect(claimed).toHaveLength(people);
-  expect(new Set(claimed).size).toBe(people);
-});
-
-it('of many links queued for one address at once, one remains to be sent', async () => {
-  await callers[0]?.exec('delete from public.outbox');
-  await all((engine) => engine.exec('begin'));
-  await all(async (engine, index) => {
-    await engine.query('select public.promise_link($1::text::jsonb, 1)', [
-      JSON.stringify({ id: `l${index}`, recipient: 'rose@example.com', good_until: 9 }),
-    ]);
-    await engine.exec('commit');
-  });
-  const left = await callers[0]?.query(
-    'select count(*)::int as waiting, (select count(*)::int from public.outbox) as made from public.outbox where due_at is not null',
-    [],
-  );
-  expect(left?.rows).toEqual([{ waiting: 1, made: CALLERS }]);
-});
-
 describe.each(['with a row', 'without a row'])('a save of a person %s', (given) => {
   const save = `insert into public.user_onboarding (email, phone) values ('rose@example.com', '2175550123')
     on conflict (email) do update set phone = excluded.phone`;
   const [rose, session] = [crypto.randomUUID(), crypto.randomUUID()];
-  const erase = `select public.erase_person('${rose}', 'rose@example.com', '{"id": "r"}', 1)`;
+  /** As core does it. */
+  const erase = `select private.delete_onboarding('rose@example.com'); delete from checkahead.accounts where id = '${rose}'`;
+  const remove = `delete from auth.users where id = '${rose}'`;
   const move = `update auth.users set email = 'new@example.com' where id = '${rose}'`;
   let saver: SqlEngine;
   let other: SqlEngine;
   beforeEach(async () => {
     [saver, other] = callers as [SqlEngine, SqlEngine];
-    await other.exec(`delete from auth.users; delete from public.user_onboarding; delete from public.outbox;
+    await other.exec(`delete from auth.users; delete from public.user_onboarding; delete from checkahead.outbox;
       insert into auth.users (id, email, email_confirmed_at) values ('${rose}', 'rose@example.com', now());
       insert into auth.sessions (id, user_id) values ('${session}', '${rose}')`);
     if (given === 'with a row')
@@ -183,6 +78,7 @@ describe.each(['with a row', 'without a row'])('a save of a person %s', (given) 
 
   it.each([
     ['a deletion', erase, []],
+    ['a deletion at the service', remove, []],
     ['a change of the address', move, [{ email: 'new@example.com', phone: '2175550123' }]],
   ])('goes with %s that waits for it', async (_what, change, left) => {
     await saver.exec(`begin; ${asRose}; ${save}; reset role`);
@@ -192,6 +88,7 @@ describe.each(['with a row', 'without a row'])('a save of a person %s', (given) 
 
   it.each([
     ['a deletion', erase],
+    ['a deletion at the service', remove],
     ['a change of the address', move],
   ])('is refused when it has waited for %s', async (_what, change) => {
     await other.exec(`begin; ${change}`);
@@ -202,7 +99,7 @@ describe.each(['with a row', 'without a row'])('a save of a person %s', (given) 
 
   it('through our server goes with a deletion that waits for it', async () => {
     await saver.exec(
-      `begin; select public.correct_person('${rose}', 'rose@example.com', 'Rose', 'Hill', '2175550123')`,
+      `begin; select private.correct_details('rose@example.com', 'Rose', 'Hill', '2175550123')`,
     );
     expect(await during(saver, () => other.exec(erase))).toBe('done');
     expect(await rows()).toEqual([]);

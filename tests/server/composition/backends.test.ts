@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
+import { litePerTest } from '../../support/lite-per-test.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'checkahead-backends-'));
@@ -41,18 +42,12 @@ async function modulesOf(name: string, environment: Record<string, string>) {
   };
 }
 
+const lite = litePerTest();
+
 it.each([
-  ['server', {}, { sqlite: true, supabase: false, file: true }],
-  [
-    'supabase',
-    {
-      BACKEND: 'supabase',
-      SUPABASE_URL: 'https://project.supabase.example',
-      SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
-      SUPABASE_SERVICE_KEY: 'sb_secret_0123456789abcdef',
-    },
-    { sqlite: false, supabase: true, file: false },
-  ],
-] as const)('BACKEND=%s loads and opens its own storage only', async (name, environment, loaded) => {
+  ['server', { sqlite: true, supabase: false, file: true }],
+  ['supabase', { sqlite: false, supabase: true, file: false }],
+] as const)('BACKEND=%s loads and opens its own storage only', async (name, loaded) => {
+  const environment = name === 'server' ? {} : { ...lite.environment };
   expect(await modulesOf(name, environment)).toEqual(loaded);
 });

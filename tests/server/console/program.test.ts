@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { openEmbeddedOperatorBackend } from '#server/composition/embedded-operator-backend.ts';
+import { openOperatorBackend } from '#server/composition/operator-backend.ts';
 import { consoleBesideWriters } from '../../soak/scenes/console-beside-writers.ts';
 import { runConsoleToEnd, startConsole } from '../../support/console-process.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
@@ -38,7 +38,7 @@ it('prints links that open it once, listens on loopback only, and keeps its port
 
 it('says in one sentence why it does not start', async () => {
   const lineFor = async (environment: Record<string, string> = {}) =>
-    (await openEmbeddedOperatorBackend({ DATA_DIR: dataDir, ...environment }, 50))._unsafeUnwrapErr();
+    (await openOperatorBackend({ DATA_DIR: dataDir, ...environment }, 50))._unsafeUnwrapErr();
   const change = (sql: string) => {
     const database = new Database(join(dataDir, 'checkahead.sqlite'));
     database.exec(sql);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
-import { openEmbeddedOperatorBackend } from '#server/composition/embedded-operator-backend.ts';
+import { openOperatorBackend } from '#server/composition/operator-backend.ts';
 import { seedDemoDatabase } from '#server/composition/seed-demo.ts';
 import { report } from '#server/console/make-report.ts';
 import { reportCsv } from '#server/console/report-files.ts';
@@ -169,7 +169,7 @@ describe('npm run report', () => {
 
 describe('npm run seed-demo', () => {
   it('makes calls, messages and a blocked day to practise with', async () => {
-    const backend = (await openEmbeddedOperatorBackend({ ...demo, MAIL: 'dev' }))._unsafeUnwrap();
+    const backend = (await openOperatorBackend({ ...demo, MAIL: 'dev' }))._unsafeUnwrap();
     const { calls, messages } = backend.operating;
     const by = { who: 'ada', why: 'practice' };
     const weeks = await Promise.all(

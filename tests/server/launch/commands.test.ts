@@ -83,7 +83,6 @@ const PLAYED_TOGETHER: Readonly<Record<string, RegExp>> = {
   'npm run console': /^Open once, within 10 minutes: http:\/\/127\.0\.0\.1:\d+\//m,
   'npm run security-log': /^$/,
   'npm run security-log -- rose@example.com': /^$/,
-  'npm run fill-hosted': /^SUPABASE_URL is missing/m,
   'npm run journey': /^signup-calendar +\/signup\/calendar$/m,
   'npm run docs': /^$/,
   'npm run dev': /Local:/,

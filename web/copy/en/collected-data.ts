@@ -52,9 +52,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: UNTIL_DELETED,
   },
   'mail-words': MAIL_WORDS,
-  'hosted-mail-words': MAIL_WORDS,
   language: LANGUAGE,
-  'hosted-language': LANGUAGE,
   name: {
     what: 'Your first and last name (optional: only if you fill in the account step)',
     why: 'To greet you by name and to set up your profile.',
@@ -130,11 +128,6 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   'completed-details': {
     what: 'Once you finish your sign-up: your last name, phone number and last four digits, in a place apart from the rest',
     why: 'So that they are shown only shortly after you confirm it is you.',
-    kept: UNTIL_DELETED,
-  },
-  'former-account': {
-    what: 'The random number that your account on this site had before we moved our records, with your email address',
-    why: 'So that what we measured before stays yours, to see and to delete.',
     kept: UNTIL_DELETED,
   },
   'anonymous-calendar': {

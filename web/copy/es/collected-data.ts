@@ -46,9 +46,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: UNTIL_DELETED,
   },
   'mail-words': MAIL_WORDS,
-  'hosted-mail-words': MAIL_WORDS,
   language: LANGUAGE,
-  'hosted-language': LANGUAGE,
   name: {
     what: 'Su nombre y sus apellidos (opcional: solo si llena el paso de la cuenta)',
     why: 'Para saludarle por su nombre y crear su perfil.',
@@ -124,11 +122,6 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   'completed-details': {
     what: 'Cuando termina su inscripción: sus apellidos, su número de teléfono y los últimos cuatro dígitos, en un lugar separado de lo demás',
     why: 'Para mostrarlos solo poco después de que usted confirme que es usted.',
-    kept: UNTIL_DELETED,
-  },
-  'former-account': {
-    what: 'El número al azar que su cuenta en este sitio tenía antes de que mudáramos nuestros registros, con su dirección de correo electrónico',
-    why: 'Para que lo que medimos antes siga siendo suyo, y pueda verlo y borrarlo.',
     kept: UNTIL_DELETED,
   },
   'anonymous-calendar': {

@@ -1,6 +1,8 @@
+import { errAsync, ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
-import type { ServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { unavailable } from '#core/ports/failures.ts';
+import { makeUnitOfWork, overall, type Tables } from '#core/ports/unit-of-work.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
 const SECONDS = NOW / 1_000;
@@ -22,16 +24,22 @@ function open({
 } = {}) {
   const requests: [string, Record<string, string>][] = [];
   const calls: unknown[] = [];
-  const client = {
-    rpc: (name: string, values: unknown) => {
-      calls.push([name, values]);
-      return Promise.resolve({ data: began, error: null, status: 200 });
+  const tables = {
+    sessions: {
+      byTokenHash(id: string) {
+        calls.push(id);
+        return began === null ? null : { accountId: PERSON, createdAt: began };
+      },
     },
-  } as unknown as ServiceClient;
+  } as unknown as Tables;
+  const uow = makeUnitOfWork<Tables>({
+    run: () => errAsync(unavailable()),
+    read: (work) => new ResultAsync(Promise.resolve(work(tables)).then(overall)),
+  });
   const sessions = makeHostedSessions({
     url: 'https://project.supabase.example',
     anonKey: 'anon-key',
-    client,
+    uow,
     clock: { now: () => NOW },
     fetch: async (input, init) => {
       requests.push([String(input), Object.fromEntries(new Headers(init?.headers))]);
@@ -131,7 +139,7 @@ describe('a proof', () => {
   it('is the start of the session if the token has no amr, and never its issue time', async () => {
     const fresh = open({ began: NOW - FIVE_MINUTES * 1_000 });
     expect(await fresh.proof(token())).toBe('proven');
-    expect(fresh.calls).toEqual([['session_start', { subject: PERSON, session: SESSION }]]);
+    expect(fresh.calls).toEqual([SESSION]);
     expect(await open({ began: NOW - FIVE_MINUTES * 1_000 - 1 }).proof(token())).toBe(
       'reauthentication-needed',
     );

@@ -1,15 +1,13 @@
+import { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
-import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
-import { makeHostedOutboxQueue } from '#adapters/supabase/server/hosted-outbox-queue.ts';
 import { makeHostedSignInLinks } from '#adapters/supabase/server/hosted-sign-in-links.ts';
-import { outboxRow } from '#adapters/supabase/server/outbox-row.ts';
-import { executeTrusted, makeServiceClient } from '#adapters/supabase/server/service-client.ts';
+import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
-import { makeIdentityMail } from '#tests/support/english-mails.ts';
+import { overall, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeMailBudget } from '#core/site/mail-budget.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
+import { openHostedServices } from '../../../support/hosted-services.ts';
 import { litePerTest } from '../../../support/lite-per-test.ts';
-import { makeManualClock } from '../../../support/manual-clock.ts';
 
 const CALLBACK = 'https://site.example/auth/callback';
 const HASH = 'a1'.repeat(28);
@@ -20,31 +18,37 @@ function openProject(answer: () => Response) {
   const queued: unknown[] = [];
   const client = makeServiceClient({
     url: 'https://project.supabase.example',
-    serviceKey: 'service-key',
+    key: 'service-key',
     fetch: async (input, init) => {
-      const url = String(input);
-      const body = JSON.parse(String(init?.body));
-      const [, procedure] = /\/rest\/v1\/rpc\/(.*)$/.exec(url) ?? [];
-      if (procedure) {
-        queued.push([procedure, body]);
-        return Response.json({ words: null, language: null });
-      }
       const { apikey, authorization } = Object.fromEntries(new Headers(init?.headers));
       sent.push({
-        url,
+        url: String(input),
         method: init?.method,
         headers: { apikey: apikey ?? '', authorization: authorization ?? '' },
-        body,
+        body: JSON.parse(String(init?.body)),
       });
       return answer();
     },
   });
+  const tables = {
+    accounts: { byEmail: () => null },
+    outbox: { countSince: () => 0, enqueue: (...mail: unknown[]) => void queued.push(mail) },
+  } as unknown as Tables;
+  const run = async (work: (given: Tables) => unknown) => overall(await work(tables));
   const { requestSignInLink } = makeHostedSignInLinks({
     callback: CALLBACK,
     client,
     clock: { now: () => 1_000 },
     random: { uuid: () => 'mail-1' },
-    mail: { signIn: ({ token, code }) => ({ subject: 'Link', text: `${token} ${code}`, html: '' }) },
+    mail: {
+      signIn: ({ token, code, language }) => ({
+        subject: 'Link',
+        text: `${token} ${code} ${language}`,
+        html: '',
+      }),
+    },
+    uow: { run: (work: never) => new ResultAsync(run(work)) } as unknown as UnitOfWork,
+    mailBudget: makeMailBudget(),
   });
   return { requestSignInLink, sent, queued };
 }
@@ -77,21 +81,8 @@ describe('a link that our own server requests', () => {
         },
       },
     ]);
-    expect(queued).toEqual([
-      ['mail_recipient', { address: 'rose@example.com' }],
-      [
-        'promise_link',
-        {
-          message: expect.objectContaining({
-            id: 'mail-1',
-            recipient: 'rose@example.com',
-            body_text: `${HASH} 123456`,
-            good_until: 1_000 + SECRET_LIFETIME_MS,
-          }),
-          moment: 1_000,
-        },
-      ],
-    ]);
+    const mail = { id: 'mail-1', to: ROSE, subject: 'Link', text: `${HASH} 123456 es`, html: '' };
+    expect(queued).toEqual([[mail, 1_000, 1_000 + SECRET_LIFETIME_MS]]);
   });
 
   it.each([
@@ -123,104 +114,23 @@ describe('a link that our own server requests', () => {
   });
 });
 
-describe('a void link is not mailed', () => {
-  const ROSE = 'rose@example.com';
+describe('over a project', () => {
   const lite = litePerTest({ asService: true });
 
-  function open() {
-    const clock = makeManualClock(1_000);
-    const client = makeServiceClient(lite);
-    const mailer = makeMailboxMailer({ now: clock.now });
-    const queue = makeHostedOutboxQueue({ client, mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }) });
-    let number = 0;
-    const uuid = () => {
-      number += 1;
-      return `link-${number}`;
-    };
-    const links = makeHostedSignInLinks({
-      callback: CALLBACK,
-      client,
-      clock,
-      random: { uuid },
-      mail: { signIn: ({ token }) => ({ subject: 'Link', text: token, html: '' }) },
-    });
-    return {
-      clock,
-      queue,
-      deliver: makeMailOutboxJob({ outbox: queue, mailer, clock }),
-      async requestLink(email: string) {
-        (await links.requestSignInLink({ email }))._unsafeUnwrap();
-      },
-      async enqueue(id: string, to: string) {
-        const row = outboxRow({ id, to, subject: 's', text: 't', html: 'h' });
-        const at = clock.now();
-        (
-          await executeTrusted(client.from('outbox').insert({ ...row, created_at: at, due_at: at }))
-        )._unsafeUnwrap();
-      },
-      mailed: (address: string) => mailer.messages(address).map(({ id }) => id),
-      repeatAs(id: string) {
-        number = Number(id.split('-')[1]) - 1;
-      },
-    };
-  }
-  const rows = () => lite.query('select * from public.outbox order by id');
-  const erased = {
-    recipient: null,
-    reply_to: null,
-    subject: null,
-    body_text: null,
-    body_html: null,
-    attachments: null,
-    due_at: null,
-    delivered_at: null,
-  };
-
-  it('a newer link voids it, and no other mail; its address and content are deleted', async () => {
-    const { clock, requestLink, enqueue, deliver, mailed } = open();
-    await requestLink(ROSE);
-    await requestLink('otis@example.com');
-    await enqueue('booking', ROSE);
-    clock.advance(500);
-    await requestLink(ROSE);
-    expect(await rows()).toMatchObject([
-      { id: 'booking', recipient: ROSE, good_until: null, given_up_at: null },
-      { id: 'link-1', ...erased, given_up_at: 1_500, created_at: 1_000 },
-      { id: 'link-2', recipient: 'otis@example.com', given_up_at: null },
-      { id: 'link-3', recipient: ROSE, due_at: 1_500, attempts: 0, good_until: 1_500 + SECRET_LIFETIME_MS },
+  it('a link is mailed until its 30 minutes are over, within the mails of a day', async () => {
+    const { ports, mailsTo, store } = await openHostedServices(lite, { MAIL_PER_DAY: '2' });
+    (await ports.links.requestSignInLink({ email: ROSE }))._unsafeUnwrap();
+    const refused = await ports.links.requestSignInLink({ email: OTIS });
+    expect(refused._unsafeUnwrapErr().kind).toBe('unavailable');
+    expect(lite.requests).toHaveLength(1);
+    expect(await lite.query('select kind, detail from checkahead.security_log')).toEqual([
+      { kind: 'limit-hit', detail: 'mail-budget' },
     ]);
-    await deliver();
-    expect(mailed(ROSE).sort()).toEqual(['booking', 'link-3']);
-    expect(mailed('otis@example.com')).toEqual(['link-2']);
-  });
-
-  it('a newer link voids it during or after an attempt to send it, whatever is reported then', async () => {
-    const { clock, queue, requestLink, deliver, mailed } = open();
-    await requestLink(ROSE);
-    (await queue.lease({ at: 1_000, limit: 1, leaseMs: 1_000 }))._unsafeUnwrap();
-    clock.advance(100);
-    await requestLink(ROSE);
-    (await queue.failed('link-1', 1_150, 1_200))._unsafeUnwrap();
-    clock.advance(60_000);
-    await deliver();
-    expect(mailed(ROSE)).toEqual(['link-2']);
-  });
-
-  it('it is given up when its 30 minutes are over', async () => {
-    const { clock, requestLink, deliver, mailed } = open();
-    await requestLink(ROSE);
-    clock.advance(SECRET_LIFETIME_MS);
-    await deliver();
-    expect(mailed(ROSE)).toEqual([]);
-    expect(await rows()).toMatchObject([{ id: 'link-1', ...erased, given_up_at: clock.now() }]);
-  });
-
-  it('a newer link that cannot be queued voids nothing', async () => {
-    const { requestLink, repeatAs, deliver, mailed } = open();
-    await requestLink(ROSE);
-    repeatAs('link-1');
-    await expect(requestLink(ROSE)).rejects.toThrow('the hosted database refused');
-    await deliver();
-    expect(mailed(ROSE)).toEqual(['link-1']);
+    await lite.query('update checkahead.outbox set good_until = 1');
+    expect(await mailsTo(ROSE)).toEqual([]);
+    expect(
+      await lite.query('select recipient, body_text, given_up_at is not null as over from checkahead.outbox'),
+    ).toEqual([{ recipient: null, body_text: null, over: true }]);
+    await store.close();
   });
 });

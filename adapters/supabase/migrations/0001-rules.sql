@@ -13,22 +13,13 @@ grant usage on schema private to authenticated, service_role;
 -- Bounds on what anybody can send. Core's `BOUNDS` has the same figures; a test holds them together.
 create function private.bound(name text) returns bigint
 language sql immutable parallel safe set search_path = '' as $$
-  select case name
-    when 'eventsOfBrowserPerDay' then 500
-    when 'visitsOfBrowserPerDay' then 20
-    when 'eventsInAll' then 5000000
-    when 'visitorsInAll' then 20000000
-    when 'arrivalsInAll' then 5000
-    when 'browsersOfPerson' then 1000
-    when 'sessionsOfPerson' then 20
-    when 'messagesOfPerson' then 200
-    when 'surveysInAll' then 50000
-    when 'preferencesInAll' then 200000
-    when 'contactsInAll' then 50000
-    when 'mailsWaiting' then 50000
-    when 'eventsCountedMax' then 10000
-    when 'eventsPerPiece' then 500
-  end
+  select case name when 'preferencesInAll' then 200000 when 'mailsWaiting' then 50000 end
+$$;
+
+-- Epoch milliseconds, as our server counts time.
+create function private.milliseconds(moment timestamptz) returns bigint
+language sql immutable parallel safe set search_path = '' as $$
+  select floor(extract(epoch from moment) * 1000)::bigint
 $$;
 
 -- An address as it is compared: A to Z alone are folded. Other letters fold into these (the Kelvin sign into k, a capital I
@@ -98,13 +89,6 @@ language sql immutable parallel safe set search_path = '' as $$
     || '\u00bb-\u00bf\u00d7\u00f7\u2000-\u2131\u2133-\u214d\u214f-\u2182\u2185-\u2bff]')) as folded (plain, sign)
 $$;
 
--- Answers, of which one is a ranking in JSON: there a control character is written with digits.
-create function private.answers_look_like_ssn(answers jsonb) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(bool_or(private.looks_like_ssn(regexp_replace(answer #>> '{}', '\\u00[01][0-9a-f]', '"', 'g'))), false)
-  from jsonb_each(answers) as each (question, answer) where jsonb_typeof(answer) = 'string'
-$$;
-
 -- Whether a tidied name may be typed: at most 60 characters, counted as the page counts them; no digits; of the signs of ASCII
 -- and Latin-1 only space, apostrophe, hyphen and period; and something beside signs. Core knows the letters of every script.
 create function private.is_name(name text) returns boolean
@@ -131,22 +115,8 @@ language sql immutable parallel safe set search_path = '' as $$
     substring(address from '[^@]*$'))) as patterns (part, label, domain)
 $$;
 
--- One key for all spellings of a mailbox at the large free providers, as core's `mailboxKey`.
-create function private.mailbox_key(address text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case
-    when domain = 'gmail.com' then replace(untagged, '.', '') || '@' || domain
-    when domain in ('aol.com', 'fastmail.com', 'hotmail.com', 'icloud.com', 'live.com', 'mac.com', 'me.com', 'msn.com',
-      'outlook.com', 'pm.me', 'proton.me', 'protonmail.com', 'yahoo.com', 'ymail.com', 'zoho.com') then untagged || '@' || domain
-    else private.folded(address) end
-  from (select regexp_replace(substring(private.folded(address) from '^(.*)@'), '(.)\+.*$', '\1') as untagged,
-    regexp_replace(substring(private.folded(address) from '[^@]*$'), '^googlemail\.com$', 'gmail.com') as domain) as parts
-$$;
-
-revoke all on function private.bound(text), private.folded(text), private.tidy_name(text),
-  private.has_hidden_sign(text), private.digits_as_zeros(text), private.looks_like_ssn(text),
-  private.answers_look_like_ssn(jsonb), private.is_name(text), private.is_email(text), private.mailbox_key(text)
-  from public;
+revoke all on function private.bound(text), private.milliseconds(timestamptz), private.folded(text), private.tidy_name(text),
+  private.has_hidden_sign(text), private.digits_as_zeros(text), private.looks_like_ssn(text), private.is_name(text),
+  private.is_email(text) from public;
 grant execute on function private.folded(text), private.tidy_name(text), private.has_hidden_sign(text),
   private.digits_as_zeros(text), private.looks_like_ssn(text), private.is_name(text) to authenticated, service_role;
-grant execute on function private.answers_look_like_ssn(jsonb) to service_role;

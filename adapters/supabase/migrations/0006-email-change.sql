@@ -57,7 +57,8 @@ begin
   insert into private.email_changes (user_id, new_email, notified) values (person.id, address, notified);
   perform private.notify(person.email, 'email-change-requested', private.mail_words_of(person.id), address);
   if notified then
-    perform private.notify(address, 'email-already-in-use', public.mail_words_for(address), null);
+    perform private.notify(address, 'email-already-in-use',
+      (select mail_words from checkahead.accounts where email = address and proved_at is not null), null);
   end if;
   return not taken;
 end
@@ -113,8 +114,10 @@ begin
   update public.user_onboarding set email = address,
       updated_at = greatest(date_trunc('milliseconds', now()), updated_at + interval '1 millisecond')
     where email = former;
-  update public.appointments set email = address where email = former;
-  update public.former_accounts set email = address where email = former;
+  update checkahead.appointments set email = address where email = former;
+  if old.email_confirmed_at is not null then
+    update checkahead.contact_messages set email = address where email = former;
+  end if;
   perform private.void_queued_links(former);
   perform private.notify(former, 'email-changed', private.mail_words_of(new.id), address);
   return null;
@@ -126,11 +129,9 @@ create trigger move_person after update on auth.users
   execute function private.move_person();
 
 -- Voids links that are over, with the address that the service holds for them, and deletes requests of more than a day ago: at
--- most `how_many` of each. Answers how many it deleted.
-create function public.sweep_email_changes(how_many integer) returns integer
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  gone integer;
+-- most `how_many` of each. One row for each that it deleted.
+create function private.sweep_email_changes(how_many integer) returns setof bigint
+language plpgsql volatile set search_path = '' as $$
 begin
   perform private.void_email_change(person.id) from (
     select id from auth.users where email_change <> ''
@@ -138,18 +139,15 @@ begin
       and not exists (select from private.email_changes
         where user_id = users.id and requested_at > now() - interval '1 hour')
       limit how_many) as person;
-  delete from private.email_changes where id in
-    (select id from private.email_changes where requested_at < now() - interval '1 day' limit how_many);
-  get diagnostics gone = row_count;
-  return gone;
+  return query delete from private.email_changes where id in
+    (select id from private.email_changes where requested_at < now() - interval '1 day' limit how_many) returning id;
 end
 $$;
 
-revoke all on function private.void_email_change(uuid), private.guard_email_change(), private.move_person() from public;
-revoke all on function public.request_email_change(text), public.keep_access(text),
-  public.sweep_email_changes(integer) from public, anon, authenticated, service_role;
+revoke all on function private.void_email_change(uuid), private.guard_email_change(), private.move_person(),
+  private.sweep_email_changes(integer) from public;
+revoke all on function public.request_email_change(text), public.keep_access(text) from public, anon, authenticated, service_role;
 grant execute on function public.request_email_change(text), public.keep_access(text) to authenticated;
-grant execute on function public.sweep_email_changes(integer) to service_role;
 
 -- A project may have had accounts before this: a change of the address that is open there was not requested here.
 select private.void_email_change(id) from auth.users where email_change <> '';

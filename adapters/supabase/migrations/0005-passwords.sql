@@ -1,17 +1,10 @@
 -- Proofs and passwords: a password from before the address was proved is void, changing one needs a fresh proof, and the
 -- person is told by mail.
 
--- Who has chosen a password. The service gives everybody a random one at the start, so only a change of it tells.
-create table private.password_choices (
-  user_id uuid not null primary key references auth.users (id) on delete cascade
-);
-
-revoke all on private.password_choices from public, anon, authenticated, service_role;
-
 -- Whether setting a password for this account needs a fresh proof: there is one already, or the sign-up is complete.
 create function private.password_needs_proof(person uuid, address text) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from private.password_choices where user_id = person)
+  select exists (select from checkahead.accounts where id = person::text and password_hash is not null)
     or exists (select from public.user_onboarding
       where email = private.folded(address) and step_completed = 'completed')
 $$;
@@ -55,7 +48,8 @@ declare
   address constant text := private.folded(new.email);
   is_first boolean;
 begin
-  insert into private.password_choices (user_id) values (new.id) on conflict do nothing;
+  -- The service gives everybody a random one at the start, so only a change tells that somebody chose one.
+  update checkahead.accounts set password_hash = 'with the auth service' where id = new.id::text and password_hash is null;
   is_first := found;
   if to_regclass('auth.one_time_tokens') is not null then
     delete from auth.one_time_tokens where user_id = new.id;
@@ -98,7 +92,7 @@ begin
         and private.folded(email_change) = address;
   end if;
   new.encrypted_password := '';
-  delete from private.password_choices where user_id = new.id;
+  update checkahead.accounts set password_hash = null where id = new.id::text;
   delete from auth.sessions where user_id = new.id;
   if to_regclass('auth.one_time_tokens') is not null then
     delete from auth.one_time_tokens where relates_to = address and user_id <> new.id;

@@ -36,7 +36,7 @@ $$;
 -- One row per e-mail. The types hold the lengths, because they are checked before any trigger or pattern reads a value.
 create table public.user_onboarding (
   id uuid not null default gen_random_uuid() primary key,
-  email varchar(254) not null,
+  email varchar(254) collate "C" not null,
   email_auth boolean not null default false,
   email_verified_at timestamptz,
   created_at timestamptz not null default date_trunc('milliseconds', now()),
@@ -80,8 +80,7 @@ create index user_onboarding_by_phone on public.user_onboarding (phone) where ph
 create index user_onboarding_by_age on public.user_onboarding (created_at);
 create index user_onboarding_by_step on public.user_onboarding (step_completed);
 
--- A step never goes backwards, and what a client may not decide is derived here. Only the server role and the
--- owner may set the derived columns.
+-- A step never goes backwards, and what a client may not decide is derived here. Only our server may set the derived columns.
 create function private.guard_onboarding() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -145,7 +144,7 @@ create trigger guard_onboarding before insert or update on public.user_onboardin
   for each row execute function private.guard_onboarding();
 
 -- Looks at what is sent and leaves alone what is stored: a constraint would also refuse every later change of a row from before
--- these rules. The server role checks names itself; it also moves rows from the embedded database, whose names may be older.
+-- these rules. Our server checks names itself; it also moves rows from another database, whose names may be older.
 -- The name of the trigger puts it after the one that tidies names, and before those that store details apart.
 create function private.guard_typed_texts() returns trigger
 language plpgsql set search_path = '' as $$
@@ -235,7 +234,7 @@ $$;
 -- stored apart from the person's row, so that reading the row gives nothing away, whichever columns are asked for.
 
 create table private.completed_details (
-  email text not null primary key references public.user_onboarding (email) on update cascade on delete cascade,
+  email varchar(254) collate "C" not null primary key references public.user_onboarding (email) on update cascade on delete cascade,
   last_name varchar(100),
   phone text,
   ssn_last4 text,
@@ -266,7 +265,7 @@ end
 $$;
 
 -- Before anything is looked at: sending a name, the phone or the digits is refused alike, whatever is sent and whatever is
--- stored. So is taking a flag back. The server role asks for the proof itself.
+-- stored. So is taking a flag back. Our server asks for the proof itself.
 create trigger detail_needs_proof before update of first_name, last_name, phone, ssn_last4 on public.user_onboarding
   for each row when (old.step_completed = 'completed' and not pg_has_role(current_user, 'service_role', 'member'))
   execute function private.require_fresh_proof();
@@ -357,19 +356,10 @@ language sql stable security definer set search_path = '' as $$
   where held.email = private.folded(auth.jwt() ->> 'email') and private.has_fresh_proof() and private.may_write(held.email)
 $$;
 
--- A row with its details, for the functions of the server role.
-create function private.whole_onboarding(address text) returns jsonb
-language sql stable set search_path = '' as $$
-  select to_jsonb(own) || coalesce(to_jsonb(held), '{}')
-  from public.user_onboarding as own left join private.completed_details as held using (email)
-  where email = private.folded(address)
-$$;
-
 revoke all on function private.step_rank(text), private.address_is_proved(text), private.may_write(text),
   private.guard_onboarding(), private.guard_typed_texts(), private.hold_account(), private.proved_at(), private.has_fresh_proof(),
   private.looks_completed(public.user_onboarding), private.require_fresh_proof(), private.keep_detail(),
-  private.move_details(), private.forget_inferred_step(), private.move_details_of_new(),
-  private.whole_onboarding(text) from public;
+  private.move_details(), private.forget_inferred_step(), private.move_details_of_new() from public;
 revoke all on function public.read_completed_details() from public, anon, authenticated, service_role;
 grant execute on function private.step_rank(text), private.address_is_proved(text) to authenticated, service_role;
 grant execute on function private.may_write(text), public.read_completed_details() to authenticated;

@@ -1,5 +1,8 @@
--- The language in which we write to a person: `language` in the metadata of the account. The templates of the auth service read
--- it there. The page sends it with the first link, and keeps it up to date. An account without it has English.
+-- The accounts of the auth service as our server reads them: the table `checkahead.accounts`, which triggers keep equal to
+-- `auth.users`. We may make no index there, and our tables refer to this one.
+
+-- The language in which we write to a person is in the metadata of the account, where the templates of the auth service read it. The
+-- page sends it with the first link, and keeps it up to date. An account without it has English.
 
 -- The languages of `core/language/languages.ts`. Anything else that is sent is dropped.
 create function private.drop_unknown_language() returns trigger
@@ -23,40 +26,15 @@ language sql volatile security definer set search_path = '' as $$
       and raw_user_meta_data ->> 'language' is distinct from set_language.language
 $$;
 
--- Ids that people had in the embedded database this one was filled from, so that what was measured there stays theirs.
-create table public.former_accounts (
-  former_id text not null primary key,
-  email text not null check (email = private.folded(email)),
-  mail_words text,
-  language text
-);
-create index former_accounts_by_email on public.former_accounts (email);
-
-alter table public.former_accounts enable row level security;
--- No policy: nobody but the server role, which row security does not hold.
-revoke all on public.former_accounts from public, anon, authenticated, service_role;
-grant select, insert, update, delete on public.former_accounts to service_role;
-
--- Null: nobody has verified the address, neither here nor in the embedded database. The auth service's index on addresses is
--- for accounts without single sign-on, which are all accounts here.
+-- Null: nobody has verified the address.
 create function private.language_at(address text) returns text
 language sql stable set search_path = '' as $$
-  select coalesce(
-    (select coalesce(raw_user_meta_data ->> 'language', 'en') from auth.users
-      where email = private.folded(address) and not is_sso_user and email_confirmed_at is not null),
-    (select language from public.former_accounts where email = private.folded(address) limit 1))
+  select language from checkahead.accounts where email = private.folded(address) and proved_at is not null
 $$;
 
 -- Two words by which a person recognizes our mail, given when the address is verified. The auth service shows them in its own
--- mail from the account's metadata, which its owner may write, and a stranger who signs the address up. So the words are kept
--- here, and a trigger puts them into the metadata, whatever is sent.
-create table private.mail_words (
-  user_id uuid not null primary key references auth.users (id) on delete cascade,
-  words text not null
-);
-
-revoke all on private.mail_words from public, anon, authenticated, service_role;
-
+-- mail from the account's metadata, which its owner may write, and a stranger who signs the address up. So they are kept in
+-- `accounts`, and a trigger puts them into the metadata, whatever is sent.
 create function private.new_mail_words(spoken text) returns text
 language sql volatile set search_path = '' as $$
   select first[1 + floor(random() * cardinality(first))] || ' ' || second[1 + floor(random() * cardinality(second))]
@@ -93,7 +71,7 @@ $$;
 -- Null until the address is verified.
 create function private.mail_words_of(person uuid) returns text
 language sql stable set search_path = '' as $$
-  select words from private.mail_words where user_id = person
+  select mail_words from checkahead.accounts where id = person::text
 $$;
 
 -- Puts the kept words into the metadata, in the person's language, whatever is sent.
@@ -103,10 +81,8 @@ declare
   own text := private.mail_words_of(new.id);
 begin
   if own is null and tg_op = 'UPDATE' and new.email_confirmed_at is not null then
-    select mail_words into own from public.former_accounts
-      where email = private.folded(new.email) and mail_words is not null limit 1;
-    own := coalesce(own, private.new_mail_words(coalesce(new.raw_user_meta_data ->> 'language', 'en')));
-    insert into private.mail_words values (new.id, own);
+    own := private.new_mail_words(coalesce(new.raw_user_meta_data ->> 'language', 'en'));
+    update checkahead.accounts set mail_words = own where id = new.id::text;
   end if;
   new.raw_user_meta_data :=
     (case jsonb_typeof(new.raw_user_meta_data) when 'object' then new.raw_user_meta_data else '{}' end - 'mail_words')
@@ -118,40 +94,49 @@ $$;
 create trigger keep_mail_words before insert or update on auth.users
   for each row execute function private.keep_mail_words();
 
--- For mail that our server sends to an address; null without an account.
-create function public.mail_words_for(address text) returns text
-language sql stable security definer set search_path = '' as $$
-  select private.mail_words_of(id) from auth.users where email = private.folded(address) and not is_sso_user
-$$;
-
--- Stores the words that the person chose, and answers as `read_person`. Our server has checked that they are of the lists.
-create function public.choose_mail_words(subject uuid, address text, words text) returns jsonb
+-- `password_hash` says only whether the person has chosen a password: see `note_password`.
+create function private.mirror_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.mail_words
-    select id, choose_mail_words.words from auth.users
-    where id = subject and private.folded(email) = private.folded(address)
-    on conflict (user_id) do update set words = excluded.words;
-  if found then
-    update auth.users set raw_user_meta_data = raw_user_meta_data where id = subject;
-  end if;
-  return public.read_person(subject, address);
+  insert into checkahead.accounts (id, email, proved_at, created_at, language)
+    values (new.id, private.folded(new.email), private.milliseconds(new.email_confirmed_at::timestamptz),
+      private.milliseconds(coalesce(new.created_at::timestamptz, now())), coalesce(new.raw_user_meta_data ->> 'language', 'en'))
+    on conflict (id) do update set email = excluded.email, proved_at = excluded.proved_at, language = excluded.language;
+  return null;
 end
 $$;
 
--- How our server writes to an address.
-create function public.mail_recipient(address text) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('words', public.mail_words_for(address), 'language', private.language_at(address))
+-- Their names put these before the triggers that read `accounts`.
+create trigger account_added after insert on auth.users
+  for each row when (new.email is not null) execute function private.mirror_account();
+create trigger account_changed after update on auth.users
+  for each row when (new.email is not null and (new.email is distinct from old.email
+    or new.email_confirmed_at is distinct from old.email_confirmed_at
+    or new.raw_user_meta_data ->> 'language' is distinct from old.raw_user_meta_data ->> 'language'))
+  execute function private.mirror_account();
+
+-- Words that the person has chosen on our server go into the metadata.
+create function private.show_mail_words() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users set raw_user_meta_data = raw_user_meta_data where id = new.id::uuid;
+  return null;
+end
 $$;
 
+create trigger show_mail_words after update of mail_words on checkahead.accounts
+  for each row when (pg_trigger_depth() = 0) execute function private.show_mail_words();
+
 revoke all on function private.drop_unknown_language(), private.language_at(text), private.new_mail_words(text),
-  private.mail_words_of(uuid), private.keep_mail_words() from public;
-revoke all on function public.set_language(text), public.mail_words_for(text), public.mail_recipient(text),
-  public.choose_mail_words(uuid, text, text) from public, anon, authenticated, service_role;
+  private.mail_words_of(uuid), private.keep_mail_words(), private.mirror_account(), private.show_mail_words() from public;
+revoke all on function public.set_language(text) from public, anon, authenticated, service_role;
 grant execute on function public.set_language(text) to authenticated;
-grant execute on function public.mail_words_for(text), public.mail_recipient(text),
-  public.choose_mail_words(uuid, text, text) to service_role;
 
 -- A project may have had accounts before this: they get words, and a language that is known.
+insert into checkahead.accounts (id, email, proved_at, created_at)
+  select id, private.folded(email), private.milliseconds(email_confirmed_at::timestamptz),
+    private.milliseconds(coalesce(created_at::timestamptz, now()))
+  from auth.users where email is not null on conflict do nothing;
 update auth.users set raw_user_meta_data = raw_user_meta_data;
+update checkahead.accounts set language = coalesce(raw_user_meta_data ->> 'language', 'en') from auth.users
+  where accounts.id = users.id::text;

@@ -1,0 +1,48 @@
+-- Mail about what only the database sees. Our server words it when it takes it from the outbox: there, a row without HTML has the kind
+-- of the notice as its subject, and its facts as JSON.
+
+-- Mail that waits is never deleted: a new notice is refused while so much waits, as on a full disk. Its language: a former address
+-- has no account any more, but the address that the notice names has. `good_until`: null, or when it is dropped.
+create function private.notify(address text, kind text, own_words text, other_email text, good_until bigint default null)
+returns void language plpgsql volatile set search_path = '' as $$
+declare
+  moment constant bigint := private.milliseconds(now());
+begin
+  if (select count(*) from (select from checkahead.outbox where due_at is not null limit private.bound('mailsWaiting')) as waiting)
+    >= private.bound('mailsWaiting')
+  then
+    raise exception 'too much mail waits' using errcode = 'configuration_limit_exceeded';
+  end if;
+  insert into checkahead.outbox (id, recipient, subject, body_text, created_at, due_at, good_until)
+    values (gen_random_uuid(), address, kind, jsonb_build_object('words', own_words, 'newEmail', other_email,
+      'language', coalesce(private.language_at(address), private.language_at(other_email), 'en'), 'at', moment),
+      moment, moment, notify.good_until);
+end
+$$;
+
+-- Drops mail to this address that waits with a link in it.
+create function private.void_queued_links(address text) returns void
+language sql volatile set search_path = '' as $$
+  update checkahead.outbox set due_at = null, recipient = null, reply_to = null, subject = null, body_text = null,
+      body_html = null, attachments = null, unsubscribe_url = null
+    where recipient = address and body_html is not null and good_until is not null and due_at is not null
+$$;
+
+-- Whoever finishes the sign-up may get a mail: core decides. Nobody is kept from finishing because mail waits.
+create function private.note_finished() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or old.step_completed is distinct from 'completed' then
+    perform private.notify(new.email, 'finished', null, null, private.milliseconds(now() + interval '1 day'));
+  end if;
+  return null;
+exception when configuration_limit_exceeded then
+  return null;
+end
+$$;
+
+create trigger note_finished after insert or update on public.user_onboarding
+  for each row when (new.step_completed = 'completed') execute function private.note_finished();
+
+revoke all on function private.notify(text, text, text, text, bigint), private.void_queued_links(text), private.note_finished()
+  from public;

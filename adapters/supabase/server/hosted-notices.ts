@@ -1,0 +1,91 @@
+import { okAsync, ResultAsync } from 'neverthrow';
+import type { MailOnFinishing } from '#core/announcement/mail-on-finishing.ts';
+import type { Language } from '#core/language/languages.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Unavailable } from '#core/ports/failures.ts';
+import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
+import type { LeasedMail, OutboxQueue, Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
+
+/** What the database says in a queued notice, which has no words yet. Its kind is the subject of the mail. */
+interface Facts {
+  readonly at: number;
+  /** Those by which the person recognizes our mail. */
+  readonly words: string | null;
+  readonly language: Language;
+  /** The address that a notice about a change of the address names. */
+  readonly newEmail: string | null;
+}
+
+type NoticeMail = Pick<
+  IdentityMail,
+  'passwordChanged' | 'emailChangeRequested' | 'emailAlreadyInUse' | 'emailChanged'
+>;
+
+const KINDS = {
+  'password-set': (mail, { at, ...person }) =>
+    mail.passwordChanged({ changedAt: at, isFirst: true, ...person }),
+  'password-changed': (mail, { at, ...person }) =>
+    mail.passwordChanged({ changedAt: at, isFirst: false, ...person }),
+  'email-change-requested': (mail, { at, ...change }) =>
+    mail.emailChangeRequested({ requestedAt: at, ...change }),
+  'email-already-in-use': (mail, person) => mail.emailAlreadyInUse(person),
+  'email-changed': (mail, { at, ...change }) => mail.emailChanged({ changedAt: at, ...change }),
+} satisfies Record<string, (mail: NoticeMail, facts: Facts & { readonly newEmail: string }) => MailContent>;
+
+type Kind = keyof typeof KINDS | 'finished';
+
+/** What our server writes down about it, as where it sees the change itself. */
+async function follow(tables: Tables, kind: Kind, email: string, { at, newEmail }: Facts): Promise<void> {
+  if (kind === 'email-changed' || kind === 'password-set' || kind === 'password-changed') {
+    await tables.securityLog.record({ kind, email }, at);
+  }
+  if (kind === 'email-changed' && newEmail !== null) {
+    const reasons = await tables.suppressions.reasonsFor(email);
+    if (reasons.includes('unsubscribed')) await tables.suppressions.add(newEmail, 'unsubscribed', at);
+  }
+}
+
+/** An outbox in which the database of a hosted project queues notices: they get their words when they are taken. */
+export function withNotices({
+  queue,
+  uow,
+  clock,
+  mail,
+  mailOnFinishing,
+}: {
+  readonly queue: OutboxQueue;
+  readonly uow: UnitOfWork;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly mail: NoticeMail;
+  readonly mailOnFinishing: MailOnFinishing;
+}): OutboxQueue {
+  async function finished(tables: Tables, { id, to }: LeasedMail['message']): Promise<void> {
+    const account = await tables.accounts.byEmail(to);
+    const [record] = await tables.onboarding.byEmail(to);
+    if (account && record) await mailOnFinishing(tables, account, record);
+    await tables.outbox.voidSecret(id, clock.now());
+  }
+
+  function worded(leased: LeasedMail): ResultAsync<LeasedMail | null, Unavailable> {
+    const { message, attempts } = leased;
+    const html: string | null = message.html;
+    if (html !== null) return okAsync(leased);
+    const kind = message.subject as Kind;
+    if (kind === 'finished') return uow.run((tables) => finished(tables, message)).map(() => null);
+    const facts = JSON.parse(message.text) as Facts;
+    const content = KINDS[kind](mail, { ...facts, newEmail: facts.newEmail ?? '' });
+    const words = { ...leased, message: { ...message, ...content } };
+    return attempts > 0
+      ? okAsync(words)
+      : uow.run((tables) => follow(tables, kind, message.to, facts)).map(() => words);
+  }
+
+  return {
+    ...queue,
+    lease: (request) =>
+      queue
+        .lease(request)
+        .andThen((leased) => ResultAsync.combine(leased.map(worded)))
+        .map((all) => all.filter((each) => each !== null)),
+  };
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+
+/** The part of a hosted project that our server finds under other names than in its own database. */
+export const HOSTED_TABLES = {
+  migrations: join(import.meta.dirname, '..', 'migrations'),
+  texts: {
+    /** Address, proof and language are the auth service's. */
+    putAccount: 'UPDATE accounts SET mail_words = @mailWords WHERE id = @id',
+    putOnboarding: 'SELECT private.correct_details(@email, @first_name, @last_name, @phone)',
+    reindexOnboarding: 'SELECT 1',
+    deleteOnboardingOf: 'SELECT private.delete_onboarding(?)',
+    onboardingByPhone: `SELECT ${Object.keys(onboardingRecordSchema.shape)} FROM user_onboarding WHERE email IN (
+        SELECT email FROM public.user_onboarding WHERE phone = @0
+        UNION ALL SELECT email FROM private.completed_details WHERE phone = @0) ORDER BY created_at LIMIT @1`,
+    signUpsByHour: `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24') AS hour, count(*) AS count
+        FROM public.user_onboarding WHERE created_at >= CAST(? AS timestamptz) GROUP BY 1 ORDER BY 1`,
+    /** The links that our server does not make itself. */
+    deleteOldChallenges: 'SELECT FROM private.sweep_email_changes(CAST(@limit AS integer))',
+  },
+};

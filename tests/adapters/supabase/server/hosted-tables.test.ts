@@ -1,0 +1,222 @@
+import type { ResultAsync } from 'neverthrow';
+import { describe, expect, it } from 'vitest';
+import { BOUNDS } from '#core/site/bounds.ts';
+import { makeCleanUpJob } from '#server/jobs/clean-up.ts';
+import { OTIS, ROSE } from '#tests/support/people.ts';
+import { DAY, HOUR } from '#tests/support/times.ts';
+import { describeHosted } from '../../../support/describe-hosted.ts';
+import { type HostedServices, openHostedServices } from '../../../support/hosted-services.ts';
+import { litePerTest } from '../../../support/lite-per-test.ts';
+import { perTest } from '../../../support/per-test.ts';
+
+const NEW = 'rose.miller@example.org';
+const BROWSER = '11111111-1111-4111-8111-111111111111';
+
+describeHosted('an account that goes', (db) => {
+  const count = async (table: string) =>
+    (await db.query(`select count(*)::int as n from ${table}`)).rows[0]?.n;
+  it.each([
+    ['by our server', 'delete from checkahead.accounts where email = $1'],
+    ['at the service', 'delete from auth.users where email = $1'],
+    ['softly at the service', 'update auth.users set deleted_at = now() where email = $1'],
+  ])('%s leaves nothing, and nothing of anybody else goes', async (_how, deletion) => {
+    const browsers = [BROWSER, crypto.randomUUID()];
+    for (const [place, email] of [ROSE, OTIS].entries()) {
+      const { userId } = await db.person(email);
+      for (const statement of [
+        `insert into public.user_onboarding (email, last_name, step_completed) values ('${email}', 'A', 'completed')`,
+        `insert into auth.sessions (user_id) values ('${userId}')`,
+        `insert into checkahead.identity_links values ('${browsers[place]}', '${userId}', 1)`,
+        `insert into checkahead.announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at)
+          values ('on-finishing', '${userId}', 'sent', '', 1, 0)`,
+        `insert into checkahead.appointments (id, starts_at, name, email, created_at) values ('${email}', ${place}, 'A', '${email}', 1)`,
+        `insert into checkahead.holds (id, starts_at, name, email, network, token_hash, created_at, held_until)
+          values ('${email}', ${place}, 'A', '${email}', 'n', 't', 1, 9)`,
+        `insert into checkahead.contact_messages (name, email, message, received_at) values ('A', '${email}', 'Hello', 1)`,
+      ]) {
+        await db.query(statement);
+      }
+    }
+    await db.query(deletion, [ROSE]);
+    for (const table of [
+      'auth.users',
+      'auth.sessions',
+      'public.user_onboarding',
+      'private.completed_details',
+      'checkahead.accounts',
+      'checkahead.identity_links',
+      'checkahead.announcement_deliveries',
+      'checkahead.appointments',
+      'checkahead.holds',
+      'checkahead.contact_messages',
+      'checkahead.outbox',
+    ]) {
+      expect([table, await count(table)]).toEqual([table, 1]);
+    }
+    expect((await db.query('select * from checkahead.forgotten_browsers')).rows).toEqual([
+      { anonymous_id: BROWSER },
+    ]);
+  });
+
+  it('and was never proved takes nothing that others keep for the address', async () => {
+    const { userId } = await db.person(ROSE, { proved: false });
+    await db.query(
+      `insert into checkahead.appointments (id, starts_at, name, email, created_at) values ('a', 1, 'A', $1, 1)`,
+      [ROSE],
+    );
+    await db.query('delete from auth.users where id = $1', [userId]);
+    expect(await count('checkahead.appointments')).toBe(1);
+  });
+
+  it('leaves no log of sign-ins, which names people and cannot be searched', async () => {
+    await db.query(
+      `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_username": "rose@example.com"}')`,
+    );
+    expect(await count('auth.audit_log_entries')).toBe(0);
+  });
+});
+
+describeHosted('bounds', (db) => {
+  const bounded = (figure: number) =>
+    `create or replace function private.bound(name text) returns bigint language sql immutable as 'select ${figure}::bigint'`;
+
+  it('are those of core', async () => {
+    for (const name of ['preferencesInAll', 'mailsWaiting'] as const) {
+      const { rows } = await db.query('select private.bound($1) as figure', [name]);
+      expect([name, rows[0]?.figure]).toEqual([name, BOUNDS[name]]);
+    }
+  });
+
+  it('keep the newest preferences, and refuse a notice while too much mail waits', async () => {
+    const { rows } = await db.query(
+      `select pg_get_functiondef('private.bound(text)'::regprocedure) as definition`,
+    );
+    await db.query(bounded(3));
+    try {
+      for (let n = 0; n < 5; n += 1) {
+        await db.query('select public.save_anonymous_calendar_preference($1, $2)', [
+          crypto.randomUUID(),
+          `t${n}`,
+        ]);
+      }
+      const timings = await db.query(
+        'select timing_preference as t from checkahead.anonymous_preferences order by id',
+      );
+      expect(timings.rows.map((row) => row.t)).toEqual(['t2', 't3', 't4']);
+      const notify = () => db.query(`select private.notify($1, 'password-set', null, null)`, [ROSE]);
+      for (let n = 0; n < 3; n += 1) await notify();
+      await expect(notify()).rejects.toThrow('too much mail waits');
+      // Nobody is kept from finishing.
+      await db.query(`insert into public.user_onboarding (email, step_completed) values ($1, 'completed')`, [
+        ROSE,
+      ]);
+    } finally {
+      await db.query(String(rows[0]?.definition));
+    }
+  });
+});
+
+describe('core’s services over a project', () => {
+  const lite = litePerTest({ asService: true });
+  const hosted: HostedServices = perTest(async () => {
+    const opened = await openHostedServices(lite, { LAUNCH_AT: 'none' });
+    return { ...opened, close: () => opened.store.close() };
+  });
+  async function signUp(email = ROSE): Promise<string> {
+    const id = crypto.randomUUID();
+    await lite.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+      id,
+      email,
+    ]);
+    return id;
+  }
+  const finish = (email = ROSE) =>
+    lite.query(`insert into public.user_onboarding (email, step_completed) values ($1, 'completed')`, [
+      email,
+    ]);
+  const subjects = async (email = ROSE) => (await hosted.mailsTo(email)).map(({ subject }) => subject);
+  const unwrapped = async <T>(result: ResultAsync<T, unknown>) => (await result)._unsafeUnwrap();
+
+  it('whoever finishes is told, once, unless they want no news', async () => {
+    for (const email of [ROSE, OTIS]) await signUp(email);
+    await unwrapped(hosted.ports.uow.run(({ suppressions }) => suppressions.add(OTIS, 'unsubscribed', 1)));
+    for (const email of [ROSE, OTIS]) await finish(email);
+    expect(await subjects()).toEqual([expect.stringContaining('on the list')]);
+    expect(await subjects(OTIS)).toEqual([]);
+    await lite.query(`update public.user_onboarding set first_name = 'Rose'`);
+    expect(await subjects()).toHaveLength(1);
+    expect(await lite.query('select recipient from checkahead.outbox where recipient is not null')).toEqual(
+      [],
+    );
+  });
+
+  it('whoever unsubscribed stays so at another address, and the change is in the security log', async () => {
+    const id = await signUp();
+    await unwrapped(hosted.ports.uow.run(({ suppressions }) => suppressions.add(ROSE, 'unsubscribed', 1)));
+    await lite.query('insert into private.email_changes (user_id, new_email) values ($1, $2)', [id, NEW]);
+    await lite.query('update auth.users set email_change = $1', [NEW]);
+    await lite.query(`update auth.users set email = $1, email_change = ''`, [NEW]);
+    expect(await subjects()).toEqual([expect.stringContaining('address')]);
+    expect(
+      await unwrapped(hosted.ports.uow.read(({ suppressions }) => suppressions.reasonsFor(NEW))),
+    ).toEqual(['unsubscribed']);
+    expect(await lite.query('select kind from checkahead.security_log')).toEqual([{ kind: 'email-changed' }]);
+  });
+
+  it('a message of a deleted person is told to support, and the receipt is the last mail', async () => {
+    const userId = await signUp();
+    const startsAt = Date.now() + DAY;
+    await lite.query(
+      `insert into checkahead.appointments (id, starts_at, name, email, created_at) values ('a', $1, 'Rose', $2, 1)`,
+      [startsAt, ROSE],
+    );
+    await unwrapped(hosted.services.personalData.erase({ userId, email: ROSE }));
+    expect(await subjects(hosted.settings.site.supportEmail)).toEqual([expect.stringContaining('cancel')]);
+    expect(await subjects()).toEqual([expect.stringContaining('account is deleted')]);
+  });
+
+  it('count people, sign-ups and sessions, and find whom an announcement goes to', async () => {
+    const id = await signUp();
+    await finish();
+    await lite.query(
+      'insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())',
+      [crypto.randomUUID(), id],
+    );
+    const now = Date.now();
+    const { figures, uow } = hosted.ports;
+    expect((await unwrapped(figures())).sessions).toBe(1);
+    await unwrapped(
+      uow.read(async (tables) => {
+        expect(await tables.figures.peopleByStep()).toEqual([{ step: 'completed', count: 1 }]);
+        const hour = new Date(now).toISOString().slice(0, 13);
+        expect(await tables.figures.signUpsByHour(new Date(now - HOUR).toISOString())).toEqual([
+          { hour, count: 1 },
+        ]);
+        expect(await tables.announcements.candidates('', 9)).toMatchObject([
+          { accountId: id, email: ROSE, emailVerified: true, step: 'completed', hadOne: false },
+        ]);
+      }),
+    );
+    const day = Math.floor(now / DAY);
+    const range = { from: '', to: '', start: now - DAY, end: now + DAY, firstDay: day - 1, lastDay: day + 1 };
+    expect((await unwrapped(hosted.store.research().all(range))).signUps).toEqual([
+      { step: 'completed', timing: null, language: 'en', people: 1 },
+    ]);
+  });
+
+  it('the clean-up ends sessions that nobody uses, and deletes old requests for another address', async () => {
+    const id = await signUp();
+    await lite.query(
+      `insert into auth.sessions (id, user_id, created_at, updated_at)
+        values ($1, $3, now(), now()), ($2, $3, now() - interval '2 hours', now() - interval '81 minutes')`,
+      [BROWSER, crypto.randomUUID(), id],
+    );
+    await lite.query(
+      `insert into private.email_changes (user_id, new_email, requested_at) values ($1, $2, now() - interval '25 hours')`,
+      [id, NEW],
+    );
+    expect(await makeCleanUpJob(hosted.ports)()).toBe('done');
+    expect(await lite.query('select id from auth.sessions')).toEqual([{ id: BROWSER }]);
+    expect(await lite.query('select * from private.email_changes')).toEqual([]);
+  });
+});
