@@ -190,7 +190,7 @@ const VARIABLES = {
     schema: z.string().refine(isDatabaseUrl).nullable(),
     must: 'an address such as postgres://name:password@db.example.org/checkahead (its only parameters are sslrootcert and sslmode, which cannot be disable for another machine)',
     description:
-      'PostgreSQL (15 or newer) for BACKEND=server; several servers may share it (see [scaling.md](scaling.md)). Unset: SQLite, in DATA_DIR',
+      'PostgreSQL (15 or newer), which several servers may share (see [scaling.md](scaling.md)); that of the project, required, for BACKEND=supabase. Unset: SQLite, in DATA_DIR',
     secret: true,
   },
   DIGEST_KEY: {

@@ -47,19 +47,19 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   await signInWithPassword(page, email);
   await isAt(page, PATHS.countdown);
 
-  const [stored] = await project.query('select private.whole_onboarding($1) as row', [email]);
-  expect(stored?.row).toMatchObject({
+  const [stored] = await project.query('select * from checkahead.user_onboarding where email = $1', [email]);
+  expect(stored).toMatchObject({
     email,
-    email_auth: true,
+    email_auth: 1,
     step_completed: 'completed',
     benefit_timing_preference: '3rd_wednesday',
     first_name: ROSE.firstName,
     last_name: ROSE.lastName,
     phone: ROSE.phone,
-    ssn_provided: true,
+    ssn_provided: 1,
     ssn_last4: SSN.slice(-4),
-    bank_linked: true,
-    clicked_link_bank: true,
+    bank_linked: 1,
+    clicked_link_bank: 1,
   });
   const everything = await project.storedText();
   for (const full of [SSN, SSN.replaceAll('-', '')]) expect(everything).not.toContain(full);

@@ -8,7 +8,7 @@ import { dribblingSockets } from './scenes/dribbling-sockets.ts';
 import { fullDisk } from './scenes/full-disk.ts';
 import { killOneOfTwo } from './scenes/kill-one-of-two.ts';
 import { killUnderWriters } from './scenes/kill-under-writers.ts';
-import { killedAnnouncement, killedHostedAnnouncement } from './scenes/killed-announcement.ts';
+import { killedAnnouncement } from './scenes/killed-announcement.ts';
 import { longExport } from './scenes/long-export.ts';
 import { longTexts } from './scenes/long-texts.ts';
 import { FORMS, JSON_ROUTES, refuseBodies, refuseForms, startBesieged } from './scenes/refused-bodies.ts';
@@ -220,14 +220,12 @@ const announceRow: Row = async ({ factor }) => {
   };
 };
 
-const announceKill =
-  (scene: typeof killedAnnouncement, where: string): Row =>
-  async ({ factor }) => {
-    const sizes = { people: part(3_000, factor, 60), kills: part(50, factor, 2), perSecond: 500 };
-    const { figures, faults } = await scene(sizes);
-    const summary = `kill -9 ${shown(figures.kills)} times while ${shown(sizes.people)} people${where} get one mail: ${shown(figures.sent)} got one, nobody two; ${shown(figures.unknown)} listed as unknown, ${shown(figures.unknownNotSent)} of them were not sent`;
-    return { sizes, figures, faults, summary };
-  };
+const announceKill: Row = async ({ factor }) => {
+  const sizes = { people: part(3_000, factor, 60), kills: part(50, factor, 2), perSecond: 500 };
+  const { figures, faults } = await killedAnnouncement(sizes);
+  const summary = `kill -9 ${shown(figures.kills)} times while ${shown(sizes.people)} people get one mail: ${shown(figures.sent)} got one, nobody two; ${shown(figures.unknown)} listed as unknown, ${shown(figures.unknownNotSent)} of them were not sent`;
+  return { sizes, figures, faults, summary };
+};
 
 const consoleRow: Row = async ({ factor }) => {
   const sizes = { actions: part(500, factor, 8), writers: 32 };
@@ -268,8 +266,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   strangers: strangersRow,
   'long-texts': longTextsRow,
   announce: announceRow,
-  'announce-kill': announceKill(killedAnnouncement, ''),
-  'hosted-announce-kill': announceKill(killedHostedAnnouncement, ' of a hosted project'),
+  'announce-kill': announceKill,
   console: consoleRow,
   research: researchRow,
   rehearsal: rehearsalRow,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { emailOf, generatePeople } from '../../bench/harness/many-people.ts';
 import { announce, startAnnounce, WHY } from '../../support/announce-program.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
-import { startLite } from '../../support/lite.ts';
 import { startSmtpDouble } from '../../support/smtp-double.ts';
 import type { Seen } from '../scene.ts';
 
@@ -27,25 +26,8 @@ export async function killedAnnouncement(sizes: Sizes): Promise<Killed> {
   const dataDir = makeDataFolder('announcement-');
   generatePeople(join(dataDir, 'checkahead.sqlite'), sizes.people, [], Date.now());
   try {
-    return await killSenders(sizes, dataDir, {});
+    return await killSenders(sizes, dataDir);
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-/** The same to people of a hosted project. */
-export async function killedHostedAnnouncement(sizes: Sizes): Promise<Killed> {
-  const lite = await startLite({ asService: true });
-  const dataDir = makeDataFolder('announcement-');
-  try {
-    await lite.query(
-      `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-        select gen_random_uuid(), email, now(), '{"language": "en"}' from unnest($1::text[]) as email`,
-      [Array.from({ length: sizes.people }, (_, index) => emailOf(index))],
-    );
-    return await killSenders(sizes, dataDir, lite.environment);
-  } finally {
-    await lite.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -54,17 +36,13 @@ export async function killedHostedAnnouncement(sizes: Sizes): Promise<Killed> {
  * Kills the sending program at random moments and starts it again, until everybody has been dealt with. Nobody may get two
  * mails. Whoever got none must be listed as unknown; told to send these again, the program does, once.
  */
-async function killSenders(
-  { people, kills, perSecond }: Sizes,
-  dataDir: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<Killed> {
+async function killSenders({ people, kills, perSecond }: Sizes, dataDir: string): Promise<Killed> {
   const faults: string[] = [];
   const provider = await startSmtpDouble();
   const options = {
     dataDir,
     smtpUrl: provider.url,
-    environment: { ...environment, ANNOUNCE_PER_SECOND: String(perSecond) },
+    environment: { ANNOUNCE_PER_SECOND: String(perSecond) },
   };
   const run = async (...args: readonly string[]) => {
     const { code, output } = await announce(options, ...args);
