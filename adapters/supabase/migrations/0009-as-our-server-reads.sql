@@ -12,7 +12,8 @@ create view checkahead.sessions as
 drop table checkahead.people_by_step, checkahead.user_onboarding;
 drop function checkahead.count_people_by_step();
 create view checkahead.people_by_step as
-  select coalesce(step_completed, '') as step, count(*) as count from public.user_onboarding group by 1;
+  select coalesce(step_completed, '') as step, count from (
+    select step_completed, count(*) as count from public.user_onboarding group by 1) as counted;
 
 -- A row with the details of a completed one, and the step that it had if completion was inferred.
 create view checkahead.user_onboarding as

@@ -13,8 +13,9 @@ export const HOSTED_TABLES = {
     onboardingByPhone: `SELECT ${Object.keys(onboardingRecordSchema.shape)} FROM user_onboarding WHERE email IN (
         SELECT email FROM public.user_onboarding WHERE phone = @0
         UNION ALL SELECT email FROM private.completed_details WHERE phone = @0) ORDER BY created_at LIMIT @1`,
-    signUpsByHour: `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24') AS hour, count(*) AS count
-        FROM public.user_onboarding WHERE created_at >= CAST(? AS timestamptz) GROUP BY 1 ORDER BY 1`,
+    signUpsByHour: `SELECT to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24') AS hour, count FROM (
+        SELECT date_trunc('hour', created_at) AS hour, count(*) AS count FROM public.user_onboarding
+        WHERE created_at >= CAST(? AS timestamptz) GROUP BY 1) AS hours ORDER BY 1`,
     /** The links that our server does not make itself. */
     deleteOldChallenges: 'SELECT FROM private.sweep_email_changes(CAST(@limit AS integer))',
   },

@@ -145,7 +145,7 @@ describe('the services that the privacy page names', () => {
       );
     const text = (of: ReturnType<typeof wording>) => JSON.stringify(tables(of));
     expect(tables(hosted).find(({ caption }) => caption === 'Cookies')?.rows).toEqual([]);
-    expect(text(hosted)).toContain('random number that your account on this site had before');
+    expect(text(hosted)).toContain('shown only shortly after you confirm it is you');
     expect(text(hosted)).toContain('Its own logs keep your logins');
     expect(text(hosted)).not.toContain('session cookie');
     expect(text(wording({}))).not.toMatch(/before we moved|Supabase/);
