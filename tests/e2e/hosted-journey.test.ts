@@ -86,6 +86,7 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   const mails = await fetch(`${server.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
   expect(await mails.json()).toMatchObject([
     { subject: expect.stringContaining('account is deleted') },
+    { subject: expect.stringContaining('on the list') },
     { subject: expect.stringContaining('you set your password') },
   ]);
 });
