@@ -13,10 +13,10 @@ import {
   rejected,
   type Unavailable,
 } from '#core/ports/failures.ts';
-import type { By } from '#core/ports/operating.ts';
-import type { SupabaseSettings } from '../settings.ts';
+import type { By, Operating } from '#core/ports/operating.ts';
+import type { Settings, SupabaseSettings } from '../settings.ts';
+import type { EmbeddedPorts } from './embedded-ports.ts';
 import { hostedLinks } from './hosted-backend.ts';
-import type { EmbeddedOperatorBackend } from './operator-backend.ts';
 
 const PROBLEMS: Readonly<Record<ProjectProblem, string>> = {
   'no-answer': 'The project at SUPABASE_URL does not answer. Is it paused, or is this machine offline?',
@@ -37,10 +37,13 @@ export async function projectProblem(
 const WHAT = 'link-sent' satisfies AuditAction;
 
 /** The same on a hosted project, whose auth service makes the links. */
-export function overProject(
-  backend: EmbeddedOperatorBackend,
-  project: SupabaseSettings,
-): EmbeddedOperatorBackend {
+export function overProject<
+  B extends {
+    readonly settings: Settings;
+    readonly ports: EmbeddedPorts;
+    readonly operating: Operating;
+  },
+>(backend: B, project: SupabaseSettings): B {
   const { ports, operating, settings } = backend;
   const { uow, clock } = ports;
   const links = hostedLinks(ports, project, settings.site.publicUrl);
