@@ -121,6 +121,9 @@ export function createUseCases(ports: BrowserPorts) {
     /** The route guard of the journey's pages. */
     guard: makeRouteGuard({ ...over, saver, justVerified }),
 
+    /** Lets the page open with what its document says of the person, without asking the backend. */
+    enterKnown: (known: { session: Session; status: OnboardingStatus }): void => justVerified.put(known),
+
     /**
      * After a save without an answer: lets the next page open without asking the backend, which would not
      * answer either. What was entered waits in the saver.

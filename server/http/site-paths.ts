@@ -1,4 +1,5 @@
 import type { JourneyPage } from '#core/onboarding/journey.ts';
+import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
 /** Paths to which the server redirects a browser without script. They match the route table of the page. */
@@ -12,6 +13,15 @@ export const JOURNEY_PATHS: Readonly<Record<JourneyPage, string>> = {
   'launch-countdown': '/launch-countdown',
 };
 
+/** Pages that only a signed-in person may open. */
+export const GUARDED_PATHS: Readonly<Record<GuardedPage, string>> = {
+  'signup-calendar': JOURNEY_PATHS['signup-calendar'],
+  'signup-account': JOURNEY_PATHS['signup-account'],
+  'signup-confirmation': JOURNEY_PATHS['signup-confirmation'],
+  'launch-countdown': JOURNEY_PATHS['launch-countdown'],
+  dashboard: '/dashboard',
+};
+
 export const LOGIN_PATH = '/login';
 
 /** The page of the link in an announcement. Its POST may come from a mail service: the token in its address says for whom. */
@@ -22,6 +32,13 @@ export const FORM_PATHS: ReadonlySet<string> = new Set([
   JOURNEY_PATHS.start,
   JOURNEY_PATHS['verify-email'],
   LOGIN_PATH,
+]);
+
+/** The same, for signed-in people. */
+export const STEP_FORM_PATHS: ReadonlySet<string> = new Set([
+  JOURNEY_PATHS['signup-calendar'],
+  JOURNEY_PATHS['signup-account'],
+  JOURNEY_PATHS['signup-confirmation'],
 ]);
 
 /** Paths without a document of their own. */

@@ -9,6 +9,7 @@ import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
 import { addressOf, pathOf } from '../../runtime/paths.ts';
+import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { reloadWhenReached } from '../../runtime/reload.ts';
 import { readSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -38,7 +39,7 @@ const SIGNED_OUT_PAGES: readonly string[] = ['verify-email', 'signup', 'login'];
 type Cover = 'none' | 'checking' | 'unreachable';
 
 /**
- * Renders the page only for a person who may open it. Shows 'Loading...' while it checks and a retry button when the backend
+ * Renders the page only for a person who may open it: at once if the server has rendered it. Otherwise shows 'Loading...' while it checks and a retry button when the backend
  * does not answer; redirects only after a definite answer. Checks again when the session ends in any tab. A session that
  * ended in the background redirects to `/login` and back; one that reached its limits is redirected by the session watch.
  * A page restored from the back/forward cache stays hidden until the check has passed.
@@ -47,10 +48,15 @@ export function Guarded({ page, children }: GuardedProps) {
   const load = useLoadUseCases();
   const navigate = useNavigate();
   const { backend } = useSiteSettings();
-  const [state, setState] = useState<GuardState>({ kind: 'loading' });
+  const personal = usePersonalPage();
+  const [state, setState] = useState<GuardState>(() =>
+    personal ? { kind: 'entered', ...personal } : { kind: 'loading' },
+  );
   const [cover, setCover] = useState<Cover>('none');
   const lastCheck = useRef(0);
   const hasEntered = useRef(false);
+  /** The document had the page: whoever has scrolled it stays where they are. */
+  const cameWithDocument = useRef(personal !== null);
 
   const check = useCallback(async () => {
     lastCheck.current += 1;
@@ -139,7 +145,8 @@ export function Guarded({ page, children }: GuardedProps) {
   const seen = entered && cover === 'none';
   // 'Loading...' is too short for the position that the browser restores on Back, so it would stay at the footer.
   useLayoutEffect(() => {
-    if (seen) window.scrollTo(0, 0);
+    if (seen && !cameWithDocument.current) window.scrollTo(0, 0);
+    cameWithDocument.current = false;
   }, [seen]);
   usePrefetch(entered && page !== 'dashboard' ? journeyStep(page).leadsTo : null);
 

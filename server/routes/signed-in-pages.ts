@@ -1,0 +1,92 @@
+import { type Context, Hono } from 'hono';
+import { err, ok, type Result, type ResultAsync } from 'neverthrow';
+import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/route-guard.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { NotSignedIn, Unavailable } from '#core/ports/failures.ts';
+import type { RefusedForm } from '#core/site/personal-page.ts';
+import { documentAddress } from '../http/document-address.ts';
+import { failureResponse } from '../http/failure-status.ts';
+import type { InlineHashes } from '../http/headers.ts';
+import { personalDocument } from '../http/personal-document.ts';
+import { readForm } from '../http/read-body.ts';
+import type { RenderPersonal } from '../http/render-personal.ts';
+import { languageOf } from '../http/request-language.ts';
+import { GUARDED_PATHS, JOURNEY_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
+import { type RouteTools, requireSession } from './route-tools.ts';
+import { type Person, stepForms } from './step-forms.ts';
+
+export interface SignedInPagesTools extends RouteTools {
+  readonly brand: string;
+  readonly renderPersonal: RenderPersonal;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly policyFor: (inline: InlineHashes) => string;
+}
+
+type Redirect = Extract<GuardRule, { kind: 'redirect' }>;
+
+/** The pages of signed-in people, rendered for the person whose session is in the cookie. */
+export function signedInPages(tools: SignedInPagesTools): Hono {
+  const { cookies, onboarding, clock, renderPersonal, policyFor, allowedOrigins } = tools;
+
+  function personOf(c: Context): ResultAsync<Person, NotSignedIn | Unavailable> {
+    return requireSession(tools, c).andThen(({ token, session }) =>
+      onboarding
+        .read({ sessionToken: token })
+        .map(({ records }): Person => ({ token, session, status: statusOf(records) })),
+    );
+  }
+
+  /** Where the guard of the page sends people. After a session that has ended, the log-in leads back. */
+  function guardPath(c: Context, page: GuardedPage, person: Person | null, to: Redirect['to']): string {
+    if (person === null && cookies.sessionToken(c) !== null) return `${LOGIN_PATH}?return=${page}`;
+    return to === 'login' ? LOGIN_PATH : JOURNEY_PATHS[to === 'signup' ? 'signup-calendar' : to];
+  }
+
+  /** The person, if they may open the page; otherwise the answer to send. */
+  async function enter(c: Context, page: GuardedPage): Promise<Result<Person, Response>> {
+    const found = await personOf(c);
+    if (found.isErr() && found.error.kind !== 'not-signed-in') return err(failureResponse(found.error));
+    const person = found.unwrapOr(null);
+    const entry = decideEntry(page, person?.session ?? null, person?.status ?? statusOf([]));
+    return person && entry.kind === 'enter'
+      ? ok(person)
+      : err(c.redirect(guardPath(c, page, person, (entry as Redirect).to), 303));
+  }
+
+  async function show(c: Context, page: GuardedPage, person: Person, refused: RefusedForm | null) {
+    const { session, status } = person;
+    const { search } = new URL(c.req.url);
+    const personal = { page, session, status, refused, now: clock.now() };
+    const rendered = await renderPersonal(languageOf(c), personal, search);
+    return personalDocument(rendered, c.req.header('accept-encoding') ?? '', policyFor);
+  }
+
+  const routes = new Hono();
+  for (const [page, path] of Object.entries(GUARDED_PATHS) as [GuardedPage, string][]) {
+    routes.get(path, async (c) => {
+      const query = new URL(c.req.url).search;
+      const address = documentAddress({ path, query, referer: c.req.header('referer') }, allowedOrigins);
+      if (address !== null) return c.redirect(address, 302);
+      const entered = await enter(c, page);
+      if (entered.isOk()) return show(c, page, entered.value, null);
+      // The shell asks again and says that we cannot be reached.
+      return entered.error.status === 503 ? c.notFound() : entered.error;
+    });
+  }
+  const forms = stepForms(tools);
+  for (const page of Object.keys(forms) as (keyof typeof forms)[]) {
+    routes.post(GUARDED_PATHS[page], async (c) => {
+      const form = await readForm(c.req.raw);
+      if (form.isErr()) return failureResponse(form.error);
+      const entered = await enter(c, page);
+      if (entered.isErr()) return entered.error;
+      const person = entered.value;
+      const changing = c.req.query('change') !== undefined;
+      const answer = await forms[page]({ c, field: form.value, person, changing });
+      return typeof answer === 'string' ? c.redirect(answer, 303) : show(c, page, person, answer);
+    });
+  }
+  return routes;
+}
