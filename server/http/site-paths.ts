@@ -23,6 +23,7 @@ export const GUARDED_PATHS: Readonly<Record<GuardedPage, string>> = {
 };
 
 export const LOGIN_PATH = '/login';
+export const LOGOUT_PATH = '/logout';
 
 /** The page of the link in an announcement. Its POST may come from a mail service: the token in its address says for whom. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';

@@ -12,7 +12,7 @@ import { personalDocument } from '../http/personal-document.ts';
 import { readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
-import { GUARDED_PATHS, JOURNEY_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
+import { GUARDED_PATHS, JOURNEY_PATHS, LOGIN_PATH, LOGOUT_PATH } from '../http/site-paths.ts';
 import { type RouteTools, requireSession } from './route-tools.ts';
 import { type Person, stepForms } from './step-forms.ts';
 
@@ -28,7 +28,7 @@ type Redirect = Extract<GuardRule, { kind: 'redirect' }>;
 
 /** The pages of signed-in people, rendered for the person whose session is in the cookie. */
 export function signedInPages(tools: SignedInPagesTools): Hono {
-  const { cookies, onboarding, clock, renderPersonal, policyFor, allowedOrigins } = tools;
+  const { cookies, identity, onboarding, clock, renderPersonal, policyFor, allowedOrigins } = tools;
 
   function personOf(c: Context): ResultAsync<Person, NotSignedIn | Unavailable> {
     return requireSession(tools, c).andThen(({ token, session }) =>
@@ -88,5 +88,12 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       return typeof answer === 'string' ? c.redirect(answer, 303) : show(c, page, person, answer);
     });
   }
-  return routes;
+  return routes.post(LOGOUT_PATH, async (c) => {
+    const token = cookies.sessionToken(c);
+    const ended = token === null ? ok() : await identity.signOut(token);
+    // The person is still signed in.
+    if (ended.isErr()) return c.redirect(GUARDED_PATHS.dashboard, 303);
+    cookies.clearSession(c);
+    return c.redirect('/', 303);
+  });
 }

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { shellCopy } from '#copy/shell.ts';
 import { HOW_IT_WORKS_ID } from '../pages/landing/section-ids.ts';
-import { LANDING_PAGES, pathOf, routeAt } from '../runtime/paths.ts';
+import { LANDING_PAGES, LOG_OUT, pathOf, routeAt } from '../runtime/paths.ts';
 import { useSessionHint } from '../runtime/session-hint.ts';
 import { useSignUpAction } from '../runtime/sign-up-action.ts';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
@@ -231,9 +231,16 @@ export function Header({ children }: { children?: ReactNode }) {
           </li>
           <LanguageLinks Anchor={ItemAnchor} />
           <li>
-            <ItemButton type="button" onClick={() => void logOut()}>
-              {words.logOut}
-            </ItemButton>
+            <form
+              method="post"
+              action={LOG_OUT}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void logOut();
+              }}
+            >
+              <ItemButton>{words.logOut}</ItemButton>
+            </form>
           </li>
         </>
       ) : (

@@ -1,10 +1,17 @@
 import { WITHOUT_SCRIPT, type WithoutScriptWords } from '#copy/without-script.ts';
-import type { PageId } from './page-id.ts';
+import type { PageId } from '#core/site/pages.ts';
 
 /** Pages with forms that work without script if the server accepts them. */
 const WITH_FORM: readonly PageId[] = ['callback', 'verify-email', 'signup-verify', 'start', 'login'];
 
 const NOTICES: Readonly<Partial<Record<PageId, keyof typeof WITHOUT_SCRIPT>>> = {
+  signup: 'step',
+  'signup-calendar': 'step',
+  'signup-account': 'step',
+  confirmation: 'step',
+  'signup-confirmation': 'step',
+  'launch-countdown': 'step',
+  dashboard: 'step',
   'home-calendar': 'trying',
   'home-info': 'trying',
   'home-verify': 'trying',
@@ -17,20 +24,8 @@ const NOTICES: Readonly<Partial<Record<PageId, keyof typeof WITHOUT_SCRIPT>>> = 
   'reset-password': 'reset-password',
 };
 
-/** Pages that our own server renders for the person. */
-const OF_PERSON: readonly PageId[] = [
-  'signup',
-  'signup-calendar',
-  'signup-account',
-  'confirmation',
-  'signup-confirmation',
-  'launch-countdown',
-  'dashboard',
-];
-
 /** Null if the page works without script. `formsWork`: the server accepts native form submits. */
 export function withoutScript(page: PageId, formsWork: boolean): WithoutScriptWords | null {
-  if (OF_PERSON.includes(page)) return formsWork ? null : WITHOUT_SCRIPT.step;
   const notice = !formsWork && WITH_FORM.includes(page) ? 'form' : NOTICES[page];
   return notice === undefined ? null : WITHOUT_SCRIPT[notice];
 }

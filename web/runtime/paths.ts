@@ -96,6 +96,9 @@ export const pathAt = (pathname: string): string => pathname.slice(PREFIX.length
 /** The address of a page in the language of this site, for what the router does not translate: forms and whole addresses. */
 export const addressOf = (page: Exclude<PageId, 'not-found'>): string => pathIn(LANGUAGE, pathOf(page));
 
+/** Our own server takes a log-out without script there. */
+export const LOG_OUT = pathIn(LANGUAGE, '/logout');
+
 /** The route of a path, or the not-found page. A trailing slash is ignored. */
 export function routeAt(pathname: string): RouteEntry {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;

@@ -241,6 +241,16 @@ it('refuses forms of other sites, and those that are too long, on the page', asy
   expect(await (await get(browser, `${CALENDAR}?problem=nonsense`)).text()).not.toContain('Error Saving');
 });
 
+it('logs out, and only whoever is on one of our own pages', async () => {
+  const { browser } = await personWith();
+  expect((await post(browser, '/logout', {}, { origin: 'https://evil.example' })).status).toBe(403);
+  expect((await get(browser, CALENDAR)).status).toBe(200);
+  const token = new Map(browser.cookies);
+  expect(await whereTo(post(browser, '/es/logout', {}))).toEqual([303, '/es']);
+  for (const [name, value] of token) browser.cookies.set(name, value);
+  expect((await get(browser, CALENDAR)).status).toBe(303);
+});
+
 it('serves the shell, which asks again, while the database does not answer', async () => {
   const { browser } = await personWith();
   const read = vi.spyOn(server.parts.services.identity, 'currentSession');

@@ -9,7 +9,7 @@ import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-sta
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { Column, DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
-import { pathOf } from '../../runtime/paths.ts';
+import { LOG_OUT, pathOf } from '../../runtime/paths.ts';
 import { keepUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
@@ -195,9 +195,18 @@ function Dashboard({ session, status: entered }: { session: Session; status: Onb
           <OwnMonth timing={timing} launched={launched} />
         </Columns>
         <Row>
-          <Button kind="secondary" busy={busy} onClick={leave}>
-            {busy ? launchCopy.signingOut : launchCopy.signOut}
-          </Button>
+          <form
+            method="post"
+            action={LOG_OUT}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void leave();
+            }}
+          >
+            <Button type="submit" kind="secondary" busy={busy}>
+              {busy ? launchCopy.signingOut : launchCopy.signOut}
+            </Button>
+          </form>
         </Row>
       </Stack>
     </Column>
