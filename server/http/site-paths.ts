@@ -35,8 +35,9 @@ export const FORM_PATHS: ReadonlySet<string> = new Set([
   LOGIN_PATH,
 ]);
 
-/** The same, for signed-in people. */
+/** The same, for a link or a person. */
 export const STEP_FORM_PATHS: ReadonlySet<string> = new Set([
+  JOURNEY_PATHS.callback,
   JOURNEY_PATHS['signup-calendar'],
   JOURNEY_PATHS['signup-account'],
   JOURNEY_PATHS['signup-confirmation'],

@@ -5,10 +5,11 @@ import { continuePage } from '#core/onboarding/continue-route.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { campaignOf } from '../http/campaign-body.ts';
 import { campaignOfPage } from '../http/document-address.ts';
+import { failureResponse } from '../http/failure-status.ts';
 import type { FormProblem } from '../http/form-problem.ts';
 import { readForm } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
-import { JOURNEY_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
+import { GUARDED_PATHS, JOURNEY_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
 import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
 /** Values of `?problem=` with which each form is shown again; each has a prerendered document. */
@@ -29,7 +30,7 @@ export function formRoutes(
   // Our own origins, to check the `Referer` of a form.
   tools: RouteTools & { allowedOrigins: ReadonlySet<string> },
 ): Hono {
-  const { limited, cookies, network } = tools;
+  const { identity, limited, cookies, network } = tools;
 
   async function nextPath({ token }: OpenedSession): Promise<string> {
     const found = await tools.onboarding.read({ sessionToken: token });
@@ -74,6 +75,32 @@ export function formRoutes(
       }
       await signInBrowser(tools, c, verified.value);
       return c.redirect(JOURNEY_PATHS[continuePage(verified.value.status)], 303);
+    })
+    .post(JOURNEY_PATHS.callback, async (c) => {
+      const form = await readForm(c.req.raw);
+      if (form.isErr()) return failureResponse(form.error);
+      const token = form.value('token');
+      const sessionToken = cookies.sessionToken(c);
+      // The page asks or explains, and uses the link up only if there is nothing to ask.
+      const byScript = () =>
+        c.redirect(`${JOURNEY_PATHS.callback}#${new URLSearchParams({ token, asked: '' })}`, 303);
+      const read = await identity.inspectLink({ token, browserId: cookies.browserId(c), sessionToken });
+      if (read.isErr() || read.value.kind !== 'automatic') return byScript();
+      const finished = await identity.finishLink({
+        token,
+        sessionToken,
+        deviceToken: cookies.deviceToken(c),
+        language: languageOf(c),
+      });
+      if (finished.isErr()) return byScript();
+      await signInBrowser(tools, c, finished.value);
+      const { status, emailChanged } = finished.value;
+      return c.redirect(
+        emailChanged
+          ? `${GUARDED_PATHS.dashboard}?arrived=email-changed`
+          : `${JOURNEY_PATHS[continuePage(status)]}?arrived=verified`,
+        303,
+      );
     })
     .post(LOGIN_PATH, async (c) => {
       const form = await readForm(c.req.raw);

@@ -1,5 +1,5 @@
 import { WITHOUT_SCRIPT, type WithoutScriptWords } from '#copy/without-script.ts';
-import type { PageId } from '#core/site/pages.ts';
+import type { PageId } from './page-id.ts';
 
 /** Pages with forms that work without script if the server accepts them. */
 const WITH_FORM: readonly PageId[] = ['callback', 'verify-email', 'signup-verify', 'start', 'login'];

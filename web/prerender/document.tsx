@@ -19,6 +19,7 @@ import { keepGivenAddress } from '../runtime/early-input/keep-given-address.ts';
 import { keepSentAddress } from '../runtime/early-input/keep-sent-address.ts';
 import { loadWhenIdle } from '../runtime/early-input/load-when-idle.ts';
 import { offerLanguage } from '../runtime/early-input/offer-language.ts';
+import { sendLink } from '../runtime/early-input/send-link.ts';
 import { NEXT_PAGES } from '../runtime/next-pages.ts';
 import { canonicalPath, isHidden, type RouteEntry } from '../runtime/paths.ts';
 import { PERSONAL_PAGE_ID, PersonalPageContext } from '../runtime/personal-page-context.tsx';
@@ -157,6 +158,7 @@ function needsScriptAtOnce(route: RouteEntry): boolean {
 /** What every document does before its scripts, in one inline script. */
 function inlineScriptOf(route: RouteEntry, settings: SiteSettings): string {
   return [
+    route.page === 'callback' && settings.backend === 'server' ? `(${sendLink})()` : '',
     route.page === 'start' ? `(${keepSentAddress})()` : '',
     `(${keepGivenAddress})()`,
     // A press to ignore is not recorded either.

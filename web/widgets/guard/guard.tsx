@@ -18,6 +18,7 @@ import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReturnState } from '../saving/return-state.ts';
 import { ServiceUnreachable } from './service-unreachable.tsx';
+import { useArrival } from './use-arrival.ts';
 
 interface Entered {
   readonly kind: 'entered';
@@ -102,6 +103,7 @@ export function Guarded({ page, children }: GuardedProps) {
     };
   }, [check]);
 
+  useArrival(state.kind === 'entered' ? state : null);
   const useCases = state.kind === 'entered' ? state.useCases : null;
   const userId = state.kind === 'entered' ? state.session.userId : null;
   const email = state.kind === 'entered' ? state.session.email : null;
