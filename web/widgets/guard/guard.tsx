@@ -39,6 +39,15 @@ const SIGNED_OUT_PAGES: readonly string[] = ['verify-email', 'signup', 'login'];
 /** `checking` and `unreachable` hide the page but keep it mounted, so that what was typed is not lost. */
 type Cover = 'none' | 'checking' | 'unreachable';
 
+function hasDraft({ useCases: { saver }, session }: Omit<Entered, 'kind'>): boolean {
+  return saver.draft(session) !== null || Object.keys(saver.typed(session)).length > 0;
+}
+
+const withoutDraft = ({ saver, ...useCases }: UseCases): UseCases => ({
+  ...useCases,
+  saver: { ...saver, draft: () => null, typed: () => ({}) },
+});
+
 /**
  * Renders the page only for a person who may open it: at once if the server has rendered it. Otherwise shows 'Loading...' while it checks and a retry button when the backend
  * does not answer; redirects only after a definite answer. Checks again when the session ends in any tab. A session that
@@ -53,6 +62,7 @@ export function Guarded({ page, children }: GuardedProps) {
   const [state, setState] = useState<GuardState>(() =>
     personal ? { kind: 'entered', ...personal } : { kind: 'loading' },
   );
+  const [withDraft, setWithDraft] = useState(() => personal === null || !hasDraft(personal));
   const [cover, setCover] = useState<Cover>('none');
   const lastCheck = useRef(0);
   const hasEntered = useRef(false);
@@ -102,6 +112,12 @@ export function Guarded({ page, children }: GuardedProps) {
       lastCheck.current += 1;
     };
   }, [check]);
+
+  // What this browser has not sent yet is not in the document, so it is shown after hydration and what was typed meanwhile.
+  useEffect(() => {
+    const timer = window.setTimeout(() => setWithDraft(true));
+    return () => window.clearTimeout(timer);
+  }, []);
 
   useArrival(state.kind === 'entered' ? state : null);
   const useCases = state.kind === 'entered' ? state.useCases : null;
@@ -163,14 +179,14 @@ export function Guarded({ page, children }: GuardedProps) {
   );
   if (state.kind === 'entered') {
     return (
-      <LoadedUseCasesContext value={state.useCases}>
+      <LoadedUseCasesContext value={withDraft ? state.useCases : withoutDraft(state.useCases)}>
         {cover === 'checking' ? (
           <Loading label={shellCopy.loading} />
         ) : cover === 'unreachable' ? (
           unreachable
         ) : null}
         <div hidden={cover !== 'none'}>
-          <Fragment key={state.session.userId}>
+          <Fragment key={`${state.session.userId} ${withDraft}`}>
             {children({ session: state.session, status: state.status })}
           </Fragment>
         </div>

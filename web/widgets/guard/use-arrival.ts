@@ -13,7 +13,7 @@ export function useArrival(entered: { readonly useCases: UseCases; readonly sess
   useEffect(() => {
     const arrived = new URLSearchParams(search).get('arrived');
     if (!entered || (arrived !== 'verified' && arrived !== 'email-changed')) return;
-    entered.useCases.measureVerified(entered.session);
+    entered.useCases.afterLink(entered.session);
     toast({ about: 'session', ...callbackSuccess(arrived), tone: 'success' });
     navigate(pathname, { replace: true });
   }, [entered, search, pathname, toast, navigate]);
