@@ -72,9 +72,10 @@ async function hydrateDocument(container: HTMLElement): Promise<void> {
   let useCases: UseCases | null = null;
   try {
     const loadingPage = loadPageAt(pathAt(window.location.pathname));
-    if (personal) {
+    const { session, status } = personal ?? {};
+    if (session && status) {
       useCases = await loadUseCases();
-      useCases.enterKnown(personal);
+      useCases.enterKnown({ session, status });
       setSessionHint(settings.backend, true);
     }
     await loadingPage;

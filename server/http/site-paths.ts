@@ -24,6 +24,9 @@ export const GUARDED_PATHS: Readonly<Record<GuardedPage, string>> = {
 
 export const LOGIN_PATH = '/login';
 export const LOGOUT_PATH = '/logout';
+export const RESET_PATH = '/reset-password';
+/** Has the contact form for browsers without script. */
+export const FAQ_PATH = '/faq';
 
 /** The page of the link in an announcement. Its POST may come from a mail service: the token in its address says for whom. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
@@ -41,6 +44,9 @@ export const STEP_FORM_PATHS: ReadonlySet<string> = new Set([
   JOURNEY_PATHS['signup-calendar'],
   JOURNEY_PATHS['signup-account'],
   JOURNEY_PATHS['signup-confirmation'],
+  GUARDED_PATHS.dashboard,
+  RESET_PATH,
+  FAQ_PATH,
 ]);
 
 /** Paths without a document of their own. */

@@ -1,34 +1,58 @@
 import { type Context, Hono } from 'hono';
 import { err, ok, type Result, type ResultAsync } from 'neverthrow';
+import { CONTACT_MESSAGE_MAX_LENGTH, contactProblems } from '#core/contact/contact-message.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/route-guard.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { NotSignedIn, Unavailable } from '#core/ports/failures.ts';
-import type { RefusedForm } from '#core/site/personal-page.ts';
+import type { PersonalPage, RefusedForm } from '#core/site/personal-page.ts';
 import { documentAddress } from '../http/document-address.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import type { InlineHashes } from '../http/headers.ts';
+import type { Limits } from '../http/limits.ts';
 import { personalDocument } from '../http/personal-document.ts';
 import { readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
-import { GUARDED_PATHS, JOURNEY_PATHS, LOGIN_PATH, LOGOUT_PATH } from '../http/site-paths.ts';
-import { type RouteTools, requireSession } from './route-tools.ts';
-import { type Person, stepForms } from './step-forms.ts';
+import {
+  FAQ_PATH,
+  GUARDED_PATHS,
+  JOURNEY_PATHS,
+  LOGIN_PATH,
+  LOGOUT_PATH,
+  RESET_PATH,
+} from '../http/site-paths.ts';
+import { requireSession } from './route-tools.ts';
+import { type Person, type StepFormsTools, stepForms } from './step-forms.ts';
 
-export interface SignedInPagesTools extends RouteTools {
-  readonly brand: string;
+export interface SignedInPagesTools extends StepFormsTools {
   readonly renderPersonal: RenderPersonal;
   readonly clock: Pick<Clock, 'now'>;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly policyFor: (inline: InlineHashes) => string;
+  readonly contact: ContactInbox;
+  readonly limits: StepFormsTools['limits'] & Pick<Limits, 'contactsByNetwork'>;
 }
+
+const NOBODY = { session: null, status: statusOf([]) };
 
 type Redirect = Extract<GuardRule, { kind: 'redirect' }>;
 
 /** The pages of signed-in people, rendered for the person whose session is in the cookie. */
 export function signedInPages(tools: SignedInPagesTools): Hono {
-  const { cookies, identity, onboarding, clock, renderPersonal, policyFor, allowedOrigins } = tools;
+  const {
+    contact,
+    cookies,
+    identity,
+    limits,
+    network,
+    onboarding,
+    clock,
+    renderPersonal,
+    policyFor,
+    allowedOrigins,
+  } = tools;
 
   function personOf(c: Context): ResultAsync<Person, NotSignedIn | Unavailable> {
     return requireSession(tools, c).andThen(({ token, session }) =>
@@ -55,8 +79,12 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       : err(c.redirect(guardPath(c, page, person, (entry as Redirect).to), 303));
   }
 
-  async function show(c: Context, page: GuardedPage, person: Person, refused: RefusedForm | null) {
-    const { session, status } = person;
+  async function show(
+    c: Context,
+    page: PersonalPage['page'],
+    { session, status }: Pick<PersonalPage, 'session' | 'status'>,
+    refused: RefusedForm | null,
+  ) {
     const { search } = new URL(c.req.url);
     const personal = { page, session, status, refused, now: clock.now() };
     const rendered = await renderPersonal(languageOf(c), personal, search);
@@ -76,11 +104,16 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     });
   }
   const forms = stepForms(tools);
+  // For anybody else it is the page of a link.
+  routes.get(RESET_PATH, async (c) => {
+    const found = await personOf(c);
+    return found.isOk() ? show(c, 'reset-password', found.value, null) : c.notFound();
+  });
   for (const page of Object.keys(forms) as (keyof typeof forms)[]) {
-    routes.post(GUARDED_PATHS[page], async (c) => {
+    routes.post(page === 'reset-password' ? RESET_PATH : GUARDED_PATHS[page], async (c) => {
       const form = await readForm(c.req.raw);
       if (form.isErr()) return failureResponse(form.error);
-      const entered = await enter(c, page);
+      const entered = await enter(c, page === 'reset-password' ? 'dashboard' : page);
       if (entered.isErr()) return entered.error;
       const person = entered.value;
       const changing = c.req.query('change') !== undefined;
@@ -88,6 +121,21 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       return typeof answer === 'string' ? c.redirect(answer, 303) : show(c, page, person, answer);
     });
   }
+  routes.post(FAQ_PATH, async (c) => {
+    const form = await readForm(c.req.raw);
+    if (form.isErr()) return failureResponse(form.error);
+    // One sign more than the longest message has, so that a longer one is refused and not cut.
+    const message = form.value('message', CONTACT_MESSAGE_MAX_LENGTH + 1);
+    const values = { name: form.value('name'), email: form.value('email'), message };
+    const problems = contactProblems(values);
+    const isValid = Object.keys(problems).length === 0;
+    const limited = isValid ? await limits.contactsByNetwork.consume(network(c)) : null;
+    const sent = isValid && limited === null && (await contact.send(values)).isOk();
+    if (sent) return c.redirect(`${FAQ_PATH}?problem=sent#contact`, 303);
+    const person = (await personOf(c)).unwrapOr(NOBODY);
+    return show(c, 'faq', person, { values, problems, ...(isValid ? { failed: true } : {}) });
+  });
+
   return routes.post(LOGOUT_PATH, async (c) => {
     const token = cookies.sessionToken(c);
     const ended = token === null ? ok() : await identity.signOut(token);

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
-import type { ResultAsync } from 'neverthrow';
+import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
 import {
   isBenefitTiming,
   type TimingChoice,
   timingPreference,
   timingProblems,
 } from '#core/benefits/benefit-timing.ts';
+import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
 import { type AccountForm, accountProblems, nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { lastFourProblems } from '#core/intake/last-four-form.ts';
 import { tidyName } from '#core/intake/person-name.ts';
@@ -16,7 +17,9 @@ import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import { makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import type { RefusedForm } from '#core/site/personal-page.ts';
+import type { Limits } from '../http/limits.ts';
 import { GUARDED_PATHS, LOGIN_PATH } from '../http/site-paths.ts';
 import { type RouteTools, requesterOf } from './route-tools.ts';
 
@@ -40,9 +43,15 @@ type Answer = string | RefusedForm;
 
 const isEmpty = (problems: object) => Object.keys(problems).length === 0;
 
+export interface StepFormsTools extends RouteTools {
+  readonly brand: string;
+  readonly personalData: PersonalDataStore;
+  readonly limits: Pick<Limits, 'personalDataByNetwork' | 'personalDataByPerson'>;
+}
+
 /** What a form of a step does without script: the same as with it, by the same use cases. */
-export function stepForms(tools: RouteTools & { readonly brand: string }) {
-  const { limited, onboarding, cookies, network, brand } = tools;
+export function stepForms(tools: StepFormsTools) {
+  const { identity, limited, limits, onboarding, personalData, cookies, network, brand } = tools;
 
   const saverOf = ({ token, session }: Person) => ({
     save: (_session: Session, changes: StepRecord): ResultAsync<OnboardingRecord, SaveFailure> =>
@@ -51,6 +60,27 @@ export function stepForms(tools: RouteTools & { readonly brand: string }) {
         .mapErr((failure): SaveFailure => ({ failure, keptLocally: false })),
   });
 
+  /** Within the limits of the JSON routes, and after a proof. */
+  const subjectOf = ({ token }: Person, from: string) =>
+    safeTry(async function* () {
+      const tooMany = await limits.personalDataByNetwork.consume(from);
+      if (tooMany) return err(tooMany);
+      const subject = yield* identity.provenSession(token);
+      const tooOften = await limits.personalDataByPerson.consume(subject.userId);
+      return tooOften ? err(tooOften) : ok(subject);
+    });
+
+  const setPassword = (c: Context, { token, session }: Person, password: string) =>
+    limited
+      .setPassword({
+        email: session.email,
+        password,
+        sessionToken: token,
+        deviceToken: cookies.deviceToken(c),
+        network: network(c),
+      })
+      .map(({ deviceToken }) => cookies.setDeviceToken(c, deviceToken));
+
   /** `failure` of a save: whoever has to prove who they are logs in again. */
   function notSaved(page: string, values: RefusedForm['values'], { kind }: { kind: string }): Answer {
     const mustLogIn = ['not-signed-in', 'forbidden', 'reauthentication-needed'].includes(kind);
@@ -58,6 +88,51 @@ export function stepForms(tools: RouteTools & { readonly brand: string }) {
   }
 
   return {
+    /** 'My information': name and phone, or the end of the account. */
+    async dashboard({ c, field, person }: SentForm): Promise<Answer> {
+      const values = { firstName: field('firstName'), lastName: field('lastName'), phone: field('phone') };
+      const erases = field('delete') === 'on';
+      const problems = erases ? {} : nameAndPhoneProblems(values);
+      if (!isEmpty(problems)) return { values, problems };
+      const details = {
+        first_name: tidyName(values.firstName),
+        last_name: tidyName(values.lastName),
+        phone: phoneDigits(values.phone),
+      };
+      const subject = await subjectOf(person, network(c));
+      if (subject.isErr()) return notSaved('dashboard', values, subject.error);
+      if (erases) {
+        const erased = await personalData.erase(subject.value);
+        if (erased.isErr()) return notSaved('dashboard', values, erased.error);
+        cookies.clearSession(c);
+        return '/';
+      }
+      const corrected = await personalData.correct(subject.value, details);
+      return corrected.isOk()
+        ? `${GUARDED_PATHS.dashboard}?problem=saved`
+        : notSaved('dashboard', values, corrected.error);
+    },
+
+    /** Of a signed-in person. */
+    async 'reset-password'({ c, field, person }: SentForm): Promise<Answer> {
+      const password = field('password');
+      const owner = { email: person.session.email, brand };
+      const problem = resetFormProblem({ password, confirmation: field('confirm'), owner });
+      if (problem !== null) {
+        return {
+          values: {},
+          problems: { [problem === 'passwords-differ' ? 'confirm' : 'password']: problem },
+        };
+      }
+      const set = await setPassword(c, person, password);
+      if (set.isOk()) return GUARDED_PATHS.dashboard;
+      const { error } = set;
+      if (error.kind === 'weak-password' || error.kind === 'same-password') {
+        return { values: {}, problems: {}, password: error };
+      }
+      return notSaved('dashboard', {}, error);
+    },
+
     async 'signup-calendar'({ field, person, changing }: SentForm): Promise<Answer> {
       const timing = field('timing');
       const choice: TimingChoice = {
@@ -99,15 +174,7 @@ export function stepForms(tools: RouteTools & { readonly brand: string }) {
       const saveAccount = makeSaveAccount({
         saver,
         auth: {
-          setPassword: (request) =>
-            limited
-              .setPassword({
-                ...request,
-                sessionToken: person.token,
-                deviceToken: cookies.deviceToken(c),
-                network: network(c),
-              })
-              .map(({ deviceToken }) => cookies.setDeviceToken(c, deviceToken)),
+          setPassword: ({ password: chosen }) => setPassword(c, person, chosen),
         },
         passwordByEmail: async (email) =>
           void (await limited.requestPasswordReset({ email, ...requesterOf(tools, c) })),
@@ -119,7 +186,7 @@ export function stepForms(tools: RouteTools & { readonly brand: string }) {
       }
       if (saved.isOk()) return next;
       const { failure } = saved.error;
-      if (failure.kind === 'weak-password') return { values, problems: {}, weakBecause: failure.reasons };
+      if (failure.kind === 'weak-password') return { values, problems: {}, password: failure };
       return notSaved('signup-account', values, failure);
     },
 

@@ -297,3 +297,50 @@ test('a person signs up, and every form that does not pass is shown again with w
   await page.goto(PATHS.account);
   await isAt(page, PATHS.countdown);
 });
+
+test('a forgotten password: a code, and a new password on the dashboard; then the log-out', async ({
+  page,
+  openBrowser,
+  server,
+  mailbox,
+  email,
+  alreadyAt,
+}) => {
+  await alreadyAt('completed', { context: await openBrowser() });
+  letSecondsPass({ server, email }, 61);
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill(email);
+  await button(page, 'Email me a code instead').click();
+  await page.getByLabel('Six-digit code').fill((await mailbox.latest(email, 2)).code);
+  await button(page, 'Continue with code').click();
+  await isAt(page, PATHS.countdown);
+  await page.getByRole('link', { name: 'Open my information' }).click();
+  await page.getByRole('link', { name: 'Change my password' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('Paper-Lantern-48');
+  await page.getByLabel('Confirm new password').fill('Paper-Lantern-49');
+  await button(page, 'Update Password').click();
+  await expect(page.getByText("Passwords Don't Match.")).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('Paper-Lantern-48');
+  await page.getByLabel('Confirm new password').fill('Paper-Lantern-48');
+  await button(page, 'Update Password').click();
+  await isAt(page, '/dashboard');
+  await button(page, 'Sign Out').click();
+  await isAt(page, '/');
+  await page.goto('/dashboard');
+  await isAt(page, '/login');
+});
+
+test('support can be written to', async ({ page, mailbox }) => {
+  await page.goto('/faq');
+  await page.getByLabel('Your name').fill('Rose');
+  await page.getByLabel('Your email').fill('rose@example.com');
+  await page.getByLabel('Your message').fill('My number is 219-09-9876.');
+  await button(page, 'Send message').click();
+  await expect(page.getByLabel('Your message')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Your name')).toHaveValue('Rose');
+  await page.getByLabel('Your message').fill('When do you launch?');
+  await button(page, 'Send message').click();
+  // The engine behind getByText looks into no `noscript`.
+  await expect(page.locator('#contact [role=status]').first()).toContainText('Message sent!');
+  expect((await mailbox.latest('support@checkahead.example')).text).toContain('When do you launch?');
+});

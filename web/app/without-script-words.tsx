@@ -22,7 +22,7 @@ const Column = styled.div`
 /** Says what the current page cannot do without script, and what to do instead. */
 export function WithoutScriptWords() {
   const { backend, supportEmail } = useSiteSettings();
-  const isPersonal = use(PersonalPageContext) !== null;
+  const isPersonal = Boolean(use(PersonalPageContext)?.session);
   const words = withoutScript(routeAt(useLocation().pathname).page, backend === 'server');
   if (words === null || isPersonal) return null;
   return (

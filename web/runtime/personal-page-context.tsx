@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Session } from '#core/ports/auth-port.ts';
 import type { PersonalPage } from '#core/site/personal-page.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -9,12 +10,15 @@ export const PERSONAL_PAGE_ID = 'personal-page';
 interface RenderedPersonalPage extends PersonalPage {
   readonly useCases: UseCases;
 }
+interface SignedInPage extends RenderedPersonalPage {
+  readonly session: Session;
+}
 
 /** What the document was rendered from. Null: it is no person's page. */
 export const PersonalPageContext = createContext<RenderedPersonalPage | null>(null);
 
-/** The same while the document is rendered or hydrated; afterwards null, because it may be outdated. */
-export function usePersonalPage(): RenderedPersonalPage | null {
+/** The page of a signed-in person while it is rendered or hydrated; afterwards null, because it may be outdated. */
+export function usePersonalPage(): SignedInPage | null {
   const personal = use(PersonalPageContext);
-  return useHydrated() ? null : personal;
+  return useHydrated() || !personal?.session ? null : { ...personal, session: personal.session };
 }

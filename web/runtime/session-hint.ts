@@ -58,7 +58,7 @@ export function readSessionHint(backend: Backend): boolean | null {
 
 /** Whether someone is probably signed in. In documents and during hydration, only on a person's page. */
 export function useSessionHint(backend: Backend): boolean {
-  const isPersonal = use(PersonalPageContext) !== null;
+  const isPersonal = Boolean(use(PersonalPageContext)?.session);
   return useSyncExternalStore(
     subscribe,
     () => readSessionHint(backend) === true,

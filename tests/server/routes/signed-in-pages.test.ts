@@ -251,6 +251,72 @@ it('logs out, and only whoever is on one of our own pages', async () => {
   expect((await get(browser, CALENDAR)).status).toBe(303);
 });
 
+it('sets a new password within five minutes of a proof, and otherwise asks for one', async () => {
+  const { browser, email } = await personWith(ACCOUNT_SETUP);
+  const page = await (await get(browser, '/reset-password')).text();
+  expect(page).toMatch(/<form[^>]* action="\/reset-password"/);
+  const choose = (password: string, confirm = password) =>
+    post(browser, '/reset-password', { password, confirm });
+  const differing = await (await choose(GOOD, 'Another-One-1')).text();
+  expect(differing).toContain('Passwords Don&#x27;t Match');
+  expect(differing).not.toContain(GOOD);
+  expect(await (await choose('Password1')).text()).toContain('Many people use this password');
+  expect(await whereTo(choose(GOOD))).toEqual([303, '/dashboard']);
+  expect(await (await choose(GOOD)).text()).toContain('This is already your password.');
+  server.clock.advance(6 * 60_000);
+  expect(await whereTo(choose('Paper-Lantern-48'))).toEqual([303, '/login?return=dashboard']);
+  const other = server.browser();
+  expect(await whereTo(post(other, '/login', { email, password: GOOD }))).toEqual([303, CONFIRMATION]);
+  expect(await whereTo(post(server.browser(), '/reset-password', { password: GOOD, confirm: GOOD }))).toEqual(
+    [303, '/login'],
+  );
+});
+
+it('changes name and phone, and deletes the account, within five minutes of a proof', async () => {
+  const { browser, row } = await personWith(FINISHED);
+  const names = { firstName: 'Rosa', lastName: '', phone: '5551234568' };
+  const again = await (await post(browser, '/dashboard', names)).text();
+  expect(again).toContain('value="Rosa"');
+  expect(again).toContain('Last name is required');
+  expect(await whereTo(post(browser, '/dashboard', { ...names, lastName: 'Hara' }))).toEqual([
+    303,
+    '/dashboard?problem=saved',
+  ]);
+  expect(row()).toMatchObject({ first_name: 'Rosa', last_name: 'Hara', phone: '5551234568' });
+  expect(await (await get(browser, '/dashboard?problem=saved')).text()).toContain(
+    'Your information is up to date.',
+  );
+  server.clock.advance(6 * 60_000);
+  const late = await personWith();
+  for (const sent of [{ ...names, lastName: 'Late' }, { delete: 'on' }]) {
+    expect(await whereTo(post(browser, '/dashboard', sent))).toEqual([303, '/login?return=dashboard']);
+  }
+  expect(await (await get(browser, '/dashboard')).text()).not.toContain('Hara');
+  expect(row().last_name).toBe('Hara');
+  expect(await whereTo(post(late.browser, '/dashboard', { delete: 'on' }))).toEqual([303, '/']);
+  expect(late.row()).toBeUndefined();
+  expect((await get(late.browser, '/dashboard')).status).toBe(303);
+});
+
+it('takes the contact form of anybody, and shows it again with what was written', async () => {
+  const browser = server.browser();
+  const written = { name: 'Rose <b>', email: 'rose@example', message: 'Hello "you" & all.' };
+  const again = await post(browser, '/faq', written);
+  const html = await again.text();
+  expect([again.status, again.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(html).toContain('value="Rose &lt;b&gt;"');
+  expect(html).toContain('Hello &quot;you&quot; &amp; all.');
+  expect(html).toContain('Please enter a valid email address.');
+  expect(html).not.toContain('Log out');
+  const right = { ...written, name: 'Rose', email: 'rose@example.com' };
+  expect(await (await post(browser, '/faq', { ...right, message: 'x'.repeat(5_001) })).text()).toContain(
+    'Your message is too long.',
+  );
+  expect(await whereTo(post(browser, '/es/faq', right))).toEqual([303, '/es/faq?problem=sent#contact']);
+  const [mail] = await server.mailsTo(server.settings.site.supportEmail);
+  expect(mail?.text).toContain('Hello "you" & all.');
+});
+
 it('serves the shell, which asks again, while the database does not answer', async () => {
   const { browser } = await personWith();
   const read = vi.spyOn(server.parts.services.identity, 'currentSession');

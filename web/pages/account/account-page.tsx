@@ -93,9 +93,10 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     fields: changing ? NAME_AND_PHONE : FIELDS,
     known,
     owner,
-    initialErrors: refused?.weakBecause
-      ? { ...initialErrors, password: weakPasswordSentence(refused.weakBecause) }
-      : initialErrors,
+    initialErrors:
+      refused?.password?.kind === 'weak-password'
+        ? { ...initialErrors, password: weakPasswordSentence(refused.password.reasons) }
+        : initialErrors,
     onEdit(field, values) {
       if (field in known) autosave.later(validRecord(values), invalidValues(values, known));
     },

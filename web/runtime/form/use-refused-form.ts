@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { RefusedForm } from '#core/site/personal-page.ts';
-import { usePersonalPage } from '../personal-page-context.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { PersonalPageContext } from '../personal-page-context.tsx';
 import { type FieldSentences, inWords } from './use-validated-form.tsx';
 
 interface ShownAgain<V> {
@@ -15,8 +16,9 @@ interface ShownAgain<V> {
 export function useRefusedForm<V extends object>(
   sentenceOf: (problem: never, field: never) => string,
 ): ShownAgain<V> {
-  const refused = usePersonalPage()?.refused ?? null;
-  const [first] = useState(refused);
+  const hydrated = useHydrated();
+  const sent = use(PersonalPageContext)?.refused ?? null;
+  const [first] = useState(hydrated ? null : sent);
   const inAnyWords = sentenceOf as (problem: string, field: string) => string;
   return {
     refused: first,

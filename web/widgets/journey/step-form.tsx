@@ -3,12 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { accountCopy } from '#copy/account.ts';
 import { FORM_PROBLEMS } from '#copy/form-problems.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
+import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useProblem } from '../../runtime/problem.ts';
-import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { StepLayout } from './step-layout.tsx';
 
 interface StepFormProps {
@@ -23,16 +22,10 @@ interface StepFormProps {
 
 /** The form of a step. Our own server takes it without script too. */
 export function StepForm({ page, native = true, autoComplete, onSubmit, children }: StepFormProps) {
-  const { backend } = useSiteSettings();
   const { search } = useLocation();
-  const hydrated = useHydrated();
-  const ownServer = backend === 'server';
   return (
     <form
-      method={ownServer ? 'post' : undefined}
-      action={ownServer ? addressOf(page) + search : undefined}
-      data-native={ownServer && native ? '' : undefined}
-      noValidate={hydrated || !ownServer}
+      {...useNativeForm(addressOf(page) + search, native)}
       autoComplete={autoComplete}
       onSubmit={onSubmit}
     >
