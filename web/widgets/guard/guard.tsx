@@ -17,8 +17,8 @@ import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReturnState } from '../saving/return-state.ts';
+import { Arrival } from './arrival.tsx';
 import { ServiceUnreachable } from './service-unreachable.tsx';
-import { useArrival } from './use-arrival.ts';
 
 interface Entered {
   readonly kind: 'entered';
@@ -62,12 +62,12 @@ export function Guarded({ page, children }: GuardedProps) {
   const [state, setState] = useState<GuardState>(() =>
     personal ? { kind: 'entered', ...personal } : { kind: 'loading' },
   );
+  const [fromDocument] = useState(personal !== null);
   const [withDraft, setWithDraft] = useState(() => personal === null || !hasDraft(personal));
   const [cover, setCover] = useState<Cover>('none');
   const lastCheck = useRef(0);
   const hasEntered = useRef(false);
-  /** The document had the page: whoever has scrolled it stays where they are. */
-  const cameWithDocument = useRef(personal !== null);
+  const wasSeen = useRef(personal !== null);
 
   const check = useCallback(async () => {
     lastCheck.current += 1;
@@ -119,7 +119,6 @@ export function Guarded({ page, children }: GuardedProps) {
     return () => window.clearTimeout(timer);
   }, []);
 
-  useArrival(state.kind === 'entered' ? state : null);
   const useCases = state.kind === 'entered' ? state.useCases : null;
   const userId = state.kind === 'entered' ? state.session.userId : null;
   const email = state.kind === 'entered' ? state.session.email : null;
@@ -163,8 +162,9 @@ export function Guarded({ page, children }: GuardedProps) {
   const seen = entered && cover === 'none';
   // 'Loading...' is too short for the position that the browser restores on Back, so it would stay at the footer.
   useLayoutEffect(() => {
-    if (seen && !cameWithDocument.current) window.scrollTo(0, 0);
-    cameWithDocument.current = false;
+    // Whoever has scrolled the document stays where they are.
+    if (seen && !wasSeen.current) window.scrollTo(0, 0);
+    wasSeen.current = seen;
   }, [seen]);
   usePrefetch(entered && page !== 'dashboard' ? journeyStep(page).leadsTo : null);
 
@@ -180,6 +180,7 @@ export function Guarded({ page, children }: GuardedProps) {
   if (state.kind === 'entered') {
     return (
       <LoadedUseCasesContext value={withDraft ? state.useCases : withoutDraft(state.useCases)}>
+        {fromDocument ? <Arrival {...state} /> : null}
         {cover === 'checking' ? (
           <Loading label={shellCopy.loading} />
         ) : cover === 'unreachable' ? (

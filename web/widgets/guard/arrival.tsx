@@ -6,15 +6,16 @@ import type { UseCases } from '#core/use-cases.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 
 /** Tells and measures that the server has followed a mailed link, once: `?arrived=verified`. */
-export function useArrival(entered: { readonly useCases: UseCases; readonly session: Session } | null): void {
+export function Arrival({ useCases, session }: { useCases: UseCases; session: Session }): null {
   const toast = useToast();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
     const arrived = new URLSearchParams(search).get('arrived');
-    if (!entered || (arrived !== 'verified' && arrived !== 'email-changed')) return;
-    entered.useCases.afterLink(entered.session);
+    if (arrived !== 'verified' && arrived !== 'email-changed') return;
+    useCases.afterLink(session);
     toast({ about: 'session', ...callbackSuccess(arrived), tone: 'success' });
     navigate(pathname, { replace: true });
-  }, [entered, search, pathname, toast, navigate]);
+  }, [useCases, session, search, pathname, toast, navigate]);
+  return null;
 }
