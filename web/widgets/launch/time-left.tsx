@@ -166,7 +166,7 @@ export function TimeLeft({ rays, ground }: TimeLeftProps) {
         {ground(
           <Rest>
             {rest.map(([name, value]) => (
-              <span key={name}>
+              <span key={name} className={name === launchCopy.seconds ? 'with-script' : undefined}>
                 <strong>{twoDigits(value)}</strong> <span>{name}</span>
               </span>
             ))}

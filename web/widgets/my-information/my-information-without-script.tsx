@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../account-form/name-and-phone-fields.tsx';
+import { List } from './delete-account.tsx';
 
 /** What browsers without script can do in 'My information'. Only in documents. */
 export function MyInformationWithoutScript() {
@@ -73,11 +74,11 @@ export function MyInformationWithoutScript() {
         <Stack gap={4}>
           <h3>{deletionCopy.title}</h3>
           <p>{deletionCopy.intro}</p>
-          <ul>
+          <List>
             {deletionCopy.goes.map((what) => (
               <li key={what}>{what}</li>
             ))}
-          </ul>
+          </List>
           <p>{deletionCopy.stays}</p>
           <p>{deletionCopy.receipt(personal.session.email)}</p>
           <Checkbox name="delete" label={deletionCopy.remove} required />

@@ -70,7 +70,7 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>): FindYourDay {
 
   return {
     button: (
-      <Row>
+      <Row className="with-script">
         <Button kind="quiet" onClick={() => setOpen(true)}>
           {calendarCopy.findDay}
         </Button>

@@ -19,6 +19,7 @@ import {
   useValidatedForm,
   type ValidatedForm,
 } from '../../runtime/form/use-validated-form.tsx';
+import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -95,6 +96,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const showsMessage = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   const hydrated = useHydrated();
+  const personal = usePersonalPage();
   const { payment, earlier, picture } = useNextPayment(choice.timing && groupOfTiming(choice.timing));
   return (
     <>
@@ -151,7 +153,8 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
         ) : null}
       </div>
       <StepAside>
-        <MonthPicture shown={hydrated ? [picture] : []} />
+        {/* The public document does not know the day. */}
+        <MonthPicture shown={hydrated || personal ? [picture] : []} />
       </StepAside>
     </>
   );
