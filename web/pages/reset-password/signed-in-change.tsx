@@ -52,7 +52,7 @@ export function SignedInChange({
             change={(password) =>
               useCases.auth.setPassword({ email: session.email, password }).map(() => null)
             }
-            run={run}
+            run={cameWithDocument ? runAfterProof : run}
             onUpdated={onUpdated}
             onInvalidLink={onInvalidLink}
           />

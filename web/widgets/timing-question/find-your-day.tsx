@@ -70,8 +70,8 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>): FindYourDay {
 
   return {
     button: (
-      <Row className="with-script">
-        <Button kind="quiet" onClick={() => setOpen(true)}>
+      <Row>
+        <Button kind="quiet" className="with-script" onClick={() => setOpen(true)}>
           {calendarCopy.findDay}
         </Button>
       </Row>
