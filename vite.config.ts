@@ -121,8 +121,12 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
       emptyOutDir: true,
       rolldownOptions: {
         checks: { pluginTimings: false },
-        input: fromHere('./web/prerender/entry.tsx'),
-        output: { entryFileNames: 'entry.js', codeSplitting: false },
+        // Of the second one the server loads only what a person's page needs.
+        input: {
+          entry: fromHere('./web/prerender/entry.tsx'),
+          personal: fromHere('./web/prerender/personal.ts'),
+        },
+        output: { entryFileNames: '[name].js' },
       },
     },
   },

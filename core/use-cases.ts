@@ -72,6 +72,7 @@ export function createUseCases(ports: BrowserPorts) {
   const saver = makeStepSaver(over);
   const sessionMonitor = makeSessionMonitor(over);
   const justVerified = makeJustVerified(over);
+  const emailVerification = makeEmailVerification({ ...over, justVerified });
 
   return {
     /** Methods of the port that need no use case: `currentSession`, `readCallback`, `setPassword`, … */
@@ -111,7 +112,13 @@ export function createUseCases(ports: BrowserPorts) {
       suggestMailWords(ports.random, lists, current),
 
     /** `finishCallback` and `verifyCode`: the two ways to verify the address. */
-    ...makeEmailVerification({ ...over, justVerified }),
+    ...emailVerification,
+
+    /** After the server has followed a mailed link: measures it, and tells the other tabs. */
+    afterLink(session: Session): void {
+      ports.tabs.post({ kind: 'auth', event: 'signed-in', session });
+      emailVerification.measureVerified(session);
+    },
 
     /** Where a signed-in person continues. */
     continuePage: makeContinuePage(over),
@@ -120,6 +127,9 @@ export function createUseCases(ports: BrowserPorts) {
 
     /** The route guard of the journey's pages. */
     guard: makeRouteGuard({ ...over, saver, justVerified }),
+
+    /** Lets the page open with what its document says of the person, without asking the backend. */
+    enterKnown: (known: { session: Session; status: OnboardingStatus }): void => justVerified.put(known),
 
     /**
      * After a save without an answer: lets the next page open without asking the backend, which would not

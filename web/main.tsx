@@ -2,26 +2,27 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { LANGUAGE } from '#copy/language.ts';
+import type { PersonalPage } from '#core/site/personal-page.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { loadPageAt, Site } from './app/router.tsx';
 import { captureEarlyInput } from './runtime/early-input/capture-early-input.ts';
 import { inputKeeper, KEPT_INPUT_KEY } from './runtime/early-input/kept-input-key.ts';
 import { type CaptureEarlyInput, EarlyInputContext } from './runtime/early-input/restore-early-input.tsx';
 import { LoadMeasuringContext } from './runtime/measuring/measuring.tsx';
 import { PREFIX, pathAt } from './runtime/paths.ts';
+import { PERSONAL_PAGE_ID, PersonalPageContext } from './runtime/personal-page-context.tsx';
 import { reloadOnce } from './runtime/reload.ts';
+import { setSessionHint } from './runtime/session-hint.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from './runtime/site-settings-context.tsx';
 import { LoadUseCasesContext, once } from './runtime/use-cases-context.tsx';
 import { themeCss } from './ui/theme.ts';
 
-/** Reads the settings from the document. The server has validated them. */
-function readSettings(): SiteSettings {
-  const block = document.getElementById(SITE_SETTINGS_ID);
-  if (!block?.textContent) throw new Error('the document has no site settings');
-  return JSON.parse(block.textContent);
-}
+/** Reads a block of data from the document, or null. The server has validated it. */
+const readBlock = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null');
 
-const settings = readSettings();
+const settings: SiteSettings = readBlock(SITE_SETTINGS_ID);
+const personal: PersonalPage | null = readBlock(PERSONAL_PAGE_ID);
 const root = document.getElementById('root');
 if (!root) throw new Error('the document has no root');
 
@@ -35,16 +36,18 @@ const loadUseCases = once(async () => {
   }
 });
 
-const siteWith = (captureInput: CaptureEarlyInput | null) => (
+const siteWith = (captureInput: CaptureEarlyInput | null, useCases: UseCases | null = null) => (
   <StrictMode>
     <SiteSettingsContext value={settings}>
       <LoadUseCasesContext value={loadUseCases}>
         <LoadMeasuringContext value={loadMeasuring}>
-          <EarlyInputContext value={captureInput}>
-            <BrowserRouter basename={PREFIX}>
-              <Site />
-            </BrowserRouter>
-          </EarlyInputContext>
+          <PersonalPageContext value={personal && useCases && { ...personal, useCases }}>
+            <EarlyInputContext value={captureInput}>
+              <BrowserRouter basename={PREFIX}>
+                <Site />
+              </BrowserRouter>
+            </EarlyInputContext>
+          </PersonalPageContext>
         </LoadMeasuringContext>
       </LoadUseCasesContext>
     </SiteSettingsContext>
@@ -66,8 +69,16 @@ async function restoreKeptInput(): Promise<void> {
  * script. Hydration runs in a transition, so React yields every few milliseconds and touches are handled in between.
  */
 async function hydrateDocument(container: HTMLElement): Promise<void> {
+  let useCases: UseCases | null = null;
   try {
-    await loadPageAt(pathAt(window.location.pathname));
+    const loadingPage = loadPageAt(pathAt(window.location.pathname));
+    const { session, status } = personal ?? {};
+    if (session && status) {
+      useCases = await loadUseCases();
+      useCases.enterKnown({ session, status });
+      setSessionHint(settings.backend, true);
+    }
+    await loadingPage;
     await restoreKeptInput();
   } catch {
     window.earlyPress?.giveUp();
@@ -75,7 +86,7 @@ async function hydrateDocument(container: HTMLElement): Promise<void> {
     return;
   }
   startTransition(() => {
-    hydrateRoot(container, siteWith(captureEarlyInput), {
+    hydrateRoot(container, siteWith(captureEarlyInput, useCases), {
       onRecoverableError: (error) => console.error(error),
       onCaughtError(error) {
         console.error(error);

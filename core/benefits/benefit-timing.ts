@@ -55,6 +55,15 @@ export function timingPreference(choice: TimingChoice): Result<string, TimingPro
   return looksLikeSsn(words) ? err('other-looks-like-ssn') : ok(words);
 }
 
+/** The problem at its field. */
+export const timingProblems = (
+  choice: TimingChoice,
+): { readonly [K in keyof TimingChoice]?: TimingProblem } =>
+  timingPreference(choice).match(
+    () => ({}),
+    (problem) => ({ [choice.timing === 'other' ? 'otherText' : 'timing']: problem }),
+  );
+
 /** The form values that show a saved preference. */
 export function timingChoiceOf(preference: string | null): TimingChoice {
   if (preference === null || preference.trim() === '') return { timing: null, otherText: '' };

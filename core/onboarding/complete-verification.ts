@@ -1,4 +1,3 @@
-import { lastFour, type Ssn } from '../intake/ssn.ts';
 import type { Session } from '../ports/auth-port.ts';
 import type { SaveFailure, StepSaver } from './save-step.ts';
 
@@ -16,10 +15,10 @@ export type VerificationEnd = Readonly<{ opens: 'launch-dialog'; failure: SaveFa
  * only with matching numbers and consent.
  */
 export function makeCompleteVerification({ saver }: { readonly saver: Pick<StepSaver, 'save'> }) {
-  return async (session: Session, ssn: Ssn): Promise<VerificationEnd> => {
+  return async (session: Session, lastFour: string): Promise<VerificationEnd> => {
     await saver.save(session, {
       step_completed: 'ssn_verification',
-      ssn_last4: lastFour(ssn),
+      ssn_last4: lastFour,
       ssn_provided: true,
     });
     const complete = () =>

@@ -142,6 +142,9 @@ export function makeEmailVerification({
       return started.end;
     },
 
+    /** A link that the server has followed. */
+    measureVerified: measure,
+
     /** Signs in with the code of the message; returns the session and where to continue. */
     verifyCode: (attempt: {
       email: string;

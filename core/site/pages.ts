@@ -101,3 +101,6 @@ export const isHidden = ({ document, hidden }: Route): boolean => document !== '
 export const REDIRECTS: Readonly<Record<string, string>> = Object.fromEntries(
   ROUTES.flatMap(({ path, leadsTo }) => (leadsTo ? [[path, routeOf(leadsTo).path]] : [])),
 );
+
+/** No page: our own server takes a log-out without script there. */
+export const LOG_OUT_PATH = '/logout';

@@ -40,6 +40,7 @@ function appDependencies(
     monotonic,
     trustedProxies,
     publicUrl: site.publicUrl,
+    brand: site.brand,
     hsts,
     supportEmail: site.supportEmail,
     schedulerUrl: site.schedulerUrl,

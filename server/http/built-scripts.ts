@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod/mini';
 import type { SiteAssets } from '#core/site/rendered-site.ts';
 
@@ -29,4 +30,12 @@ export function scriptsIn(manifestText: string): Pick<SiteAssets, 'mainScript' |
     name !== undefined && isDynamicEntry ? [[name, [...withImports(key, new Set())]] as const] : [],
   );
   return { mainScript: `/${main.file}`, moduleScripts: Object.fromEntries(modules) };
+}
+
+/** Script URLs and build date, from the build's manifest. */
+export function builtAssets(manifest: string): SiteAssets {
+  return {
+    ...scriptsIn(readFileSync(manifest, 'utf8')),
+    builtOn: statSync(manifest).mtime.toISOString().slice(0, 10),
+  };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { pathIn } from '#core/language/language-path.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
 import { forbidden, rejected, unavailable } from '#core/ports/failures.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -74,13 +75,19 @@ export interface App {
   tryServeStatic(incoming: IncomingMessage, outgoing: HttpResponse): boolean;
 }
 
+/** The policy of a document, by its inline blocks. */
+export const policyOf =
+  ({ schedulerUrl, connectTo }: Pick<HttpAppDependencies, 'schedulerUrl' | 'connectTo'>) =>
+  (inline: InlineHashes): string =>
+    contentSecurityPolicy(inline, schedulerUrl, connectTo);
+
 /** Surrounds the routes of a backend with the request log, the headers, the checks of a request, and the pages. */
 export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): App {
-  const { publicUrl, allowedOrigins, schedulerUrl, connectTo, log, monotonic, draining } = dependencies;
+  const { publicUrl, allowedOrigins, log, monotonic, draining } = dependencies;
   const { securityLog, trustedProxies, hsts } = dependencies;
   const https = publicUrl.startsWith('https://');
   const app = new Hono();
-  const policyFor = (inline: InlineHashes) => contentSecurityPolicy(inline, schedulerUrl, connectTo);
+  const policyFor = policyOf(dependencies);
   const { forDocuments, forData } = makeDefaultHeaders({
     policy: policyFor(NOTHING_INLINE),
     hsts: https ? hsts : 'off',
@@ -103,10 +110,13 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
   const patterns: ReadonlySet<string> = new Set(routes.routes.map(({ path }) => path));
   const routeOf = (path: string) => (patterns.has(path) ? path : pages.nameOf(path));
 
+  /** Pages that a route answers, in each language, although there is a document in memory too. */
+  const dynamicPages = new Set<string>();
   const methodsByPath = new Map<string, string[]>();
   for (const { method, path } of routes.routes) {
     // Other paths are pages with a form, which GET serves.
     if (JSON_PATHS.test(path)) methodsByPath.set(path, [...(methodsByPath.get(path) ?? []), method]);
+    else if (method === 'GET') for (const language of LANGUAGES) dynamicPages.add(pathIn(language, path));
   }
 
   app.notFound((c) => {
@@ -193,6 +203,7 @@ export function createHttpApp(dependencies: HttpAppDependencies, routes: Hono): 
       return response.then((late) => answered(late, request, bindings, started));
     },
     tryServeStatic(incoming, outgoing) {
+      if (dynamicPages.has((incoming.url ?? '').split('?', 1)[0] ?? '')) return false;
       closeWhenDraining(outgoing);
       const started = monotonic();
       const isSent = pages.send(incoming, outgoing);

@@ -13,6 +13,7 @@ import { FIRST_FLIGHT, type RenderedPage, type RenderedSite } from '#core/site/r
 import { documentAddress } from './document-address.ts';
 import { type InlineHashes, NOTHING_INLINE } from './headers.ts';
 import { type PageSource, readKeptPages } from './kept-pages.ts';
+import { loadRenderPersonal, type RenderPersonal } from './render-personal.ts';
 import { redirectsOf } from './site-paths.ts';
 
 // The public site in memory. First a child process per language renders and compresses it (`packPages`), unless the pages of the last
@@ -26,7 +27,7 @@ const ALREADY_COMPRESSED = new Set(['.woff2', '.png', '.jpg', '.webp']);
 /** Compressing fewer bytes than this gains nothing. */
 const MIN_COMPRESSIBLE_BYTES = 200;
 
-const HTML = 'text/html; charset=utf-8';
+export const HTML = 'text/html; charset=utf-8';
 
 /** Vite puts a hash of the content into these names, so browsers may cache them without a time limit. */
 const HASHED = /^\/assets\//;
@@ -71,6 +72,8 @@ export interface Pages extends SiteFacts {
   /** Renders the pages again, because they show dates. The old ones are served until the new ones are ready. */
   renew(): Promise<void>;
   readonly bytesInMemory: number;
+  /** Null: there is no build that renders the pages of signed-in people, whose shells are served instead. */
+  readonly renderPersonal: RenderPersonal | null;
 }
 
 /**
@@ -118,7 +121,7 @@ const pageKey = (path: string, problem: string | null) => (problem === null ? pa
 
 const policyHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-function inlineHashesOf({ html, inlineScript }: RenderedPage): InlineHashes {
+export function inlineHashesOf({ html, inlineScript }: RenderedPage): InlineHashes {
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
   return { scripts: [policyHash(inlineScript)], styles: styles.map(policyHash) };
 }
@@ -243,9 +246,12 @@ function prepareVariants(stored: Stored, common: Headers): Variants {
 }
 
 /** The encoding with the highest quality, the first of several; null: none is acceptable (RFC 9110, 12.5.3). */
-function negotiate(encodings: Variants['encodings'], acceptEncoding: string) {
+export function negotiate<E extends { readonly name: Encoding }>(
+  encodings: readonly E[],
+  acceptEncoding: string,
+): E | null {
   const accepted = parseAccept(acceptEncoding);
-  let best: Variants['encodings'][number] | null = null;
+  let best: E | null = null;
   let bestQuality = 0;
   for (const encoding of encodings) {
     const entry =
@@ -294,6 +300,7 @@ function pathAndQuery(url: string): { path: string; query: string } {
 async function openPages(
   pack: () => Promise<PackedPages>,
   redirects: Readonly<Record<string, string>>,
+  renderPersonal: RenderPersonal | null,
 ): Promise<Pages> {
   let packed = await pack();
   const afterRenewal: (() => void)[] = [];
@@ -382,6 +389,7 @@ async function openPages(
         sum + plain.length + (brotli?.length ?? 0) + (zipped?.length ?? 0),
       0,
     ),
+    renderPersonal,
     withHeaders,
     async renew() {
       packed = await pack();
@@ -393,9 +401,13 @@ async function openPages(
 /** Packs and opens a site in this process. */
 export function loadPages({
   redirects,
+  renderPersonal = null,
   ...site
-}: Parameters<typeof packPages>[0] & { redirects: Readonly<Record<string, string>> }): Promise<Pages> {
-  return openPages(() => packPages(site), redirects);
+}: Parameters<typeof packPages>[0] & {
+  redirects: Readonly<Record<string, string>>;
+  renderPersonal?: RenderPersonal | null;
+}): Promise<Pages> {
+  return openPages(() => packPages(site), redirects, renderPersonal);
 }
 
 /** A site without documents. */
@@ -447,6 +459,6 @@ export function loadRenderedPages(source: PageSource): Promise<Pages> {
       ),
     );
   return existsSync(join(source.distFolder, 'prerender'))
-    ? openPages(async () => mergePages(await packAll()), redirects)
+    ? openPages(async () => mergePages(await packAll()), redirects, loadRenderPersonal(source))
     : loadPages({ site: NO_PAGES, assetFolder: null, redirects });
 }

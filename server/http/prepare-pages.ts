@@ -1,10 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '#core/language/languages.ts';
 import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { scriptsIn } from './built-scripts.ts';
+import { builtAssets } from './built-scripts.ts';
 import { keepPages, keyOf, manifestPath, type PageSource } from './kept-pages.ts';
 import { packPages } from './pages.ts';
 
@@ -12,14 +11,6 @@ import { packPages } from './pages.ts';
 
 interface Prerender {
   renderSite(settings: SiteSettings, assets: SiteAssets): Promise<RenderedSite>;
-}
-
-/** Script URLs and build date, from the build's manifest. */
-function builtAssets(manifest: string): SiteAssets {
-  return {
-    ...scriptsIn(readFileSync(manifest, 'utf8')),
-    builtOn: statSync(manifest).mtime.toISOString().slice(0, 10),
-  };
 }
 
 process.once('message', async (source: PageSource) => {

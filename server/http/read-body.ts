@@ -74,12 +74,15 @@ export async function readJson<S extends z.ZodMiniType>(
   return parsed.success ? ok(parsed.data) : err(failureResponse(rejected));
 }
 
-/** The fields of a form that was submitted without script, cut. The first value of a repeated field counts. */
-export async function readForm(request: Request): Promise<Result<(name: string) => string, Rejected>> {
+/** Reads a field, cut to `maxLength`. */
+export type FormFields = (name: string, maxLength?: number) => string;
+
+/** The fields of a form that was submitted without script. The first value of a repeated field counts. */
+export async function readForm(request: Request): Promise<Result<FormFields, Rejected>> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') return err(rejected);
   // A body that the client breaks off cannot be read.
   const text = await readText(request).catch(() => null);
   if (text === null) return err(rejected);
   const fields = new URLSearchParams(text);
-  return ok((name) => (fields.get(name) ?? '').slice(0, TEXT_MAX_LENGTH));
+  return ok((name, maxLength = TEXT_MAX_LENGTH) => (fields.get(name) ?? '').slice(0, maxLength));
 }

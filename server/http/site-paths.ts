@@ -1,11 +1,22 @@
 import { pathOf, REDIRECTS } from '#core/site/pages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
-/** Pages with a form that works without script; the form is posted to the page's own path. */
+/** Public pages with a form that works without script; the form is posted to the page's own path. */
 export const FORM_PATHS: ReadonlySet<string> = new Set([
   pathOf('start'),
   pathOf('verify-email'),
   pathOf('login'),
+]);
+
+/** The same, for a link or a person, and the contact form. */
+export const STEP_FORM_PATHS: ReadonlySet<string> = new Set([
+  pathOf('callback'),
+  pathOf('signup-calendar'),
+  pathOf('signup-account'),
+  pathOf('signup-confirmation'),
+  pathOf('dashboard'),
+  pathOf('reset-password'),
+  pathOf('faq'),
 ]);
 
 /** Adds `/home` if the operator wants it to redirect to the landing page. */

@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
+import type { Clock } from '#core/ports/clock.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { makeCookies } from '../http/cookies.ts';
-import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
+import { type App, createHttpApp, type HttpAppDependencies, policyOf } from '../http/create-http-app.ts';
 import { makeLimitedIdentity } from '../http/limited-identity.ts';
 import { type EmbeddedDependencies, embeddedRoutes } from './embedded-routes.ts';
 import { formRoutes } from './forms-without-script.ts';
 import { sessionOf } from './route-tools.ts';
 import { type ServerDependencies, serverRoutes } from './server-routes.ts';
+import { signedInPages } from './signed-in-pages.ts';
 
 export interface EmbeddedAppDependencies
   extends HttpAppDependencies,
@@ -16,6 +18,8 @@ export interface EmbeddedAppDependencies
   readonly publicUrl: string;
   readonly pages: HttpAppDependencies['pages'];
   readonly random: Randomness;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly brand: string;
 }
 
 /** The server of the embedded backend as one fetch handler. */
@@ -33,5 +37,9 @@ export function createEmbeddedApp(dependencies: EmbeddedAppDependencies): App {
       '/',
       serverRoutes(tools, async (c) => (await sessionOf(tools, c))?.userId ?? null),
     );
+  const { renderPersonal } = dependencies.pages;
+  if (renderPersonal !== null) {
+    routes.route('/', signedInPages({ ...tools, renderPersonal, policyFor: policyOf(dependencies) }));
+  }
   return createHttpApp(dependencies, routes);
 }

@@ -6,6 +6,7 @@ import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { campaignOf } from '../http/campaign-body.ts';
 import { campaignOfPage } from '../http/document-address.ts';
+import { failureResponse } from '../http/failure-status.ts';
 import type { FormProblem } from '../http/form-problem.ts';
 import { readForm } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
@@ -29,7 +30,7 @@ export function formRoutes(
   // Our own origins, to check the `Referer` of a form.
   tools: RouteTools & { allowedOrigins: ReadonlySet<string> },
 ): Hono {
-  const { limited, cookies, network } = tools;
+  const { identity, limited, cookies, network } = tools;
 
   async function nextPath({ token }: OpenedSession): Promise<string> {
     const found = await tools.onboarding.read({ sessionToken: token });
@@ -74,6 +75,32 @@ export function formRoutes(
       }
       await signInBrowser(tools, c, verified.value);
       return c.redirect(pathOf(continuePage(verified.value.status)), 303);
+    })
+    .post(pathOf('callback'), async (c) => {
+      const form = await readForm(c.req.raw);
+      if (form.isErr()) return failureResponse(form.error);
+      const token = form.value('token');
+      const sessionToken = cookies.sessionToken(c);
+      // The page asks or explains, and uses the link up only if there is nothing to ask.
+      const byScript = () =>
+        c.redirect(`${pathOf('callback')}#${new URLSearchParams({ token, asked: '' })}`, 303);
+      const read = await identity.inspectLink({ token, browserId: cookies.browserId(c), sessionToken });
+      if (read.isErr() || read.value.kind !== 'automatic') return byScript();
+      const finished = await identity.finishLink({
+        token,
+        sessionToken,
+        deviceToken: cookies.deviceToken(c),
+        language: languageOf(c),
+      });
+      if (finished.isErr()) return byScript();
+      await signInBrowser(tools, c, finished.value);
+      const { status, emailChanged } = finished.value;
+      return c.redirect(
+        emailChanged
+          ? `${pathOf('dashboard')}?arrived=email-changed`
+          : `${pathOf(continuePage(status))}?arrived=verified`,
+        303,
+      );
     })
     .post(pathOf('login'), async (c) => {
       const form = await readForm(c.req.raw);

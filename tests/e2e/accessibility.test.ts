@@ -23,7 +23,6 @@ import {
   pressBlocked,
   typeCode,
 } from './person.ts';
-import { PASSWORD } from './reached-step.ts';
 import { idleWarning, letTimePass, MINUTE } from './session-world.ts';
 import { endSessions } from './stored-state.ts';
 
@@ -223,10 +222,12 @@ const SCREENS: Record<string, readonly State[]> = {
       reach: async ({ page, alreadyAt, complaints }) => {
         complaints.expect(/503/);
         await alreadyAt('email_verified');
+        await visit(page, '/dashboard');
         const mend = await breakRequests(page, /\/api\/onboarding$/, (route) =>
           route.fulfill({ status: 503 }),
         );
-        await enter(page, PATHS.calendar, 'We could not reach our service');
+        await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
+        await expect(heading(page, 'We could not reach our service')).toBeVisible();
         mend();
       },
     },
@@ -436,24 +437,25 @@ const SCREENS: Record<string, readonly State[]> = {
   ],
   'the new password': [
     {
-      state: 'under the security dialog',
+      state: 'with a problem',
       title: titled('Reset password'),
       reach: async ({ page, alreadyAt }) => {
         await alreadyAt('completed');
-        await page.goto('/reset-password');
-        await pressBlocked(page, 'Verify');
-        await expect(page.getByText('Password is required').first()).toBeVisible();
-      },
-    },
-    {
-      state: 'with a problem',
-      title: titled('Reset password'),
-      reach: async ({ page }) => {
-        await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
-        await button(page, 'Verify').click();
+        await visit(page, '/reset-password');
         await page.getByLabel('New password', { exact: true }).fill('short');
         await button(page, 'Update Password').click();
         await expect(page.getByText('Password Too Short')).toBeVisible();
+      },
+    },
+    {
+      state: 'under the security dialog',
+      title: titled('Reset password'),
+      reach: async ({ page }) => {
+        await page.getByLabel('New password', { exact: true }).fill('Paper-Lantern-48');
+        await page.getByLabel('Confirm new password').fill('Paper-Lantern-48');
+        await button(page, 'Update Password').click();
+        await pressBlocked(page, 'Verify');
+        await expect(page.getByText('Password is required').first()).toBeVisible();
       },
     },
   ],

@@ -4,6 +4,7 @@ import { resize } from '../support/resize.ts';
 import { expect, hydrated, test, visit } from './fixtures.ts';
 import { button, confirmSsnField, heading, isAt, launchDialog, messages, PATHS, ssnField } from './person.ts';
 import { PASSWORD } from './reached-step.ts';
+import { slowScripts } from './slow-scripts.ts';
 
 /** Forms that are filled in and pressed before the page's script is here, as on a slow phone. */
 
@@ -26,37 +27,6 @@ const emailField = (page: Page) => page.getByLabel('Email address');
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 const submit = (page: Page) => page.locator('main form button[type=submit]');
 const wednesday = (page: Page) => page.getByRole('radio', { name: '2nd Wednesday of the month' });
-
-interface SlowScripts {
-  /** From now on no script of ours comes. */
-  hold(): void;
-  release(): void;
-  /** Opens a page as it was prerendered. */
-  open(path: string): Promise<void>;
-}
-
-async function slowScripts(page: Page): Promise<SlowScripts> {
-  let release = () => {};
-  let released = Promise.resolve();
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  const hold = () => {
-    released = new Promise((resolve) => {
-      release = resolve;
-    });
-  };
-  return {
-    hold,
-    release: () => release(),
-    open: async (path) => {
-      hold();
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.locator('footer').waitFor();
-    },
-  };
-}
 
 async function keepsNothingOf(page: Page, secret: string): Promise<void> {
   const kept = await page.evaluate(() =>

@@ -214,3 +214,134 @@ test('what only a script could do is not offered, and links of mails lead to wha
   await expect(told.nth(2)).toContainText('Turn it on and open the link again, or write to');
   await expect(page.getByText('Schedule a Call', { exact: true }).filter({ visible: true })).toHaveCount(0);
 });
+
+/** A blank field is refused by the browser itself, so the server is asked with values that only it can refuse. */
+test('a person signs up, and every form that does not pass is shown again with what was typed', async ({
+  page,
+  server,
+  mailbox,
+  email,
+}) => {
+  const origins = originsOf(page);
+  await page.goto('/start');
+  await page.getByLabel('Email address').fill(email);
+  await button(page, 'Send Verification Link').click();
+  await page.getByLabel('Six-digit code').fill((await mailbox.latest(email)).code);
+  await button(page, 'Continue with code').click();
+
+  await isAt(page, PATHS.calendar);
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.getByLabel('Which day is it?')).toBeHidden();
+  await page.getByLabel('Another day').check();
+  await page.getByLabel('Which day is it?').fill('   ');
+  await button(page, 'Continue').click();
+  await isAt(page, PATHS.calendar);
+  await expect(page.getByLabel('Another day')).toBeChecked();
+  await expect(page.getByLabel('Which day is it?')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('3rd Wednesday of the month').check();
+  await button(page, 'Continue').click();
+
+  await isAt(page, PATHS.account);
+  await page.getByLabel('First name').fill('Rose "Ro" </script>');
+  await page.getByLabel('Last name').fill("O'Hara & Sons");
+  await page.getByLabel('Phone number').fill('555');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm password').fill('other');
+  await button(page, 'Continue').click();
+  await isAt(page, PATHS.account);
+  const summary = page.getByRole('group', { name: 'Please check these fields' });
+  await expect(summary.getByRole('link')).toHaveCount(5);
+  await expect(page.getByLabel('First name')).toHaveValue('Rose "Ro" </script>');
+  await expect(page.getByLabel('Last name')).toHaveValue("O'Hara & Sons");
+  await expect(page.getByLabel('Phone number')).toHaveValue('555');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await page.getByLabel('First name').fill('Rose');
+  await page.getByLabel('Last name').fill("O'Hara");
+  await page.getByLabel('Phone number').fill('555-123-4567');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await button(page, 'Continue').click();
+
+  await isAt(page, PATHS.confirmation);
+  await page.getByText('Check or change').click();
+  await page.getByRole('link', { name: 'Change Your usual payment day' }).click();
+  await expect(page.getByLabel('3rd Wednesday of the month')).toBeChecked();
+  await page.getByLabel('2nd Wednesday of the month').check();
+  await button(page, 'Save my change').click();
+  await isAt(page, PATHS.confirmation);
+  await expect(page.getByText("Rose O'Hara · 2nd Wednesday")).toBeVisible();
+  await expect(page.getByLabel('Social Security number', { exact: true })).toBeHidden();
+  await page.getByLabel('Last four digits of your Social Security number').fill('219-09-9876');
+  await page.getByLabel(/^I agree that/).check();
+  await button(page, 'Complete Verification').click();
+  await isAt(page, PATHS.confirmation);
+  await expect(page.getByText('Type the last four digits, and nothing else.')).toBeVisible();
+  await expect(page.getByLabel('Last four digits of your Social Security number')).toHaveValue('');
+  await expect(page.getByLabel(/^I agree that/)).toBeChecked();
+  await page.getByLabel('Last four digits of your Social Security number').fill('9876');
+  await button(page, 'Complete Verification').click();
+
+  await isAt(page, PATHS.countdown);
+  await expect(page.getByText('Hello, Rose.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Application Complete' })).toBeVisible();
+  expect(storedRow({ server, email })).toMatchObject({
+    step_completed: 'completed',
+    benefit_timing_preference: '2nd_wednesday',
+    first_name: 'Rose',
+    last_name: "O'Hara",
+    phone: '5551234567',
+    ssn_last4: '9876',
+  });
+  expect(new Set(origins)).toEqual(new Set([server.url]));
+
+  // Whoever has finished cannot go back into a step.
+  await page.goto(PATHS.account);
+  await isAt(page, PATHS.countdown);
+});
+
+test('a forgotten password: a code, and a new password on the dashboard; then the log-out', async ({
+  page,
+  openBrowser,
+  server,
+  mailbox,
+  email,
+  alreadyAt,
+}) => {
+  await alreadyAt('completed', { context: await openBrowser() });
+  letSecondsPass({ server, email }, 61);
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill(email);
+  await button(page, 'Email me a code instead').click();
+  await page.getByLabel('Six-digit code').fill((await mailbox.latest(email, 2)).code);
+  await button(page, 'Continue with code').click();
+  await isAt(page, PATHS.countdown);
+  await page.getByRole('link', { name: 'Open my information' }).click();
+  await page.getByRole('link', { name: 'Change my password' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('Paper-Lantern-48');
+  await page.getByLabel('Confirm new password').fill('Paper-Lantern-49');
+  await button(page, 'Update Password').click();
+  await expect(page.getByText("Passwords Don't Match.")).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('Paper-Lantern-48');
+  await page.getByLabel('Confirm new password').fill('Paper-Lantern-48');
+  await button(page, 'Update Password').click();
+  await isAt(page, '/dashboard');
+  await button(page, 'Sign Out').click();
+  await isAt(page, '/');
+  await page.goto('/dashboard');
+  await isAt(page, '/login');
+});
+
+test('support can be written to', async ({ page, mailbox }) => {
+  await page.goto('/faq');
+  await page.getByLabel('Your name').fill('Rose');
+  await page.getByLabel('Your email').fill('rose@example.com');
+  await page.getByLabel('Your message').fill('My number is 219-09-9876.');
+  await button(page, 'Send message').click();
+  await expect(page.getByLabel('Your message')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Your name')).toHaveValue('Rose');
+  await page.getByLabel('Your message').fill('When do you launch?');
+  await button(page, 'Send message').click();
+  // The engine behind getByText looks into no `noscript`.
+  await expect(page.locator('#contact [role=status]').first()).toContainText('Message sent!');
+  expect((await mailbox.latest('support@checkahead.example')).text).toContain('When do you launch?');
+});

@@ -32,20 +32,9 @@ async function saysSoLater(page: Page): Promise<void> {
   expect(await loading.boundingBox()).toEqual(before);
 }
 
-test('a shell whose script or page never comes says so after 10 s, and opens anew', async ({ page }) => {
-  for (const code of ['main', 'dashboard-page']) {
-    await test.step(code, async () => {
-      const mend = await breakRequests(page, `**${await chunkPath(code)}`, never);
-      await page.goto('/dashboard?from=mail', { waitUntil: 'commit' });
-      await saysSoLater(page);
-      mend();
-      await tryAgain(page).press('Enter');
-      await isAt(page, '/login');
-    });
-  }
-});
-
-test('so does a page that was pressed for and whose code hangs', async ({ page }) => {
+test('a page that was pressed for and whose code hangs says so after 10 s, and opens anew', async ({
+  page,
+}) => {
   const mend = await breakRequests(page, `**${await chunkPath('terms-page')}`, never);
   await page.goto('/start');
   await hydrated(page);

@@ -128,5 +128,5 @@ test('the answers stand in one line, which opens the list to change them', async
   await expect(change).toBeHidden();
   await page.getByText('Rose Alvarez · 2nd Wednesday of the month').click();
   await change.click();
-  await expect(page).toHaveURL(/\/signup\/account$/);
+  await expect(page).toHaveURL(/\/signup\/account\?change$/);
 });

@@ -12,6 +12,7 @@ import { boot } from '#server/composition/boot.ts';
 import type { EmbeddedServer } from '#server/composition/embedded-backend.ts';
 import { type Bindings, HttpResponse } from '#server/http/listen.ts';
 import { loadPages, loadRenderedPages, NO_PAGES } from '#server/http/pages.ts';
+import { loadRenderPersonal } from '#server/http/render-personal.ts';
 import { databasePath, readSettings, type Settings } from '#server/settings.ts';
 import { type BrowserFetch, makeBrowserFetch } from './cookie-jar.ts';
 import { makeDataFolder } from './data-folder.ts';
@@ -65,6 +66,8 @@ export interface TestServerOptions {
   readonly hasher?: PasswordHasher;
   /** Documents to serve; default: none. `dist`: the last build. */
   readonly site?: RenderedSite | 'dist';
+  /** True: the pages of signed-in people are rendered, by the last build. */
+  readonly personalPages?: boolean;
   /**
    * False: requests of browsers and of `send` reach the app without HTTP, which takes a quarter of the time. For tests with
    * thousands of requests that do not look at default headers or at the connection.
@@ -116,7 +119,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
               distFolder: DIST,
               keepIn: settingsFor(1).dataDir,
             })
-          : loadPages({ site, assetFolder: null, redirects: REDIRECTS }),
+          : loadPages({
+              site,
+              assetFolder: null,
+              redirects: REDIRECTS,
+              renderPersonal: options.personalPages
+                ? loadRenderPersonal({ settings: settingsFor(1).site, distFolder: DIST, keepIn: '' })
+                : null,
+            }),
       replace: {
         clock,
         ...(options.mailer ? { mailer: options.mailer } : {}),

@@ -1,8 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
+import { LANGUAGE } from '#copy/language.ts';
 import { shellCopy } from '#copy/shell.ts';
-import { pathOf } from '#core/site/pages.ts';
+import { pathIn } from '#core/language/language-path.ts';
+import { LOG_OUT_PATH, pathOf } from '#core/site/pages.ts';
 import { HOW_IT_WORKS_ID } from '../pages/landing/section-ids.ts';
 import { LANDING_PAGES, routeAt } from '../runtime/paths.ts';
 import { useSessionHint } from '../runtime/session-hint.ts';
@@ -232,9 +234,16 @@ export function Header({ children }: { children?: ReactNode }) {
           </li>
           <LanguageLinks Anchor={ItemAnchor} />
           <li>
-            <ItemButton type="button" onClick={() => void logOut()}>
-              {words.logOut}
-            </ItemButton>
+            <form
+              method="post"
+              action={pathIn(LANGUAGE, LOG_OUT_PATH)}
+              onSubmit={(event) => {
+                event.preventDefault();
+                void logOut();
+              }}
+            >
+              <ItemButton>{words.logOut}</ItemButton>
+            </form>
           </li>
         </>
       ) : (

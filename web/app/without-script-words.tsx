@@ -1,9 +1,11 @@
+import { use } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { withoutScriptCopy } from '#copy/without-script.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { withoutScript } from '../copy/without-script.ts';
 import { routeAt } from '../runtime/paths.ts';
+import { PersonalPageContext } from '../runtime/personal-page-context.tsx';
 import { useSiteSettings } from '../runtime/site-settings-context.tsx';
 import { Address } from '../ui/address.tsx';
 import { TextLink } from '../ui/button.tsx';
@@ -21,8 +23,9 @@ const Column = styled.div`
 /** Says what the current page cannot do without script, and what to do instead. */
 export function WithoutScriptWords() {
   const { backend, supportEmail } = useSiteSettings();
+  const isPersonal = Boolean(use(PersonalPageContext)?.session);
   const words = withoutScript(routeAt(useLocation().pathname).page, backend === 'server');
-  if (words === null) return null;
+  if (words === null || isPersonal) return null;
   return (
     <Column>
       <Notice tone="calm" title={withoutScriptCopy.title}>

@@ -14,6 +14,7 @@ const PROBLEMS: Partial<Record<PageId, readonly string[]>> = {
     'invalid-credentials',
     'email-not-confirmed',
   ],
+  faq: ['sent', 'refused'],
   // `ready` is also shown for a link with a token.
   unsubscribe: ['ready', 'done', 'unavailable'],
 };

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
+import { PersonalPageContext } from './personal-page-context.tsx';
 
 /**
  * Remembers in browser storage whether someone is signed in, so that the header is right without a request. It grants no
@@ -55,11 +56,12 @@ export function readSessionHint(backend: Backend): boolean | null {
   }
 }
 
-/** Whether someone is probably signed in. False in prerendered documents and during hydration. */
+/** Whether someone is probably signed in. In documents and during hydration, only on a person's page. */
 export function useSessionHint(backend: Backend): boolean {
+  const isPersonal = Boolean(use(PersonalPageContext)?.session);
   return useSyncExternalStore(
     subscribe,
     () => readSessionHint(backend) === true,
-    () => false,
+    () => isPersonal,
   );
 }

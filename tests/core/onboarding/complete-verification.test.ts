@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSsn } from '#core/intake/ssn.ts';
+import { lastFour, parseSsn } from '#core/intake/ssn.ts';
 import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
 import { makeStepSaver } from '#core/onboarding/save-step.ts';
 import { reauthenticationNeeded, unreachable } from '#core/ports/failures.ts';
@@ -13,7 +13,7 @@ function press() {
   const saver = makeStepSaver({ repo: backend.repo, drafts, clock: { now: () => NOW } });
   const ssn = parseSsn('123-45-6789');
   if (!ssn) throw new Error('nine digits');
-  return { ...backend, saver, end: makeCompleteVerification({ saver })(ada, ssn) };
+  return { ...backend, saver, end: makeCompleteVerification({ saver })(ada, lastFour(ssn)) };
 }
 
 describe('Complete Verification', () => {

@@ -95,7 +95,7 @@ it('requests of a script are answered in JSON', async () => {
   const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
   expect((await fetch(`${server.url}/start`, json)).status).toBe(403);
   const form = new URLSearchParams({ email: 'x'.repeat(70_000) });
-  const elsewhere = await fetch(`${server.url}/faq`, {
+  const elsewhere = await fetch(`${server.url}/terms`, {
     method: 'POST',
     headers: { origin: server.url },
     body: form,

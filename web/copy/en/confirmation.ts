@@ -1,3 +1,4 @@
+import type { LastFourProblem } from '#core/intake/last-four-form.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { statements } from './statements.ts';
 
@@ -10,6 +11,9 @@ export const confirmationCopy = {
   ssnHint: '9 digits. Dashes and spaces are fine.',
   consent: (brand: string) =>
     `I agree that ${brand} may save the last four digits. ${statements.lastFourPurpose}`,
+  lastFour: 'Last four digits of your Social Security number',
+  lastFourHint:
+    'JavaScript did not run here, so we ask for these four digits only. The full number would have to leave this page.',
   submit: 'Complete Verification',
   submitting: 'Saving your details',
   back: 'Back',
@@ -56,6 +60,13 @@ export const launchDialogCopy = {
   gotIt: 'Got it',
   close: 'Close',
 };
+
+/** The error messages of the fields without script. */
+export const lastFourProblemSentence = (problem: LastFourProblem): string =>
+  ({
+    'last-four-invalid': 'Type the last four digits, and nothing else.',
+    'consent-missing': confirmationCopy.needConsent,
+  })[problem];
 
 /** The error message at the field. */
 export const ssnProblemSentence = (problem: SsnProblem): string =>

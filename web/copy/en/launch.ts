@@ -2,9 +2,6 @@ import type { Outage, Rejected } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { unbrokenDate } from '../unbroken-date.ts';
 
-/** In the visitor's time zone. */
-const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
-
 /** Words of `/launch-countdown` and `/dashboard`. */
 export const launchCopy = {
   dashboardTitle: 'Dashboard',
@@ -17,8 +14,10 @@ export const launchCopy = {
   seconds: 'Seconds',
   timerLabel: 'Countdown',
   /** `launchAt` is epoch milliseconds. */
-  planned: (launchAt: number) =>
-    `We plan to launch on ${unbrokenDate(fullDate.format(launchAt))}. The date may change.`,
+  planned: (launchAt: number, timeZone: string) => {
+    const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(launchAt);
+    return `We plan to launch on ${unbrokenDate(date)}. The date may change.`;
+  },
   noDate: 'There is no launch date yet. The timer runs to the start of next month.',
   launchDay: 'Planned launch',
   incomplete: {

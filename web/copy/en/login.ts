@@ -48,7 +48,7 @@ export const loginCopy = {
   resetSentBefore:
     'You asked for this email a moment ago. Look for it first, and check your spam folder. You can ask again in a minute.',
   withoutScript:
-    'Your browser does not run JavaScript, so we cannot save your username or reset your password here. You can still log in with your password, or with a code that we email you.',
+    'Your browser does not run JavaScript, so we cannot save your username here. You can log in with your password, or with a code that we email you. After that you can set a new password on your dashboard.',
 };
 
 export const loginToasts = {

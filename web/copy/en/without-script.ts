@@ -44,6 +44,7 @@ export const WITHOUT_SCRIPT = {
     text: 'The questions on this page need JavaScript. Turn it on, or find your payment days in the lists below.',
   },
   'reset-password': {
-    text: 'This page needs JavaScript to set a new password. Your link has not been used. Turn JavaScript on, or use another browser. Then open the link again.',
+    text: 'This page needs JavaScript to read your link. Your link has not been used. You can log in and type the code that we email you. Then open this page again, and set a new password.',
+    instead: { label: 'Log in with a code', page: 'login' },
   },
 } satisfies Record<string, WithoutScriptWords>;

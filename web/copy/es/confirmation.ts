@@ -10,6 +10,9 @@ export const confirmationCopy = {
   confirmSsn: 'Confirme su número de Seguro Social',
   ssnHint: '9 dígitos, con o sin guiones.',
   consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,
+  lastFour: 'Últimos cuatro dígitos de su número de Seguro Social',
+  lastFourHint:
+    'JavaScript no funcionó aquí, por eso solo pedimos estos cuatro dígitos. El número completo tendría que salir de esta página.',
   submit: 'Completar la verificación',
   submitting: 'Guardando sus datos',
   back: 'Atrás',
@@ -55,6 +58,13 @@ export const launchDialogCopy = {
   gotIt: 'Entendido',
   close: 'Cerrar',
 } satisfies Translated<typeof en.launchDialogCopy>;
+
+/** The error messages of the fields without script. */
+export const lastFourProblemSentence: typeof en.lastFourProblemSentence = (problem) =>
+  ({
+    'last-four-invalid': 'Escriba los últimos cuatro dígitos y nada más.',
+    'consent-missing': confirmationCopy.needConsent,
+  })[problem];
 
 /** The error message at the field. */
 export const ssnProblemSentence: typeof en.ssnProblemSentence = (problem) =>

@@ -2,9 +2,6 @@ import type * as en from '../en/launch.ts';
 import type { Translated } from '../translated.ts';
 import { unbrokenDate } from '../unbroken-date.ts';
 
-/** In the visitor's time zone. */
-const fullDate = new Intl.DateTimeFormat('es-US', { dateStyle: 'full' });
-
 /** Words of `/launch-countdown` and `/dashboard`. */
 export const launchCopy = {
   dashboardTitle: 'Mi cuenta',
@@ -18,8 +15,10 @@ export const launchCopy = {
   seconds: 'Segundos',
   timerLabel: 'Cuenta regresiva',
   /** `launchAt` is epoch milliseconds. */
-  planned: (launchAt) =>
-    `Planeamos lanzar el servicio el ${unbrokenDate(fullDate.format(launchAt).replace(',', ''))}. La fecha puede cambiar.`,
+  planned: (launchAt, timeZone) => {
+    const date = new Intl.DateTimeFormat('es-US', { dateStyle: 'full', timeZone }).format(launchAt);
+    return `Planeamos lanzar el servicio el ${unbrokenDate(date.replace(',', ''))}. La fecha puede cambiar.`;
+  },
   noDate: 'Todavía no hay fecha de lanzamiento. El reloj corre hasta el comienzo del próximo mes.',
   launchDay: 'Lanzamiento previsto',
   incomplete: {

@@ -43,7 +43,7 @@ export const loginCopy = {
   resetSentBefore:
     'Usted pidió este correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.',
   withoutScript:
-    'En su navegador no funciona JavaScript. Por eso, aquí no podemos guardar su nombre de usuario ni crear una contraseña nueva. De todos modos, puede iniciar sesión con su contraseña o con un código que le enviamos por correo.',
+    'En su navegador no funciona JavaScript. Por eso, aquí no podemos guardar su nombre de usuario. Puede iniciar sesión con su contraseña o con un código que le enviamos por correo. Después puede crear una contraseña nueva en su cuenta.',
 } satisfies Translated<typeof en.loginCopy>;
 
 export const loginToasts = {

@@ -35,6 +35,7 @@ export const WITHOUT_SCRIPT: typeof en.WITHOUT_SCRIPT = {
     text: 'Las preguntas de esta página necesitan JavaScript. Actívelo, o busque sus días de pago en las listas de abajo.',
   },
   'reset-password': {
-    text: 'Para crear una contraseña nueva aquí, hace falta JavaScript. Su enlace no se ha usado. Active JavaScript o use otro navegador. Luego abra el enlace otra vez.',
+    text: 'Esta página necesita JavaScript para leer su enlace. Su enlace no se ha usado. Puede iniciar sesión con un código que le enviamos por correo. Luego abra esta página otra vez y cree una contraseña nueva.',
+    instead: { label: 'Iniciar sesión con un código', page: 'login' },
   },
 };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { accountCopy, accountToasts } from '#copy/account.ts';
+import { accountCopy, accountProblemSentence, accountToasts } from '#copy/account.ts';
 import { passwordCopy, weakPasswordSentence } from '#copy/password.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-form.ts';
@@ -11,6 +11,7 @@ import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
+import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -26,7 +27,8 @@ import { Guarded } from '../../widgets/guard/guard.tsx';
 import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
-import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { StepForm } from '../../widgets/journey/step-form.tsx';
+import { StepActions } from '../../widgets/journey/step-layout.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -76,13 +78,14 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
   const measureError = useMeasureError();
   const navigate = useNavigate();
   const { autosave, ended, setEnded, saveAndContinue } = useStepSaving({ session, status });
+  const { refused, valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
   const [known] = useState((): Known => {
     const kept = { ...status.record, ...saver.draft(session), ...saver.typed(session) };
-    return {
+    return valuesOr({
       firstName: kept.first_name ?? '',
       lastName: kept.last_name ?? '',
       phone: formatPhone(kept.phone ?? ''),
-    };
+    });
   });
   const { brand, supportPhone } = useSiteSettings();
   const owner = { email: session.email, brand };
@@ -90,6 +93,10 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     fields: changing ? NAME_AND_PHONE : FIELDS,
     known,
     owner,
+    initialErrors:
+      refused?.password?.kind === 'weak-password'
+        ? { ...initialErrors, password: weakPasswordSentence(refused.password.reasons) }
+        : initialErrors,
     onEdit(field, values) {
       if (field in known) autosave.later(validRecord(values), invalidValues(values, known));
     },
@@ -145,52 +152,50 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
       progress={journeyProgress('signup-account')}
       noindex
     >
-      <form noValidate onSubmit={form.submit}>
-        <StepLayout>
-          {form.summary}
-          <NameAndPhoneFields field={form.field} />
-          {changing ? null : (
-            <>
-              <PasswordField
-                {...form.field('password')}
-                label={accountCopy.password}
-                autoComplete="new-password"
-                aria-describedby={CHECKLIST_ID}
-                words={passwordCopy}
-              />
-              <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
-              <PasswordField
-                {...form.field('confirmPassword')}
-                label={accountCopy.confirmPassword}
-                autoComplete="new-password"
-                words={passwordCopy}
-              />
-            </>
-          )}
-          {ended ? <SessionEnded page="signup-account" /> : null}
-          {form.failure ? (
-            <Notice tone="error" title={accountCopy.saveFailed.title} intoView>
-              <p>{form.failure}</p>
-              {navigator.onLine ? null : <p>{shellCopy.offline}</p>}
-            </Notice>
-          ) : null}
-          <StepActions>
-            <Row>
-              <BackLink page="signup-account" from={changing ? 'signup-confirmation' : null}>
-                {accountCopy.back}
-              </BackLink>
-              <Button {...form.submitButton(!form.isValid)}>
-                {form.busy ? accountCopy.submitting : changing ? accountCopy.saveChange : accountCopy.submit}
-              </Button>
-            </Row>
-          </StepActions>
-          <SaveLine since={autosave.since} />
-          {changing ? null : (
-            <FinishLater label={accountCopy.finishLater} text={accountCopy.finishLaterText} />
-          )}
-          <WhyWeAsk title={accountCopy.whyTitle} text={accountCopy.why(supportPhone !== null)} />
-        </StepLayout>
-      </form>
+      <StepForm page="signup-account" onSubmit={form.submit}>
+        {form.summary}
+        <NameAndPhoneFields field={form.field} />
+        {changing ? null : (
+          <>
+            <PasswordField
+              {...form.field('password')}
+              label={accountCopy.password}
+              autoComplete="new-password"
+              required
+              aria-describedby={CHECKLIST_ID}
+              words={passwordCopy}
+            />
+            <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
+            <PasswordField
+              {...form.field('confirmPassword')}
+              label={accountCopy.confirmPassword}
+              autoComplete="new-password"
+              required
+              words={passwordCopy}
+            />
+          </>
+        )}
+        {ended ? <SessionEnded page="signup-account" /> : null}
+        {form.failure ? (
+          <Notice tone="error" title={accountCopy.saveFailed.title} intoView>
+            <p>{form.failure}</p>
+            {navigator.onLine ? null : <p>{shellCopy.offline}</p>}
+          </Notice>
+        ) : null}
+        <StepActions>
+          <Row>
+            <BackLink page="signup-account" from={changing ? 'signup-confirmation' : null}>
+              {accountCopy.back}
+            </BackLink>
+            <Button {...form.submitButton(!form.isValid)}>
+              {form.busy ? accountCopy.submitting : changing ? accountCopy.saveChange : accountCopy.submit}
+            </Button>
+          </Row>
+        </StepActions>
+        <SaveLine since={autosave.since} />
+        {changing ? null : <FinishLater label={accountCopy.finishLater} text={accountCopy.finishLaterText} />}
+        <WhyWeAsk title={accountCopy.whyTitle} text={accountCopy.why(supportPhone !== null)} />
+      </StepForm>
       {dialog}
     </Page>
   );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { calendarCopy } from '#copy/calendar.ts';
+import { calendarCopy, timingProblemSentence } from '#copy/calendar.ts';
 import { type TimingChoice, timingChoiceOf, timingPreference } from '#core/benefits/benefit-timing.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
+import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,8 @@ import { Guarded } from '../../widgets/guard/guard.tsx';
 import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
-import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { StepForm } from '../../widgets/journey/step-form.tsx';
+import { StepActions } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
@@ -30,11 +32,12 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
   const { saver } = useUseCases();
   const changing = useIsChangingAnswer();
   const { autosave, ended, saveAndContinue } = useStepSaving({ session, status });
+  const { valuesOr, initialErrors } = useRefusedForm<TimingChoice>(timingProblemSentence);
   const [initial] = useState(() => {
     const drafted = saver.draft(session)?.benefit_timing_preference;
-    return timingChoiceOf(drafted ?? status.record?.benefit_timing_preference ?? null);
+    return valuesOr(timingChoiceOf(drafted ?? status.record?.benefit_timing_preference ?? null));
   });
-  const form = useTimingForm({ initial, onEdit: saveLater, onSubmit: save });
+  const form = useTimingForm({ initial, initialErrors, onEdit: saveLater, onSubmit: save });
 
   function saveLater(choice: TimingChoice): void {
     timingPreference(choice).match(
@@ -62,32 +65,30 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
       progress={journeyProgress('signup-calendar')}
       noindex
     >
-      <form noValidate onSubmit={form.submit}>
-        <StepLayout>
-          <TimingQuestion form={form} finder={finder.button} />
-          {ended ? <SessionEnded page="signup-calendar" /> : null}
-          <StepActions>
-            <Row>
-              <BackLink page="signup-calendar" from={changing ? 'signup-confirmation' : null}>
-                {calendarCopy.back}
-              </BackLink>
-              {changing ? null : <ChosenDays timing={form.values().timing} />}
-              <Button {...form.submitButton(!form.isValid)}>
-                {form.busy
-                  ? calendarCopy.continuing
-                  : changing
-                    ? calendarCopy.saveChange
-                    : calendarCopy.continue}
-              </Button>
-            </Row>
-          </StepActions>
-          <SaveLine since={autosave.since} />
-          {changing ? null : (
-            <FinishLater label={calendarCopy.finishLater} text={calendarCopy.finishLaterText} />
-          )}
-          <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
-        </StepLayout>
-      </form>
+      <StepForm page="signup-calendar" onSubmit={form.submit}>
+        <TimingQuestion form={form} finder={finder.button} />
+        {ended ? <SessionEnded page="signup-calendar" /> : null}
+        <StepActions>
+          <Row>
+            <BackLink page="signup-calendar" from={changing ? 'signup-confirmation' : null}>
+              {calendarCopy.back}
+            </BackLink>
+            {changing ? null : <ChosenDays timing={form.values().timing} />}
+            <Button {...form.submitButton(!form.isValid)}>
+              {form.busy
+                ? calendarCopy.continuing
+                : changing
+                  ? calendarCopy.saveChange
+                  : calendarCopy.continue}
+            </Button>
+          </Row>
+        </StepActions>
+        <SaveLine since={autosave.since} />
+        {changing ? null : (
+          <FinishLater label={calendarCopy.finishLater} text={calendarCopy.finishLaterText} />
+        )}
+        <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
+      </StepForm>
       {finder.dialog}
     </Page>
   );

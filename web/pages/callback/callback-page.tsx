@@ -51,7 +51,7 @@ export function CallbackPage() {
   );
 
   useEffect(() => {
-    if (fragment === null || started.current) return;
+    if (fragment === null || started.current || window.linkSent) return;
     started.current = true;
     void goOn(fragment, false);
   }, [fragment, goOn]);

@@ -107,7 +107,7 @@ export function CheckAnswers({ session, status }: { session: Session; status: On
               <Address>{answer}</Address>
             </dd>
             <dd>
-              <TextLink alone to={pathOf(to)} state={CHANGE_ANSWER}>
+              <TextLink alone to={pathOf(to) + CHANGE_ANSWER}>
                 {checkAnswersCopy.change}
                 <VisuallyHidden> {label}</VisuallyHidden>
               </TextLink>

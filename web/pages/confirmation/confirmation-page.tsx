@@ -1,26 +1,37 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { calendarCopy } from '#copy/calendar.ts';
-import { afterNewPasswordCopy, confirmationCopy, ssnProblemSentence } from '#copy/confirmation.ts';
+import {
+  afterNewPasswordCopy,
+  confirmationCopy,
+  lastFourProblemSentence,
+  ssnProblemSentence,
+} from '#copy/confirmation.ts';
 import { saveFailureToast } from '#copy/saving.ts';
 import { statements } from '#copy/statements.ts';
-import type { Ssn } from '#core/intake/ssn.ts';
+import type { LastFourForm } from '#core/intake/last-four-form.ts';
+import { lastFour, type Ssn } from '#core/intake/ssn.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
+import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { Guarded } from '../../widgets/guard/guard.tsx';
 import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { isPasswordSet } from '../../widgets/journey/password-set.ts';
-import { StepActions, StepAside, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { StepForm } from '../../widgets/journey/step-form.tsx';
+import { StepActions, StepAside } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
@@ -57,9 +68,14 @@ function AfterNewPassword() {
   );
 }
 
-function ConfirmationStep({ session, status }: { session: Session; status: OnboardingStatus }) {
+function ConfirmationStep(entered: { session: Session; status: OnboardingStatus }) {
+  const { refused } = useRefusedForm<LastFourForm>(lastFourProblemSentence);
+  return refused ? <LastFourStep {...entered} /> : <FullNumberStep {...entered} />;
+}
+
+function FullNumberStep({ session, status }: { session: Session; status: OnboardingStatus }) {
   const { completeVerification, enterNextOffline } = useUseCases();
-  const { brand } = useSiteSettings();
+  const { brand, backend } = useSiteSettings();
   const toast = useToast();
   const navigate = useNavigate();
   const stored = useResend(session);
@@ -77,7 +93,7 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
   });
 
   async function complete(ssn: Ssn): Promise<void> {
-    const { failure } = await completeVerification(session, ssn);
+    const { failure } = await completeVerification(session, lastFour(ssn));
     if (failure) toast({ about: 'saving', ...saveFailureToast(failure), tone: 'error' });
     setEnd({ failure });
   }
@@ -90,36 +106,101 @@ function ConfirmationStep({ session, status }: { session: Session; status: Onboa
   }
 
   return (
+    <StepPage>
+      <StepForm page="signup-confirmation" native={false} autoComplete="off" onSubmit={form.submit}>
+        <CheckAnswers session={session} status={status} />
+        <SsnEntry
+          form={form}
+          labels={labels}
+          hint={confirmationCopy.ssnHint}
+          instead={backend === 'server' ? <LastFourField /> : null}
+        />
+        <Below>
+          <Button {...form.submitButton(!form.isValid)}>
+            {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
+          </Button>
+        </Below>
+        <StepAside>
+          <DigitsKept />
+        </StepAside>
+      </StepForm>
+      <LaunchDialog end={end} isSentLater={isSentLater} onClose={leave} />
+    </StepPage>
+  );
+}
+
+/** What the page asks for without script. */
+function LastFourField({ error }: { error?: string | undefined }) {
+  return (
+    <TextField
+      name="lastFour"
+      label={confirmationCopy.lastFour}
+      hint={confirmationCopy.lastFourHint}
+      {...(error ? { error } : {})}
+      inputMode="numeric"
+      autoComplete="off"
+      required
+    />
+  );
+}
+
+/** The form after it was sent without script and did not pass. */
+function LastFourStep({ session, status }: { session: Session; status: OnboardingStatus }) {
+  const { brand } = useSiteSettings();
+  const { refused, initialErrors } = useRefusedForm<LastFourForm>(lastFourProblemSentence);
+  const errors = (['lastFour', 'consent'] as const).flatMap((field) => {
+    const message = initialErrors[field];
+    return message === undefined ? [] : [{ fieldId: field, message }];
+  });
+  return (
+    <StepPage>
+      <StepForm page="signup-confirmation" autoComplete="off">
+        <CheckAnswers session={session} status={status} />
+        <ErrorSummary title={confirmationCopy.summaryTitle} errors={errors} />
+        <LastFourField error={initialErrors.lastFour} />
+        <Checkbox
+          name="consent"
+          label={confirmationCopy.consent(brand)}
+          defaultChecked={refused?.values.consent === 'on'}
+          error={initialErrors.consent}
+        />
+        <Below>
+          <Button type="submit">{confirmationCopy.submit}</Button>
+        </Below>
+      </StepForm>
+    </StepPage>
+  );
+}
+
+function StepPage({ children }: { children: ReactNode }) {
+  return (
     <Page
       title={confirmationCopy.title}
       intro={`${statements.fullNumberStays} ${confirmationCopy.noCheckTitle}.`}
       progress={journeyProgress('signup-confirmation')}
       noindex
     >
-      <form noValidate autoComplete="off" onSubmit={form.submit}>
-        <StepLayout>
-          <CheckAnswers session={session} status={status} />
-          <SsnEntry form={form} labels={labels} hint={confirmationCopy.ssnHint} />
-          <StepActions>
-            <Row>
-              <BackLink page="signup-confirmation">{confirmationCopy.back}</BackLink>
-              <Button {...form.submitButton(!form.isValid)}>
-                {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
-              </Button>
-            </Row>
-          </StepActions>
-          <SaveLine since={null} />
-          <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
-          <WhyWeAsk
-            title={calendarCopy.whyTitle}
-            text={`${statements.lastFourOnly} ${statements.lastFourPurpose}`}
-          />
-          <StepAside>
-            <DigitsKept />
-          </StepAside>
-        </StepLayout>
-      </form>
-      <LaunchDialog end={end} isSentLater={isSentLater} onClose={leave} />
+      {children}
     </Page>
+  );
+}
+
+/** What stands below the fields. `children`: the button. */
+function Below({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <StepActions>
+        <Row>
+          <BackLink page="signup-confirmation">{confirmationCopy.back}</BackLink>
+          {children}
+        </Row>
+      </StepActions>
+      <SaveLine since={null} />
+      <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
+      <WhyWeAsk
+        title={calendarCopy.whyTitle}
+        text={`${statements.lastFourOnly} ${statements.lastFourPurpose}`}
+      />
+    </>
   );
 }

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { LANGUAGE } from '#copy/language.ts';
 import { launchCopy, signOutFailure } from '#copy/launch.ts';
 import { deletionToasts } from '#copy/my-information.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
+import { pathIn } from '#core/language/language-path.ts';
 import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { pathOf } from '#core/site/pages.ts';
+import { LOG_OUT_PATH, pathOf } from '#core/site/pages.ts';
 import { Column, DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { keepUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -195,9 +197,18 @@ function Dashboard({ session, status: entered }: { session: Session; status: Onb
           <OwnMonth timing={timing} launched={launched} />
         </Columns>
         <Row>
-          <Button kind="secondary" busy={busy} onClick={leave}>
-            {busy ? launchCopy.signingOut : launchCopy.signOut}
-          </Button>
+          <form
+            method="post"
+            action={pathIn(LANGUAGE, LOG_OUT_PATH)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void leave();
+            }}
+          >
+            <Button type="submit" kind="secondary" busy={busy}>
+              {busy ? launchCopy.signingOut : launchCopy.signOut}
+            </Button>
+          </form>
         </Row>
       </Stack>
     </Column>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { faqCopy } from '#copy/faq.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -37,6 +37,13 @@ const Ways = styled.div`
     flex: none;
   }
 `;
+
+/** No script contains it. */
+const WithoutScriptForm = import.meta.env.SSR
+  ? lazy(async () => ({
+      default: (await import('../../widgets/contact/contact-without-script.tsx')).ContactWithoutScriptForm,
+    }))
+  : null;
 
 /** The card below the questions; 'Email Support' swaps it for the contact form. */
 export function StillQuestions() {
@@ -85,6 +92,7 @@ export function StillQuestions() {
           </Ways>
         </Box>
       )}
+      <noscript>{WithoutScriptForm ? <WithoutScriptForm /> : null}</noscript>
     </Place>
   );
 }

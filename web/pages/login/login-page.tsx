@@ -27,7 +27,7 @@ import { TypeCode } from './type-code.tsx';
 export function LoginPage() {
   const toast = useToast();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<'sign-in' | 'reset' | 'code' | null>(null);
   const navigated = use(NavigatedContext);
@@ -38,7 +38,10 @@ export function LoginPage() {
   /** True while a form of this page signs in. That form navigates itself once it has finished. */
   const signingIn = useRef(false);
   // The history state is not available during prerendering.
-  const back = hydrated ? returnStateIn(state) : null;
+  /** Of the history entry, or of the server, to which a session that has ended came. */
+  const returning =
+    returnStateIn(state) ?? returnStateIn({ returnTo: new URLSearchParams(search).get('return') });
+  const back = hydrated ? returning : null;
   const sent = hydrated ? codeSentIn(state) : null;
   const codeFirst = back !== null && isBeforePassword(back.returnTo);
   const invalidReset = hydrated ? invalidResetIn(state) : null;
@@ -48,8 +51,7 @@ export function LoginPage() {
     if (gone.current) return;
     gone.current = true;
     // If the backend does not answer, the guard of the first step asks again.
-    const to =
-      returnStateIn(state)?.returnTo ?? (await useCases.continuePage(session)).unwrapOr('signup-calendar');
+    const to = returning?.returnTo ?? (await useCases.continuePage(session)).unwrapOr('signup-calendar');
     if (signingIn.current) toast({ about: 'session', ...loginToasts.success, tone: 'success' });
     navigate(pathOf(to), { replace: true });
   }

@@ -8,7 +8,10 @@ import {
 } from '#copy/reset-password.ts';
 import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
+import { useNativeForm } from '../../runtime/form/use-native-form.ts';
+import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { addressOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,9 +43,12 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
   const toast = useToast();
   const { brand } = useSiteSettings();
   const owner = { email, brand };
+  const { refused, initialErrors } = useRefusedForm<NewPassword>(resetProblemSentence);
+  const native = useNativeForm(addressOf('reset-password'), email !== null);
   const form = useValidatedForm<NewPassword>({
     fields: ['password', 'confirm'],
     initial: { password: '', confirm: '' },
+    initialErrors: refused?.password ? { password: resetFailureHere(refused.password) } : initialErrors,
     validate({ password, confirm }) {
       const problem = resetFormProblem({ password, confirmation: confirm, owner });
       if (problem === null) return {};
@@ -79,11 +85,12 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
   }
 
   return (
-    <form noValidate onSubmit={form.submit}>
+    <form {...native} onSubmit={form.submit}>
       <Stack gap={5}>
         <PasswordField
           {...form.field('password')}
           autoComplete="new-password"
+          required
           label={resetPasswordCopy.newPassword}
           words={passwordCopy}
           aria-describedby={CHECKLIST_ID}
@@ -92,6 +99,7 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
         <PasswordField
           {...form.field('confirm')}
           autoComplete="new-password"
+          required
           label={resetPasswordCopy.confirmPassword}
           words={passwordCopy}
         />

@@ -6,6 +6,7 @@ import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
+import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { useFragment } from '../../runtime/use-fragment.ts';
@@ -32,7 +33,12 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const fragment = useFragment();
   const started = useRef(false);
-  const [state, setState] = useState<State>({ kind: 'reading' });
+  const personal = usePersonalPage();
+  const [state, setState] = useState<State>(() =>
+    personal ? { kind: 'signed-in', linkFailed: false, ...personal } : { kind: 'reading' },
+  );
+  /** The server has rendered the page for a signed-in person, who may have opened a link all the same. */
+  const [cameWithDocument] = useState(personal !== null);
 
   /** `/login` explains it and sends a new link, to the address of this one if the backend may name it here. */
   const leave = useCallback(
@@ -69,8 +75,8 @@ export function ResetPasswordPage() {
   useEffect(() => {
     if (fragment === null || started.current) return;
     started.current = true;
-    void read(fragment);
-  }, [fragment, read]);
+    if (!cameWithDocument || fragment !== '') void read(fragment);
+  }, [fragment, read, cameWithDocument]);
 
   useEffect(() => {
     if (state.kind !== 'signed-in') return;
@@ -120,6 +126,7 @@ export function ResetPasswordPage() {
             useCases={state.useCases}
             session={state.session}
             linkFailed={state.linkFailed}
+            cameWithDocument={cameWithDocument}
             onUpdated={(session) => updated(state.useCases, session)}
             onInvalidLink={() => void leave(state.useCases)}
             onSignedOut={() => navigate(pathOf('login'), { replace: true })}

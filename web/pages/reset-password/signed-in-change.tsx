@@ -12,6 +12,8 @@ interface SignedInChangeProps {
   readonly session: Session;
   /** Opened by a link that no longer works. The page says so before it asks for anything. */
   readonly linkFailed: boolean;
+  /** The form is there already, and its button asks for the proof. */
+  readonly cameWithDocument: boolean;
   readonly onUpdated: (session: Session | null) => Promise<void>;
   readonly onInvalidLink: () => void;
   readonly onSignedOut: () => void;
@@ -22,11 +24,12 @@ export function SignedInChange({
   useCases,
   session,
   linkFailed,
+  cameWithDocument,
   onUpdated,
   onInvalidLink,
   onSignedOut,
 }: SignedInChangeProps) {
-  const [proved, setProved] = useState(false);
+  const [proved, setProved] = useState(cameWithDocument && !linkFailed);
   const { run, runAfterProof, dialog } = useSensitiveAction({ useCases, email: session.email, onSignedOut });
 
   const prove = useRef(() => {});
@@ -36,8 +39,8 @@ export function SignedInChange({
       return 'done';
     });
   useEffect(() => {
-    if (!linkFailed) prove.current();
-  }, [linkFailed]);
+    if (!linkFailed && !cameWithDocument) prove.current();
+  }, [linkFailed, cameWithDocument]);
 
   return (
     <>
@@ -49,7 +52,7 @@ export function SignedInChange({
             change={(password) =>
               useCases.auth.setPassword({ email: session.email, password }).map(() => null)
             }
-            run={run}
+            run={cameWithDocument ? runAfterProof : run}
             onUpdated={onUpdated}
             onInvalidLink={onInvalidLink}
           />

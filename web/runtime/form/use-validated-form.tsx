@@ -106,6 +106,8 @@ interface InputProps {
   readonly name?: string;
   readonly ref?: (input: HTMLInputElement | HTMLTextAreaElement | null) => void;
   readonly value?: string;
+  readonly defaultValue?: string;
+  readonly defaultChecked?: boolean;
   readonly error?: string;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onBlur: () => void;
@@ -116,6 +118,10 @@ type Input = HTMLInputElement | HTMLTextAreaElement;
 const isCheckbox = (input: Input): input is HTMLInputElement => input.type === 'checkbox';
 const valueIn = (input: Input) => (isCheckbox(input) ? input.checked : input.value);
 const isEmpty = (value: unknown) => value === null || value === false || String(value).trim() === '';
+
+/** The value in a document. Later the field's own memory has it. */
+const inDocument = (value: Value | undefined) =>
+  value === true ? { defaultChecked: true } : value ? { defaultValue: String(value) } : {};
 
 /** Formats the text of an input and restores the caret position. */
 function rewrite(input: Input, before: string, format: Format): void {
@@ -165,7 +171,7 @@ export function useValidatedForm<V extends Values<V>>({
   const [failure, setFailure] = useState(initialFailure);
   const [summary, setSummary] = useState<{ attempt: number; fields: readonly Field<V>[] }>({
     attempt: 0,
-    fields: [],
+    fields: fields.filter((field) => initialErrors[field] !== undefined),
   });
   const [, rerender] = useReducer((count: number) => count + 1, 0);
 
@@ -274,6 +280,7 @@ export function useValidatedForm<V extends Values<V>>({
       ...(controlledValues
         ? { value: String(controlledValues[name]) }
         : {
+            ...inDocument(options.defaultValues[name]),
             ref(input) {
               registered.ref(input);
               if (input) inputs.current.set(name, input);

@@ -14,12 +14,14 @@ export function NameAndPhoneFields({ field }: Pick<ValidatedForm<AccountForm>, '
         {...field('firstName')}
         label={accountCopy.firstName}
         autoComplete="given-name"
+        required
         maxLength={NAME_MAX_LENGTH}
       />
       <TextField
         {...field('lastName')}
         label={accountCopy.lastName}
         autoComplete="family-name"
+        required
         maxLength={NAME_MAX_LENGTH}
       />
       <TextField
@@ -29,6 +31,7 @@ export function NameAndPhoneFields({ field }: Pick<ValidatedForm<AccountForm>, '
         type="tel"
         inputMode="tel"
         autoComplete="tel"
+        required
       />
     </>
   );

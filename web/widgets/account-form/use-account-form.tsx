@@ -2,7 +2,12 @@ import { accountCopy, accountProblemSentence } from '#copy/account.ts';
 import type { PasswordOwner } from '#core/identity/password-rule.ts';
 import { type AccountForm, accountProblems } from '#core/intake/account-form.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
-import { inWords, useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import {
+  type FieldSentences,
+  inWords,
+  useValidatedForm,
+  type ValidatedForm,
+} from '../../runtime/form/use-validated-form.tsx';
 
 export type AccountField = keyof AccountForm;
 
@@ -15,6 +20,7 @@ interface AccountFormOptions {
   readonly known: Pick<AccountForm, 'firstName' | 'lastName' | 'phone'>;
   /** The owner of the password, for rules about similar names. */
   readonly owner?: PasswordOwner;
+  readonly initialErrors?: FieldSentences<AccountForm>;
   readonly onSubmit: (values: AccountForm) => void;
   readonly onEdit?: (field: AccountField, values: AccountForm) => void;
 }

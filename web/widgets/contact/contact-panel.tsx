@@ -1,13 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { contactCopy } from '#copy/contact.ts';
-import { yourNameProblemSentence } from '#copy/person-name.ts';
-import {
-  CONTACT_MESSAGE_MAX_LENGTH,
-  type ContactMessage,
-  type ContactProblems,
-  contactProblems,
-} from '#core/contact/contact-message.ts';
+import { type ContactMessage, contactProblems } from '#core/contact/contact-message.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -18,8 +12,8 @@ import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { EmailField } from '../email-field/email-field.tsx';
+import { contactSentence } from './contact-sentence.ts';
 
-type Field = keyof ContactMessage;
 const EMPTY: ContactMessage = { name: '', email: '', message: '' };
 
 const Panel = styled.div`
@@ -42,20 +36,6 @@ const Top = styled.div`
   }
 `;
 
-function sentenceOf(problem: NonNullable<ContactProblems[Field]>): string {
-  switch (problem) {
-    case 'name-too-long':
-    case 'name-has-invisible-character':
-    case 'name-holds-nine-digits':
-    case 'name-has-other-signs':
-      return yourNameProblemSentence(problem);
-    case 'message-too-long':
-      return contactCopy.problems[problem](CONTACT_MESSAGE_MAX_LENGTH);
-    default:
-      return contactCopy.problems[problem];
-  }
-}
-
 /** The open contact form. A failure keeps what was typed; success clears the fields. */
 export function ContactPanel({ onClose }: { onClose: () => void }) {
   const toast = useToast();
@@ -68,7 +48,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
   const form = useValidatedForm<ContactMessage>({
     fields: ['name', 'email', 'message'],
     initial: EMPTY,
-    validate: (message) => inWords(contactProblems(message), sentenceOf),
+    validate: (message) => inWords(contactProblems(message), contactSentence),
     // The page may have a field with the same name.
     idOf: (field) => `contact-${field}`,
     summaryTitle: contactCopy.problems.summary,

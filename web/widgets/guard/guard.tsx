@@ -10,6 +10,7 @@ import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { DocumentHead } from '../../runtime/page.tsx';
 import { addressOf } from '../../runtime/paths.ts';
+import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { reloadWhenReached } from '../../runtime/reload.ts';
 import { readSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -17,6 +18,7 @@ import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReturnState } from '../saving/return-state.ts';
+import { Arrival } from './arrival.tsx';
 import { ServiceUnreachable } from './service-unreachable.tsx';
 
 interface Entered {
@@ -38,8 +40,17 @@ const SIGNED_OUT_PAGES: readonly string[] = ['verify-email', 'signup', 'login'];
 /** `checking` and `unreachable` hide the page but keep it mounted, so that what was typed is not lost. */
 type Cover = 'none' | 'checking' | 'unreachable';
 
+function hasDraft({ useCases: { saver }, session }: Omit<Entered, 'kind'>): boolean {
+  return saver.draft(session) !== null || Object.keys(saver.typed(session)).length > 0;
+}
+
+const withoutDraft = ({ saver, ...useCases }: UseCases): UseCases => ({
+  ...useCases,
+  saver: { ...saver, draft: () => null, typed: () => ({}) },
+});
+
 /**
- * Renders the page only for a person who may open it. Shows 'Loading...' while it checks and a retry button when the backend
+ * Renders the page only for a person who may open it: at once if the server has rendered it. Otherwise shows 'Loading...' while it checks and a retry button when the backend
  * does not answer; redirects only after a definite answer. Checks again when the session ends in any tab. A session that
  * ended in the background redirects to `/login` and back; one that reached its limits is redirected by the session watch.
  * A page restored from the back/forward cache stays hidden until the check has passed.
@@ -48,10 +59,16 @@ export function Guarded({ page, children }: GuardedProps) {
   const load = useLoadUseCases();
   const navigate = useNavigate();
   const { backend } = useSiteSettings();
-  const [state, setState] = useState<GuardState>({ kind: 'loading' });
+  const personal = usePersonalPage();
+  const [state, setState] = useState<GuardState>(() =>
+    personal ? { kind: 'entered', ...personal } : { kind: 'loading' },
+  );
+  const [fromDocument] = useState(personal !== null);
+  const [withDraft, setWithDraft] = useState(() => personal === null || !hasDraft(personal));
   const [cover, setCover] = useState<Cover>('none');
   const lastCheck = useRef(0);
   const hasEntered = useRef(false);
+  const wasSeen = useRef(personal !== null);
 
   const check = useCallback(async () => {
     lastCheck.current += 1;
@@ -97,6 +114,12 @@ export function Guarded({ page, children }: GuardedProps) {
     };
   }, [check]);
 
+  // What this browser has not sent yet is not in the document, so it is shown after hydration and what was typed meanwhile.
+  useEffect(() => {
+    const timer = window.setTimeout(() => setWithDraft(true));
+    return () => window.clearTimeout(timer);
+  }, []);
+
   const useCases = state.kind === 'entered' ? state.useCases : null;
   const userId = state.kind === 'entered' ? state.session.userId : null;
   const email = state.kind === 'entered' ? state.session.email : null;
@@ -140,7 +163,9 @@ export function Guarded({ page, children }: GuardedProps) {
   const seen = entered && cover === 'none';
   // 'Loading...' is too short for the position that the browser restores on Back, so it would stay at the footer.
   useLayoutEffect(() => {
-    if (seen) window.scrollTo(0, 0);
+    // Whoever has scrolled the document stays where they are.
+    if (seen && !wasSeen.current) window.scrollTo(0, 0);
+    wasSeen.current = seen;
   }, [seen]);
   usePrefetch(entered && page !== 'dashboard' ? journeyStep(page).leadsTo : null);
 
@@ -155,14 +180,15 @@ export function Guarded({ page, children }: GuardedProps) {
   );
   if (state.kind === 'entered') {
     return (
-      <LoadedUseCasesContext value={state.useCases}>
+      <LoadedUseCasesContext value={withDraft ? state.useCases : withoutDraft(state.useCases)}>
+        {fromDocument ? <Arrival {...state} /> : null}
         {cover === 'checking' ? (
           <Loading label={shellCopy.loading} />
         ) : cover === 'unreachable' ? (
           unreachable
         ) : null}
         <div hidden={cover !== 'none'}>
-          <Fragment key={state.session.userId}>
+          <Fragment key={`${state.session.userId} ${withDraft}`}>
             {children({ session: state.session, status: state.status })}
           </Fragment>
         </div>

@@ -1,9 +1,6 @@
 import { useLocation } from 'react-router-dom';
 
-/** The history state of a step that was opened by 'Change' on the last step, and leads back to it. */
-export const CHANGE_ANSWER = { changing: true } as const;
+/** The query of a step that was opened by 'Change' on the last step, and leads back to it. */
+export const CHANGE_ANSWER = '?change';
 
-export function useIsChangingAnswer(): boolean {
-  const state: unknown = useLocation().state;
-  return typeof state === 'object' && state !== null && 'changing' in state && state.changing === true;
-}
+export const useIsChangingAnswer = (): boolean => new URLSearchParams(useLocation().search).has('change');

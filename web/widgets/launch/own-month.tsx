@@ -4,7 +4,7 @@ import { launchCopy } from '#copy/launch.ts';
 import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
 import { groupOfTiming, paymentsOf } from '#core/benefits/timing-payment.ts';
 import { monthOf } from '#core/calendar/calendar-date.ts';
-import { localDate } from '../../runtime/local-date.ts';
+import { localDate, useLocalTime } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
@@ -44,8 +44,9 @@ function Sign({ kind }: { kind: 'launch' | 'sun' }) {
 export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; launched: boolean }) {
   const { clock } = useUseCases();
   const { launchAt } = useSiteSettings();
-  const launch = launchAt === null || launched ? null : localDate(Date.parse(launchAt));
-  const { payment, earlier } = useNextPayment(timing && groupOfTiming(timing), localDate(clock.now()));
+  const { timeZone } = useLocalTime();
+  const launch = launchAt === null || launched ? null : localDate(Date.parse(launchAt), timeZone);
+  const { payment, earlier } = useNextPayment(timing && groupOfTiming(timing), clock);
   const shown = launch ?? payment?.date;
   if (!shown) return null;
   const month = monthOf(shown);

@@ -2,6 +2,8 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { launchCopy, timeLeftSentence } from '#copy/launch.ts';
 import { COUNTDOWN_TICK_MS, type Countdown, countdown } from '#core/launch/countdown.ts';
+import { useLocalTime } from '../../runtime/local-date.ts';
+import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { HAS_LAUNCHED_ATTRIBUTE } from '../../ui/theme.ts';
@@ -71,14 +73,11 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 function useCurrentCountdown(): () => Countdown {
   const { clock } = useUseCases();
   const { launchAt } = useSiteSettings();
+  const personal = usePersonalPage();
+  const { timeZone } = useLocalTime();
   return useCallback(
-    () =>
-      countdown({
-        now: clock.now(),
-        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        launchAt,
-      }),
-    [clock, launchAt],
+    () => countdown({ now: personal?.now ?? clock.now(), timeZone, launchAt }),
+    [clock, launchAt, personal, timeZone],
   );
 }
 
@@ -120,9 +119,10 @@ export function useHasLaunched(): boolean {
 export function usePlannedLaunch(): { readonly sentence: string; readonly days: number } | null {
   const look = useCurrentCountdown();
   const { launchAt } = useSiteSettings();
+  const { timeZone } = useLocalTime();
   const left = look();
   if (left.kind === 'launched') return null;
-  const sentence = launchAt === null ? launchCopy.noDate : launchCopy.planned(left.target);
+  const sentence = launchAt === null ? launchCopy.noDate : launchCopy.planned(left.target, timeZone);
   return { sentence, days: left.days };
 }
 
@@ -166,7 +166,7 @@ export function TimeLeft({ rays, ground }: TimeLeftProps) {
         {ground(
           <Rest>
             {rest.map(([name, value]) => (
-              <span key={name}>
+              <span key={name} className={name === launchCopy.seconds ? 'with-script' : undefined}>
                 <strong>{twoDigits(value)}</strong> <span>{name}</span>
               </span>
             ))}

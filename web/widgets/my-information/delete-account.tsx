@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
-const List = styled.ul`
+export const List = styled.ul`
   display: grid;
   gap: 0.375rem;
   padding-left: 1.25rem;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { correctionCopy, myInformationCopy } from '#copy/my-information.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
@@ -22,6 +22,13 @@ import { MY_INFORMATION_ID } from './section-id.ts';
 import { TimingForm } from './timing-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 import { useShownData } from './use-shown-data.ts';
+
+/** No script contains it. */
+const WithoutScript = import.meta.env.SSR
+  ? lazy(async () => ({
+      default: (await import('./my-information-without-script.tsx')).MyInformationWithoutScript,
+    }))
+  : null;
 
 const Spoken = styled.div`
   &:focus {
@@ -204,13 +211,14 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
         body(data)
       ) : (
         <Stack gap={4}>
-          <p>{myInformationCopy.locked}</p>
+          <p className="with-script">{myInformationCopy.locked}</p>
           {request.failure}
-          <Actions>
+          <Actions className="with-script">
             <Button ref={focus.at('show')} busy={request.busy} onClick={show}>
               {request.busy ? myInformationCopy.showing : myInformationCopy.show}
             </Button>
           </Actions>
+          <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
         </Stack>
       )}
       {request.dialog}

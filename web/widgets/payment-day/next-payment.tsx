@@ -2,9 +2,10 @@ import { calendarCopy } from '#copy/calendar.ts';
 import { nextPayments, type Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { earliestDay, firstEarlierOf } from '#core/benefits/timing-payment.ts';
-import { type CalendarDate, monthOf } from '#core/calendar/calendar-date.ts';
+import { monthOf } from '#core/calendar/calendar-date.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
-import { localDate } from '../../runtime/local-date.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import { localDate, useLocalTime } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
 import type { ShownMonth } from '../month-picture/month-picture.tsx';
@@ -18,13 +19,15 @@ interface NextPayment {
 }
 
 /** The earlier day is a claim. Without evidence, or without a date of the launch, there is none. */
-export function useNextPayment(group: PaymentGroup | null, today: CalendarDate = localDate()): NextPayment {
+export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, 'now'>): NextPayment {
+  const { timeZone, now } = useLocalTime(clock?.now);
+  const today = localDate(now, timeZone);
   const settings = useSiteSettings();
   const { launchAt } = settings;
   const launch =
     launchAt === null || claimDisplay('early-days', settings) === 'unclaimed'
       ? null
-      : localDate(Date.parse(launchAt));
+      : localDate(Date.parse(launchAt), timeZone);
   const payment = (group && nextPayments(group, today, 1)[0]) ?? null;
   const earlier = group && launch !== null ? firstEarlierOf(group, launch, today) : null;
   const shown = earlier ?? payment;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { savingCopy } from '#copy/saving.ts';
+import type { StepSaver } from '#core/onboarding/save-step.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
@@ -17,6 +18,8 @@ function clockTime(milliseconds: number): string {
     .replace(/\u202f/g, ' ');
 }
 
+const NOTHING_SAVED: ReturnType<StepSaver['state']> = { saving: false, savedAt: null, pending: false };
+
 interface SaveLineProps {
   /** When the person began to fill in this step, or null. Earlier saves belong to another step. */
   readonly since: number | null;
@@ -25,7 +28,7 @@ interface SaveLineProps {
 /** Shows when the step was last saved, or that a save is pending. */
 export function SaveLine({ since }: SaveLineProps) {
   const { saver } = useUseCases();
-  const state = useSyncExternalStore(saver.subscribe, saver.state);
+  const state = useSyncExternalStore(saver.subscribe, saver.state, () => NOTHING_SAVED);
   const isSaved = since !== null && state.savedAt !== null && state.savedAt >= since;
   const words =
     state.saving && since !== null

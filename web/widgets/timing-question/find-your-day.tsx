@@ -71,7 +71,7 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>): FindYourDay {
   return {
     button: (
       <Row>
-        <Button kind="quiet" onClick={() => setOpen(true)}>
+        <Button kind="quiet" className="with-script" onClick={() => setOpen(true)}>
           {calendarCopy.findDay}
         </Button>
       </Row>

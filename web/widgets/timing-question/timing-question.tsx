@@ -6,13 +6,20 @@ import {
   type TimingChoice,
   timingMessage,
   timingPreference,
+  timingProblems,
 } from '#core/benefits/benefit-timing.ts';
 import { groupOfTiming } from '#core/benefits/timing-payment.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
-import { useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import {
+  type FieldSentences,
+  inWords,
+  useValidatedForm,
+  type ValidatedForm,
+} from '../../runtime/form/use-validated-form.tsx';
+import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -33,6 +40,15 @@ const Message = styled.div`
   overflow-wrap: anywhere;
 `;
 
+/** Before the script, or without it, the browser shows the field with its choice. */
+const OtherDay = styled.div`
+  @supports selector(:has(a)) {
+    fieldset:not(:has([value='other']:checked)) + & {
+      display: none;
+    }
+  }
+`;
+
 /** The message about the answer, which describes the chosen radio button. */
 export const MESSAGE_ID = 'timing-message';
 
@@ -40,22 +56,21 @@ const FIELD_IDS = { timing: `timing-${BENEFIT_TIMINGS[0]}`, otherText: 'other' }
 
 interface TimingFormOptions {
   readonly initial: TimingChoice;
+  readonly initialErrors?: FieldSentences<TimingChoice>;
   readonly onEdit: (choice: TimingChoice) => void;
   readonly onSubmit: (choice: TimingChoice, preference: string) => Promise<void>;
 }
 
 /** The form state of both calendar pages. */
-export function useTimingForm({ initial, onEdit, onSubmit }: TimingFormOptions): ValidatedForm<TimingChoice> {
+export function useTimingForm({
+  onEdit,
+  onSubmit,
+  ...initially
+}: TimingFormOptions): ValidatedForm<TimingChoice> {
   return useValidatedForm<TimingChoice>({
+    ...initially,
     fields: ['timing', 'otherText'],
-    initial,
-    validate: (choice) =>
-      timingPreference(choice).match(
-        () => ({}),
-        (problem) => ({
-          [choice.timing === 'other' ? 'otherText' : 'timing']: timingProblemSentence(problem),
-        }),
-      ),
+    validate: (choice) => inWords(timingProblems(choice), timingProblemSentence),
     checksOnLeave: 'none',
     alsoClears: { timing: ['otherText'] },
     idOf: (field) => FIELD_IDS[field],
@@ -81,6 +96,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const showsMessage = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   const hydrated = useHydrated();
+  const personal = usePersonalPage();
   const { payment, earlier, picture } = useNextPayment(choice.timing && groupOfTiming(choice.timing));
   return (
     <>
@@ -94,25 +110,28 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
             hint={timing === '1st_business_day' ? calendarCopy.ssiHint : undefined}
             checked={choice.timing === timing}
             aria-describedby={choice.timing === timing ? MESSAGE_ID : undefined}
+            required={!hydrated}
             onChange={() => form.change('timing', timing)}
           />
         ))}
       </ChoiceGroup>
-      {choice.timing === 'other' ? (
-        <TextField
-          {...other}
-          name="other"
-          autoComplete="off"
-          label={calendarCopy.otherLabel}
-          hint={calendarCopy.otherHint}
-          maxLength={TIMING_PREFERENCE_MAX_LENGTH}
-          onChange={(event) => {
-            setLeftOther(false);
-            other.onChange(event);
-          }}
-          // The message moves what stands below it: never while that is being pressed.
-          onBlur={() => afterPress(() => setLeftOther(true))}
-        />
+      {choice.timing === 'other' || !hydrated ? (
+        <OtherDay>
+          <TextField
+            {...other}
+            name="other"
+            autoComplete="off"
+            label={calendarCopy.otherLabel}
+            hint={calendarCopy.otherHint}
+            maxLength={TIMING_PREFERENCE_MAX_LENGTH}
+            onChange={(event) => {
+              setLeftOther(false);
+              other.onChange(event);
+            }}
+            // The message moves what stands below it: never while that is being pressed.
+            onBlur={() => afterPress(() => setLeftOther(true))}
+          />
+        </OtherDay>
       ) : null}
       {finder}
       <div id={MESSAGE_ID} aria-live="polite">
@@ -134,7 +153,8 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
         ) : null}
       </div>
       <StepAside>
-        <MonthPicture shown={hydrated ? [picture] : []} />
+        {/* The public document does not know the day. */}
+        <MonthPicture shown={hydrated || personal ? [picture] : []} />
       </StepAside>
     </>
   );

@@ -1,0 +1,17 @@
+/** The form of the last step without script: the full number must not leave the page. */
+export interface LastFourForm {
+  readonly lastFour: string;
+  readonly consent: boolean;
+}
+
+export type LastFourProblem = 'last-four-invalid' | 'consent-missing';
+
+/** Problems by field; a valid field has no key. */
+export function lastFourProblems({ lastFour, consent }: LastFourForm): {
+  readonly [K in keyof LastFourForm]?: LastFourProblem;
+} {
+  return {
+    ...(/^\d{4}$/.test(lastFour.trim()) ? {} : { lastFour: 'last-four-invalid' }),
+    ...(consent ? {} : { consent: 'consent-missing' }),
+  };
+}

@@ -1,0 +1,140 @@
+import { type Context, Hono } from 'hono';
+import { err, ok, type Result, type ResultAsync } from 'neverthrow';
+import { CONTACT_MESSAGE_MAX_LENGTH, contactProblems } from '#core/contact/contact-message.ts';
+import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/route-guard.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { ContactInbox } from '#core/ports/contact-inbox.ts';
+import type { NotSignedIn, Unavailable } from '#core/ports/failures.ts';
+import { LOG_OUT_PATH, pathOf, ROUTES } from '#core/site/pages.ts';
+import type { PersonalPage, RefusedForm } from '#core/site/personal-page.ts';
+import { documentAddress } from '../http/document-address.ts';
+import { failureResponse } from '../http/failure-status.ts';
+import type { InlineHashes } from '../http/headers.ts';
+import type { Limits } from '../http/limits.ts';
+import { personalDocument } from '../http/personal-document.ts';
+import { readForm } from '../http/read-body.ts';
+import type { RenderPersonal } from '../http/render-personal.ts';
+import { languageOf } from '../http/request-language.ts';
+import { requireSession } from './route-tools.ts';
+import { type Person, type StepFormsTools, stepForms } from './step-forms.ts';
+
+export interface SignedInPagesTools extends StepFormsTools {
+  readonly renderPersonal: RenderPersonal;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly allowedOrigins: ReadonlySet<string>;
+  readonly policyFor: (inline: InlineHashes) => string;
+  readonly contact: ContactInbox;
+  readonly limits: StepFormsTools['limits'] & Pick<Limits, 'contactsByNetwork'>;
+}
+
+const NOBODY = { session: null, status: statusOf([]) };
+
+type Redirect = Extract<GuardRule, { kind: 'redirect' }>;
+
+/** The pages of signed-in people, rendered for the person whose session is in the cookie. */
+export function signedInPages(tools: SignedInPagesTools): Hono {
+  const {
+    contact,
+    cookies,
+    identity,
+    limits,
+    network,
+    onboarding,
+    clock,
+    renderPersonal,
+    policyFor,
+    allowedOrigins,
+  } = tools;
+
+  function personOf(c: Context): ResultAsync<Person, NotSignedIn | Unavailable> {
+    return requireSession(tools, c).andThen(({ token, session }) =>
+      onboarding
+        .read({ sessionToken: token })
+        .map(({ records }): Person => ({ token, session, status: statusOf(records) })),
+    );
+  }
+
+  /** Where the guard of the page sends people. After a session that has ended, the log-in leads back. */
+  function guardPath(c: Context, page: GuardedPage, person: Person | null, to: Redirect['to']): string {
+    if (person === null && cookies.sessionToken(c) !== null) return `${pathOf('login')}?return=${page}`;
+    return to === 'login' ? pathOf('login') : pathOf(to === 'signup' ? 'signup-calendar' : to);
+  }
+
+  /** The person, if they may open the page; otherwise the answer to send. */
+  async function enter(c: Context, page: GuardedPage): Promise<Result<Person, Response>> {
+    const found = await personOf(c);
+    if (found.isErr() && found.error.kind !== 'not-signed-in') return err(failureResponse(found.error));
+    const person = found.unwrapOr(null);
+    const entry = decideEntry(page, person?.session ?? null, person?.status ?? statusOf([]));
+    return person && entry.kind === 'enter'
+      ? ok(person)
+      : err(c.redirect(guardPath(c, page, person, (entry as Redirect).to), 303));
+  }
+
+  async function show(
+    c: Context,
+    page: PersonalPage['page'],
+    { session, status }: Pick<PersonalPage, 'session' | 'status'>,
+    refused: RefusedForm | null,
+  ) {
+    const { search } = new URL(c.req.url);
+    const personal = { page, session, status, refused, now: clock.now() };
+    const rendered = await renderPersonal(languageOf(c), personal, search);
+    return personalDocument(rendered, c.req.header('accept-encoding') ?? '', policyFor);
+  }
+
+  const routes = new Hono();
+  for (const { page, path } of ROUTES.filter(({ document }) => document === 'shell')) {
+    routes.get(path, async (c) => {
+      const query = new URL(c.req.url).search;
+      const address = documentAddress({ path, query, referer: c.req.header('referer') }, allowedOrigins);
+      if (address !== null) return c.redirect(address, 302);
+      const entered = await enter(c, page as GuardedPage);
+      if (entered.isOk()) return show(c, page as GuardedPage, entered.value, null);
+      // The shell asks again and says that we cannot be reached.
+      return entered.error.status === 503 ? c.notFound() : entered.error;
+    });
+  }
+  const forms = stepForms(tools);
+  // For anybody else it is the page of a link.
+  routes.get(pathOf('reset-password'), async (c) => {
+    const found = await personOf(c);
+    return found.isOk() ? show(c, 'reset-password', found.value, null) : c.notFound();
+  });
+  for (const page of Object.keys(forms) as (keyof typeof forms)[]) {
+    routes.post(page === 'reset-password' ? pathOf('reset-password') : pathOf(page), async (c) => {
+      const form = await readForm(c.req.raw);
+      if (form.isErr()) return failureResponse(form.error);
+      const entered = await enter(c, page === 'reset-password' ? 'dashboard' : page);
+      if (entered.isErr()) return entered.error;
+      const person = entered.value;
+      const changing = c.req.query('change') !== undefined;
+      const answer = await forms[page]({ c, field: form.value, person, changing });
+      return typeof answer === 'string' ? c.redirect(answer, 303) : show(c, page, person, answer);
+    });
+  }
+  routes.post(pathOf('faq'), async (c) => {
+    const form = await readForm(c.req.raw);
+    if (form.isErr()) return failureResponse(form.error);
+    // One sign more than the longest message has, so that a longer one is refused and not cut.
+    const message = form.value('message', CONTACT_MESSAGE_MAX_LENGTH + 1);
+    const values = { name: form.value('name'), email: form.value('email'), message };
+    const problems = contactProblems(values);
+    const isValid = Object.keys(problems).length === 0;
+    const limited = isValid ? await limits.contactsByNetwork.consume(network(c)) : null;
+    const sent = isValid && limited === null && (await contact.send(values)).isOk();
+    if (sent) return c.redirect(`${pathOf('faq')}?problem=sent#contact`, 303);
+    const person = (await personOf(c)).unwrapOr(NOBODY);
+    return show(c, 'faq', person, { values, problems, ...(isValid ? { failed: true } : {}) });
+  });
+
+  return routes.post(LOG_OUT_PATH, async (c) => {
+    const token = cookies.sessionToken(c);
+    const ended = token === null ? ok() : await identity.signOut(token);
+    // The person is still signed in.
+    if (ended.isErr()) return c.redirect(pathOf('dashboard'), 303);
+    cookies.clearSession(c);
+    return c.redirect('/', 303);
+  });
+}

@@ -1,0 +1,205 @@
+import type { Context } from 'hono';
+import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
+import {
+  isBenefitTiming,
+  type TimingChoice,
+  timingPreference,
+  timingProblems,
+} from '#core/benefits/benefit-timing.ts';
+import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
+import { type AccountForm, accountProblems, nameAndPhoneProblems } from '#core/intake/account-form.ts';
+import { lastFourProblems } from '#core/intake/last-four-form.ts';
+import { tidyName } from '#core/intake/person-name.ts';
+import { phoneDigits } from '#core/intake/phone.ts';
+import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
+import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
+import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import { makeSaveAccount } from '#core/onboarding/save-account.ts';
+import type { SaveFailure } from '#core/onboarding/save-step.ts';
+import type { Session } from '#core/ports/auth-port.ts';
+import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import { pathOf } from '#core/site/pages.ts';
+import type { RefusedForm } from '#core/site/personal-page.ts';
+import type { Limits } from '../http/limits.ts';
+import { type RouteTools, requesterOf } from './route-tools.ts';
+
+/** Who sends a form, and how far they are. */
+export interface Person {
+  readonly token: string;
+  readonly session: Session;
+  readonly status: OnboardingStatus;
+}
+
+interface SentForm {
+  readonly c: Context;
+  readonly field: (name: string) => string;
+  readonly person: Person;
+  /** Opened by 'Change' on the last step. */
+  readonly changing: boolean;
+}
+
+/** The next path, or the form to show again. */
+type Answer = string | RefusedForm;
+
+const isEmpty = (problems: object) => Object.keys(problems).length === 0;
+
+export interface StepFormsTools extends RouteTools {
+  readonly brand: string;
+  readonly personalData: PersonalDataStore;
+  readonly limits: Pick<Limits, 'personalDataByNetwork' | 'personalDataByPerson'>;
+}
+
+/** What a form of a step does without script: the same as with it, by the same use cases. */
+export function stepForms(tools: StepFormsTools) {
+  const { identity, limited, limits, onboarding, personalData, cookies, network, brand } = tools;
+
+  const saverOf = ({ token, session }: Person) => ({
+    save: (_session: Session, changes: StepRecord): ResultAsync<OnboardingRecord, SaveFailure> =>
+      onboarding
+        .save({ sessionToken: token, email: session.email, changes })
+        .mapErr((failure): SaveFailure => ({ failure, keptLocally: false })),
+  });
+
+  /** Within the limits of the JSON routes, and after a proof. */
+  const subjectOf = ({ token }: Person, from: string) =>
+    safeTry(async function* () {
+      const tooMany = await limits.personalDataByNetwork.consume(from);
+      if (tooMany) return err(tooMany);
+      const subject = yield* identity.provenSession(token);
+      const tooOften = await limits.personalDataByPerson.consume(subject.userId);
+      return tooOften ? err(tooOften) : ok(subject);
+    });
+
+  const setPassword = (c: Context, { token, session }: Person, password: string) =>
+    limited
+      .setPassword({
+        email: session.email,
+        password,
+        sessionToken: token,
+        deviceToken: cookies.deviceToken(c),
+        network: network(c),
+      })
+      .map(({ deviceToken }) => cookies.setDeviceToken(c, deviceToken));
+
+  /** `failure` of a save: whoever has to prove who they are logs in again. */
+  function notSaved(page: string, values: RefusedForm['values'], { kind }: { kind: string }): Answer {
+    const mustLogIn = ['not-signed-in', 'forbidden', 'reauthentication-needed'].includes(kind);
+    return mustLogIn ? `${pathOf('login')}?return=${page}` : { values, problems: {}, failed: true };
+  }
+
+  return {
+    /** 'My information': name and phone, or the end of the account. */
+    async dashboard({ c, field, person }: SentForm): Promise<Answer> {
+      const values = { firstName: field('firstName'), lastName: field('lastName'), phone: field('phone') };
+      const erases = field('delete') === 'on';
+      const problems = erases ? {} : nameAndPhoneProblems(values);
+      if (!isEmpty(problems)) return { values, problems };
+      const details = {
+        first_name: tidyName(values.firstName),
+        last_name: tidyName(values.lastName),
+        phone: phoneDigits(values.phone),
+      };
+      const subject = await subjectOf(person, network(c));
+      if (subject.isErr()) return notSaved('dashboard', values, subject.error);
+      if (erases) {
+        const erased = await personalData.erase(subject.value);
+        if (erased.isErr()) return notSaved('dashboard', values, erased.error);
+        cookies.clearSession(c);
+        return '/';
+      }
+      const corrected = await personalData.correct(subject.value, details);
+      return corrected.isOk()
+        ? `${pathOf('dashboard')}?problem=saved`
+        : notSaved('dashboard', values, corrected.error);
+    },
+
+    /** Of a signed-in person. */
+    async 'reset-password'({ c, field, person }: SentForm): Promise<Answer> {
+      const password = field('password');
+      const owner = { email: person.session.email, brand };
+      const problem = resetFormProblem({ password, confirmation: field('confirm'), owner });
+      if (problem !== null) {
+        return {
+          values: {},
+          problems: { [problem === 'passwords-differ' ? 'confirm' : 'password']: problem },
+        };
+      }
+      const set = await setPassword(c, person, password);
+      if (set.isOk()) return pathOf('dashboard');
+      const { error } = set;
+      if (error.kind === 'weak-password' || error.kind === 'same-password') {
+        return { values: {}, problems: {}, password: error };
+      }
+      return notSaved('dashboard', {}, error);
+    },
+
+    async 'signup-calendar'({ field, person, changing }: SentForm): Promise<Answer> {
+      const timing = field('timing');
+      const choice: TimingChoice = {
+        timing: isBenefitTiming(timing) ? timing : null,
+        otherText: field('other'),
+      };
+      const preference = timingPreference(choice);
+      const isSsn = preference.isErr() && preference.error === 'other-looks-like-ssn';
+      const values = { timing: choice.timing ?? '', otherText: isSsn ? '' : choice.otherText };
+      if (preference.isErr()) return { values, problems: timingProblems(choice) };
+      const saved = await saverOf(person).save(person.session, {
+        benefit_timing_preference: preference.value,
+        step_completed: 'calendar_intro',
+      });
+      if (saved.isErr()) return notSaved('signup-calendar', values, saved.error.failure);
+      return pathOf(changing ? 'signup-confirmation' : 'signup-account');
+    },
+
+    async 'signup-account'({ c, field, person, changing }: SentForm): Promise<Answer> {
+      const { session } = person;
+      const values = { firstName: field('firstName'), lastName: field('lastName'), phone: field('phone') };
+      const password = field('password');
+      const form: AccountForm = { ...values, password, confirmPassword: field('confirmPassword') };
+      const problems = changing
+        ? nameAndPhoneProblems(form)
+        : accountProblems(form, { email: session.email, brand });
+      if (!isEmpty(problems)) return { values, problems };
+      const fields = {
+        first_name: tidyName(values.firstName),
+        last_name: tidyName(values.lastName),
+        phone: phoneDigits(values.phone),
+      };
+      const saver = saverOf(person);
+      const next = pathOf('signup-confirmation');
+      if (changing) {
+        const saved = await saver.save(session, fields);
+        return saved.isOk() ? next : notSaved('signup-account', values, saved.error.failure);
+      }
+      const saveAccount = makeSaveAccount({
+        saver,
+        auth: {
+          setPassword: ({ password: chosen }) => setPassword(c, person, chosen),
+        },
+        passwordByEmail: async (email) =>
+          void (await limited.requestPasswordReset({ email, ...requesterOf(tools, c) })),
+      });
+      let saved = await saveAccount({ session, fields, password });
+      // Nobody has to type another one.
+      if (saved.isErr() && saved.error.failure.kind === 'same-password') {
+        saved = await saveAccount({ session, fields, password: null });
+      }
+      if (saved.isOk()) return next;
+      const { failure } = saved.error;
+      if (failure.kind === 'weak-password') return { values, problems: {}, password: failure };
+      return notSaved('signup-account', values, failure);
+    },
+
+    async 'signup-confirmation'({ field, person }: SentForm): Promise<Answer> {
+      const form = { lastFour: field('lastFour').trim(), consent: field('consent') === 'on' };
+      const problems = lastFourProblems(form);
+      const values = { consent: field('consent') };
+      if (!isEmpty(problems)) return { values, problems };
+      const complete = makeCompleteVerification({ saver: saverOf(person) });
+      const { failure } = await complete(person.session, form.lastFour);
+      return failure === null
+        ? pathOf('launch-countdown')
+        : notSaved('signup-confirmation', values, failure.failure);
+    },
+  };
+}

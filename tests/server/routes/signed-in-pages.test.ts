@@ -1,0 +1,331 @@
+import { createHash } from 'node:crypto';
+import { errAsync } from 'neverthrow';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { unavailable } from '#core/ports/failures.ts';
+import type { RenderedPage } from '#core/site/rendered-site.ts';
+import { NO_PAGES } from '#server/http/pages.ts';
+import { GOOD } from '#tests/support/people.ts';
+import { needSite } from '../../../server/launch/site-build.mjs';
+import type { BrowserFetch } from '../../support/cookie-jar.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+
+const CALENDAR = '/signup/calendar';
+const ACCOUNT = '/signup/account';
+const CONFIRMATION = '/signup/confirmation';
+const COUNTDOWN = '/launch-countdown';
+
+const SHELL: RenderedPage = {
+  path: CALENDAR,
+  problem: null,
+  html: 'the shell',
+  inlineScript: '',
+  status: 200,
+  noindex: true,
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  await needSite();
+  server = await startTestServer({ personalPages: true, site: { ...NO_PAGES, pages: [SHELL] } });
+});
+afterAll(() => server.stop());
+
+const get = (browser: BrowserFetch, path: string) =>
+  browser.fetch(`${server.url}${path}`, { redirect: 'manual' });
+const post = (browser: BrowserFetch, path: string, fields: Record<string, string>, headers = {}) =>
+  browser.fetch(`${server.url}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(fields),
+  });
+const whereTo = async (answer: Promise<Response>) => {
+  const { status, headers } = await answer;
+  return [status, headers.get('location')];
+};
+const save = (browser: BrowserFetch, email: string, changes: object) =>
+  server.send('PUT', '/api/onboarding', { email, changes }, { browser });
+
+let people = 0;
+/** Somebody new, who has saved this. */
+async function personWith(changes: object = {}) {
+  people += 1;
+  const email = `person-${people}@example.com`;
+  const browser = await server.signedIn(email);
+  if (Object.keys(changes).length > 0) expect((await save(browser, email, changes)).status).toBe(200);
+  const row = () =>
+    server.store.connection().prepare('SELECT * FROM user_onboarding WHERE email = ?').get(email) as Record<
+      string,
+      unknown
+    >;
+  return { email, browser, row };
+}
+
+const ACCOUNT_SETUP = {
+  step_completed: 'account_setup',
+  first_name: 'Rose',
+  last_name: "O'Hara",
+  phone: '5551234567',
+};
+const FINISHED = { ...ACCOUNT_SETUP, step_completed: 'completed', bank_linked: true, ssn_provided: true };
+
+it("holds the person's answers as text, whatever they contain, and nobody may store it", async () => {
+  const hostile = `</script><script>alert(1)</script>"'&<b>`;
+  const { browser } = await personWith({ benefit_timing_preference: hostile });
+  const answer = await get(browser, CALENDAR);
+  const html = await answer.text();
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('etag')).toBeNull();
+  expect(html).toContain(
+    'value="&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#x27;&amp;&lt;b&gt;"',
+  );
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('Loading...');
+  const [, data = ''] = /id="personal-page">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data).status.record.benefit_timing_preference).toBe(hostile);
+});
+
+it('has the same scripts for everybody, and a policy that allows its styles', async () => {
+  const documents = await Promise.all(
+    [{ benefit_timing_preference: '2nd_wednesday' }, {}].map(async (changes) => {
+      const { browser } = await personWith(changes);
+      const answer = await get(browser, CALENDAR);
+      const html = await answer.text();
+      const hashes = (tag: RegExp) =>
+        [...html.matchAll(tag)].map(
+          ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+        );
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      const scripts = hashes(/<script(?: data-scripts="[^"]*")?>([\s\S]*?)<\/script>/g);
+      for (const hash of [...scripts, ...hashes(/<style[^>]*>([\s\S]*?)<\/style>/g)]) {
+        expect(policy).toContain(hash);
+      }
+      return scripts;
+    }),
+  );
+  expect(documents[0]).toHaveLength(1);
+  expect(documents[0]).toEqual(documents[1]);
+});
+
+it('shows nobody what belongs to another person, in either language and side by side', async () => {
+  const words = ['heron', 'otter', 'maple', 'cedar'];
+  const browsers = await Promise.all(
+    words.map(async (word) => (await personWith({ benefit_timing_preference: `on ${word} day` })).browser),
+  );
+  const rounds = Array.from({ length: 40 }, (_, at) => at % words.length);
+  await Promise.all(
+    rounds.map(async (who, round) => {
+      const html = await (
+        await get(browsers[who] as BrowserFetch, `${round % 8 < 4 ? '' : '/es'}${CALENDAR}`)
+      ).text();
+      expect(html).toContain(`<html lang="${round % 8 < 4 ? 'en' : 'es'}"`);
+      expect(words.filter((word) => html.includes(`on ${word} day`))).toEqual([words[who]]);
+    }),
+  );
+});
+
+it('sends people where the guard of the page does', async () => {
+  const stranger = server.browser();
+  expect(await whereTo(get(stranger, CALENDAR))).toEqual([303, '/signup/verify-email']);
+  expect(await whereTo(get(stranger, ACCOUNT))).toEqual([303, '/signup/verify-email']);
+  expect(await whereTo(get(stranger, CONFIRMATION))).toEqual([303, '/signup/calendar']);
+  expect(await whereTo(get(stranger, COUNTDOWN))).toEqual([303, '/login']);
+  expect(await whereTo(get(stranger, '/es/dashboard'))).toEqual([303, '/es/login']);
+
+  const { browser } = await personWith();
+  expect(await whereTo(get(browser, CONFIRMATION))).toEqual([303, CALENDAR]);
+  expect((await get(browser, '/dashboard')).status).toBe(200);
+  const finished = await personWith(FINISHED);
+  expect(await whereTo(get(finished.browser, ACCOUNT))).toEqual([303, COUNTDOWN]);
+  expect(await whereTo(post(finished.browser, ACCOUNT, {}))).toEqual([303, COUNTDOWN]);
+  const countdown = await (await get(finished.browser, COUNTDOWN)).text();
+  expect(countdown).toContain('Hello, Rose.');
+});
+
+it('leads through the log-in after a session has ended', async () => {
+  const { browser } = await personWith(ACCOUNT_SETUP);
+  server.clock.advance(21 * 60_000);
+  expect(await whereTo(get(browser, CONFIRMATION))).toEqual([303, '/login?return=signup-confirmation']);
+  expect(await whereTo(post(browser, CALENDAR, { timing: 'other' }))).toEqual([
+    303,
+    '/login?return=signup-calendar',
+  ]);
+});
+
+it('takes the forms of the whole sign-up', async () => {
+  const { browser, row } = await personWith();
+  expect(await whereTo(post(browser, `/es${CALENDAR}`, { timing: '3rd_wednesday' }))).toEqual([
+    303,
+    '/es/signup/account',
+  ]);
+  const account = {
+    firstName: ' Rose ',
+    lastName: "O'Hara",
+    phone: '(555) 123-4567',
+    password: GOOD,
+    confirmPassword: GOOD,
+  };
+  expect(await whereTo(post(browser, ACCOUNT, account))).toEqual([303, CONFIRMATION]);
+  // With 'Back' and the same password: nobody has to invent another one.
+  expect(await whereTo(post(browser, ACCOUNT, account))).toEqual([303, CONFIRMATION]);
+  expect(await whereTo(post(browser, `${CALENDAR}?change`, { timing: '2nd_wednesday' }))).toEqual([
+    303,
+    CONFIRMATION,
+  ]);
+  const change = { firstName: 'Rosa', lastName: "O'Hara", phone: '5551234567' };
+  expect(await whereTo(post(browser, `${ACCOUNT}?change`, change))).toEqual([303, CONFIRMATION]);
+  expect(await whereTo(post(browser, CONFIRMATION, { lastFour: ' 9876 ', consent: 'on' }))).toEqual([
+    303,
+    COUNTDOWN,
+  ]);
+  expect(row()).toMatchObject({
+    step_completed: 'completed',
+    benefit_timing_preference: '2nd_wednesday',
+    first_name: 'Rosa',
+    last_name: "O'Hara",
+    phone: '5551234567',
+    ssn_last4: '9876',
+    ssn_provided: 1,
+  });
+});
+
+it('shows a form again with its values and problems, and never a password or a number', async () => {
+  const { browser, row } = await personWith({ step_completed: 'calendar_intro' });
+  const before = row();
+  const again = async (path: string, fields: Record<string, string>) => {
+    const answer = await post(browser, path, fields);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  expect(await again(CALENDAR, { timing: 'tomorrow' })).toContain('Choose the day your benefits arrive.');
+  expect(await again(CALENDAR, { timing: 'other', other: '987-65-4321' })).not.toContain('4321');
+  const names = { firstName: 'Rose', lastName: '<b>', phone: '555' };
+  const account = await again(ACCOUNT, {
+    ...names,
+    password: 'Secret-7-Secret',
+    confirmPassword: 'differs-9',
+  });
+  expect(account).toContain('value="&lt;b&gt;"');
+  expect(account).toContain('Please check these fields');
+  expect(account).toContain('Passwords do not match');
+  expect(account).not.toMatch(/Secret-7|differs-9/);
+  const common = { firstName: 'Rose', lastName: 'Hara', phone: '5551234567', password: 'Password1' };
+  expect(await again(ACCOUNT, { ...common, confirmPassword: common.password })).toContain(
+    'Many people use this password',
+  );
+  expect(row()).toEqual(before);
+
+  const last = await personWith(ACCOUNT_SETUP);
+  const shown = await (await post(last.browser, CONFIRMATION, { lastFour: '987-65-4321' })).text();
+  expect(shown).toContain('Type the last four digits, and nothing else.');
+  expect(shown).toContain('Check the box to agree.');
+  expect(shown).not.toContain('4321');
+  expect(last.row().ssn_last4).toBeNull();
+});
+
+it('refuses forms of other sites, and those that are too long, on the page', async () => {
+  const { browser, row } = await personWith();
+  const before = row();
+  const sent = { timing: '2nd_wednesday' };
+  expect(await whereTo(post(browser, CALENDAR, sent, { origin: 'null' }))).toEqual([
+    303,
+    `${CALENDAR}?problem=unsure`,
+  ]);
+  expect((await post(browser, CALENDAR, sent, { origin: 'https://evil.example' })).status).toBe(403);
+  expect(await whereTo(post(browser, CALENDAR, { ...sent, other: 'x'.repeat(70_000) }))).toEqual([
+    303,
+    `${CALENDAR}?problem=refused`,
+  ]);
+  expect(row()).toEqual(before);
+  expect(await (await get(browser, `${CALENDAR}?problem=unsure`)).text()).toContain('We could not be sure');
+  expect(await (await get(browser, `${CALENDAR}?problem=nonsense`)).text()).not.toContain('Error Saving');
+});
+
+it('logs out, and only whoever is on one of our own pages', async () => {
+  const { browser } = await personWith();
+  expect((await post(browser, '/logout', {}, { origin: 'https://evil.example' })).status).toBe(403);
+  expect((await get(browser, CALENDAR)).status).toBe(200);
+  const token = new Map(browser.cookies);
+  expect(await whereTo(post(browser, '/es/logout', {}))).toEqual([303, '/es']);
+  for (const [name, value] of token) browser.cookies.set(name, value);
+  expect((await get(browser, CALENDAR)).status).toBe(303);
+});
+
+it('sets a new password within five minutes of a proof, and otherwise asks for one', async () => {
+  const { browser, email } = await personWith(ACCOUNT_SETUP);
+  const page = await (await get(browser, '/reset-password')).text();
+  expect(page).toMatch(/<form[^>]* action="\/reset-password"/);
+  const choose = (password: string, confirm = password) =>
+    post(browser, '/reset-password', { password, confirm });
+  const differing = await (await choose(GOOD, 'Another-One-1')).text();
+  expect(differing).toContain('Passwords Don&#x27;t Match');
+  expect(differing).not.toContain(GOOD);
+  expect(await (await choose('Password1')).text()).toContain('Many people use this password');
+  expect(await whereTo(choose(GOOD))).toEqual([303, '/dashboard']);
+  expect(await (await choose(GOOD)).text()).toContain('This is already your password.');
+  server.clock.advance(6 * 60_000);
+  expect(await whereTo(choose('Paper-Lantern-48'))).toEqual([303, '/login?return=dashboard']);
+  const other = server.browser();
+  expect(await whereTo(post(other, '/login', { email, password: GOOD }))).toEqual([303, CONFIRMATION]);
+  expect(await whereTo(post(server.browser(), '/reset-password', { password: GOOD, confirm: GOOD }))).toEqual(
+    [303, '/login'],
+  );
+});
+
+it('changes name and phone, and deletes the account, within five minutes of a proof', async () => {
+  const { browser, row } = await personWith(FINISHED);
+  const names = { firstName: 'Rosa', lastName: '', phone: '5551234568' };
+  const again = await (await post(browser, '/dashboard', names)).text();
+  expect(again).toContain('value="Rosa"');
+  expect(again).toContain('Last name is required');
+  expect(await whereTo(post(browser, '/dashboard', { ...names, lastName: 'Hara' }))).toEqual([
+    303,
+    '/dashboard?problem=saved',
+  ]);
+  expect(row()).toMatchObject({ first_name: 'Rosa', last_name: 'Hara', phone: '5551234568' });
+  expect(await (await get(browser, '/dashboard?problem=saved')).text()).toContain(
+    'Your information is up to date.',
+  );
+  server.clock.advance(6 * 60_000);
+  const late = await personWith();
+  for (const sent of [{ ...names, lastName: 'Late' }, { delete: 'on' }]) {
+    expect(await whereTo(post(browser, '/dashboard', sent))).toEqual([303, '/login?return=dashboard']);
+  }
+  expect(await (await get(browser, '/dashboard')).text()).not.toContain('Hara');
+  expect(row().last_name).toBe('Hara');
+  expect(await whereTo(post(late.browser, '/dashboard', { delete: 'on' }))).toEqual([303, '/']);
+  expect(late.row()).toBeUndefined();
+  expect((await get(late.browser, '/dashboard')).status).toBe(303);
+});
+
+it('takes the contact form of anybody, and shows it again with what was written', async () => {
+  const browser = server.browser();
+  const written = { name: 'Rose <b>', email: 'rose@example', message: 'Hello "you" & all.' };
+  const again = await post(browser, '/faq', written);
+  const html = await again.text();
+  expect([again.status, again.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(html).toContain('value="Rose &lt;b&gt;"');
+  expect(html).toContain('Hello &quot;you&quot; &amp; all.');
+  expect(html).toContain('Please enter a valid email address.');
+  expect(html).not.toContain('Log out');
+  const right = { ...written, name: 'Rose', email: 'rose@example.com' };
+  expect(await (await post(browser, '/faq', { ...right, message: 'x'.repeat(5_001) })).text()).toContain(
+    'Your message is too long.',
+  );
+  expect(await whereTo(post(browser, '/es/faq', right))).toEqual([303, '/es/faq?problem=sent#contact']);
+  const [mail] = await server.mailsTo(server.settings.site.supportEmail);
+  expect(mail?.text).toContain('Hello "you" & all.');
+});
+
+it('serves the shell, which asks again, while the database does not answer', async () => {
+  const { browser } = await personWith();
+  const read = vi.spyOn(server.parts.services.identity, 'currentSession');
+  read.mockReturnValue(errAsync(unavailable()));
+  const answer = await get(browser, CALENDAR);
+  expect([answer.status, await answer.text()]).toEqual([200, 'the shell']);
+  expect(await whereTo(post(browser, CALENDAR, { timing: '2nd_wednesday' }))).toEqual([
+    303,
+    `${CALENDAR}?problem=unavailable`,
+  ]);
+  read.mockRestore();
+});

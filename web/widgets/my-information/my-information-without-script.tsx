@@ -1,0 +1,95 @@
+import { accountCopy, accountProblemSentence } from '#copy/account.ts';
+import { correctionCopy, deletionCopy, myInformationCopy } from '#copy/my-information.ts';
+import type { AccountForm } from '#core/intake/account-form.ts';
+import { formatPhone } from '#core/intake/phone.ts';
+import { pathOf } from '#core/site/pages.ts';
+import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
+import { addressOf } from '../../runtime/paths.ts';
+import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
+import { useProblem } from '../../runtime/problem.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
+import { NAME_AND_PHONE, NameAndPhoneFields } from '../account-form/name-and-phone-fields.tsx';
+import { List } from './delete-account.tsx';
+
+/** What browsers without script can do in 'My information'. Only in documents. */
+export function MyInformationWithoutScript() {
+  const personal = usePersonalPage();
+  const { refused, valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
+  const problem = useProblem();
+  if (!personal) return null;
+  const { first_name, last_name, phone } = personal.status.record ?? {};
+  const known = valuesOr({
+    firstName: first_name ?? '',
+    lastName: last_name ?? '',
+    phone: formatPhone(phone ?? ''),
+  });
+  const field = (name: keyof AccountForm) => {
+    const error = initialErrors[name];
+    return {
+      id: name,
+      name,
+      defaultValue: known[name as keyof typeof known],
+      onChange() {},
+      onBlur() {},
+      ...(error === undefined ? {} : { error }),
+    };
+  };
+  return (
+    <Stack gap={6}>
+      {problem === 'saved' ? (
+        <Notice tone="calm" title={correctionCopy.saved.title}>
+          <p>{correctionCopy.saved.text}</p>
+        </Notice>
+      ) : null}
+      {refused?.failed || problem === 'refused' || problem === 'unavailable' ? (
+        <Notice tone="error" title={accountCopy.saveFailed.title}>
+          <p>{accountCopy.saveFailed.description}</p>
+        </Notice>
+      ) : null}
+      <form method="post" action={addressOf('dashboard')}>
+        <Stack gap={5}>
+          <h3>{correctionCopy.heading}</h3>
+          <ErrorSummary
+            title={accountCopy.summaryTitle}
+            errors={NAME_AND_PHONE.flatMap((name) => {
+              const message = initialErrors[name];
+              return message === undefined ? [] : [{ fieldId: name, message }];
+            })}
+          />
+          <NameAndPhoneFields field={field} />
+          <Row>
+            <Button type="submit">{correctionCopy.save}</Button>
+          </Row>
+        </Stack>
+      </form>
+      <Row>
+        <LinkButton kind="secondary" to={pathOf('reset-password')}>
+          {myInformationCopy.changePassword}
+        </LinkButton>
+      </Row>
+      <form method="post" action={addressOf('dashboard')}>
+        <Stack gap={4}>
+          <h3>{deletionCopy.title}</h3>
+          <p>{deletionCopy.intro}</p>
+          <List>
+            {deletionCopy.goes.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </List>
+          <p>{deletionCopy.stays}</p>
+          <p>{deletionCopy.receipt(personal.session.email)}</p>
+          <Checkbox name="delete" label={deletionCopy.remove} required />
+          <Row>
+            <Button type="submit" kind="secondary">
+              {myInformationCopy.remove}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
