@@ -68,6 +68,10 @@ export async function migrate(
   { beside = false, project }: { readonly beside?: boolean; readonly project?: Project } = {},
 ): Promise<void> {
   await connection.query(BEGIN_ALONE);
+  const { rows } = await connection.query(
+    `SELECT 1 WHERE to_regclass('checkahead.project_migrations') IS NOT NULL`,
+  );
+  if (rows.length > 0 && !project) throw new Error('it is that of a hosted project: set BACKEND=supabase');
   await applyFrom(connection, MIGRATIONS, 'migrations', beside);
   if (project) await applyFrom(connection, project.migrations, 'project_migrations', beside);
   await connection.query('COMMIT');

@@ -51,13 +51,14 @@ export async function eraseAddress(
   { now, ...ports }: SupportMailPorts & { readonly now: number },
   accountId: string | null = null,
 ): Promise<void> {
+  // First: on a hosted project this takes the account, as the page's saves and the service's changes do.
+  await tables.onboarding.deleteAllOf(email);
   for (const call of await tables.appointments.allOf(email)) {
     if (call.startsAt > now) await tellSupport(tables, ports, call, { kind: 'canceled' }, now);
   }
   await tables.appointments.deleteAllOf(email);
   await tables.holds.deleteAllOf(email);
   await tables.contactMessages.deleteAllOf(email);
-  await tables.onboarding.deleteAllOf(email);
   await tables.challenges.deleteAllOf(email);
   await tables.outbox.deletePendingFor(email);
   await tables.wrongTries.forget(mailboxHash);
@@ -195,8 +196,8 @@ export function makePersonalDataStore({
           const account = await accountOf(tables, subject);
           if (!account) return err(rejected);
           const { id, email } = account;
-          await tables.measured.forget(id, EVENTS_PER_PAGE);
           await eraseAddress(tables, email, mailboxHash, { bookingMail, random, now }, id);
+          await tables.measured.forget(id, EVENTS_PER_PAGE);
           await tables.sessions.deleteAllOf(id);
           await tables.knownBrowsers.deleteAllOf(id);
           await tables.announcements.deleteAllOf(id);

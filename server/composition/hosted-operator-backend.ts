@@ -38,11 +38,7 @@ const WHAT = 'link-sent' satisfies AuditAction;
 
 /** The same on a hosted project, whose auth service makes the links. */
 export function overProject<
-  B extends {
-    readonly settings: Settings;
-    readonly ports: EmbeddedPorts;
-    readonly operating: Operating;
-  },
+  B extends { readonly ports: EmbeddedPorts; readonly operating: Operating; readonly settings: Settings },
 >(backend: B, project: SupabaseSettings): B {
   const { ports, operating, settings } = backend;
   const { uow, clock } = ports;

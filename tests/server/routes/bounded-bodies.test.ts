@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { litePerTest } from '../../support/lite-per-test.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const seen = vi.hoisted(() => ({ routes: [] as unknown[], bodies: [] as unknown[] }));
@@ -62,38 +63,30 @@ afterEach(async () => {
   seen.routes.length = 0;
 });
 
-const HOSTED = {
-  BACKEND: 'supabase',
-  SUPABASE_URL: 'http://127.0.0.1:9',
-  SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
-  SUPABASE_SERVICE_KEY: 'sb_secret_0123456789abcdef',
-};
+const lite = litePerTest();
 
 it.each([
-  ['server', {}, 25],
-  ['supabase', HOSTED, 10],
-])(
-  'every body that a route of BACKEND=%s reads has a greatest length',
-  async (_backend, environment, least) => {
-    server = await startTestServer({ environment });
-    const routes = (seen.routes as Hono[]).flatMap(({ routes: all }) => all);
-    const writing = routes.filter(({ method, path }) => method !== 'ALL' && method !== 'GET' && path !== '*');
-    expect(writing.length).toBeGreaterThanOrEqual(least);
-    for (const { method, path } of writing) {
-      seen.bodies.length = 0;
-      const answer = await server.send(method, path, {});
-      await answer.body?.cancel();
-      const read = seen.bodies as z.core.$ZodType[];
-      expect(read.length, `${method} ${path} reads its body`).toBeGreaterThan(0);
-      // Core's own schema bounds what is inside.
-      const open = read
-        .flatMap(unboundedOf)
-        .filter((place) => `${path} ${place}` !== '/api/onboarding $.changes');
-      expect(open, `${method} ${path}`).toEqual([]);
-    }
-    expect(unboundedOf(stepRecordSchema)).toEqual([]);
-  },
-);
+  ['server', 25],
+  ['supabase', 10],
+])('every body that a route of BACKEND=%s reads has a greatest length', async (backend, least) => {
+  server = await startTestServer({ environment: backend === 'server' ? {} : lite.environment });
+  const routes = (seen.routes as Hono[]).flatMap(({ routes: all }) => all);
+  const writing = routes.filter(({ method, path }) => method !== 'ALL' && method !== 'GET' && path !== '*');
+  expect(writing.length).toBeGreaterThanOrEqual(least);
+  for (const { method, path } of writing) {
+    seen.bodies.length = 0;
+    const answer = await server.send(method, path, {});
+    await answer.body?.cancel();
+    const read = seen.bodies as z.core.$ZodType[];
+    expect(read.length, `${method} ${path} reads its body`).toBeGreaterThan(0);
+    // Core's own schema bounds what is inside.
+    const open = read
+      .flatMap(unboundedOf)
+      .filter((place) => `${path} ${place}` !== '/api/onboarding $.changes');
+    expect(open, `${method} ${path}`).toEqual([]);
+  }
+  expect(unboundedOf(stepRecordSchema)).toEqual([]);
+});
 
 it.each([
   ['a text', z.string(), ['$']],

@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { openStore } from '#server/composition/open-store.ts';
 import { makeCleanUpJob } from '#server/jobs/clean-up.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { DAY, HOUR } from '#tests/support/times.ts';
@@ -202,6 +203,11 @@ describe('core’s services over a project', () => {
     expect((await unwrapped(hosted.store.research().all(range))).signUps).toEqual([
       { step: 'completed', timing: null, language: 'en', people: 1 },
     ]);
+  });
+
+  it('are refused to a server of its own', async () => {
+    const own = openStore({ ...hosted.settings, supabase: null }, {});
+    await expect(own).rejects.toThrow('it is that of a hosted project: set BACKEND=supabase');
   });
 
   it('the clean-up ends sessions that nobody uses, and deletes old requests for another address', async () => {
