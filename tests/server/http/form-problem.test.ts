@@ -1,7 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FORM_PATHS } from '#server/http/site-paths.ts';
 import { problemsOf } from '#web/prerender/page-problems.ts';
 import { routeAt } from '#web/runtime/paths.ts';
+import { litePerTest } from '../../support/lite-per-test.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 
 const FORMS = [...FORM_PATHS];
@@ -78,16 +79,12 @@ it.each(FORMS)('%s shows that we are busy after a server error', async (path) =>
   expect(await leads(path, fields, { cookie: `checkahead_browser=${'b'.repeat(43)}` })).toBe('unavailable');
 });
 
-it.each(FORMS)('%s shows on a hosted backend that it needs script', async (path) => {
-  await start({
-    environment: {
-      BACKEND: 'supabase',
-      SUPABASE_URL: 'https://project.supabase.example',
-      SUPABASE_ANON_KEY: 'sb_publishable_0123456789',
-      SUPABASE_SERVICE_KEY: 'sb_secret_0123456789abcdef',
-    },
+describe('on a hosted backend', () => {
+  const lite = litePerTest();
+  it.each(FORMS)('%s shows that it needs script', async (path) => {
+    await start({ environment: lite.environment });
+    expect(await leads(path, { email: 'rose@example.com' })).toBe('needs-script');
   });
-  expect(await leads(path, { email: 'rose@example.com' })).toBe('needs-script');
 });
 
 it('requests of a script are answered in JSON', async () => {
