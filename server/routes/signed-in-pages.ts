@@ -32,7 +32,8 @@ export interface SignedInPagesTools extends StepFormsTools {
   readonly allowedOrigins: ReadonlySet<string>;
   readonly policyFor: (inline: InlineHashes) => string;
   readonly contact: ContactInbox;
-  readonly limits: StepFormsTools['limits'] & Pick<Limits, 'contactsByNetwork'>;
+  readonly limits: StepFormsTools['limits'] &
+    Pick<Limits, 'contactsByNetwork' | 'pagesByPerson' | 'pagesByNetwork'>;
 }
 
 const NOBODY = { session: null, status: statusOf([]) };
@@ -85,6 +86,11 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     { session, status }: Pick<PersonalPage, 'session' | 'status'>,
     refused: RefusedForm | null,
   ) {
+    const tooMany = session
+      ? await limits.pagesByPerson.consume(session.userId)
+      : await limits.pagesByNetwork.consume(network(c));
+    // The shell makes the page in the browser.
+    if (tooMany) return c.req.method === 'POST' ? failureResponse(tooMany) : c.notFound();
     const { search } = new URL(c.req.url);
     const personal = { page, session, status, refused, now: clock.now() };
     const rendered = await renderPersonal(languageOf(c), personal, search);

@@ -317,6 +317,24 @@ it('takes the contact form of anybody, and shows it again with what was written'
   expect(mail?.text).toContain('Hello "you" & all.');
 });
 
+it('renders no more than 120 pages a minute for one person, and then serves the shell', async () => {
+  const { browser } = await personWith();
+  const other = await personWith();
+  const bodies: string[] = [];
+  for (let page = 0; page < 121; page += 1) bodies.push(await (await get(browser, CALENDAR)).text());
+  expect(bodies.filter((body) => body !== 'the shell')).toHaveLength(120);
+  expect(await whereTo(post(browser, CALENDAR, { timing: 'tomorrow' }))).toEqual([
+    303,
+    `${CALENDAR}?problem=rate-limited`,
+  ]);
+  // What passes is saved all the same.
+  expect(await whereTo(post(browser, CALENDAR, { timing: 'other', other: 'the 3rd' }))).toEqual([
+    303,
+    ACCOUNT,
+  ]);
+  expect(await (await get(other.browser, CALENDAR)).text()).not.toBe('the shell');
+});
+
 it('serves the shell, which asks again, while the database does not answer', async () => {
   const { browser } = await personWith();
   const read = vi.spyOn(server.parts.services.identity, 'currentSession');
