@@ -198,7 +198,8 @@ it('shows a form again with its values and problems, and never a password or a n
     return answer.text();
   };
   expect(await again(CALENDAR, { timing: 'tomorrow' })).toContain('Choose the day your benefits arrive.');
-  expect(await again(CALENDAR, { timing: 'other', other: '987-65-4321' })).not.toContain('4321');
+  expect(await again(CALENDAR, { timing: 'other', other: '987-65-4321' })).not.toMatch(/987-65|4321/);
+  expect(await again(ACCOUNT, { firstName: '987-65-4321' })).not.toMatch(/987-65|4321/);
   const names = { firstName: 'Rose', lastName: '<b>', phone: '555' };
   const account = await again(ACCOUNT, {
     ...names,
@@ -239,6 +240,16 @@ it('refuses forms of other sites, and those that are too long, on the page', asy
   expect(row()).toEqual(before);
   expect(await (await get(browser, `${CALENDAR}?problem=unsure`)).text()).toContain('We could not be sure');
   expect(await (await get(browser, `${CALENDAR}?problem=nonsense`)).text()).not.toContain('Error Saving');
+});
+
+it('counts a form as activity, and opening a page not', async () => {
+  const { browser } = await personWith();
+  server.clock.advance(15 * 60_000);
+  expect((await post(browser, CALENDAR, { timing: '2nd_wednesday' })).status).toBe(303);
+  server.clock.advance(15 * 60_000);
+  expect((await get(browser, ACCOUNT)).status).toBe(200);
+  server.clock.advance(6 * 60_000);
+  expect((await get(browser, ACCOUNT)).status).toBe(303);
 });
 
 it('logs out, and only whoever is on one of our own pages', async () => {
@@ -309,6 +320,9 @@ it('takes the contact form of anybody, and shows it again with what was written'
   expect(html).toContain('Please enter a valid email address.');
   expect(html).not.toContain('Log out');
   const right = { ...written, name: 'Rose', email: 'rose@example.com' };
+  const number = await (await post(browser, '/faq', { ...right, message: 'I am 987-65-4321.' })).text();
+  expect(number).toContain('I am •••-••-••••.');
+  expect(number).not.toMatch(/987-65|4321/);
   expect(await (await post(browser, '/faq', { ...right, message: 'x'.repeat(5_001) })).text()).toContain(
     'Your message is too long.',
   );
