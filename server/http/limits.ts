@@ -137,6 +137,10 @@ export function makeLimits({
     personalDataByNetwork: logged('personal-data', ofNetwork(120, 10 * MINUTES)),
     /** The same for one person, from all networks. */
     personalDataByPerson: of(30, 10 * MINUTES),
+    /** Pages rendered for one person. Each takes some milliseconds of the processor. */
+    pagesByPerson: of(120, MINUTES),
+    /** Pages rendered again for the forms of people who are not signed in, from one network. */
+    pagesByNetwork: logged('contact', ofNetwork(60, MINUTES)),
     /** Password changes of one person: each sends a mail. */
     passwordsByPerson: of(10, 60 * MINUTES),
     /** Requests of one person to change the address: each sends two mails. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { err, ok, type Result, type ResultAsync } from 'neverthrow';
 import { CONTACT_MESSAGE_MAX_LENGTH, contactProblems } from '#core/contact/contact-message.ts';
+import { hideSsn } from '#core/intake/looks-like-ssn.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/route-guard.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -25,10 +26,20 @@ export interface SignedInPagesTools extends StepFormsTools {
   readonly allowedOrigins: ReadonlySet<string>;
   readonly policyFor: (inline: InlineHashes) => string;
   readonly contact: ContactInbox;
-  readonly limits: StepFormsTools['limits'] & Pick<Limits, 'contactsByNetwork'>;
+  readonly limits: StepFormsTools['limits'] &
+    Pick<Limits, 'contactsByNetwork' | 'pagesByPerson' | 'pagesByNetwork'>;
 }
 
 const NOBODY = { session: null, status: statusOf([]) };
+
+/** No document repeats what may be a Social Security number. An address may have any digits. */
+const withoutSsn = (values: RefusedForm['values']): RefusedForm['values'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, text]) => [
+      name,
+      name === 'email' && text.includes('@') ? text : hideSsn(text),
+    ]),
+  );
 
 type Redirect = Extract<GuardRule, { kind: 'redirect' }>;
 
@@ -78,8 +89,14 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     { session, status }: Pick<PersonalPage, 'session' | 'status'>,
     refused: RefusedForm | null,
   ) {
+    const tooMany = session
+      ? await limits.pagesByPerson.consume(session.userId)
+      : await limits.pagesByNetwork.consume(network(c));
+    // The shell makes the page in the browser.
+    if (tooMany) return c.req.method === 'POST' ? failureResponse(tooMany) : c.notFound();
     const { search } = new URL(c.req.url);
-    const personal = { page, session, status, refused, now: clock.now() };
+    const shown = refused && { ...refused, values: withoutSsn(refused.values) };
+    const personal = { page, session, status, refused: shown, now: clock.now() };
     const rendered = await renderPersonal(languageOf(c), personal, search);
     return personalDocument(rendered, c.req.header('accept-encoding') ?? '', policyFor);
   }
@@ -109,6 +126,8 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       const entered = await enter(c, page === 'reset-password' ? 'dashboard' : page);
       if (entered.isErr()) return entered.error;
       const person = entered.value;
+      // Without script, nothing else says that somebody is there.
+      await identity.recordActivity(person.token, languageOf(c));
       const changing = c.req.query('change') !== undefined;
       const answer = await forms[page]({ c, field: form.value, person, changing });
       return typeof answer === 'string' ? c.redirect(answer, 303) : show(c, page, person, answer);

@@ -8,7 +8,10 @@ import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { nextPayments } from '#core/benefits/payment-days.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
+import { emptyRow } from '#core/onboarding/accept-step.ts';
+import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
+import type { PersonalPage } from '#core/site/personal-page.ts';
 import type { RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { mailsCopy as en } from '#web/copy/en/mails.ts';
@@ -63,6 +66,44 @@ async function pages(): Promise<readonly HtmlDocument[]> {
       for (const { path, problem, html } of site.pages) {
         const variant = problem === null ? '' : `?problem=${problem}`;
         documents.push({ name: `${siteMode} ${pathIn(language, path)}${variant}`, html });
+      }
+    }
+  }
+  return documents;
+}
+
+/** With answers, and with a form of each page that did not pass. */
+async function personalPages(): Promise<readonly HtmlDocument[]> {
+  const record = emptyRow({ id: 'an-id', email: 'ruth@example.com', at: '2026-11-20T12:00:00Z' });
+  const answered = { ...record, first_name: 'Ruth', last_name: 'Miller', phone: '5559820134' };
+  const status = statusOf([
+    { ...answered, step_completed: 'account_setup', benefit_timing_preference: 'other' },
+  ]);
+  const session = { userId: 'an-id', email: 'ruth@example.com', expiresAt: 0 };
+  const problems: Readonly<Record<PersonalPage['page'], Readonly<Record<string, string>>>> = {
+    'signup-calendar': { otherText: 'other-blank' },
+    'signup-account': { firstName: 'first-name-required', phone: 'phone-not-ten-digits' },
+    'signup-confirmation': { lastFour: 'last-four-invalid', consent: 'consent-missing' },
+    'launch-countdown': {},
+    dashboard: { firstName: 'first-name-required', phone: 'phone-not-ten-digits' },
+    'reset-password': { confirm: 'passwords-differ' },
+    faq: { name: 'name-required', message: 'message-required' },
+  };
+  const documents: HtmlDocument[] = [];
+  for (const language of LANGUAGES) {
+    const file = join(import.meta.dirname, '..', '..', 'dist', 'prerender', language, 'personal.js');
+    const { renderPersonal } = (await import(
+      pathToFileURL(file).href
+    )) as typeof import('#web/prerender/personal.ts');
+    for (const page of Object.keys(problems) as PersonalPage['page'][]) {
+      for (const refused of [null, { values: {}, problems: problems[page] }]) {
+        const { html } = await renderPersonal(
+          DEFAULT_SITE_SETTINGS,
+          { mainScript: '/assets/main.js' },
+          { page, session, status, refused, now: Date.UTC(2026, 10, 20) },
+          '',
+        );
+        documents.push({ name: `${language} ${page}${refused ? ', refused' : ''}`, html });
       }
     }
   }
@@ -124,7 +165,7 @@ async function faultsIn(
   return faults;
 }
 
-const documents = { pages: await pages(), mails: mails() };
+const documents = { pages: [...(await pages()), ...(await personalPages())], mails: mails() };
 const faults = [
   ...(await faultsIn(documents.pages, PAGE_RULES)),
   ...(await faultsIn(documents.mails, MAIL_RULES)),

@@ -198,7 +198,8 @@ it('shows a form again with its values and problems, and never a password or a n
     return answer.text();
   };
   expect(await again(CALENDAR, { timing: 'tomorrow' })).toContain('Choose the day your benefits arrive.');
-  expect(await again(CALENDAR, { timing: 'other', other: '987-65-4321' })).not.toContain('4321');
+  expect(await again(CALENDAR, { timing: 'other', other: '987-65-4321' })).not.toMatch(/987-65|4321/);
+  expect(await again(ACCOUNT, { firstName: '987-65-4321' })).not.toMatch(/987-65|4321/);
   const names = { firstName: 'Rose', lastName: '<b>', phone: '555' };
   const account = await again(ACCOUNT, {
     ...names,
@@ -239,6 +240,16 @@ it('refuses forms of other sites, and those that are too long, on the page', asy
   expect(row()).toEqual(before);
   expect(await (await get(browser, `${CALENDAR}?problem=unsure`)).text()).toContain('We could not be sure');
   expect(await (await get(browser, `${CALENDAR}?problem=nonsense`)).text()).not.toContain('Error Saving');
+});
+
+it('counts a form as activity, and opening a page not', async () => {
+  const { browser } = await personWith();
+  server.clock.advance(15 * 60_000);
+  expect((await post(browser, CALENDAR, { timing: '2nd_wednesday' })).status).toBe(303);
+  server.clock.advance(15 * 60_000);
+  expect((await get(browser, ACCOUNT)).status).toBe(200);
+  server.clock.advance(6 * 60_000);
+  expect((await get(browser, ACCOUNT)).status).toBe(303);
 });
 
 it('logs out, and only whoever is on one of our own pages', async () => {
@@ -309,12 +320,33 @@ it('takes the contact form of anybody, and shows it again with what was written'
   expect(html).toContain('Please enter a valid email address.');
   expect(html).not.toContain('Log out');
   const right = { ...written, name: 'Rose', email: 'rose@example.com' };
+  const number = await (await post(browser, '/faq', { ...right, message: 'I am 987-65-4321.' })).text();
+  expect(number).toContain('I am •••-••-••••.');
+  expect(number).not.toMatch(/987-65|4321/);
   expect(await (await post(browser, '/faq', { ...right, message: 'x'.repeat(5_001) })).text()).toContain(
     'Your message is too long.',
   );
   expect(await whereTo(post(browser, '/es/faq', right))).toEqual([303, '/es/faq?problem=sent#contact']);
   const [mail] = await server.mailsTo(server.settings.site.supportEmail);
   expect(mail?.text).toContain('Hello "you" & all.');
+});
+
+it('renders no more than 120 pages a minute for one person, and then serves the shell', async () => {
+  const { browser } = await personWith();
+  const other = await personWith();
+  const bodies: string[] = [];
+  for (let page = 0; page < 121; page += 1) bodies.push(await (await get(browser, CALENDAR)).text());
+  expect(bodies.filter((body) => body !== 'the shell')).toHaveLength(120);
+  expect(await whereTo(post(browser, CALENDAR, { timing: 'tomorrow' }))).toEqual([
+    303,
+    `${CALENDAR}?problem=rate-limited`,
+  ]);
+  // What passes is saved all the same.
+  expect(await whereTo(post(browser, CALENDAR, { timing: 'other', other: 'the 3rd' }))).toEqual([
+    303,
+    ACCOUNT,
+  ]);
+  expect(await (await get(other.browser, CALENDAR)).text()).not.toBe('the shell');
 });
 
 it('serves the shell, which asks again, while the database does not answer', async () => {

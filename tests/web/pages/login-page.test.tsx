@@ -54,6 +54,18 @@ test.each([
   await arrives(path);
 });
 
+test('so it does where the server found that the session had ended', async () => {
+  show(await openBrowser(), LoginPage, '/login?return=signup-account');
+  expect(await screen.findByText('You are logged out')).toBeTruthy();
+  cleanup();
+  const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
+  show(browser, LoginPage, '/login?return=signup-account');
+  await arrives('/signup/account');
+  cleanup();
+  show(browser, LoginPage, '/login?return=https://evil.example');
+  await arrives('/signup/account');
+});
+
 test.each([
   ['inactivity', 'Session expired: inactivity timeout', /You were away for 20 minutes/],
   ['session-limit', 'Session expired: session timeout', /You were logged in for 4 hours/],

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { accountCopy } from '#copy/account.ts';
 import { FORM_PROBLEMS } from '#copy/form-problems.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
@@ -8,6 +7,7 @@ import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useProblem } from '../../runtime/problem.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { CHANGE_ANSWER, useIsChangingAnswer } from './change-answer.ts';
 import { StepLayout } from './step-layout.tsx';
 
 interface StepFormProps {
@@ -22,13 +22,9 @@ interface StepFormProps {
 
 /** The form of a step. Our own server takes it without script too. */
 export function StepForm({ page, native = true, autoComplete, onSubmit, children }: StepFormProps) {
-  const { search } = useLocation();
+  const query = useIsChangingAnswer() ? CHANGE_ANSWER : '';
   return (
-    <form
-      {...useNativeForm(addressOf(page) + search, native)}
-      autoComplete={autoComplete}
-      onSubmit={onSubmit}
-    >
+    <form {...useNativeForm(addressOf(page) + query, native)} autoComplete={autoComplete} onSubmit={onSubmit}>
       <StepLayout>
         <NotSaved />
         {children}
