@@ -50,6 +50,12 @@ const WideNavigation = styled.nav`
     gap: 0.25rem;
     list-style: none;
   }
+  /* Its words end where the content ends. */
+  @media (min-width: 64em) {
+    & form {
+      margin-right: -1rem;
+    }
+  }
 `;
 
 const Phone = styled.div`
@@ -85,17 +91,15 @@ const ItemButton = styled.button`
   ${itemLook}
 `;
 
-const CallToAction = styled(Link)`
+/** Solid only where the page has no other solid button. */
+const CallToAction = styled(Link)<{ $solid: boolean }>`
   ${itemLook}
   padding-inline: 1.25rem;
   margin-left: 0.5rem;
-  background: var(--action);
-  color: var(--on-action);
+  border-color: var(--action);
+  color: var(--action);
   white-space: nowrap;
-  &:hover {
-    background: var(--action-pressed);
-    text-decoration: none;
-  }
+  ${({ $solid }) => ($solid ? 'background:var(--action);color:var(--on-action);' : '')}
 `;
 
 const PhoneCallToAction = styled(CallToAction)`
@@ -146,6 +150,7 @@ const MenuSheet = styled.nav`
     width: 100%;
     min-height: 3.25rem;
     margin: 0;
+    padding-inline: 0.875rem;
     font-size: 1.1875rem;
     text-align: left;
     white-space: normal;
@@ -189,7 +194,8 @@ export function Header({ children }: { children?: ReactNode }) {
   const signedIn = useSessionHint(backend);
   const signUp = useSignUpAction();
   const here = routeAt(useLocation().pathname);
-  const howItWorks = `${LANDING_PAGES.includes(here.page) ? here.path : pathOf('landing')}#${HOW_IT_WORKS_ID}`;
+  const isLanding = LANDING_PAGES.includes(here.page);
+  const howItWorks = `${isLanding ? here.path : pathOf('landing')}#${HOW_IT_WORKS_ID}`;
   const load = useLoadUseCases();
   const navigate = useNavigate();
   const logOut = useLogOut();
@@ -256,7 +262,9 @@ export function Header({ children }: { children?: ReactNode }) {
             <ItemLink to={pathOf('login')}>{words.logIn}</ItemLink>
           </li>
           <li>
-            <CallToAction to={signUp.to}>{signUp.label}</CallToAction>
+            <CallToAction $solid={isLanding} to={signUp.to}>
+              {signUp.label}
+            </CallToAction>
           </li>
         </>
       )}
@@ -274,7 +282,11 @@ export function Header({ children }: { children?: ReactNode }) {
         <ul>{items}</ul>
       </WideNavigation>
       <Phone>
-        {signedIn ? null : <PhoneCallToAction to={signUp.to}>{signUp.label}</PhoneCallToAction>}
+        {signedIn ? null : (
+          <PhoneCallToAction $solid={isLanding} to={signUp.to}>
+            {signUp.label}
+          </PhoneCallToAction>
+        )}
         <PhoneMenu>
           <ul>{items}</ul>
         </PhoneMenu>

@@ -321,7 +321,7 @@ test('rejects an invalid address and an empty password', async () => {
 test('an empty form shows one summary, one sentence for each field, and no message', async () => {
   await known();
   press('Sign In');
-  await screen.findByRole('group', { name: 'There is a problem' });
+  await screen.findByRole('group', { name: 'Please check these fields' });
   for (const [id, sentence] of [
     ['email', 'Invalid Email. Please enter a valid email address.'],
     ['password', 'Password Required. Please enter your password.'],

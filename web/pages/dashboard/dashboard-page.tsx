@@ -73,7 +73,7 @@ const Status = styled.div`
     && > div > section {
       align-content: start;
       padding: 1rem 0 0;
-      border-top: 4px solid var(--action);
+      border-top: 1px solid var(--hairline);
       border-bottom: 0;
     }
   }
@@ -101,7 +101,7 @@ const Columns = styled.div`
 
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
 
-/** `/dashboard`: a greeting, the cards of the countdown, 'My information' and 'Sign Out'. */
+/** `/dashboard`: a greeting, 'My information', the cards of the countdown and 'Sign Out'. */
 export function DashboardPage() {
   return <Guarded page="dashboard">{(entered) => <Dashboard {...entered} />}</Guarded>;
 }
@@ -184,15 +184,15 @@ function Dashboard({ session, status: entered }: { session: Session; status: Onb
       <Stack gap={10}>
         <Columns>
           <Stack gap={8}>
-            <Status>
-              <LaunchCards session={session} status={status} launched={launched} />
-            </Status>
             <MyInformation
               session={session}
               onCorrected={correct}
               onErased={() => void forget()}
               onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
             />
+            <Status>
+              <LaunchCards session={session} status={status} launched={launched} />
+            </Status>
           </Stack>
           <OwnMonth timing={timing} launched={launched} />
         </Columns>

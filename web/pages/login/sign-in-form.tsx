@@ -83,7 +83,7 @@ export function SignInForm({
     validate,
     checksOnLeave: 'none',
     idOf: (field) => (field === 'saveUsername' ? 'save-username' : field),
-    summaryTitle: loginCopy.problemTitle,
+    summaryTitle: loginCopy.summaryTitle,
     initialErrors: returned.fields,
     initialFailure: returned.form,
     onEdit(field, values) {

@@ -31,9 +31,9 @@ export const StepAside = styled.div`
   }
 `;
 
-/** The buttons of a step. On a phone they stay at the lower edge of the screen, so that the next press is always in view. */
+/** The buttons of a step. Where nothing stands beside it, they stay at the lower edge of the screen, so that the next press is always in view. */
 export const StepActions = styled.div`
-  @media (max-width: 47.99em) and (min-height: 32em) {
+  @media (max-width: 63.99em) and (min-height: 32em) {
     && {
       position: sticky;
       z-index: 3;

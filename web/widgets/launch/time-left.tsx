@@ -6,7 +6,7 @@ import { useLocalTime } from '../../runtime/local-date.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { HAS_LAUNCHED_ATTRIBUTE } from '../../ui/theme.ts';
+import { HAS_LAUNCHED_ATTRIBUTE, WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** The sun, with the days on it. It rises once, behind what stands below it. */
@@ -53,6 +53,11 @@ const Rest = styled.p`
   align-items: baseline;
   justify-content: center;
   gap: 0 1rem;
+  max-width: var(--wide);
+  margin-inline: auto;
+  ${WIDE_SCREEN} {
+    justify-content: start;
+  }
   & > span {
     white-space: nowrap;
   }

@@ -15,7 +15,7 @@ const Drawing = styled.svg`
     font: 700 17px var(--font);
     text-anchor: middle;
   }
-  @media (max-width: 47.99em) and (min-height: 32em) {
+  @media (max-width: 63.99em) and (min-height: 32em) {
     @container (min-width: 19rem) {
       display: block;
     }

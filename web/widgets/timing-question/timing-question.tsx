@@ -30,6 +30,7 @@ import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 
 const Message = styled.div`
+  margin-top: 1.25rem;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.5rem;
@@ -38,6 +39,7 @@ const Message = styled.div`
   border-radius: 8px;
   background: var(--calm);
   overflow-wrap: anywhere;
+  text-wrap: pretty;
 `;
 
 /** Before the script, or without it, the browser shows the field with its choice. */
@@ -134,27 +136,27 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
         </OtherDay>
       ) : null}
       {finder}
-      <div id={MESSAGE_ID} aria-live="polite">
-        {showsMessage && choice.timing ? (
-          <Message>
-            <p>
-              {timingSentence(
-                timingMessage(claimed ? choice.timing : 'other'),
-                hasLaunched(settings.launchAt, Date.now()),
-              )}
-              <ClaimMarker />
-            </p>
-            {payment ? (
-              <p>
-                <NextPaymentWords payment={payment} earlier={earlier} />
-              </p>
-            ) : null}
-          </Message>
-        ) : null}
-      </div>
       <StepAside>
         {/* The public document does not know the day. */}
         <MonthPicture shown={hydrated || personal ? [picture] : []} />
+        <div id={MESSAGE_ID} aria-live="polite">
+          {showsMessage && choice.timing ? (
+            <Message>
+              <p>
+                {timingSentence(
+                  timingMessage(claimed ? choice.timing : 'other'),
+                  hasLaunched(settings.launchAt, Date.now()),
+                )}
+                <ClaimMarker />
+              </p>
+              {payment ? (
+                <p>
+                  <NextPaymentWords payment={payment} earlier={earlier} />
+                </p>
+              ) : null}
+            </Message>
+          ) : null}
+        </div>
       </StepAside>
     </>
   );
