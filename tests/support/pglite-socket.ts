@@ -16,8 +16,18 @@ const SSL_REQUEST = 80_877_103;
 /** AuthenticationOk, BackendKeyData of no process (so that no statement is kept by its name), ReadyForQuery. */
 const WELCOME = Buffer.from('520000000800000000' + '4b0000000c0000000000000000' + '5a0000000549', 'hex');
 
+/** The answer to one group of messages: after an error, PGlite says a second time that it is ready. */
+function untilReady(answer: Buffer): Buffer {
+  for (let at = 0; at < answer.length; ) {
+    const end = at + 1 + answer.readUInt32BE(at + 1);
+    if (answer[at] === 'Z'.charCodeAt(0)) return answer.subarray(0, end);
+    at = end;
+  }
+  return answer;
+}
+
 /** Whether a transaction is open after this answer. */
-const isOpenAfter = (answer: Buffer) => answer.length >= 6 && answer.at(-1) !== 'I'.charCodeAt(0);
+const isOpenAfter = (answer: Buffer) => answer.at(-1) !== 'I'.charCodeAt(0);
 
 /** What is used of PGlite, of which Lite has another copy. */
 interface Served {
@@ -55,7 +65,8 @@ export async function servePglite(database: Served, role: string, turns: Turns):
       for (;;) {
         const next = groups.shift();
         if (next) {
-          const answer = Buffer.from(await database.execProtocolRaw(next, { syncToFs: false }));
+          const raw = await database.execProtocolRaw(next, { syncToFs: false });
+          const answer = untilReady(Buffer.from(raw));
           socket.write(answer);
           if (!isOpenAfter(answer)) break;
         } else if (isClosed) {
@@ -72,7 +83,11 @@ export async function servePglite(database: Served, role: string, turns: Turns):
 
     async function work(): Promise<void> {
       isWorking = true;
-      while (groups.length > 0) await turns(transaction);
+      try {
+        while (groups.length > 0) await turns(transaction);
+      } catch (error) {
+        socket.destroy(error as Error);
+      }
       isWorking = false;
     }
 
