@@ -49,7 +49,7 @@ function postgresProblem({ code, detail }: StoreProblem): string {
   if (code === '3D000')
     return 'There is no database with the name in DATABASE_URL. Create it: createdb NAME.';
   if (code === '42501')
-    return 'The user of DATABASE_URL may not create what it needs. Make it the owner of the database.';
+    return 'The user of DATABASE_URL may not create what it needs. Make it the owner of the database; of a hosted project, use postgres.';
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/.test(code)) {
     return `The certificate of the server of DATABASE_URL is not valid (${code}).`;
   }
