@@ -27,6 +27,7 @@ export const LOGOUT_PATH = '/logout';
 export const RESET_PATH = '/reset-password';
 /** Has the contact form for browsers without script. */
 export const FAQ_PATH = '/faq';
+export const SCHEDULE_PATH = '/schedule';
 
 /** The page of the link in an announcement. Its POST may come from a mail service: the token in its address says for whom. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
@@ -47,6 +48,7 @@ export const STEP_FORM_PATHS: ReadonlySet<string> = new Set([
   GUARDED_PATHS.dashboard,
   RESET_PATH,
   FAQ_PATH,
+  SCHEDULE_PATH,
 ]);
 
 /** Paths without a document of their own. */
