@@ -39,8 +39,8 @@ export const FORM_PATHS: ReadonlySet<string> = new Set([
   LOGIN_PATH,
 ]);
 
-/** The same, for a link or a person. */
-export const STEP_FORM_PATHS: ReadonlySet<string> = new Set([
+/** The same, where the page is rendered again if the form does not pass. */
+export const RENDERED_FORM_PATHS: ReadonlySet<string> = new Set([
   JOURNEY_PATHS.callback,
   JOURNEY_PATHS['signup-calendar'],
   JOURNEY_PATHS['signup-account'],

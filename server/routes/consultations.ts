@@ -89,9 +89,8 @@ export function makeLimitedBooking({ bookings, limits, securityLog, network, ema
 }
 
 /**
- * First-party booking. The limits per mailbox do not apply to
- * people who book for their own verified address, so that others cannot use them up; the number of calls limits those people,
- * and the mails of known people in their network.
+ * First-party booking. The limits per mailbox do not apply to people who book for their own verified address, so that others
+ * cannot use them up; the number of calls limits those people, and the mails of known people in their network.
  * Opening the link of a mail changes nothing: inspecting, confirming, moving and canceling are POST.
  */
 export function consultationRoutes(tools: BookingTools): Hono {

@@ -118,7 +118,16 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     if (tooMany) return c.req.method === 'POST' ? failureResponse(tooMany) : c.notFound();
     const { search } = new URL(c.req.url);
     const shown = refused && { ...refused, values: withoutSsn(refused.values) };
-    const personal = { page, session, status, refused: shown, now: clock.now(), ...(slots && { slots }) };
+    // No page of these shows the last four digits.
+    const record = status.record && { ...status.record, ssn_last4: null };
+    const personal = {
+      page,
+      session,
+      status: { ...status, record },
+      refused: shown,
+      now: clock.now(),
+      ...(slots && { slots }),
+    };
     const rendered = await renderPersonal(languageOf(c), personal, search);
     return personalDocument(rendered, c.req.header('accept-encoding') ?? '', policyFor);
   }

@@ -178,6 +178,7 @@ it('takes the forms of the whole sign-up', async () => {
     303,
     COUNTDOWN,
   ]);
+  expect(await (await get(browser, '/dashboard')).text()).toContain('"ssn_last4":null');
   expect(row()).toMatchObject({
     step_completed: 'completed',
     benefit_timing_preference: '2nd_wednesday',
