@@ -14,13 +14,18 @@ export interface RefusedForm {
   readonly failed?: true;
 }
 
+/** Problems of the chosen time of a call. */
+export type BookingTrouble = 'time-missing' | 'taken' | 'past';
+
 /** What a signed-in person's page is rendered from: in the server and then in the browser, which reads it from the document. */
 export interface PersonalPage {
-  readonly page: GuardedPage | 'reset-password' | 'faq';
+  readonly page: GuardedPage | 'reset-password' | 'faq' | 'schedule';
   /** Null on a public page whose form did not pass. */
   readonly session: Session | null;
   readonly status: OnboardingStatus;
   readonly refused: RefusedForm | null;
+  /** When the free times of a call begin, for browsers without script. Not in the document's data. */
+  readonly slots?: readonly number[];
   /** When it was rendered, epoch milliseconds. */
   readonly now: number;
 }

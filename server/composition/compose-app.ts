@@ -41,6 +41,7 @@ function appDependencies(
     trustedProxies,
     publicUrl: site.publicUrl,
     brand: site.brand,
+    supportPhone: site.supportPhone,
     hsts,
     supportEmail: site.supportEmail,
     schedulerUrl: site.schedulerUrl,

@@ -8,8 +8,8 @@ export const FORM_PATHS: ReadonlySet<string> = new Set([
   pathOf('login'),
 ]);
 
-/** The same, for a link or a person, and the contact form. */
-export const STEP_FORM_PATHS: ReadonlySet<string> = new Set([
+/** The same, where the page is rendered again if the form does not pass. */
+export const RENDERED_FORM_PATHS: ReadonlySet<string> = new Set([
   pathOf('callback'),
   pathOf('signup-calendar'),
   pathOf('signup-account'),
@@ -17,6 +17,7 @@ export const STEP_FORM_PATHS: ReadonlySet<string> = new Set([
   pathOf('dashboard'),
   pathOf('reset-password'),
   pathOf('faq'),
+  pathOf('schedule'),
 ]);
 
 /** Adds `/home` if the operator wants it to redirect to the landing page. */

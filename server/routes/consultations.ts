@@ -1,11 +1,16 @@
 import { type Context, Hono } from 'hono';
-import type { ResultAsync } from 'neverthrow';
+import { err, type Result, type ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { tooManyBookings } from '#core/consultation/booking-rules.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Language } from '#core/language/languages.ts';
-import { rejected } from '#core/ports/failures.ts';
-import type { BookingService } from '#core/ports/scheduler.ts';
+import { rejected, type Unavailable } from '#core/ports/failures.ts';
+import type {
+  BookingFailure,
+  BookingOutcome,
+  BookingRequest,
+  BookingService,
+} from '#core/ports/scheduler.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
@@ -27,35 +32,70 @@ const request = z.strictObject({
 const link = z.strictObject({ token: sentText });
 const move = z.strictObject({ ...link.shape, startsAt: z.int() });
 
+type BookingLimits = Pick<
+  Limits,
+  | 'slotsByNetwork'
+  | 'bookingsByNetwork'
+  | 'dailyMailsByNetwork'
+  | 'mailsOfKnownByNetwork'
+  | 'bookingMailsToAddressFromNetwork'
+  | 'bookingMailsToAddress'
+  | 'dailyBookingMailsToAddress'
+>;
+
+export interface BookingTools {
+  readonly bookings: BookingService;
+  readonly securityLog: SecurityLog;
+  readonly limits: BookingLimits;
+  readonly network: (c: Context) => string;
+  /** The verified address of the signed-in person; null: nobody is signed in, or the session cannot be read. */
+  readonly emailOf: (c: Context) => Promise<string | null>;
+}
+
+/** Books within the limits. Mail for holds is limited per mailbox, separately from identity messages. */
+export function makeLimitedBooking({ bookings, limits, securityLog, network, emailOf }: BookingTools) {
+  return async (
+    c: Context,
+    wanted: BookingRequest,
+  ): Promise<Result<BookingOutcome, BookingFailure | Unavailable>> => {
+    const mailbox = addressKey(wanted.email);
+    const from = network(c);
+    // A fixed wait: the bucket's own would reveal when somebody else booked for this address. Before the session is read,
+    // which may be a call of a hosted project.
+    if (await limits.bookingsByNetwork.consume(from)) return err(tooManyBookings);
+    const verifiedEmail = await emailOf(c);
+    const isOwn = verifiedEmail === normalizeEmail(wanted.email);
+    const counts = isOwn
+      ? ([[limits.mailsOfKnownByNetwork, from]] as const)
+      : ([
+          [limits.dailyMailsByNetwork, from],
+          [limits.bookingMailsToAddressFromNetwork, `${siteOf(from)} ${mailbox}`],
+          [limits.bookingMailsToAddress, mailbox],
+          [limits.dailyBookingMailsToAddress, mailbox],
+        ] as const);
+    if (await consumeAll(counts)) {
+      securityLog.record({ kind: 'limit-hit', detail: 'booking', email: mailbox, network: siteOf(from) });
+      return err(tooManyBookings);
+    }
+    const booked = await bookings.book(wanted, {
+      network: siteOf(from),
+      verifiedEmail,
+      language: languageOf(c),
+    });
+    // No mail was sent.
+    if (booked.isErr()) await refundAll(counts);
+    return booked;
+  };
+}
+
 /**
- * First-party booking. Mail for holds is limited per mailbox, separately from identity messages. These limits do not apply to
- * people who book for their own verified address, so that others cannot use them up; the number of calls limits those people,
- * and the mails of known people in their network.
+ * First-party booking. The limits per mailbox do not apply to people who book for their own verified address, so that others
+ * cannot use them up; the number of calls limits those people, and the mails of known people in their network.
  * Opening the link of a mail changes nothing: inspecting, confirming, moving and canceling are POST.
  */
-export function consultationRoutes({
-  bookings,
-  limits,
-  securityLog,
-  network,
-  emailOf,
-}: {
-  bookings: BookingService;
-  securityLog: SecurityLog;
-  limits: Pick<
-    Limits,
-    | 'slotsByNetwork'
-    | 'bookingsByNetwork'
-    | 'dailyMailsByNetwork'
-    | 'mailsOfKnownByNetwork'
-    | 'bookingMailsToAddressFromNetwork'
-    | 'bookingMailsToAddress'
-    | 'dailyBookingMailsToAddress'
-  >;
-  network: (c: Context) => string;
-  /** The verified address of the signed-in person; null: nobody is signed in, or the session cannot be read. */
-  emailOf: (c: Context) => Promise<string | null>;
-}): Hono {
+export function consultationRoutes(tools: BookingTools): Hono {
+  const { bookings, limits, network } = tools;
+  const book = makeLimitedBooking(tools);
   /** A handler for the token of a mailed link. */
   const byToken =
     <S extends z.ZodMiniType>(
@@ -85,34 +125,8 @@ export function consultationRoutes({
       const body = await readJson(c.req.raw, request);
       if (body.isErr()) return body.error;
       const { attempt, phone, ...wanted } = body.value;
-      const mailbox = addressKey(wanted.email);
-      const from = network(c);
-      // A fixed wait: the bucket's own would reveal when somebody else booked for this address. Before the session is read,
-      // which may be a call of a hosted project.
-      if (await limits.bookingsByNetwork.consume(from)) return failureResponse(tooManyBookings);
-      const verifiedEmail = await emailOf(c);
-      const isOwn = verifiedEmail === normalizeEmail(wanted.email);
-      const counts = isOwn
-        ? ([[limits.mailsOfKnownByNetwork, from]] as const)
-        : ([
-            [limits.dailyMailsByNetwork, from],
-            [limits.bookingMailsToAddressFromNetwork, `${siteOf(from)} ${mailbox}`],
-            [limits.bookingMailsToAddress, mailbox],
-            [limits.dailyBookingMailsToAddress, mailbox],
-          ] as const);
-      if (await consumeAll(counts)) {
-        securityLog.record({ kind: 'limit-hit', detail: 'booking', email: mailbox, network: siteOf(from) });
-        return failureResponse(tooManyBookings);
-      }
-      const booked = await bookings.book(
-        { ...wanted, ...(attempt && { attempt }), ...(phone && { phone }) },
-        { network: siteOf(from), verifiedEmail, language: languageOf(c) },
-      );
-      if (booked.isErr()) {
-        // No mail was sent.
-        await refundAll(counts);
-        return failureResponse(booked.error);
-      }
+      const booked = await book(c, { ...wanted, ...(attempt && { attempt }), ...(phone && { phone }) });
+      if (booked.isErr()) return failureResponse(booked.error);
       return c.json({ outcome: booked.value }, booked.value.kind === 'booked' ? 201 : 202);
     })
     .post(

@@ -20,6 +20,7 @@ export interface EmbeddedAppDependencies
   readonly random: Randomness;
   readonly clock: Pick<Clock, 'now'>;
   readonly brand: string;
+  readonly supportPhone: string | null;
 }
 
 /** The server of the embedded backend as one fetch handler. */
@@ -39,7 +40,15 @@ export function createEmbeddedApp(dependencies: EmbeddedAppDependencies): App {
     );
   const { renderPersonal } = dependencies.pages;
   if (renderPersonal !== null) {
-    routes.route('/', signedInPages({ ...tools, renderPersonal, policyFor: policyOf(dependencies) }));
+    routes.route(
+      '/',
+      signedInPages({
+        ...tools,
+        renderPersonal,
+        policyFor: policyOf(dependencies),
+        emailOf: async (c) => (await sessionOf(tools, c))?.email ?? null,
+      }),
+    );
   }
   return createHttpApp(dependencies, routes);
 }

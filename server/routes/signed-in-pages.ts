@@ -1,7 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { err, ok, type Result, type ResultAsync } from 'neverthrow';
+import { DAY_MS } from '#core/calendar/durations.ts';
+import { bookingProblems } from '#core/consultation/booking-form.ts';
+import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
+import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH, contactProblems } from '#core/contact/contact-message.ts';
 import { hideSsn } from '#core/intake/looks-like-ssn.ts';
+import { phoneDigits } from '#core/intake/phone.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/route-guard.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -17,16 +22,20 @@ import { personalDocument } from '../http/personal-document.ts';
 import { readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
+import { type BookingTools, makeLimitedBooking } from './consultations.ts';
 import { requireSession } from './route-tools.ts';
 import { type Person, type StepFormsTools, stepForms } from './step-forms.ts';
 
-export interface SignedInPagesTools extends StepFormsTools {
+export interface SignedInPagesTools extends StepFormsTools, Omit<BookingTools, 'limits'> {
+  readonly schedulerUrl: string | null;
+  readonly supportPhone: string | null;
   readonly renderPersonal: RenderPersonal;
   readonly clock: Pick<Clock, 'now'>;
   readonly allowedOrigins: ReadonlySet<string>;
   readonly policyFor: (inline: InlineHashes) => string;
   readonly contact: ContactInbox;
   readonly limits: StepFormsTools['limits'] &
+    BookingTools['limits'] &
     Pick<Limits, 'contactsByNetwork' | 'pagesByPerson' | 'pagesByNetwork'>;
 }
 
@@ -56,7 +65,11 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     renderPersonal,
     policyFor,
     allowedOrigins,
+    bookings,
+    schedulerUrl,
+    supportPhone,
   } = tools;
+  const book = makeLimitedBooking(tools);
 
   function personOf(c: Context): ResultAsync<Person, NotSignedIn | Unavailable> {
     return requireSession(tools, c).andThen(({ token, session }) =>
@@ -88,6 +101,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     page: PersonalPage['page'],
     { session, status }: Pick<PersonalPage, 'session' | 'status'>,
     refused: RefusedForm | null,
+    slots?: readonly number[],
   ) {
     const tooMany = session
       ? await limits.pagesByPerson.consume(session.userId)
@@ -96,7 +110,16 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     if (tooMany) return c.req.method === 'POST' ? failureResponse(tooMany) : c.notFound();
     const { search } = new URL(c.req.url);
     const shown = refused && { ...refused, values: withoutSsn(refused.values) };
-    const personal = { page, session, status, refused: shown, now: clock.now() };
+    // No page of these shows the last four digits.
+    const record = status.record && { ...status.record, ssn_last4: null };
+    const personal = {
+      page,
+      session,
+      status: { ...status, record },
+      refused: shown,
+      now: clock.now(),
+      ...(slots && { slots }),
+    };
     const rendered = await renderPersonal(languageOf(c), personal, search);
     return personalDocument(rendered, c.req.header('accept-encoding') ?? '', policyFor);
   }
@@ -146,6 +169,48 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     if (sent) return c.redirect(`${pathOf('faq')}?problem=sent#contact`, 303);
     const person = (await personOf(c)).unwrapOr(NOBODY);
     return show(c, 'faq', person, { values, problems, ...(isValid ? { failed: true } : {}) });
+  });
+
+  async function showSchedule(c: Context, person: Person, refused: RefusedForm | null) {
+    const now = clock.now();
+    const free = await bookings.freeSlots({ from: now, until: now + BOOKING_HORIZON_DAYS * DAY_MS });
+    return show(
+      c,
+      'schedule',
+      person,
+      refused,
+      free.unwrapOr([]).map(({ startsAt }) => startsAt),
+    );
+  }
+  // Without script a call is booked at once, for the address of the session: only a script reads the link that confirms another.
+  routes.get(pathOf('schedule'), async (c) => {
+    const found = schedulerUrl === null ? await personOf(c) : null;
+    return found?.isOk() ? showSchedule(c, found.value, null) : c.notFound();
+  });
+  routes.post(pathOf('schedule'), async (c) => {
+    const form = await readForm(c.req.raw);
+    if (form.isErr()) return failureResponse(form.error);
+    const found = await personOf(c);
+    if (found.isErr()) return c.redirect(pathOf('login'), 303);
+    const person = found.value;
+    const { email } = person.session;
+    const asksPhone = asksForPhone({ supportPhone });
+    const values = { startsAt: form.value('startsAt'), name: form.value('name'), phone: form.value('phone') };
+    const problems = {
+      ...(/^\d{1,15}$/.test(values.startsAt) ? {} : { startsAt: 'time-missing' }),
+      ...bookingProblems({ ...values, email }, asksPhone),
+    };
+    if (Object.keys(problems).length > 0) return showSchedule(c, person, { values, problems });
+    const { name } = values;
+    const phone = asksPhone ? { phone: phoneDigits(values.phone) } : {};
+    const booked = await book(c, { startsAt: Number(values.startsAt), name, email, ...phone });
+    if (booked.isOk()) return c.redirect(`${pathOf('schedule')}?problem=booked`, 303);
+    const trouble = { 'slot-taken': 'taken', 'no-such-slot': 'past' }[booked.error.kind as string];
+    return showSchedule(
+      c,
+      person,
+      trouble ? { values, problems: { startsAt: trouble } } : { values, problems: {}, failed: true },
+    );
   });
 
   return routes.post(LOG_OUT_PATH, async (c) => {

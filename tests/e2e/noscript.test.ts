@@ -345,3 +345,15 @@ test('support can be written to', async ({ page, mailbox }) => {
   await expect(page.locator('#contact [role=status]').first()).toContainText('Message sent!');
   expect((await mailbox.latest('support@checkahead.example')).text).toContain('When do you launch?');
 });
+
+test('a signed-in person books a call', async ({ page, mailbox, email, alreadyAt }) => {
+  await alreadyAt('account_setup');
+  await page.goto('/schedule');
+  const time = page.getByLabel('Time', { exact: true });
+  await expect(time).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveValue('Rose Alvarez');
+  await time.selectOption({ index: 3 });
+  await button(page, 'Book this time').click();
+  await expect(page.locator('main [role=status]').first()).toContainText('Your call is booked');
+  expect((await mailbox.latest(email, 2)).subject).toContain('call');
+});

@@ -88,6 +88,7 @@ async function personalPages(): Promise<readonly HtmlDocument[]> {
     dashboard: { firstName: 'first-name-required', phone: 'phone-not-ten-digits' },
     'reset-password': { confirm: 'passwords-differ' },
     faq: { name: 'name-required', message: 'message-required' },
+    schedule: { startsAt: 'taken', name: 'name-required' },
   };
   const documents: HtmlDocument[] = [];
   for (const language of LANGUAGES) {
@@ -100,7 +101,14 @@ async function personalPages(): Promise<readonly HtmlDocument[]> {
         const { html } = await renderPersonal(
           DEFAULT_SITE_SETTINGS,
           { mainScript: '/assets/main.js' },
-          { page, session, status, refused, now: Date.UTC(2026, 10, 20) },
+          {
+            page,
+            session,
+            status,
+            refused,
+            slots: [Date.UTC(2026, 10, 23, 14)],
+            now: Date.UTC(2026, 10, 20),
+          },
           '',
         );
         documents.push({ name: `${language} ${page}${refused ? ', refused' : ''}`, html });

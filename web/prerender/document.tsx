@@ -219,7 +219,8 @@ export async function renderDocument({
     `<script${atOnce ? '' : ` data-scripts="${scripts.join(' ')}"`}>${inlineScript}</script>`,
     `<div id="root">${body.slice(head.length)}</div>`,
     `<script type="application/json" id="${SITE_SETTINGS_ID}">${dataText(settings)}</script>`,
-    personal && `<script type="application/json" id="${PERSONAL_PAGE_ID}">${dataText(personal)}</script>`,
+    personal &&
+      `<script type="application/json" id="${PERSONAL_PAGE_ID}">${dataText({ ...personal, slots: undefined })}</script>`,
     ...structuredData.map((data) => `<script type="application/ld+json">${dataText(data)}</script>`),
     ...(atOnce
       ? [

@@ -178,6 +178,7 @@ it('takes the forms of the whole sign-up', async () => {
     303,
     COUNTDOWN,
   ]);
+  expect(await (await get(browser, '/dashboard')).text()).toContain('"ssn_last4":null');
   expect(row()).toMatchObject({
     step_completed: 'completed',
     benefit_timing_preference: '2nd_wednesday',
@@ -307,6 +308,36 @@ it('changes name and phone, and deletes the account, within five minutes of a pr
   expect(await whereTo(post(late.browser, '/dashboard', { delete: 'on' }))).toEqual([303, '/']);
   expect(late.row()).toBeUndefined();
   expect((await get(late.browser, '/dashboard')).status).toBe(303);
+});
+
+it('books a call for the address of the session', async () => {
+  const { browser, email } = await personWith(ACCOUNT_SETUP);
+  const page = await (await get(browser, '/schedule')).text();
+  const times = [...page.matchAll(/<option value="(\d+)"/g)].map(([, time = '']) => time);
+  expect(times.length).toBeGreaterThan(100);
+  // Only once, although the script would need none of it.
+  expect(page.match(new RegExp(times[0] as string, 'g'))).toHaveLength(1);
+  expect(page).toContain('value="Rose O&#x27;Hara"');
+  const [startsAt = '', next = ''] = times;
+  const again = await (await post(browser, '/schedule', { startsAt: 'now', name: '' })).text();
+  expect(again).toContain('Choose a time.');
+  expect(again).toContain('Enter your name.');
+  expect(await whereTo(post(browser, '/schedule', { startsAt, name: 'Rose' }))).toEqual([
+    303,
+    '/schedule?problem=booked',
+  ]);
+  expect(await (await get(browser, '/schedule?problem=booked')).text()).toContain('Your call is booked');
+  expect((await server.mailsTo(email))[0]?.text).toContain('Rose');
+  const other = await personWith();
+  const taken = await (await post(other.browser, '/schedule', { startsAt, name: 'Otis' })).text();
+  expect(taken).toContain('Someone just booked this time');
+  expect(taken).toContain('value="Otis"');
+  expect(taken).not.toContain(`<option value="${startsAt}"`);
+  expect(taken).toContain(`<option value="${next}"`);
+  expect(await whereTo(post(server.browser(), '/schedule', { startsAt, name: 'May' }))).toEqual([
+    303,
+    '/login',
+  ]);
 });
 
 it('takes the contact form of anybody, and shows it again with what was written', async () => {

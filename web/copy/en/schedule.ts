@@ -72,6 +72,8 @@ export const bookingCopy = {
   time: 'Time',
   pickDayFirst: 'Choose a day first. Then you will see the open times here.',
   eastern: (time: string) => `${time} Eastern`,
+  zoneEasternOnly: 'Times are shown in Eastern Time.',
+  logInFirst: 'Log in, and you can book here without JavaScript.',
   zoneEastern: 'Times are shown in Eastern Time, the time where you are.',
   zones: (zone: string) => `Times are shown in your time (${zone}), with Eastern Time below.`,
   name: 'Your name',

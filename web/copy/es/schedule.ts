@@ -76,6 +76,8 @@ export const bookingCopy = {
   time: 'Hora',
   pickDayFirst: 'Primero elija un día. Después verá aquí los horarios libres.',
   eastern: (time) => `${time}, hora del Este`,
+  zoneEasternOnly: 'Mostramos la hora del Este.',
+  logInFirst: 'Inicie sesión, y podrá reservar aquí sin JavaScript.',
   zoneEastern: 'Mostramos la hora del Este, que es la hora del lugar donde usted está.',
   zones: (zone) => `Mostramos la hora del lugar donde usted está (${zone}). Debajo está la hora del Este.`,
   name: 'Su nombre',

@@ -1,8 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { yourNameProblemSentence } from '#copy/person-name.ts';
 import { bookingCopy } from '#copy/schedule.ts';
-import { type BookingProblems, bookingProblems } from '#core/consultation/booking-form.ts';
+import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
@@ -17,12 +16,18 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { EmailField } from '../email-field/email-field.tsx';
+import { bookingSentence } from './booking-sentence.ts';
 import { CallTime } from './call-time.tsx';
 import { visitorTime } from './slot-days.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { SupportAddress } from './support-address.tsx';
 import type { BookingChoice, BookingEnd, BookingState } from './use-booking.ts';
 import { WhoCalls } from './who-calls.tsx';
+
+/** No script contains it. */
+const WithoutScript = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await import('./booking-without-script.tsx')).BookingWithoutScript }))
+  : null;
 
 const Booked = styled.div`
   display: grid;
@@ -39,25 +44,11 @@ const FormPlaceholder = styled.div`
   min-height: 37.5rem;
 `;
 
-function problemSentence(problem: NonNullable<BookingProblems[keyof BookingProblems]>): string {
-  switch (problem) {
-    case 'name-required':
-      return bookingCopy.errors.name;
-    case 'email-required':
-    case 'email-not-valid':
-      return bookingCopy.errors.email;
-    case 'phone-not-valid':
-      return bookingCopy.errors.phone;
-    default:
-      return yourNameProblemSentence(problem);
-  }
-}
-
 function validate(choice: BookingChoice, asksPhone: boolean) {
   return {
     ...(choice.day === null ? { day: bookingCopy.errors.day } : {}),
     ...(choice.startsAt === null ? { startsAt: bookingCopy.errors.time } : {}),
-    ...inWords(bookingProblems(choice, asksPhone), problemSentence),
+    ...inWords(bookingProblems(choice, asksPhone), bookingSentence),
   };
 }
 
@@ -76,11 +67,7 @@ export function BookingPanel({ booking, prefix }: BookingPanelProps) {
     case 'loading':
       return (
         <>
-          <noscript>
-            <p>
-              {bookingCopy.withoutScript} <SupportAddress />.
-            </p>
-          </noscript>
+          <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
           <FormPlaceholder className="with-script">
             <Loading label={bookingCopy.loading} />
           </FormPlaceholder>

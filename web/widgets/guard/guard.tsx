@@ -50,9 +50,10 @@ const withoutDraft = ({ saver, ...useCases }: UseCases): UseCases => ({
 });
 
 /**
- * Renders the page only for a person who may open it: at once if the server has rendered it. Otherwise shows 'Loading...' while it checks and a retry button when the backend
- * does not answer; redirects only after a definite answer. Checks again when the session ends in any tab. A session that
- * ended in the background redirects to `/login` and back; one that reached its limits is redirected by the session watch.
+ * Renders the page only for a person who may open it: at once if the server has rendered it. Otherwise shows 'Loading...'
+ * while it checks and a retry button when the backend does not answer; redirects only after a definite answer. Checks again
+ * when the session ends in any tab. A session that ended in the background redirects to `/login` and back; one that reached
+ * its limits is redirected by the session watch.
  * A page restored from the back/forward cache stays hidden until the check has passed.
  */
 export function Guarded({ page, children }: GuardedProps) {

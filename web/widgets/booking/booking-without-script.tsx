@@ -1,0 +1,131 @@
+import { styled } from 'styled-components';
+import { bookingCopy } from '#copy/schedule.ts';
+import { formatPhone } from '#core/intake/phone.ts';
+import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { pathOf } from '#core/site/pages.ts';
+import type { BookingTrouble } from '#core/site/personal-page.ts';
+import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
+import { addressOf } from '../../runtime/paths.ts';
+import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
+import { useProblem } from '../../runtime/problem.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Button, TextLink } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { fieldAttributes, Labelled } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { bookingSentence } from './booking-sentence.ts';
+import { easternMoment } from './slot-days.ts';
+import { SupportAddress } from './support-address.tsx';
+
+const Select = styled.select`
+  width: 100%;
+  min-height: var(--control-height);
+  padding: 0.5rem 0.875rem;
+  border: 2px solid var(--edge);
+  border-radius: var(--radius);
+  background: var(--card);
+  color: var(--ink);
+  font: inherit;
+`;
+
+const FIELDS = ['startsAt', 'name', 'phone'] as const;
+
+const sentenceOf = (problem: BookingTrouble | Parameters<typeof bookingSentence>[0]): string =>
+  problem === 'taken' || problem === 'past'
+    ? bookingCopy.trouble[problem].title
+    : problem === 'time-missing'
+      ? bookingCopy.errors.time
+      : bookingSentence(problem);
+
+/**
+ * Books for the address of the signed-in person. Anybody else confirms by a mailed link, which only a script can read. Only in
+ * documents.
+ */
+export function BookingWithoutScript() {
+  const personal = usePersonalPage();
+  const { supportPhone, backend } = useSiteSettings();
+  const { refused, initialErrors } = useRefusedForm<Record<(typeof FIELDS)[number], string>>(sentenceOf);
+  const problem = useProblem();
+  if (!personal?.slots) {
+    return (
+      <>
+        <p>
+          {bookingCopy.withoutScript} <SupportAddress />.
+        </p>
+        {backend === 'server' ? (
+          <p>
+            <TextLink to={pathOf('login')}>{bookingCopy.logInFirst}</TextLink>
+          </p>
+        ) : null}
+      </>
+    );
+  }
+  if (problem === 'booked') {
+    return (
+      <Notice tone="calm" title={bookingCopy.booked.title}>
+        <p>{bookingCopy.booked.mail(personal.session.email)}</p>
+        <p>{bookingCopy.booked.change}</p>
+      </Notice>
+    );
+  }
+  const { first_name, last_name, phone } = personal.status.record ?? {};
+  const known = { name: [first_name, last_name].filter(Boolean).join(' '), phone: formatPhone(phone ?? '') };
+  const field = (name: 'name' | 'phone') => ({
+    name,
+    id: `booking-${name}`,
+    defaultValue: refused?.values[name] ?? known[name],
+    error: initialErrors[name],
+    required: true,
+  });
+  const time = { id: 'booking-startsAt', hint: bookingCopy.zoneEasternOnly, error: initialErrors.startsAt };
+  return (
+    <form method="post" action={addressOf('schedule')}>
+      <Stack gap={6}>
+        <ErrorSummary
+          title={bookingCopy.summaryTitle}
+          errors={FIELDS.flatMap((name) => {
+            const message = initialErrors[name];
+            return message === undefined ? [] : [{ fieldId: `booking-${name}`, message }];
+          })}
+        />
+        {refused?.failed ? (
+          <Notice tone="error" title={bookingCopy.trouble.failed.title}>
+            <p>{bookingCopy.trouble.failed.text}</p>
+          </Notice>
+        ) : null}
+        <Labelled {...time} label={bookingCopy.time}>
+          <Select
+            {...fieldAttributes(time, time)}
+            name="startsAt"
+            defaultValue={refused?.values.startsAt}
+            required
+          >
+            {personal.slots.map((startsAt) => (
+              <option key={startsAt} value={startsAt}>
+                {easternMoment(startsAt)}
+              </option>
+            ))}
+          </Select>
+        </Labelled>
+        <TextField
+          {...field('name')}
+          label={bookingCopy.name}
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+        />
+        {supportPhone === null ? null : (
+          <TextField
+            {...field('phone')}
+            type="tel"
+            autoComplete="tel"
+            label={bookingCopy.phone}
+            hint={bookingCopy.phoneHint(supportPhone)}
+          />
+        )}
+        <Button type="submit">{bookingCopy.submit}</Button>
+      </Stack>
+    </form>
+  );
+}
