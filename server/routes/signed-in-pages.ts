@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { err, ok, type Result, type ResultAsync } from 'neverthrow';
 import { DAY_MS } from '#core/calendar/durations.ts';
@@ -5,17 +6,19 @@ import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH, contactProblems } from '#core/contact/contact-message.ts';
-import { hideSsn } from '#core/intake/looks-like-ssn.ts';
+import { isEmail } from '#core/identity/email.ts';
+import { hideSsn, looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
 import { phoneDigits } from '#core/intake/phone.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/route-guard.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
-import type { NotSignedIn, Unavailable } from '#core/ports/failures.ts';
+import type { NotSignedIn, RateLimited, Unavailable } from '#core/ports/failures.ts';
 import { LOG_OUT_PATH, pathOf, ROUTES } from '#core/site/pages.ts';
 import type { PersonalPage, RefusedForm } from '#core/site/personal-page.ts';
 import { documentAddress } from '../http/document-address.ts';
 import { failureResponse } from '../http/failure-status.ts';
+import { makeFairQueue } from '../http/fair-queue.ts';
 import type { InlineHashes } from '../http/headers.ts';
 import type { Limits } from '../http/limits.ts';
 import { personalDocument } from '../http/personal-document.ts';
@@ -36,17 +39,24 @@ export interface SignedInPagesTools extends StepFormsTools, Omit<BookingTools, '
   readonly contact: ContactInbox;
   readonly limits: StepFormsTools['limits'] &
     BookingTools['limits'] &
-    Pick<Limits, 'contactsByNetwork' | 'pagesByPerson' | 'pagesByNetwork'>;
+    Pick<Limits, 'keyOf' | 'contactsByNetwork' | 'pagesByPerson' | 'pagesByNetwork'>;
 }
 
+/** Whether the form was on a page of another person, who was signed in here before. */
+const isOfSomebodyElse = (field: (name: string) => string, { session }: Person) =>
+  field('for') !== session.userId;
+
 const NOBODY = { session: null, status: statusOf([]) };
+
+/** Each takes some 10 ms, in which nobody else is answered. Beyond these, the browser makes the page. */
+const RENDERS_WAITING = 64;
 
 /** No document repeats what may be a Social Security number. An address may have any digits. */
 const withoutSsn = (values: RefusedForm['values']): RefusedForm['values'] =>
   Object.fromEntries(
     Object.entries(values).map(([name, text]) => [
       name,
-      name === 'email' && text.includes('@') ? text : hideSsn(text),
+      name === 'email' && isEmail(text) ? text : looksLikeSsn(hideSsn(text)) ? '' : hideSsn(text),
     ]),
   );
 
@@ -70,6 +80,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     supportPhone,
   } = tools;
   const book = makeLimitedBooking(tools);
+  const enqueueRender = makeFairQueue({ concurrency: 1, maxWaiting: RENDERS_WAITING, keyOf: limits.keyOf });
 
   function personOf(c: Context): ResultAsync<Person, NotSignedIn | Unavailable> {
     return requireSession(tools, c).andThen(({ token, session }) =>
@@ -96,6 +107,10 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       : err(c.redirect(guardPath(c, page, person, (entry as Redirect).to), 303));
   }
 
+  /** In place of a page. The shell makes it in the browser. */
+  const instead = (c: Context, failure: RateLimited | Unavailable) =>
+    c.req.method === 'POST' ? failureResponse(failure) : c.notFound();
+
   async function show(
     c: Context,
     page: PersonalPage['page'],
@@ -106,8 +121,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const tooMany = session
       ? await limits.pagesByPerson.consume(session.userId)
       : await limits.pagesByNetwork.consume(network(c));
-    // The shell makes the page in the browser.
-    if (tooMany) return c.req.method === 'POST' ? failureResponse(tooMany) : c.notFound();
+    if (tooMany) return instead(c, tooMany);
     const { search } = new URL(c.req.url);
     const shown = refused && { ...refused, values: withoutSsn(refused.values) };
     // No page of these shows the last four digits.
@@ -120,8 +134,13 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       now: clock.now(),
       ...(slots && { slots }),
     };
-    const rendered = await renderPersonal(languageOf(c), personal, search);
-    return personalDocument(rendered, c.req.header('accept-encoding') ?? '', policyFor);
+    const rendered = await enqueueRender(network(c), async () => {
+      // Between two pages others get their answer.
+      await setImmediate();
+      return ok(await renderPersonal(languageOf(c), personal, search));
+    });
+    if (rendered.isErr()) return instead(c, rendered.error);
+    return personalDocument(rendered.value, c.req.header('accept-encoding') ?? '', policyFor);
   }
 
   const routes = new Hono();
@@ -149,6 +168,8 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       const entered = await enter(c, page === 'reset-password' ? 'dashboard' : page);
       if (entered.isErr()) return entered.error;
       const person = entered.value;
+      if (isOfSomebodyElse(form.value, person))
+        return c.redirect(c.req.path + new URL(c.req.url).search, 303);
       // Without script, nothing else says that somebody is there.
       await identity.recordActivity(person.token, languageOf(c));
       const changing = c.req.query('change') !== undefined;
@@ -172,6 +193,8 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   });
 
   async function showSchedule(c: Context, person: Person, refused: RefusedForm | null) {
+    const tooMany = await limits.slotsByNetwork.consume(network(c));
+    if (tooMany) return instead(c, tooMany);
     const now = clock.now();
     const free = await bookings.freeSlots({ from: now, until: now + BOOKING_HORIZON_DAYS * DAY_MS });
     return show(
@@ -193,6 +216,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const found = await personOf(c);
     if (found.isErr()) return c.redirect(pathOf('login'), 303);
     const person = found.value;
+    if (isOfSomebodyElse(form.value, person)) return c.redirect(pathOf('schedule'), 303);
     const { email } = person.session;
     const asksPhone = asksForPhone({ supportPhone });
     const values = { startsAt: form.value('startsAt'), name: form.value('name'), phone: form.value('phone') };

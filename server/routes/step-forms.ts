@@ -184,7 +184,7 @@ export function stepForms(tools: StepFormsTools) {
       if (saved.isErr() && saved.error.failure.kind === 'same-password') {
         saved = await saveAccount({ session, fields, password: null });
       }
-      if (saved.isOk()) return next;
+      if (saved.isOk()) return saved.value.passwordByEmail ? `${next}?problem=password-by-mail` : next;
       const { failure } = saved.error;
       if (failure.kind === 'weak-password') return { values, problems: {}, password: failure };
       return notSaved('signup-account', values, failure);

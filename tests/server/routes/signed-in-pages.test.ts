@@ -32,12 +32,17 @@ afterAll(() => server.stop());
 
 const get = (browser: BrowserFetch, path: string) =>
   browser.fetch(`${server.url}${path}`, { redirect: 'manual' });
-const post = (browser: BrowserFetch, path: string, fields: Record<string, string>, headers = {}) =>
+const idOf = async (browser: BrowserFetch) => {
+  const { session } = await (await get(browser, '/api/session')).json();
+  return session === null ? {} : { for: session.userId };
+};
+/** A form of the page of whoever is signed in. */
+const post = async (browser: BrowserFetch, path: string, fields: Record<string, string>, headers = {}) =>
   browser.fetch(`${server.url}${path}`, {
     method: 'POST',
     redirect: 'manual',
     headers,
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams({ ...(await idOf(browser)), ...fields }),
   });
 const whereTo = async (answer: Promise<Response>) => {
   const { status, headers } = await answer;
@@ -241,6 +246,36 @@ it('refuses forms of other sites, and those that are too long, on the page', asy
   expect(row()).toEqual(before);
   expect(await (await get(browser, `${CALENDAR}?problem=unsure`)).text()).toContain('We could not be sure');
   expect(await (await get(browser, `${CALENDAR}?problem=nonsense`)).text()).not.toContain('Error Saving');
+});
+
+it('takes no form of a page that was made for somebody else', async () => {
+  const before = await personWith({ step_completed: 'calendar_intro' });
+  const now = await personWith({ step_completed: 'calendar_intro' });
+  const theirs = await idOf(before.browser);
+  expect(await (await get(before.browser, ACCOUNT)).text()).toContain(`name="for" value="${theirs.for}"`);
+  const account = { firstName: 'Harold', lastName: 'Hill', phone: '2125550177', password: GOOD };
+  for (const [path, fields] of [
+    [`${CALENDAR}?change`, { timing: '2nd_wednesday' }],
+    [ACCOUNT, { ...account, confirmPassword: GOOD }],
+    ['/reset-password', { password: GOOD, confirm: GOOD }],
+    ['/dashboard', { delete: 'on' }],
+    ['/dashboard', account],
+    ['/schedule', { startsAt: '1', name: 'Harold' }],
+  ] as [string, Record<string, string>][]) {
+    const was = now.row();
+    expect(await whereTo(post(now.browser, path, { ...fields, ...theirs })), path).toEqual([303, path]);
+    expect(await whereTo(post(now.browser, path, { ...fields, for: '' })), path).toEqual([303, path]);
+    expect(now.row()).toEqual(was);
+  }
+});
+
+it('says nothing for a problem that is the name of something else', async () => {
+  const { browser } = await personWith();
+  for (const name of ['__proto__', 'constructor']) {
+    const page = await get(browser, `${CALENDAR}?problem=${name}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain('role="alert"');
+  }
 });
 
 it('counts a form as activity, and opening a page not', async () => {

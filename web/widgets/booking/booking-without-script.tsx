@@ -4,6 +4,7 @@ import { formatPhone } from '#core/intake/phone.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { BookingTrouble } from '#core/site/personal-page.ts';
+import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
@@ -82,6 +83,7 @@ export function BookingWithoutScript() {
   const time = { id: 'booking-startsAt', hint: bookingCopy.zoneEasternOnly, error: initialErrors.startsAt };
   return (
     <form method="post" action={addressOf('schedule')}>
+      <ForPerson />
       <Stack gap={6}>
         <ErrorSummary
           title={bookingCopy.summaryTitle}

@@ -2,7 +2,7 @@ import { contactCopy } from '#copy/contact.ts';
 import type { ContactMessage } from '#core/contact/contact-message.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
-import { useProblem } from '../../runtime/problem.ts';
+import { isRefusal, useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -38,7 +38,7 @@ export function ContactWithoutScriptForm() {
         ) : (
           <p>{words.intro}</p>
         )}
-        {refused?.failed || problem === 'refused' ? (
+        {refused?.failed || isRefusal(problem) ? (
           <Notice tone="error" title={contactCopy.failed.title}>
             {contactCopy.failed.description(supportEmail)}
           </Notice>

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { accountCopy } from '#copy/account.ts';
+import { accountCopy, accountToasts } from '#copy/account.ts';
 import { FORM_PROBLEMS } from '#copy/form-problems.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
+import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
@@ -25,6 +26,7 @@ export function StepForm({ page, native = true, autoComplete, onSubmit, children
   const query = useIsChangingAnswer() ? CHANGE_ANSWER : '';
   return (
     <form {...useNativeForm(addressOf(page) + query, native)} autoComplete={autoComplete} onSubmit={onSubmit}>
+      <ForPerson />
       <StepLayout>
         <NotSaved />
         {children}
@@ -44,7 +46,18 @@ function NotSaved() {
     'rate-limited': description,
     unavailable: description,
   };
-  const words = failed ? description : problem === null ? undefined : sentences[problem];
+  if (problem === 'password-by-mail') {
+    return (
+      <Notice tone="calm" title={accountToasts.setByEmail.title}>
+        <p>{accountToasts.setByEmail.description}</p>
+      </Notice>
+    );
+  }
+  const words = failed
+    ? description
+    : Object.hasOwn(sentences, problem ?? '')
+      ? sentences[problem ?? '']
+      : undefined;
   if (words === undefined) return null;
   return (
     <Notice tone="error" title={title}>

@@ -3,10 +3,11 @@ import { correctionCopy, deletionCopy, myInformationCopy } from '#copy/my-inform
 import type { AccountForm } from '#core/intake/account-form.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import { pathOf } from '#core/site/pages.ts';
+import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
-import { useProblem } from '../../runtime/problem.ts';
+import { isRefusal, useProblem } from '../../runtime/problem.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -45,12 +46,13 @@ export function MyInformationWithoutScript() {
           <p>{correctionCopy.saved.text}</p>
         </Notice>
       ) : null}
-      {refused?.failed || problem === 'refused' || problem === 'unavailable' ? (
+      {refused?.failed || isRefusal(problem) ? (
         <Notice tone="error" title={accountCopy.saveFailed.title}>
           <p>{accountCopy.saveFailed.description}</p>
         </Notice>
       ) : null}
       <form method="post" action={addressOf('dashboard')}>
+        <ForPerson />
         <Stack gap={5}>
           <h3>{correctionCopy.heading}</h3>
           <ErrorSummary
@@ -72,6 +74,7 @@ export function MyInformationWithoutScript() {
         </LinkButton>
       </Row>
       <form method="post" action={addressOf('dashboard')}>
+        <ForPerson />
         <Stack gap={4}>
           <h3>{deletionCopy.title}</h3>
           <p>{deletionCopy.intro}</p>
