@@ -86,9 +86,6 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }
   const box = useRef<HTMLDivElement>(null);
   const afterPress = useAfterPress();
   const { tone } = toast;
-  const [description] = useState(() =>
-    tone === 'error' && !navigator.onLine ? shellCopy.offline : toast.description,
-  );
   // Only once: `toast` itself changes with each press.
   useEffect(() => {
     // If the pressed button still has the focus, nothing beside it tells of the error, unless its form does.
@@ -110,13 +107,14 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }
       >
         <p>
           <strong>{toast.title}</strong>
-          {description ? (
+          {toast.description ? (
             <>
               {' '}
-              <Address>{description}</Address>
+              <Address>{toast.description}</Address>
             </>
           ) : null}
         </p>
+        {toast.tone === 'error' && !navigator.onLine ? <p>{shellCopy.offline}</p> : null}
       </Notice>
     </div>
   );
