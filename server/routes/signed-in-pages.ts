@@ -19,7 +19,7 @@ import { failureResponse } from '../http/failure-status.ts';
 import type { InlineHashes } from '../http/headers.ts';
 import type { Limits } from '../http/limits.ts';
 import { personalDocument } from '../http/personal-document.ts';
-import { readForm } from '../http/read-body.ts';
+import { type FormFields, readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
 import { type BookingTools, makeLimitedBooking } from './consultations.ts';
@@ -90,7 +90,8 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const found = await personOf(c);
     if (found.isErr() && found.error.kind !== 'not-signed-in') return err(failureResponse(found.error));
     const person = found.unwrapOr(null);
-    const entry = decideEntry(page, person?.session ?? null, person?.status ?? statusOf([]));
+    const { session, status } = person ?? NOBODY;
+    const entry = decideEntry(page, session, status);
     return person && entry.kind === 'enter'
       ? ok(person)
       : err(c.redirect(guardPath(c, page, person, (entry as Redirect).to), 303));
@@ -125,6 +126,12 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   }
 
   const routes = new Hono();
+  function post(page: PersonalPage['page'], answer: (c: Context, field: FormFields) => Promise<Response>) {
+    routes.post(pathOf(page), async (c) => {
+      const form = await readForm(c.req.raw);
+      return form.isErr() ? failureResponse(form.error) : answer(c, form.value);
+    });
+  }
   for (const { page, path } of ROUTES.filter(({ document }) => document === 'shell')) {
     routes.get(path, async (c) => {
       const query = new URL(c.req.url).search;
@@ -143,25 +150,21 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     return found.isOk() ? show(c, 'reset-password', found.value, null) : c.notFound();
   });
   for (const page of Object.keys(forms) as (keyof typeof forms)[]) {
-    routes.post(page === 'reset-password' ? pathOf('reset-password') : pathOf(page), async (c) => {
-      const form = await readForm(c.req.raw);
-      if (form.isErr()) return failureResponse(form.error);
+    post(page, async (c, field) => {
       const entered = await enter(c, page === 'reset-password' ? 'dashboard' : page);
       if (entered.isErr()) return entered.error;
       const person = entered.value;
       // Without script, nothing else says that somebody is there.
       await identity.recordActivity(person.token, languageOf(c));
       const changing = c.req.query('change') !== undefined;
-      const answer = await forms[page]({ c, field: form.value, person, changing });
+      const answer = await forms[page]({ c, field, person, changing });
       return typeof answer === 'string' ? c.redirect(answer, 303) : show(c, page, person, answer);
     });
   }
-  routes.post(pathOf('faq'), async (c) => {
-    const form = await readForm(c.req.raw);
-    if (form.isErr()) return failureResponse(form.error);
+  post('faq', async (c, field) => {
     // One sign more than the longest message has, so that a longer one is refused and not cut.
-    const message = form.value('message', CONTACT_MESSAGE_MAX_LENGTH + 1);
-    const values = { name: form.value('name'), email: form.value('email'), message };
+    const message = field('message', CONTACT_MESSAGE_MAX_LENGTH + 1);
+    const values = { name: field('name'), email: field('email'), message };
     const problems = contactProblems(values);
     const isValid = Object.keys(problems).length === 0;
     const limited = isValid ? await limits.contactsByNetwork.consume(network(c)) : null;
@@ -187,15 +190,13 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const found = schedulerUrl === null ? await personOf(c) : null;
     return found?.isOk() ? showSchedule(c, found.value, null) : c.notFound();
   });
-  routes.post(pathOf('schedule'), async (c) => {
-    const form = await readForm(c.req.raw);
-    if (form.isErr()) return failureResponse(form.error);
+  post('schedule', async (c, field) => {
     const found = await personOf(c);
     if (found.isErr()) return c.redirect(pathOf('login'), 303);
     const person = found.value;
     const { email } = person.session;
     const asksPhone = asksForPhone({ supportPhone });
-    const values = { startsAt: form.value('startsAt'), name: form.value('name'), phone: form.value('phone') };
+    const values = { startsAt: field('startsAt'), name: field('name'), phone: field('phone') };
     const problems = {
       ...(/^\d{1,15}$/.test(values.startsAt) ? {} : { startsAt: 'time-missing' }),
       ...bookingProblems({ ...values, email }, asksPhone),
