@@ -13,7 +13,7 @@ const CALLER = 'carl@example.com';
 const LINDA = 'linda@example.com';
 const VISIT = '11111111-1111-4111-8111-111111111111';
 
-const lite = litePerTest({ asService: true });
+const lite = litePerTest();
 let server: TestServer;
 const clock = makeManualClock(Date.now());
 

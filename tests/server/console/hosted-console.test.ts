@@ -12,7 +12,7 @@ import { litePerTest } from '../../support/lite-per-test.ts';
 import { ROSE } from '../../support/people.ts';
 import { freePort } from '../../support/running-server.ts';
 
-const lite = litePerTest({ asService: true });
+const lite = litePerTest();
 let dataDir: string;
 let environment: Record<string, string>;
 beforeAll(() => {
