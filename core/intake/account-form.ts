@@ -1,6 +1,6 @@
 import { type PasswordOwner, passwordWeaknesses } from '../identity/password-rule.ts';
 import { type NameProblem, nameProblem, tidyName } from './person-name.ts';
-import { isCompletePhone } from './phone.ts';
+import { isCompletePhone, phoneDigits } from './phone.ts';
 
 /** The account step. `phone` is the text of the field. */
 export interface AccountForm {
@@ -22,10 +22,17 @@ export type AccountProblems = Readonly<{
 
 export type NameAndPhoneProblems = Pick<AccountProblems, 'firstName' | 'lastName' | 'phone'>;
 
+type NameAndPhone = Pick<AccountForm, 'firstName' | 'lastName' | 'phone'>;
+
+/** Valid ones as they are stored. */
+export const nameAndPhone = ({ firstName, lastName, phone }: NameAndPhone) => ({
+  first_name: tidyName(firstName),
+  last_name: tidyName(lastName),
+  phone: phoneDigits(phone),
+});
+
 /** The rules of name and phone, also used when they are corrected later. */
-export function nameAndPhoneProblems(
-  form: Pick<AccountForm, 'firstName' | 'lastName' | 'phone'>,
-): NameAndPhoneProblems {
+export function nameAndPhoneProblems(form: NameAndPhone): NameAndPhoneProblems {
   const problems: { -readonly [K in keyof NameAndPhoneProblems]: NameAndPhoneProblems[K] } = {};
   const first = tidyName(form.firstName) === '' ? 'first-name-required' : nameProblem(form.firstName);
   const last = tidyName(form.lastName) === '' ? 'last-name-required' : nameProblem(form.lastName);

@@ -11,7 +11,7 @@ import type { Operating } from '#core/ports/operating.ts';
 import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
 import { databasePath, readSettings, type Settings } from '../settings.ts';
-import type { CommonPorts, ServerOptions, StoragePorts } from './common-ports.ts';
+import type { ServerOptions } from './common-ports.ts';
 import { type EmbeddedPorts, embeddedPorts, serviceOptions, storeProblem } from './embedded-ports.ts';
 import { loadMailer } from './load-mailer.ts';
 import { openStore } from './open-store.ts';
@@ -20,13 +20,10 @@ import { startProblem } from './start-problem.ts';
 /** How long a write waits for the server's. Those wait up to a second for ours, which are short. */
 const WAIT_MS = 5_000;
 
-/** What a program of the operator works with, on any backend. */
+/** What a program of the operator works with, beside a running server or without one. */
 export interface OperatorBackend {
   readonly settings: Settings;
-  readonly ports: Pick<
-    CommonPorts & StoragePorts,
-    'clock' | 'random' | 'mailer' | 'announcementMail' | 'digest'
-  >;
+  readonly ports: EmbeddedPorts;
   /** The operating system's user. */
   readonly operator: string;
   readonly operating: Operating;
@@ -35,11 +32,6 @@ export interface OperatorBackend {
   /** The file of the calendar feed. */
   callFeed(calls: readonly Appointment[]): string;
   close(): Promise<void>;
-}
-
-/** What a program of the operator works with on the embedded backend, beside a running server or without one. */
-export interface EmbeddedOperatorBackend extends OperatorBackend {
-  readonly ports: EmbeddedPorts;
 }
 
 function userName(): string {
@@ -52,10 +44,10 @@ function userName(): string {
 }
 
 /** Over a store that is open. */
-export function embeddedOperatorBackend(
+export function operatorBackend(
   options: Omit<ServerOptions, 'pages'> & { readonly store: SqlStore },
   operator = userName(),
-): EmbeddedOperatorBackend {
+): OperatorBackend {
   const ports = embeddedPorts(options);
   const { site } = options.settings;
   return {
@@ -119,12 +111,12 @@ export async function openExistingStore(
 export async function openOperatorBackend(
   env: Environment,
   waitMs?: number,
-): Promise<Result<EmbeddedOperatorBackend, string>> {
+): Promise<Result<OperatorBackend, string>> {
   const opened = await openExistingStore(env, waitMs);
   if (opened.isErr()) return err(opened.error);
   const { settings } = opened.value;
   const mailer = await loadMailer(settings);
-  const backend = embeddedOperatorBackend({ ...opened.value, mailer });
+  const backend = operatorBackend({ ...opened.value, mailer });
   if (settings.supabase === null) return ok(backend);
   return ok((await import('./hosted-operator-backend.ts')).overProject(backend, settings.supabase));
 }

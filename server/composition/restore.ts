@@ -28,7 +28,7 @@ import { storeProblem } from './embedded-ports.ts';
 import { age, number } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 import { loadMailer } from './load-mailer.ts';
-import { embeddedOperatorBackend, openExistingStore, readEmbeddedSettings } from './operator-backend.ts';
+import { openExistingStore, operatorBackend, readEmbeddedSettings } from './operator-backend.ts';
 import { startProblem } from './start-problem.ts';
 
 process.umask(0o077);
@@ -61,7 +61,7 @@ function findJournal(lost: Lost | null): readonly NumberedEntry[] | null {
 /** Does again what was deleted and unsubscribed after the time of the database, and ends what was open then. */
 async function replay(store: SqlStore, entries: readonly NumberedEntry[]): Promise<Replayed> {
   const mailer = await loadMailer(settings);
-  const { ports, operating, operator } = embeddedOperatorBackend({ settings, store, mailer });
+  const { ports, operating, operator } = operatorBackend({ settings, store, mailer });
   const replayed = await replayJournal({
     uow: ports.uow,
     people: operating.people,

@@ -1,5 +1,5 @@
 import { mediaType } from './read-body.ts';
-import { FORM_PATHS, RENDERED_FORM_PATHS } from './site-paths.ts';
+import { FORM_PATHS } from './site-paths.ts';
 
 /** Values of `?problem=` that any form without script may show; each has a prerendered document. */
 export type FormProblem = 'refused' | 'unsure' | 'needs-script' | 'rate-limited' | 'unavailable';
@@ -8,7 +8,7 @@ export type FormProblem = 'refused' | 'unsure' | 'needs-script' | 'rate-limited'
 export function formPath(request: Request): string | null {
   if (request.method !== 'POST' || mediaType(request) !== 'application/x-www-form-urlencoded') return null;
   const { pathname } = new URL(request.url);
-  return FORM_PATHS.has(pathname) || RENDERED_FORM_PATHS.has(pathname) ? pathname : null;
+  return FORM_PATHS.has(pathname) ? pathname : null;
 }
 
 function problemOf(status: number): FormProblem {

@@ -18,12 +18,7 @@ export interface EmbeddedDependencies extends RouteTools, VisitorDependencies {
 /** The routes behind the ports of a page, over core's services. */
 export function embeddedRoutes(tools: EmbeddedDependencies): Hono {
   const { cookies, identity, limits, network } = tools;
-  const personalData = makePersonalData({
-    store: tools.personalData,
-    provenSession: (token) => identity.provenSession(token),
-    byNetwork: limits.personalDataByNetwork,
-    byPerson: limits.personalDataByPerson,
-  });
+  const personalData = makePersonalData({ store: tools.personalData, sessions: identity, limits });
   const generateMagicLink = makeGenerateMagicLink(tools);
 
   const routes = new Hono();

@@ -70,12 +70,7 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
     common: dependencies.commonPasswords,
     byNetwork: limits.passwordChecksByNetwork,
   });
-  const personalData = makePersonalData({
-    store: dependencies.personalData,
-    provenSession: (token) => sessions.provenSession(token),
-    byNetwork: limits.personalDataByNetwork,
-    byPerson: limits.personalDataByPerson,
-  });
+  const personalData = makePersonalData({ store: dependencies.personalData, sessions, limits });
 
   async function sessionOf(c: Context): Promise<Session | null> {
     const bearer = bearerOf(c);

@@ -5,7 +5,7 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import { forbidden } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
-import { type RouteTools, requesterOf, requireSession, signInBrowser } from './route-tools.ts';
+import { type RouteTools, requesterOf, requireSession, setPassword, signInBrowser } from './route-tools.ts';
 
 const credentials = z.strictObject({ email: sentText, password: sentText });
 const proof = z.union([z.strictObject({ password: sentText }), z.strictObject({ code: sentText })]);
@@ -69,14 +69,10 @@ export function passwordRoutes(tools: RouteTools): Hono {
       if (body.isErr()) return body.error;
       const own = await ownSession(c, body.value.email);
       if (own.isErr()) return failureResponse(own.error);
-      const set = await limited.setPassword({
-        ...own.value,
-        password: body.value.password,
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
-      });
-      if (set.isErr()) return failureResponse(set.error);
-      cookies.setDeviceToken(c, set.value.deviceToken);
-      return c.body(null, 204);
+      const { password } = body.value;
+      return setPassword(tools, c, { ...own.value, password }).match(
+        () => c.body(null, 204),
+        failureResponse,
+      );
     });
 }

@@ -13,7 +13,7 @@ import {
 } from '#core/ports/failures.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import { failureResponse } from '../http/failure-status.ts';
-import type { Bucket } from '../http/limits.ts';
+import type { Limits } from '../http/limits.ts';
 import { readJson, sentText } from '../http/read-body.ts';
 
 const correction = z.union([
@@ -80,41 +80,43 @@ export interface PersonalDataCaller {
   readonly network: string;
 }
 
+interface ProvenSubjectTools {
+  readonly sessions: {
+    provenSession(
+      sessionToken: string,
+    ): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
+  };
+  readonly limits: Pick<Limits, 'personalDataByNetwork' | 'personalDataByPerson'>;
+}
+
+/** Whose session it is, within the limits, if they proved who they are within the last 5 minutes. */
+export function makeProvenSubject({ sessions, limits }: ProvenSubjectTools) {
+  return async ({
+    sessionToken,
+    network,
+  }: PersonalDataCaller): Promise<
+    Result<Session, NotSignedIn | ReauthenticationNeeded | RateLimited | Unavailable>
+  > => {
+    const refused = await limits.personalDataByNetwork.consume(network);
+    if (refused) return err(refused);
+    if (sessionToken === null) return err(notSignedIn);
+    const proven = await sessions.provenSession(sessionToken);
+    if (proven.isErr()) return proven;
+    const tooOften = await limits.personalDataByPerson.consume(proven.value.userId);
+    return tooOften ? err(tooOften) : proven;
+  };
+}
+
 /**
  * The data stored about the signed-in person: GET shows it, POST downloads it with every event as a file, PATCH corrects
  * name and phone, or changes the mail words or whether news is wanted, DELETE erases the account. Each needs an authentication within the last
  * 5 minutes. The session alone decides whose data it is; the address in the body must match it, because another tab may
  * have signed in another person. After a DELETE with 204 the route deletes the session cookie.
  */
-export function makePersonalData({
-  store,
-  provenSession,
-  byNetwork,
-  byPerson,
-}: {
-  store: PersonalDataStore;
-  provenSession: (
-    sessionToken: string,
-  ) => ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
-  byNetwork: Bucket;
-  byPerson: Bucket;
-}) {
+export function makePersonalData({ store, ...tools }: ProvenSubjectTools & { store: PersonalDataStore }) {
   const inTurn = makeSerialQueue();
 
-  async function requireSession({
-    sessionToken,
-    network,
-  }: PersonalDataCaller): Promise<
-    Result<Session, NotSignedIn | ReauthenticationNeeded | RateLimited | Unavailable>
-  > {
-    const refused = await byNetwork.consume(network);
-    if (refused) return err(refused);
-    if (sessionToken === null) return err(notSignedIn);
-    const proven = await provenSession(sessionToken);
-    if (proven.isErr()) return proven;
-    const tooOften = await byPerson.consume(proven.value.userId);
-    return tooOften ? err(tooOften) : proven;
-  }
+  const requireSession = makeProvenSubject(tools);
 
   /** Reads the body, and does the work if it names the person of the session. */
   async function withPerson<T extends { readonly email: string }>(

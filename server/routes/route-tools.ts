@@ -57,3 +57,13 @@ export async function signInBrowser(
   // If this fails, the old session ends by its idle limit.
   if (before !== null && before !== opened.token) await identity.signOut(before);
 }
+
+/** Sets the password of the session's person, and the cookie by which this browser is known. */
+export const setPassword = (
+  { limited, cookies, network }: Pick<RouteTools, 'limited' | 'cookies' | 'network'>,
+  c: Context,
+  request: { readonly email: string; readonly sessionToken: string; readonly password: string },
+) =>
+  limited
+    .setPassword({ ...request, deviceToken: cookies.deviceToken(c), network: network(c) })
+    .map(({ deviceToken }) => cookies.setDeviceToken(c, deviceToken));

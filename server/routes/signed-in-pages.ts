@@ -22,7 +22,7 @@ import { makeFairQueue } from '../http/fair-queue.ts';
 import type { InlineHashes } from '../http/headers.ts';
 import type { Limits } from '../http/limits.ts';
 import { personalDocument } from '../http/personal-document.ts';
-import { readForm } from '../http/read-body.ts';
+import { type FormFields, readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
 import { type BookingTools, makeLimitedBooking } from './consultations.ts';
@@ -101,7 +101,8 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const found = await personOf(c);
     if (found.isErr() && found.error.kind !== 'not-signed-in') return err(failureResponse(found.error));
     const person = found.unwrapOr(null);
-    const entry = decideEntry(page, person?.session ?? null, person?.status ?? statusOf([]));
+    const { session, status } = person ?? NOBODY;
+    const entry = decideEntry(page, session, status);
     return person && entry.kind === 'enter'
       ? ok(person)
       : err(c.redirect(guardPath(c, page, person, (entry as Redirect).to), 303));
@@ -144,11 +145,21 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   }
 
   const routes = new Hono();
-  for (const { page, path } of ROUTES.filter(({ document }) => document === 'shell')) {
-    routes.get(path, async (c) => {
+  function get(path: string, answer: (c: Context) => Response | Promise<Response>) {
+    routes.get(path, (c) => {
       const query = new URL(c.req.url).search;
       const address = documentAddress({ path, query, referer: c.req.header('referer') }, allowedOrigins);
-      if (address !== null) return c.redirect(address, 302);
+      return address === null ? answer(c) : c.redirect(address, 302);
+    });
+  }
+  function post(page: PersonalPage['page'], answer: (c: Context, field: FormFields) => Promise<Response>) {
+    routes.post(pathOf(page), async (c) => {
+      const form = await readForm(c.req.raw);
+      return form.isErr() ? failureResponse(form.error) : answer(c, form.value);
+    });
+  }
+  for (const { page, path } of ROUTES.filter(({ document }) => document === 'shell')) {
+    get(path, async (c) => {
       const entered = await enter(c, page as GuardedPage);
       if (entered.isOk()) return show(c, page as GuardedPage, entered.value, null);
       // The shell asks again and says that we cannot be reached.
@@ -157,32 +168,27 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   }
   const forms = stepForms(tools);
   // For anybody else it is the page of a link.
-  routes.get(pathOf('reset-password'), async (c) => {
+  get(pathOf('reset-password'), async (c) => {
     const found = await personOf(c);
     return found.isOk() ? show(c, 'reset-password', found.value, null) : c.notFound();
   });
   for (const page of Object.keys(forms) as (keyof typeof forms)[]) {
-    routes.post(page === 'reset-password' ? pathOf('reset-password') : pathOf(page), async (c) => {
-      const form = await readForm(c.req.raw);
-      if (form.isErr()) return failureResponse(form.error);
+    post(page, async (c, field) => {
       const entered = await enter(c, page === 'reset-password' ? 'dashboard' : page);
       if (entered.isErr()) return entered.error;
       const person = entered.value;
-      if (isOfSomebodyElse(form.value, person))
-        return c.redirect(c.req.path + new URL(c.req.url).search, 303);
+      if (isOfSomebodyElse(field, person)) return c.redirect(c.req.path + new URL(c.req.url).search, 303);
       // Without script, nothing else says that somebody is there.
       await identity.recordActivity(person.token, languageOf(c));
       const changing = c.req.query('change') !== undefined;
-      const answer = await forms[page]({ c, field: form.value, person, changing });
+      const answer = await forms[page]({ c, field, person, changing });
       return typeof answer === 'string' ? c.redirect(answer, 303) : show(c, page, person, answer);
     });
   }
-  routes.post(pathOf('faq'), async (c) => {
-    const form = await readForm(c.req.raw);
-    if (form.isErr()) return failureResponse(form.error);
+  post('faq', async (c, field) => {
     // One sign more than the longest message has, so that a longer one is refused and not cut.
-    const message = form.value('message', CONTACT_MESSAGE_MAX_LENGTH + 1);
-    const values = { name: form.value('name'), email: form.value('email'), message };
+    const message = field('message', CONTACT_MESSAGE_MAX_LENGTH + 1);
+    const values = { name: field('name'), email: field('email'), message };
     const problems = contactProblems(values);
     const isValid = Object.keys(problems).length === 0;
     const limited = isValid ? await limits.contactsByNetwork.consume(network(c)) : null;
@@ -206,20 +212,18 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     );
   }
   // Without script a call is booked at once, for the address of the session: only a script reads the link that confirms another.
-  routes.get(pathOf('schedule'), async (c) => {
+  get(pathOf('schedule'), async (c) => {
     const found = schedulerUrl === null ? await personOf(c) : null;
     return found?.isOk() ? showSchedule(c, found.value, null) : c.notFound();
   });
-  routes.post(pathOf('schedule'), async (c) => {
-    const form = await readForm(c.req.raw);
-    if (form.isErr()) return failureResponse(form.error);
+  post('schedule', async (c, field) => {
     const found = await personOf(c);
     if (found.isErr()) return c.redirect(pathOf('login'), 303);
     const person = found.value;
-    if (isOfSomebodyElse(form.value, person)) return c.redirect(pathOf('schedule'), 303);
+    if (isOfSomebodyElse(field, person)) return c.redirect(pathOf('schedule'), 303);
     const { email } = person.session;
     const asksPhone = asksForPhone({ supportPhone });
-    const values = { startsAt: form.value('startsAt'), name: form.value('name'), phone: form.value('phone') };
+    const values = { startsAt: field('startsAt'), name: field('name'), phone: field('phone') };
     const problems = {
       ...(/^\d{1,15}$/.test(values.startsAt) ? {} : { startsAt: 'time-missing' }),
       ...bookingProblems({ ...values, email }, asksPhone),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
+import type { ResultAsync } from 'neverthrow';
 import {
   isBenefitTiming,
   type TimingChoice,
@@ -7,10 +7,13 @@ import {
   timingProblems,
 } from '#core/benefits/benefit-timing.ts';
 import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
-import { type AccountForm, accountProblems, nameAndPhoneProblems } from '#core/intake/account-form.ts';
+import {
+  type AccountForm,
+  accountProblems,
+  nameAndPhone,
+  nameAndPhoneProblems,
+} from '#core/intake/account-form.ts';
 import { lastFourProblems } from '#core/intake/last-four-form.ts';
-import { tidyName } from '#core/intake/person-name.ts';
-import { phoneDigits } from '#core/intake/phone.ts';
 import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
 import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
@@ -21,7 +24,8 @@ import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { RefusedForm } from '#core/site/personal-page.ts';
 import type { Limits } from '../http/limits.ts';
-import { type RouteTools, requesterOf } from './route-tools.ts';
+import { makeProvenSubject } from './personal-data.ts';
+import { type RouteTools, requesterOf, setPassword } from './route-tools.ts';
 
 /** Who sends a form, and how far they are. */
 export interface Person {
@@ -40,6 +44,12 @@ interface SentForm {
 
 /** The next path, or the form to show again. */
 type Answer = string | RefusedForm;
+
+const sentNameAndPhone = (field: SentForm['field']) => ({
+  firstName: field('firstName'),
+  lastName: field('lastName'),
+  phone: field('phone'),
+});
 
 const isEmpty = (problems: object) => Object.keys(problems).length === 0;
 
@@ -60,26 +70,10 @@ export function stepForms(tools: StepFormsTools) {
         .mapErr((failure): SaveFailure => ({ failure, keptLocally: false })),
   });
 
-  /** Within the limits of the JSON routes, and after a proof. */
-  const subjectOf = ({ token }: Person, from: string) =>
-    safeTry(async function* () {
-      const tooMany = await limits.personalDataByNetwork.consume(from);
-      if (tooMany) return err(tooMany);
-      const subject = yield* identity.provenSession(token);
-      const tooOften = await limits.personalDataByPerson.consume(subject.userId);
-      return tooOften ? err(tooOften) : ok(subject);
-    });
+  const provenSubject = makeProvenSubject({ sessions: identity, limits });
 
-  const setPassword = (c: Context, { token, session }: Person, password: string) =>
-    limited
-      .setPassword({
-        email: session.email,
-        password,
-        sessionToken: token,
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
-      })
-      .map(({ deviceToken }) => cookies.setDeviceToken(c, deviceToken));
+  const choosePassword = (c: Context, { token, session }: Person, password: string) =>
+    setPassword(tools, c, { email: session.email, sessionToken: token, password });
 
   /** `failure` of a save: whoever has to prove who they are logs in again. */
   function notSaved(page: string, values: RefusedForm['values'], { kind }: { kind: string }): Answer {
@@ -90,16 +84,12 @@ export function stepForms(tools: StepFormsTools) {
   return {
     /** 'My information': name and phone, or the end of the account. */
     async dashboard({ c, field, person }: SentForm): Promise<Answer> {
-      const values = { firstName: field('firstName'), lastName: field('lastName'), phone: field('phone') };
+      const values = sentNameAndPhone(field);
       const erases = field('delete') === 'on';
       const problems = erases ? {} : nameAndPhoneProblems(values);
       if (!isEmpty(problems)) return { values, problems };
-      const details = {
-        first_name: tidyName(values.firstName),
-        last_name: tidyName(values.lastName),
-        phone: phoneDigits(values.phone),
-      };
-      const subject = await subjectOf(person, network(c));
+      const details = nameAndPhone(values);
+      const subject = await provenSubject({ sessionToken: person.token, network: network(c) });
       if (subject.isErr()) return notSaved('dashboard', values, subject.error);
       if (erases) {
         const erased = await personalData.erase(subject.value);
@@ -124,7 +114,7 @@ export function stepForms(tools: StepFormsTools) {
           problems: { [problem === 'passwords-differ' ? 'confirm' : 'password']: problem },
         };
       }
-      const set = await setPassword(c, person, password);
+      const set = await choosePassword(c, person, password);
       if (set.isOk()) return pathOf('dashboard');
       const { error } = set;
       if (error.kind === 'weak-password' || error.kind === 'same-password') {
@@ -153,18 +143,14 @@ export function stepForms(tools: StepFormsTools) {
 
     async 'signup-account'({ c, field, person, changing }: SentForm): Promise<Answer> {
       const { session } = person;
-      const values = { firstName: field('firstName'), lastName: field('lastName'), phone: field('phone') };
+      const values = sentNameAndPhone(field);
       const password = field('password');
       const form: AccountForm = { ...values, password, confirmPassword: field('confirmPassword') };
       const problems = changing
         ? nameAndPhoneProblems(form)
         : accountProblems(form, { email: session.email, brand });
       if (!isEmpty(problems)) return { values, problems };
-      const fields = {
-        first_name: tidyName(values.firstName),
-        last_name: tidyName(values.lastName),
-        phone: phoneDigits(values.phone),
-      };
+      const fields = nameAndPhone(values);
       const saver = saverOf(person);
       const next = pathOf('signup-confirmation');
       if (changing) {
@@ -173,9 +159,7 @@ export function stepForms(tools: StepFormsTools) {
       }
       const saveAccount = makeSaveAccount({
         saver,
-        auth: {
-          setPassword: ({ password: chosen }) => setPassword(c, person, chosen),
-        },
+        auth: { setPassword: ({ password: chosen }) => choosePassword(c, person, chosen) },
         passwordByEmail: async (email) =>
           void (await limited.requestPasswordReset({ email, ...requesterOf(tools, c) })),
       });

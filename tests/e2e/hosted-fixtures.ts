@@ -31,7 +31,7 @@ export const test = base.extend<{ readonly hosted: HostedSite }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const port = await freePort();
-      const project = await startLite({ siteUrl: `http://localhost:${port}`, asService: true });
+      const project = await startLite(`http://localhost:${port}`);
       const server = await startServer({
         PAGES_IN: 'en',
         PORT: String(port),

@@ -13,7 +13,7 @@ const CALLER = 'carl@example.com';
 const LINDA = 'linda@example.com';
 const VISIT = '11111111-1111-4111-8111-111111111111';
 
-const lite = litePerTest({ asService: true });
+const lite = litePerTest();
 let server: TestServer;
 const clock = makeManualClock(Date.now());
 
@@ -51,33 +51,16 @@ describe('the server beside a hosted project', () => {
     expect(readdirSync(server.dataDir)).toEqual([]);
   });
 
-  it('unsubscribes by one click and from the page, in each language, and rejects a made-up link', async () => {
+  it('unsubscribes by one click', async () => {
     const { uow } = server.parts.ports;
-    const tokenFor = async (email: string) =>
-      (await uow.read(({ suppressions }) => suppressions.tokenFor(email)))._unsafeUnwrap();
-    const post = (path: string, form: Record<string, string>) =>
-      fetch(`${server.url}${path}`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { origin: server.url },
-        body: new URLSearchParams(form),
-      });
-    const reasonsFor = async (email: string) =>
-      (await uow.read(({ suppressions }) => suppressions.reasonsFor(email)))._unsafeUnwrap();
-    const oneClick = { 'List-Unsubscribe': 'One-Click' };
-    expect((await post(`/unsubscribe?token=${await tokenFor(ROSE)}`, oneClick)).status).toBe(200);
-    expect(await reasonsFor(ROSE)).toEqual(['unsubscribed']);
-    const pressed = await post(`/es/unsubscribe?token=${await tokenFor(LINDA)}`, {});
-    expect(pressed.headers.get('location')).toBe('/es/unsubscribe?problem=done');
-    expect(await reasonsFor(LINDA)).toEqual(['unsubscribed']);
-    expect((await post('/unsubscribe?token=made-up', oneClick)).status).toBe(400);
-    expect((await post(`/unsubscribe?token=${'x'.repeat(64)}`, oneClick)).status).toBe(400);
-    lite.breakService();
-    const token = 'x'.repeat(64);
-    expect((await post(`/unsubscribe?token=${token}`, {})).headers.get('location')).toBe(
-      `/unsubscribe?problem=unavailable&token=${token}`,
-    );
-    lite.healService();
+    const token = (await uow.read(({ suppressions }) => suppressions.tokenFor(ROSE)))._unsafeUnwrap();
+    const answer = await fetch(`${server.url}/unsubscribe?token=${token}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(answer.status).toBe(200);
+    const reasons = await uow.read(({ suppressions }) => suppressions.reasonsFor(ROSE));
+    expect(reasons._unsafeUnwrap()).toEqual(['unsubscribed']);
   });
 
   it('has no identity or onboarding routes', async () => {
@@ -86,8 +69,6 @@ describe('the server beside a hosted project', () => {
     }
     const answer = await server.send('GET', '/functions/v1/personal-data');
     expect(answer.headers.getSetCookie()).toEqual([]);
-    const page = await server.send('GET', '/faq');
-    expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${lite.url}`);
   });
 
   it('stores survey answers, a timing preference and anonymous events', async () => {
@@ -170,14 +151,6 @@ describe('the server beside a hosted project', () => {
     } finally {
       await small.stop();
     }
-    // Another server counts what the first one queued.
-    const other = await startTestServer({ clock, environment: { ...lite.environment, MAIL_PER_DAY: '4' } });
-    const message = contactMail(
-      { name: 'Rose', email: CALLER, message: 'Hello' },
-      other.settings.site.supportEmail,
-    );
-    expect((await other.send('POST', '/functions/v1/send-email', message)).status).toBe(503);
-    await other.stop();
   });
 
   it('recognizes common passwords', async () => {

@@ -82,7 +82,7 @@ describePostgres('all tables', (database) => {
 });
 
 describe('a hosted project', () => {
-  const lite = litePerTest({ asService: true });
+  const lite = litePerTest();
 
   it('gets everything but the secrets of sign-in, and gives it back', async () => {
     const before = await demoFile();

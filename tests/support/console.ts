@@ -3,11 +3,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { AuditLine } from '#core/ports/audit-log.ts';
 import { loadMailer } from '#server/composition/load-mailer.ts';
 import { openStore } from '#server/composition/open-store.ts';
-import {
-  type EmbeddedOperatorBackend,
-  embeddedOperatorBackend,
-  type OperatorBackend,
-} from '#server/composition/operator-backend.ts';
+import { type OperatorBackend, operatorBackend } from '#server/composition/operator-backend.ts';
 import { type Access, makeAccess } from '#server/console/access.ts';
 import { createConsoleApp } from '#server/console/console-app.ts';
 import type { Screen } from '#server/console/screen.ts';
@@ -19,16 +15,16 @@ export const CONSOLE = 'http://127.0.0.1:3100';
 /** How long a write waits for the server, less than in production. */
 const WAIT_MS = 1_000;
 
-export interface OpenConsole<B extends OperatorBackend> extends OpenSession {
+export interface OpenConsole extends OpenSession {
   readonly app: Hono;
-  readonly backend: B;
+  readonly backend: OperatorBackend;
   readonly access: Access;
   /** The text of a page that must have this status. */
   text(path: string, status?: number): Promise<string>;
   close(): Promise<void>;
 }
 
-export interface TestConsole extends OpenConsole<EmbeddedOperatorBackend> {
+export interface TestConsole extends OpenConsole {
   /** The log, newest first. */
   audits(): Promise<readonly AuditLine[]>;
 }
@@ -67,10 +63,10 @@ export async function openSession(
 }
 
 /** The operator's console with an open session. */
-export async function openConsoleOver<B extends OperatorBackend>(
-  backend: B,
+export async function openConsoleOver(
+  backend: OperatorBackend,
   screens?: readonly Screen[],
-): Promise<OpenConsole<B>> {
+): Promise<OpenConsole> {
   const access = makeAccess(backend.ports);
   const report = (bug: unknown) => {
     throw new Error(JSON.stringify(bug));
@@ -102,7 +98,7 @@ export async function openConsole(
   screens?: readonly Screen[],
 ): Promise<TestConsole> {
   const store = await openStore(settings, { waitMs: WAIT_MS, beside: true });
-  const backend = embeddedOperatorBackend(
+  const backend = operatorBackend(
     { settings, store, mailer: await loadMailer(settings), replace: { clock } },
     'ada',
   );

@@ -138,12 +138,7 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
     SUPPORT_PHONE: '(555) 555-0100',
   });
   const sessions = makeHostedSessions({ ...project, ...ports });
-  const personalData = makePersonalData({
-    store: services.personalData,
-    provenSession: (token) => sessions.provenSession(token),
-    byNetwork: limits.personalDataByNetwork,
-    byPerson: limits.personalDataByPerson,
-  });
+  const personalData = makePersonalData({ store: services.personalData, sessions, limits });
   /** The mails to each address at the last check, newest first: those of the auth service, then our own. */
   const arrived = new Map<string, { all: MailContent[]; theirs: number; own: number }>();
   async function mailsTo(address: string): Promise<readonly MailContent[]> {

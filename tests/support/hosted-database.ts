@@ -245,7 +245,7 @@ function refusalOf(error: unknown): Refusal {
   return { code, message: String(message) };
 }
 
-function over(engine: SqlEngine): HostedDatabase {
+export function hostedDatabase(engine: SqlEngine): HostedDatabase {
   return {
     query: (sql, values = []) => engine.query(sql, values),
     async as({ role, claims = {} }, sql, values = []) {
@@ -296,8 +296,8 @@ export async function dropRowParsers(database: Pick<PGlite, 'parsers' | 'query'>
   for (const { type } of rows) delete database.parsers[type];
 }
 
-/** A hosted project with our migrations. */
-async function prepare(engine: Pick<SqlEngine, 'exec' | 'query'>): Promise<void> {
+/** Makes a hosted project with our migrations on an empty server. */
+export async function prepare(engine: Pick<SqlEngine, 'exec' | 'query'>): Promise<void> {
   await engine.exec(HOSTED_ROLES);
   await engine.exec(HOSTED_AUTH);
   await migrateHosted(engine);
@@ -335,19 +335,6 @@ export async function openPglite(): Promise<SqlEngine> {
   };
 }
 
-/** A new database with roles, schema `auth` and our migrations, on PGlite or the given engine. */
-export async function openHostedDatabase(
-  open: () => Promise<SqlEngine> = openPglite,
-): Promise<HostedDatabase> {
-  return over(await open());
-}
-
-/** The same on an empty server. */
-export async function prepared(engine: SqlEngine): Promise<SqlEngine> {
-  await prepare(engine);
-  return engine;
-}
-
 /** The engines to test on: PGlite, and the real server at TEST_POSTGRES_URL if it is set. */
 export const HOSTED_ENGINES: readonly (readonly [string, () => Promise<SqlEngine>])[] = [
   ['PGlite', openPglite],
@@ -356,7 +343,10 @@ export const HOSTED_ENGINES: readonly (readonly [string, () => Promise<SqlEngine
 
 function realEngines(url: string | undefined): (readonly [string, () => Promise<SqlEngine>])[] {
   if (!url) return [];
-  return [
-    ['PostgreSQL', async () => prepared(await (await import('./real-postgres.ts')).openRealPostgres(url))],
-  ];
+  async function open(address: string) {
+    const engine = await (await import('./real-postgres.ts')).openRealPostgres(address);
+    await prepare(engine);
+    return engine;
+  }
+  return [['PostgreSQL', () => open(url)]];
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { overProject } from '#server/composition/hosted-operator-backend.ts';
-import { embeddedOperatorBackend } from '#server/composition/operator-backend.ts';
+import { operatorBackend } from '#server/composition/operator-backend.ts';
 import type { OperatingHarness } from '#tests/contracts/operating.contract.ts';
 import { openHostedServices } from './hosted-services.ts';
 import type { Lite } from './lite.ts';
@@ -12,7 +12,7 @@ export async function makeHostedOperatingHarness(lite: Lite): Promise<OperatingH
   const { ports, services, settings, store, project } = await openHostedServices(lite, {
     SUPPORT_PHONE: '(555) 555-0100',
   });
-  const { operating } = overProject(embeddedOperatorBackend({ settings, store }), project);
+  const { operating } = overProject(operatorBackend({ settings, store }), project);
   return {
     ...services,
     operating,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type Lite, type LiteOptions, startLite } from './lite.ts';
+import { type Lite, startLite } from './lite.ts';
 
 /** One Lite for this file or group of tests. It is empty before each test. */
-export function litePerTest(options: LiteOptions = {}): Lite {
+export function litePerTest(): Lite {
   const lite = {} as Lite;
   beforeAll(async () => {
-    Object.assign(lite, await startLite(options));
+    Object.assign(lite, await startLite());
   });
   beforeEach(() => lite.reset());
   afterAll(() => lite.close());

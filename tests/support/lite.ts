@@ -43,7 +43,8 @@ export interface LiteSession {
 /**
  * Supabase Lite on PostgreSQL in this process, with our roles, migrations and mail templates: auth under `/auth/v1` and data
  * under `/rest/v1`, on a free port of this machine. Start it once per test file and `reset` before each test.
- * Two differences of Lite are corrected in responses: see `asPostgrest`. An account is confirmed as at the service.
+ * Two differences of Lite are corrected in responses: see `asPostgrest`. An account is confirmed as at the service. Pages of
+ * other origins may ask it, and `admin/generate_link` answers with what Lite itself would have mailed.
  */
 export interface Lite {
   /** The project's URL, without a path. */
@@ -78,16 +79,6 @@ export interface Lite {
   /** Empties every table of ours and of the auth service, the mails and the requests; heals. */
   reset(): Promise<void>;
   close(): Promise<void>;
-}
-
-export interface LiteOptions {
-  /** Target of links in mails. */
-  readonly siteUrl?: string;
-  /**
-   * True: stands in for the service where Lite lacks something, for whole journeys. Pages of other origins may ask it;
-   * `admin/generate_link` answers with what Lite itself would have mailed.
-   */
-  readonly asService?: boolean;
 }
 
 function mailOf({ subject, text = '', html = '' }: EmailMessage): LiteMail {
@@ -165,18 +156,14 @@ const slowHash = bcrypt.hash;
 /** Those that no test uses now: to open one takes more than a second. */
 const idle: Awaited<ReturnType<typeof openLite>>[] = [];
 
-/** Closed, it is emptied and kept for the next file of this process. */
-export async function startLite({
-  siteUrl = 'http://127.0.0.1:5173',
-  asService = false,
-}: LiteOptions = {}): Promise<Lite> {
+/** `siteUrl`: the target of links in mails. Closed, it is emptied and kept for the next file of this process. */
+export async function startLite(siteUrl = 'http://127.0.0.1:5173'): Promise<Lite> {
   // Lite prints every database error.
   const printError = console.error;
   console.error = () => {};
   bcrypt.hash = (password: string) => slowHash(password, CHEAPEST_HASH);
   const index = idle.findIndex((each) => each.siteUrl === siteUrl);
   const [opened = await openLite(siteUrl)] = index < 0 ? [] : idle.splice(index, 1);
-  opened.standIn(asService);
   await opened.lite.reset();
   return {
     ...opened.lite,
@@ -276,7 +263,6 @@ async function openLite(siteUrl: string) {
 
   const socket = await servePglite(database, 'project_owner', turns);
   let broken = false;
-  let asService = false;
   const requests: string[] = [];
   const server = serve({
     port: 0,
@@ -286,11 +272,9 @@ async function openLite(siteUrl: string) {
       requests.push(`${request.method} ${pathname}${search}`);
       if (broken) return new Response('{"message":"down"}', { status: 503 });
       const asked = pathname === '/auth/v1/verify' ? await knownType(request) : request;
-      const answer = () => turns(async () => app.server.fetch(asked));
-      if (!asService) return asPostgrest(await answer());
       if (request.method === 'OPTIONS') return withCors(new Response(null, { status: 204 }));
       if (pathname === '/auth/v1/admin/generate_link') return turns(() => generateLink(request));
-      return withCors(await asPostgrest(await answer()));
+      return withCors(await asPostgrest(await turns(async () => app.server.fetch(asked))));
     },
   });
   if (!server.listening) await once(server, 'listening');
@@ -360,11 +344,5 @@ async function openLite(siteUrl: string) {
       await turns(() => database.exec(EMPTY_ALL_TABLES));
     },
   };
-  return {
-    siteUrl,
-    lite,
-    standIn(to: boolean) {
-      asService = to;
-    },
-  };
+  return { siteUrl, lite };
 }

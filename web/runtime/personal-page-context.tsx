@@ -10,15 +10,12 @@ export const PERSONAL_PAGE_ID = 'personal-page';
 interface RenderedPersonalPage extends PersonalPage {
   readonly useCases: UseCases;
 }
-interface SignedInPage extends RenderedPersonalPage {
-  readonly session: Session;
-}
 
 /** What the document was rendered from. Null: it is no person's page. */
 export const PersonalPageContext = createContext<RenderedPersonalPage | null>(null);
 
 /** The page of a signed-in person while it is rendered or hydrated; afterwards null, because it may be outdated. */
-export function usePersonalPage(): SignedInPage | null {
+export function usePersonalPage(): (RenderedPersonalPage & { readonly session: Session }) | null {
   const personal = use(PersonalPageContext);
   return useHydrated() || !personal?.session ? null : { ...personal, session: personal.session };
 }

@@ -23,7 +23,8 @@ const Box = styled.div`
 
 export interface FieldErrorLink {
   readonly fieldId: string;
-  readonly message: string;
+  /** Undefined: the field is valid. */
+  readonly message: string | undefined;
 }
 
 /**
@@ -33,7 +34,8 @@ export interface FieldErrorLink {
 export function ErrorSummary({ title, errors }: { title: string; errors: readonly FieldErrorLink[] }) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
-  const shown = errors.length >= 2;
+  const wrong = errors.filter(({ message }) => message !== undefined);
+  const shown = wrong.length >= 2;
   useEffect(() => {
     if (shown) box.current?.focus();
   }, [shown]);
@@ -51,7 +53,7 @@ export function ErrorSummary({ title, errors }: { title: string; errors: readonl
     <Box ref={box} tabIndex={-1} role="group" aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul>
-        {errors.map(({ fieldId, message }) => (
+        {wrong.map(({ fieldId, message }) => (
           <li key={fieldId}>
             <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
               {message}

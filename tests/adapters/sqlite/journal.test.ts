@@ -18,7 +18,7 @@ import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit
 import { journalPath, readJournal } from '#adapters/sqlite/journal.ts';
 import { makeUnsubscribe } from '#core/announcement/unsubscribe.ts';
 import { replayJournal } from '#core/operating/replay-journal.ts';
-import { embeddedOperatorBackend } from '#server/composition/operator-backend.ts';
+import { operatorBackend } from '#server/composition/operator-backend.ts';
 import { readSettings } from '#server/settings.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
@@ -155,7 +155,7 @@ describe('the journal, played over an older copy', () => {
   const addressesIn = () => addressesWithoutAccount(store);
   async function replay(journal = entries()) {
     const settings = readSettings({ DATA_DIR: folder })._unsafeUnwrap();
-    const { ports, operating } = embeddedOperatorBackend({ settings, store });
+    const { ports, operating } = operatorBackend({ settings, store });
     return replayJournal({
       uow: ports.uow,
       people: operating.people,

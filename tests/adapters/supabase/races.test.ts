@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPglite, prepared, type SqlEngine } from '../../support/hosted-database.ts';
+import { openPglite, prepare, type SqlEngine } from '../../support/hosted-database.ts';
 import { openRealPostgres } from '../../support/real-postgres.ts';
 
 const CALLERS = 12;
@@ -11,7 +11,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   if (url) {
     const engine = await openRealPostgres(url);
-    await prepared(engine);
+    await prepare(engine);
     const others = await Promise.all(Array.from({ length: CALLERS - 1 }, () => engine.another()));
     callers = [engine, ...others];
     close = async () => {

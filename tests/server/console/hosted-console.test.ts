@@ -12,7 +12,7 @@ import { litePerTest } from '../../support/lite-per-test.ts';
 import { ROSE } from '../../support/people.ts';
 import { freePort } from '../../support/running-server.ts';
 
-const lite = litePerTest({ asService: true });
+const lite = litePerTest();
 let dataDir: string;
 let environment: Record<string, string>;
 beforeAll(() => {
@@ -41,26 +41,6 @@ it('works on the project, like on its own database', async () => {
   expect(await text('/calls', 503)).toContain('Please try again in a moment.');
   const asked = await post('/people/find', { query: ROSE, why: 'They called.' });
   expect(await asked.text()).toContain('we do not know if this was done');
-});
-
-it('counts, drafts and stops an announcement', async () => {
-  const { post, text } = await openWithRose();
-  expect(await text('/launch?to=everybody&dry-run=1')).toContain('1 people would get the mail now.');
-  const act = (action: string, form: Record<string, string> = {}) =>
-    post(`/launch/${action}`, { why: 'launch day', ...form });
-  expect((await act('new', { to: 'everybody' })).status).toBe(303);
-  expect(await text('/launch')).toContain('a draft: no test mail was sent yet');
-  expect(await (await act('new')).text()).toContain('There is an announcement already');
-  expect(await (await act('start')).text()).toContain('The announcement is still a draft.');
-  lite.breakService();
-  const unanswered = await act('stop');
-  expect(unanswered.status).toBe(503);
-  expect(await unanswered.text()).toContain('we do not know if this was done');
-  lite.healService();
-  // A connection that broke may be noticed only by the request that uses it.
-  await expect.poll(async () => (await act('stop')).status).toBe(303);
-  expect(await text('/launch')).toContain('It is done.');
-  expect(await text('/audit-log')).toContain('launch day');
 });
 
 it('opens no file, and ends with one line if the database does not answer', async () => {

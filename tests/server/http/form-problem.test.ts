@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FORM_PATHS } from '#server/http/site-paths.ts';
 import { problemsOf } from '#web/prerender/page-problems.ts';
 import { routeAt } from '#web/runtime/paths.ts';
 import { litePerTest } from '../../support/lite-per-test.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 
-const FORMS = [...FORM_PATHS];
+/** Each has a prerendered document for every problem. */
+const FORMS = ['/start', '/signup/verify-email', '/login'];
 let server: TestServer;
 afterEach(() => server.stop());
 

@@ -300,9 +300,8 @@ describe('the handler', () => {
   };
   const call = makePersonalData({
     store,
-    provenSession: () => okAsync(session),
-    byNetwork: free,
-    byPerson: free,
+    sessions: { provenSession: () => okAsync(session) },
+    limits: { personalDataByNetwork: free, personalDataByPerson: free },
   });
   const request = (method: string) => new Request(`https://db.example${PATH}`, { method });
   const caller = { sessionToken: 't', network: 'n' };

@@ -148,10 +148,10 @@ function LastFourField({ error }: { error?: string | undefined }) {
 function LastFourStep({ session, status }: { session: Session; status: OnboardingStatus }) {
   const { brand } = useSiteSettings();
   const { refused, initialErrors } = useRefusedForm<LastFourForm>(lastFourProblemSentence);
-  const errors = (['lastFour', 'consent'] as const).flatMap((field) => {
-    const message = initialErrors[field];
-    return message === undefined ? [] : [{ fieldId: field, message }];
-  });
+  const errors = (['lastFour', 'consent'] as const).map((field) => ({
+    fieldId: field,
+    message: initialErrors[field],
+  }));
   return (
     <StepPage>
       <StepForm page="signup-confirmation" autoComplete="off">

@@ -328,11 +328,9 @@ export function useValidatedForm<V extends Values<V>>({
       <ErrorSummary
         key={summary.attempt}
         title={summaryTitle}
-        errors={summary.fields.flatMap((field) => {
+        errors={summary.fields.map((field) => {
           const sentence = errors[field];
-          return sentence === undefined
-            ? []
-            : [{ fieldId: idOf(field), message: summaryLine(field, sentence) }];
+          return { fieldId: idOf(field), message: sentence && summaryLine(field, sentence) };
         })}
       />
     ) : null,

@@ -87,10 +87,7 @@ export function BookingWithoutScript() {
       <Stack gap={6}>
         <ErrorSummary
           title={bookingCopy.summaryTitle}
-          errors={FIELDS.flatMap((name) => {
-            const message = initialErrors[name];
-            return message === undefined ? [] : [{ fieldId: `booking-${name}`, message }];
-          })}
+          errors={FIELDS.map((name) => ({ fieldId: `booking-${name}`, message: initialErrors[name] }))}
         />
         {refused?.failed ? (
           <Notice tone="error" title={bookingCopy.trouble.failed.title}>

@@ -1,20 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { contactCopy } from '#copy/contact.ts';
-import { type ContactMessage, contactProblems } from '#core/contact/contact-message.ts';
-import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import type { ContactMessage } from '#core/contact/contact-message.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
-import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { EmailField } from '../email-field/email-field.tsx';
-import { contactSentence } from './contact-sentence.ts';
-
-const EMPTY: ContactMessage = { name: '', email: '', message: '' };
+import { ContactFields, useContactForm } from './contact-fields.tsx';
 
 const Panel = styled.div`
   padding: clamp(1rem, 4vw, 1.5rem);
@@ -45,16 +40,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [sent, setSent] = useState(false);
   const words = contactCopy.open;
-  const form = useValidatedForm<ContactMessage>({
-    fields: ['name', 'email', 'message'],
-    initial: EMPTY,
-    validate: (message) => inWords(contactProblems(message), contactSentence),
-    // The page may have a field with the same name.
-    idOf: (field) => `contact-${field}`,
-    summaryTitle: contactCopy.problems.summary,
-    onEdit: () => setSent(false),
-    onSubmit: send,
-  });
+  const form = useContactForm({ onEdit: () => setSent(false), onSubmit: send });
 
   useEffect(() => heading.current?.focus(), []);
 
@@ -102,16 +88,7 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
           ) : (
             <p>{words.intro}</p>
           )}
-          {form.summary}
-          <TextField {...form.field('name')} required label={words.name} autoComplete="name" />
-          <EmailField
-            {...form.field('email')}
-            onCorrect={(address) => form.change('email', address)}
-            required
-            label={words.email}
-            hint={words.emailHint}
-          />
-          <TextAreaField {...form.field('message')} name="message" required label={words.message} rows={5} />
+          <ContactFields form={form} />
           {form.failure ? <Notice tone="error">{form.failure}</Notice> : null}
           <Button {...form.submitButton()}>{form.busy ? words.sending : words.send}</Button>
         </Stack>

@@ -1,6 +1,6 @@
 import { correctionCopy } from '#copy/my-information.ts';
-import { tidyName } from '#core/intake/person-name.ts';
-import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
+import { nameAndPhone } from '#core/intake/account-form.ts';
+import { formatPhone } from '#core/intake/phone.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../account-form/name-and-phone-fields.tsx';
 import { useAccountForm } from '../account-form/use-account-form.tsx';
@@ -18,14 +18,9 @@ export function CorrectionForm({ session, data, onSaved, onCancel, onSignedOut }
       lastName: data.onboarding?.last_name ?? '',
       phone: formatPhone(data.onboarding?.phone ?? ''),
     },
-    onSubmit({ firstName, lastName, phone }) {
+    onSubmit(values) {
       if (request.busy) return;
-      const details = {
-        first_name: tidyName(firstName),
-        last_name: tidyName(lastName),
-        phone: phoneDigits(phone),
-      };
-      request.send(() => personalData.correct(session.email, details), onSaved);
+      request.send(() => personalData.correct(session.email, nameAndPhone(values)), onSaved);
     },
   });
 

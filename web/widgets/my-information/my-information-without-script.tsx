@@ -9,11 +9,11 @@ import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { isRefusal, useProblem } from '../../runtime/problem.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../account-form/name-and-phone-fields.tsx';
+import { useAccountForm } from '../account-form/use-account-form.tsx';
 import { List } from './delete-account.tsx';
 
 /** What browsers without script can do in 'My information'. Only in documents. */
@@ -21,24 +21,18 @@ export function MyInformationWithoutScript() {
   const personal = usePersonalPage();
   const { refused, valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
   const problem = useProblem();
-  if (!personal) return null;
-  const { first_name, last_name, phone } = personal.status.record ?? {};
-  const known = valuesOr({
-    firstName: first_name ?? '',
-    lastName: last_name ?? '',
-    phone: formatPhone(phone ?? ''),
+  const { first_name, last_name, phone } = personal?.status.record ?? {};
+  const form = useAccountForm({
+    fields: NAME_AND_PHONE,
+    known: valuesOr({
+      firstName: first_name ?? '',
+      lastName: last_name ?? '',
+      phone: formatPhone(phone ?? ''),
+    }),
+    initialErrors,
+    onSubmit() {},
   });
-  const field = (name: keyof AccountForm) => {
-    const error = initialErrors[name];
-    return {
-      id: name,
-      name,
-      defaultValue: known[name as keyof typeof known],
-      onChange() {},
-      onBlur() {},
-      ...(error === undefined ? {} : { error }),
-    };
-  };
+  if (!personal) return null;
   return (
     <Stack gap={6}>
       {problem === 'saved' ? (
@@ -55,14 +49,8 @@ export function MyInformationWithoutScript() {
         <ForPerson />
         <Stack gap={5}>
           <h3>{correctionCopy.heading}</h3>
-          <ErrorSummary
-            title={accountCopy.summaryTitle}
-            errors={NAME_AND_PHONE.flatMap((name) => {
-              const message = initialErrors[name];
-              return message === undefined ? [] : [{ fieldId: name, message }];
-            })}
-          />
-          <NameAndPhoneFields field={field} />
+          {form.summary}
+          <NameAndPhoneFields field={form.field} />
           <Row>
             <Button type="submit">{correctionCopy.save}</Button>
           </Row>

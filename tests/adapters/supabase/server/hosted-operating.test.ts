@@ -3,7 +3,7 @@ import { describeOperatingContract } from '../../../contracts/operating.contract
 import { makeHostedOperatingHarness } from '../../../support/hosted-operating-harness.ts';
 import { litePerTest } from '../../../support/lite-per-test.ts';
 
-const lite = litePerTest({ asService: true });
+const lite = litePerTest();
 
 describeOperatingContract('hosted', () => makeHostedOperatingHarness(lite));
 

@@ -115,7 +115,7 @@ describe('a link that our own server requests', () => {
 });
 
 describe('over a project', () => {
-  const lite = litePerTest({ asService: true });
+  const lite = litePerTest();
 
   it('a link is mailed until its 30 minutes are over, within the mails of a day', async () => {
     const { ports, mailsTo, store } = await openHostedServices(lite, { MAIL_PER_DAY: '2' });

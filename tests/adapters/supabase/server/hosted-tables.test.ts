@@ -118,7 +118,7 @@ describeHosted('bounds', (db) => {
 });
 
 describe('core’s services over a project', () => {
-  const lite = litePerTest({ asService: true });
+  const lite = litePerTest();
   const hosted: HostedServices = perTest(async () => {
     const opened = await openHostedServices(lite, { LAUNCH_AT: 'none' });
     return { ...opened, close: () => opened.store.close() };
