@@ -10,10 +10,12 @@ export const StepFrame = createGlobalStyle`
     scroll-padding-bottom: 6rem;
   }
   :root main:has([data-step]) > nav {
-    padding-right: calc(var(--gutter) + 5.375rem);
+    padding-right: calc(var(--gutter) + 6rem);
     @container (min-width: 17rem) {
-      & ol {
+      & ol,
+      & li {
         flex-wrap: nowrap;
+        column-gap: 0.1875rem;
       }
       /* Not inherited, because items have a wrapping of their own. */
       & li {
