@@ -17,6 +17,7 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { FormNotSaved } from '../../widgets/not-saved/form-not-saved.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';
 
@@ -87,6 +88,7 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
   return (
     <form {...native} onSubmit={form.submit}>
       <Stack gap={5}>
+        <FormNotSaved />
         <PasswordField
           {...form.field('password')}
           autoComplete="new-password"

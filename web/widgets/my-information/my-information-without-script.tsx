@@ -1,4 +1,4 @@
-import { accountCopy, accountProblemSentence } from '#copy/account.ts';
+import { accountProblemSentence } from '#copy/account.ts';
 import { correctionCopy, deletionCopy, myInformationCopy } from '#copy/my-information.ts';
 import type { AccountForm } from '#core/intake/account-form.ts';
 import { formatPhone } from '#core/intake/phone.ts';
@@ -13,12 +13,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../account-form/name-and-phone-fields.tsx';
 import { useAccountForm } from '../account-form/use-account-form.tsx';
+import { FormNotSaved } from '../not-saved/form-not-saved.tsx';
 import { List } from './delete-account.tsx';
 
 /** What browsers without script can do in 'My information'. Only in documents. */
 export function MyInformationWithoutScript() {
   const personal = usePersonalPage();
-  const { refused, valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
+  const { valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
   const problem = useProblem();
   const { first_name, last_name, phone } = personal?.status.record ?? {};
   const form = useAccountForm({
@@ -39,11 +40,7 @@ export function MyInformationWithoutScript() {
           <p>{correctionCopy.saved.text}</p>
         </Notice>
       ) : null}
-      {refused?.failed || problem === 'refused' || problem === 'unavailable' ? (
-        <Notice tone="error" title={accountCopy.saveFailed.title}>
-          <p>{accountCopy.saveFailed.description}</p>
-        </Notice>
-      ) : null}
+      <FormNotSaved />
       <form method="post" action={addressOf('dashboard')}>
         <Stack gap={5}>
           <h3>{correctionCopy.heading}</h3>
