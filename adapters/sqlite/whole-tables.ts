@@ -4,22 +4,17 @@ type Row = Readonly<Record<string, unknown>>;
 
 const BATCH = 5_000;
 
-/** The rows of a query, `BATCH` at a time. */
-function* inBatches(query: Database.Statement): Iterable<readonly Row[]> {
-  let batch: Row[] = [];
-  for (const row of query.iterate()) {
-    batch.push(row as Row);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
 /** All rows of an open database, table by table. */
 export const sqliteWholeTables = (database: Database.Database) => ({
   async *rows(table: string, columns: readonly string[], key: string): AsyncIterable<readonly Row[]> {
-    yield* inBatches(database.prepare(`SELECT ${columns} FROM ${table} ORDER BY ${key}`));
+    let batch: Row[] = [];
+    for (const row of database.prepare(`SELECT ${columns} FROM ${table} ORDER BY ${key}`).iterate()) {
+      batch.push(row as Row);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
   },
   async clear(table: string) {
     // A new audit log is empty, and refuses.

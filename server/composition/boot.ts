@@ -8,12 +8,12 @@ import { makeLogger } from '../http/request-log.ts';
 import { renewPages } from '../jobs/renew-pages.ts';
 import { repeat } from '../jobs/repeat.ts';
 import type { Settings } from '../settings.ts';
-import type { StoreProblem } from './backend.ts';
-import type { ServerOptions } from './common-ports.ts';
 import type { ComposedServer } from './compose-app.ts';
 import { openBackend } from './embedded-backend.ts';
 import { loadMailer } from './load-mailer.ts';
 import { makeMonitor } from './monitor.ts';
+import type { StoreProblem } from './open-store.ts';
+import type { ServerOptions } from './ports.ts';
 
 const CLEAN_UP_PAUSE_MS = 60_000;
 /** Pause between two slices, so that a large backlog is deleted in the background. */
@@ -26,7 +26,6 @@ const METRICS_HOST = '127.0.0.1';
 
 /** METRICS_PORT cannot be used. */
 export type MetricsProblem = Readonly<{ kind: 'cannot-expose-metrics'; code: string }>;
-export type { StoreProblem };
 
 export interface Booted {
   readonly port: number;

@@ -13,9 +13,8 @@ import {
   type PublicAnswer,
 } from '#core/operating/installation.ts';
 import { databasePath, SETTINGS_TABLE, type Settings, type SettingsProblem } from '../settings.ts';
-import { storeProblem } from './embedded-ports.ts';
 import { loadMailer } from './load-mailer.ts';
-import { openStore } from './open-store.ts';
+import { openStore, storeProblem } from './open-store.ts';
 import { startProblem } from './start-problem.ts';
 import { VERSION } from './version.ts';
 

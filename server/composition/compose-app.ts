@@ -1,4 +1,5 @@
 import type { SecurityLog } from '#core/ports/security-log.ts';
+import { createServices, type Services } from '#core/services.ts';
 import type { App } from '../http/create-http-app.ts';
 import { limitKey } from '../http/limit-key.ts';
 import { makeLimits } from '../http/limits.ts';
@@ -6,13 +7,14 @@ import { makeCleanUpJob } from '../jobs/clean-up.ts';
 import { makeMailOutboxJob } from '../jobs/mail-outbox.ts';
 import { makeSecurityLog } from '../jobs/security-log.ts';
 import type { Settings } from '../settings.ts';
-import type { CommonPorts, ServerOptions, StoragePorts } from './common-ports.ts';
+import { type Ports, type ServerOptions, serviceOptions } from './ports.ts';
 import { VERSION } from './version.ts';
 
 type Job = () => Promise<'more' | 'done'>;
 
 export interface ComposedServer {
-  readonly ports: CommonPorts & StoragePorts;
+  readonly ports: Ports;
+  readonly services: Services;
   readonly app: App;
   readonly mailJob: Job;
   readonly cleanUpJob: Job;
@@ -30,7 +32,7 @@ function allowedOrigins({ production, port, site }: Settings): ReadonlySet<strin
 /** Dependencies of the app that come from the settings and the server, whatever the backend. */
 function appDependencies(
   { settings, pages }: ServerOptions,
-  { clock, monitor }: CommonPorts,
+  { clock, monitor }: Ports,
   securityLog: SecurityLog,
 ) {
   const { site, trustedProxies, networkLimitFactor, hsts } = settings;
@@ -54,11 +56,18 @@ function appDependencies(
   };
 }
 
-export function composeApp(
+/** A server over core's services. */
+export function composeApp<P extends Ports>(
   options: ServerOptions,
-  ports: CommonPorts & StoragePorts,
-  createApp: (dependencies: ReturnType<typeof appDependencies> & { draining: () => boolean }) => App,
+  ports: P,
+  createApp: (
+    dependencies: P & Services & ReturnType<typeof appDependencies> & { draining: () => boolean },
+  ) => App,
 ): ComposedServer {
+  const services = createServices(ports, {
+    ...serviceOptions(options.settings),
+    mailBudget: ports.mailBudget,
+  });
   const { monitor } = ports;
   const storedLog = makeSecurityLog(ports);
   const securityLog: SecurityLog = {
@@ -72,7 +81,13 @@ export function composeApp(
   let draining = false;
   return {
     ports,
-    app: createApp({ ...appDependencies(options, ports, securityLog), draining: () => draining }),
+    services,
+    app: createApp({
+      ...ports,
+      ...services,
+      ...appDependencies(options, ports, securityLog),
+      draining: () => draining,
+    }),
     mailJob: makeMailOutboxJob({ ...ports, report: monitor.mail }),
     cleanUpJob: makeCleanUpJob(ports),
     securityLogJob: () => storedLog.job(),

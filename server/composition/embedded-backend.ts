@@ -1,15 +1,12 @@
 import { err, ok, type Result } from 'neverthrow';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { createServices, type Services } from '#core/services.ts';
 import { createEmbeddedApp } from '../routes/embedded-app.ts';
 import type { Settings } from '../settings.ts';
-import type { Backend, StoreProblem } from './backend.ts';
-import type { ServerOptions } from './common-ports.ts';
 import { type ComposedServer, composeApp } from './compose-app.ts';
-import { type EmbeddedPorts, embeddedPorts, serviceOptions, storeProblem } from './embedded-ports.ts';
 import type { Monitor } from './monitor.ts';
-import { openStore } from './open-store.ts';
+import { openStore, type StoreProblem, storeProblem } from './open-store.ts';
+import { makePorts, type ServerOptions } from './ports.ts';
 
 const MAIL_PAUSE_MS = 250;
 /** Looking for mail is a transaction, for which the other servers wait. */
@@ -17,24 +14,21 @@ const SHARED_MAIL_PAUSE_MS = 1_000;
 
 export interface EmbeddedServer<S extends SqlStore = SqliteStore> extends ComposedServer {
   readonly store: S;
-  readonly ports: EmbeddedPorts;
-  readonly services: Services;
 }
 
-/** The server of the embedded backend: core's services over one database. */
-export function composeEmbedded<S extends SqlStore>({
-  store,
-  ...options
-}: ServerOptions & { readonly store: S }): EmbeddedServer<S> {
-  const ports = embeddedPorts({ ...options, store });
-  const services = createServices(ports, {
-    ...serviceOptions(options.settings),
-    mailBudget: ports.mailBudget,
-  });
-  const server = composeApp(options, ports, (dependencies) =>
-    createEmbeddedApp({ ...ports, ...services, ...dependencies }),
-  );
-  return { ...server, store, ports, services };
+/** The server of the embedded backend, over one database. */
+export function composeEmbedded<S extends SqlStore>(
+  options: ServerOptions & { readonly store: S },
+): EmbeddedServer<S> {
+  return { ...composeApp(options, makePorts(options), createEmbeddedApp), store: options.store };
+}
+
+/** The opened storage for people and rows, and the server that uses it. */
+interface Backend {
+  compose(options: ServerOptions): ComposedServer;
+  /** Pause between two runs of the mail job, milliseconds. */
+  readonly mailPauseMs: number;
+  close(): Promise<void>;
 }
 
 /** SQLite in one file, PostgreSQL, or a hosted project. */

@@ -15,8 +15,8 @@ import {
 } from '#core/ports/failures.ts';
 import type { By, Operating } from '#core/ports/operating.ts';
 import type { Settings, SupabaseSettings } from '../settings.ts';
-import type { EmbeddedPorts } from './embedded-ports.ts';
 import { hostedLinks } from './hosted-backend.ts';
+import type { Ports } from './ports.ts';
 
 const PROBLEMS: Readonly<Record<ProjectProblem, string>> = {
   'no-answer': 'The project at SUPABASE_URL does not answer. Is it paused, or is this machine offline?',
@@ -38,7 +38,7 @@ const WHAT = 'link-sent' satisfies AuditAction;
 
 /** The same on a hosted project, whose auth service makes the links. */
 export function overProject<
-  B extends { readonly ports: EmbeddedPorts; readonly operating: Operating; readonly settings: Settings },
+  B extends { readonly ports: Ports; readonly operating: Operating; readonly settings: Settings },
 >(backend: B, project: SupabaseSettings): B {
   const { ports, operating, settings } = backend;
   const { uow, clock } = ports;

@@ -12,9 +12,9 @@ import { hostedWholeTables, NOT_IN_PROJECT } from '#adapters/supabase/server/hos
 import { argumentsOf } from '../launch/commands.ts';
 import { databasePath, type PostgresSettings, readSettings } from '../settings.ts';
 import { type CopiedTable, copyTables } from './copy-tables.ts';
-import { storeProblem } from './embedded-ports.ts';
 import { number } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
+import { storeProblem } from './open-store.ts';
 import { startProblem } from './start-problem.ts';
 
 process.umask(0o077);

@@ -5,6 +5,14 @@ import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { databasePath, type PostgresSettings, type Settings } from '../settings.ts';
 import type { Monitor } from './monitor.ts';
 
+/** The data folder or its database cannot be used; `code` is the error code of the system or SQLite. */
+export type StoreProblem = Readonly<{ kind: 'cannot-open-store'; code: string; detail: string }>;
+
+export function storeProblem(error: unknown): StoreProblem {
+  const { code, message } = error as { code?: unknown; message?: string };
+  return Object.freeze({ kind: 'cannot-open-store', code: String(code ?? ''), detail: message ?? '' });
+}
+
 /** DIGEST_KEY is not the one of the database. */
 class WrongDigestKey extends Error {
   readonly code = 'WRONG_DIGEST_KEY';

@@ -11,10 +11,9 @@ import type { Operating } from '#core/ports/operating.ts';
 import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
 import { databasePath, readSettings, type Settings } from '../settings.ts';
-import type { ServerOptions } from './common-ports.ts';
-import { type EmbeddedPorts, embeddedPorts, serviceOptions, storeProblem } from './embedded-ports.ts';
 import { loadMailer } from './load-mailer.ts';
-import { openStore } from './open-store.ts';
+import { openStore, storeProblem } from './open-store.ts';
+import { makePorts, type Ports, type ServerOptions, serviceOptions } from './ports.ts';
 import { startProblem } from './start-problem.ts';
 
 /** How long a write waits for the server's. Those wait up to a second for ours, which are short. */
@@ -23,7 +22,7 @@ const WAIT_MS = 5_000;
 /** What a program of the operator works with, beside a running server or without one. */
 export interface OperatorBackend {
   readonly settings: Settings;
-  readonly ports: EmbeddedPorts;
+  readonly ports: Ports;
   /** The operating system's user. */
   readonly operator: string;
   readonly operating: Operating;
@@ -48,7 +47,7 @@ export function operatorBackend(
   options: Omit<ServerOptions, 'pages'> & { readonly store: SqlStore },
   operator = userName(),
 ): OperatorBackend {
-  const ports = embeddedPorts(options);
+  const ports = makePorts(options);
   const { site } = options.settings;
   return {
     settings: options.settings,

@@ -24,10 +24,10 @@ import { makeFolder } from '#adapters/sqlite/open-database.ts';
 import { type Replayed, replayJournal } from '#core/operating/replay-journal.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { databasePath, readSettings } from '../settings.ts';
-import { storeProblem } from './embedded-ports.ts';
 import { age, number } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 import { loadMailer } from './load-mailer.ts';
+import { storeProblem } from './open-store.ts';
 import { openExistingStore, operatorBackend, readEmbeddedSettings } from './operator-backend.ts';
 import { startProblem } from './start-problem.ts';
 

@@ -1,7 +1,7 @@
 import { err, type Result } from 'neverthrow';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
 import type { OptionsOf } from '../launch/commands.ts';
-import { storeProblem } from './embedded-ports.ts';
+import { storeProblem } from './open-store.ts';
 import { readEmbeddedSettings } from './operator-backend.ts';
 import { startProblem } from './start-problem.ts';
 

@@ -1,8 +1,8 @@
 import { BUSY, DAMAGED, FULL } from '#adapters/sqlite/error-codes.ts';
 import type { ListenProblem } from '../http/listen.ts';
 import type { Settings } from '../settings.ts';
-import type { StoreProblem } from './backend.ts';
 import type { MetricsProblem } from './boot.ts';
+import type { StoreProblem } from './open-store.ts';
 
 /** One line for the operator. */
 export function startProblem(

@@ -15,7 +15,6 @@ export interface EmbeddedAppDependencies
   extends HttpAppDependencies,
     Omit<EmbeddedDependencies, 'cookies' | 'limited' | 'network'>,
     Omit<ServerDependencies, 'network'> {
-  readonly publicUrl: string;
   readonly pages: HttpAppDependencies['pages'];
   readonly random: Randomness;
   readonly clock: Pick<Clock, 'now'>;

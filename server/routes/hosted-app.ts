@@ -26,7 +26,6 @@ export interface HostedAppDependencies
   extends HttpAppDependencies,
     Omit<VisitorDependencies, 'network'>,
     Omit<ServerDependencies, 'network'> {
-  readonly publicUrl: string;
   readonly pages: HttpAppDependencies['pages'];
   readonly commonPasswords: CommonPasswords;
   readonly personalData: PersonalDataStore;

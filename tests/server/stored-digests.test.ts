@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readSecurityLog } from '#adapters/sql/sql-security-log.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeOperating } from '#core/operating/make-operating.ts';
-import { serviceOptions } from '#server/composition/embedded-ports.ts';
+import { serviceOptions } from '#server/composition/ports.ts';
 import { GOOD, ROSE } from '#tests/support/people.ts';
 import { DAY } from '#tests/support/times.ts';
 import { restartServer, server, startServerPerTest } from '../support/server-per-test.ts';

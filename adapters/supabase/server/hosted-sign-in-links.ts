@@ -111,5 +111,3 @@ export function makeHostedSignInLinks({
     },
   };
 }
-
-export type HostedSignInLinks = ReturnType<typeof makeHostedSignInLinks>;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { storeProblem } from '#server/composition/embedded-ports.ts';
-import { openStore } from '#server/composition/open-store.ts';
+import { openStore, storeProblem } from '#server/composition/open-store.ts';
 import { startProblem } from '#server/composition/start-problem.ts';
 import { readSettings } from '#server/settings.ts';
 import { describePostgres, type TestPostgres } from '../../support/describe-postgres.ts';

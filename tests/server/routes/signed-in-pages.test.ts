@@ -308,7 +308,11 @@ it('sets a new password within five minutes of a proof, and otherwise asks for o
   expect(differing).toContain('Passwords Don&#x27;t Match');
   expect(differing).not.toContain(GOOD);
   expect(await (await choose('Password1')).text()).toContain('Many people use this password');
+  const set = vi.spyOn(server.parts.services.identity, 'setPassword');
+  set.mockReturnValueOnce(errAsync(unavailable()));
+  expect(await (await choose(GOOD)).text()).toContain('Error Saving Information');
   expect(await whereTo(choose(GOOD))).toEqual([303, '/dashboard']);
+  set.mockRestore();
   expect(await (await choose(GOOD)).text()).toContain('This is already your password.');
   server.clock.advance(6 * 60_000);
   expect(await whereTo(choose('Paper-Lantern-48'))).toEqual([303, '/login?return=dashboard']);
@@ -333,6 +337,7 @@ it('changes name and phone, and deletes the account, within five minutes of a pr
   expect(await (await get(browser, '/dashboard?problem=saved')).text()).toContain(
     'Your information is up to date.',
   );
+  expect(await (await get(browser, '/dashboard?problem=unsure')).text()).toContain('We could not be sure');
   server.clock.advance(6 * 60_000);
   const late = await personWith();
   for (const sent of [{ ...names, lastName: 'Late' }, { delete: 'on' }]) {

@@ -18,27 +18,6 @@ describe('the site graph', () => {
     }
   });
 
-  it('highlights the twelve main pages', () => {
-    expect(
-      siteGraph()
-        .filter(({ main }) => main)
-        .map(({ page }) => page),
-    ).toEqual([
-      'landing',
-      'start',
-      'verify-email',
-      'signup-calendar',
-      'signup-account',
-      'signup-confirmation',
-      'login',
-      'launch-countdown',
-      'dashboard',
-      'faq',
-      'privacy',
-      'terms',
-    ]);
-  });
-
   it('groups pages by who may open them', () => {
     const group = (wanted: string) => siteGraph().find(({ page }) => page === wanted)?.group;
     expect(group('start')).toBe('public');

@@ -1,5 +1,4 @@
 import type { ResultAsync } from 'neverthrow';
-import { accountCopy } from '#copy/account.ts';
 import { passwordCopy } from '#copy/password.ts';
 import {
   resetFailure,
@@ -14,13 +13,12 @@ import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { addressOf } from '../../runtime/paths.ts';
-import { isRefusal, useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { FormNotSaved } from '../../widgets/not-saved/form-not-saved.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';
 
@@ -45,7 +43,6 @@ interface NewPasswordFormProps {
 /** The new password, typed twice. Only 'Update Password' uses the recovery token up. */
 export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }: NewPasswordFormProps) {
   const toast = useToast();
-  const problem = useProblem();
   const { brand } = useSiteSettings();
   const owner = { email, brand };
   const { refused, initialErrors } = useRefusedForm<NewPassword>(resetProblemSentence);
@@ -93,11 +90,7 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
     <form {...native} onSubmit={form.submit}>
       <ForPerson />
       <Stack gap={5}>
-        {isRefusal(problem) ? (
-          <Notice tone="error" title={accountCopy.saveFailed.title}>
-            <p>{accountCopy.saveFailed.description}</p>
-          </Notice>
-        ) : null}
+        <FormNotSaved />
         <PasswordField
           {...form.field('password')}
           autoComplete="new-password"

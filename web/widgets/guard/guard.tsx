@@ -82,8 +82,7 @@ export function Guarded({ page, children }: GuardedProps) {
     const wasSignedIn = hasEntered.current || readSessionHint(backend) === true;
     try {
       const useCases = await load();
-      // The dashboard has the same rule as the countdown: it needs a session.
-      const decision = await useCases.guard(page === 'dashboard' ? 'launch-countdown' : page);
+      const decision = await useCases.guard(page);
       if (current !== lastCheck.current) return;
       if (decision.kind === 'enter') {
         hasEntered.current = true;

@@ -1,4 +1,4 @@
-import { accountCopy, accountProblemSentence } from '#copy/account.ts';
+import { accountProblemSentence } from '#copy/account.ts';
 import { correctionCopy, deletionCopy, myInformationCopy } from '#copy/my-information.ts';
 import type { AccountForm } from '#core/intake/account-form.ts';
 import { formatPhone } from '#core/intake/phone.ts';
@@ -7,19 +7,20 @@ import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
-import { isRefusal, useProblem } from '../../runtime/problem.ts';
+import { useProblem } from '../../runtime/problem.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../account-form/name-and-phone-fields.tsx';
 import { useAccountForm } from '../account-form/use-account-form.tsx';
+import { FormNotSaved } from '../not-saved/form-not-saved.tsx';
 import { List } from './delete-account.tsx';
 
 /** What browsers without script can do in 'My information'. Only in documents. */
 export function MyInformationWithoutScript() {
   const personal = usePersonalPage();
-  const { refused, valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
+  const { valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
   const problem = useProblem();
   const { first_name, last_name, phone } = personal?.status.record ?? {};
   const form = useAccountForm({
@@ -40,11 +41,7 @@ export function MyInformationWithoutScript() {
           <p>{correctionCopy.saved.text}</p>
         </Notice>
       ) : null}
-      {refused?.failed || isRefusal(problem) ? (
-        <Notice tone="error" title={accountCopy.saveFailed.title}>
-          <p>{accountCopy.saveFailed.description}</p>
-        </Notice>
-      ) : null}
+      <FormNotSaved />
       <form method="post" action={addressOf('dashboard')}>
         <ForPerson />
         <Stack gap={5}>

@@ -1,12 +1,22 @@
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
-import type { PortFactories } from '#adapters/inversify/resolve-ports.ts';
+import { resolvePorts } from '#adapters/inversify/resolve-ports.ts';
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
+import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
 import { type MailboxMailer, makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeClock } from '#adapters/node/node-clock.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
+import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
+import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
+import { makeSqlSecurityLog } from '#adapters/sql/sql-security-log.ts';
+import type { SqlStore } from '#adapters/sql/sql-store.ts';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
+import type { OperatorPorts } from '#core/operating/audited.ts';
+import { storageFigures } from '#core/operating/overview.ts';
 import type { AnnouncementMail } from '#core/ports/announcement-mail.ts';
 import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -20,12 +30,13 @@ import type { RetentionStore } from '#core/ports/retention-store.ts';
 import type { SecurityLogStore } from '#core/ports/security-log.ts';
 import type { ReadStorageFigures } from '#core/ports/storage-figures.ts';
 import type { OutboxQueue } from '#core/ports/unit-of-work.ts';
+import type { ServiceOptions } from '#core/services.ts';
 import { type MailBudget, makeMailBudget } from '#core/site/mail-budget.ts';
 import type { Pages } from '../http/pages.ts';
 import { makeLogger } from '../http/request-log.ts';
 import type { ServerDependencies } from '../routes/server-routes.ts';
 import type { Settings } from '../settings.ts';
-import { MAIL_COPIES } from './mail-copies.ts';
+import { MAIL_COPIES, MAIL_WORDS } from './mail-copies.ts';
 import { type Monitor, makeMonitor } from './monitor.ts';
 
 /** What a server is composed from, whatever its backend. */
@@ -40,8 +51,8 @@ export interface ServerOptions {
   readonly replace?: { readonly clock?: Clock; readonly mailer?: Mailer; readonly hasher?: PasswordHasher };
 }
 
-/** The ports that do not depend on where people and rows are stored. */
-export interface CommonPorts {
+/** The ports of every backend. */
+export interface Ports extends OperatorPorts {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly commonPasswords: CommonPasswords;
@@ -54,10 +65,6 @@ export interface CommonPorts {
   readonly mailer: Mailer;
   readonly monitor: Monitor;
   readonly mailBudget: MailBudget;
-}
-
-/** The ports that every backend provides. */
-export interface StoragePorts {
   readonly digest: TokenDigest;
   readonly outbox: OutboxQueue;
   readonly retention: RetentionStore;
@@ -68,13 +75,15 @@ export interface StoragePorts {
   readonly figures: ReadStorageFigures;
 }
 
-export function commonPorts({
+/** The ports over one database. */
+export function makePorts({
+  store,
   settings,
   mailer = null,
   monitor = makeMonitor(makeLogger(settings.logLevel)),
   replace = {},
-}: Omit<ServerOptions, 'pages'>): PortFactories<CommonPorts> {
-  return {
+}: Omit<ServerOptions, 'pages'> & { readonly store: SqlStore }): Ports {
+  return resolvePorts<Ports>({
     clock: () => replace.clock ?? makeNodeClock(),
     random: makeNodeRandomness,
     commonPasswords: makeCommonPasswords,
@@ -92,5 +101,25 @@ export function commonPorts({
     monitor: () => monitor,
     mailBudget: () =>
       makeMailBudget({ perDay: settings.mailsPerDay, onSpent: () => monitor.limitHit('mail-budget') }),
-  };
+    digest: () => makeNodeTokenDigest(store.digestKey),
+    hasher: () => replace.hasher ?? makeArgon2PasswordHasher(),
+    uow: () => makeSqlUnitOfWork({ store }),
+    outbox: () => makeSqlOutboxQueue({ store }),
+    retention: () => makeSqlCleanUp({ store }),
+    securityLogStore: () => makeSqlSecurityLog({ store }),
+    events: ({ clock }) =>
+      settings.site.analytics === 'first-party' ? makeSqlEventStore({ store, clock }) : null,
+    checkWritable: () => store.checkWritable,
+    figures:
+      ({ uow, clock }) =>
+      () =>
+        uow.read((tables) => storageFigures(tables, clock.now())),
+  });
 }
+
+export const serviceOptions = ({ site, callLink, networkLimitFactor }: Settings): ServiceOptions => ({
+  ...site,
+  callLink,
+  networkLimitFactor,
+  mailWords: MAIL_WORDS,
+});
