@@ -157,7 +157,8 @@ describeHosted('values that a person types', (db) => {
       return rows.map(({ text }) => text);
     };
     /** Separators that the database recognizes. */
-    const KNOWN = /^[\0-\xff\u2000-\u2bff\p{Pd}\p{Cf}\p{Zs}]+$/u;
+    const KNOWN =
+      /^[\0-\xff\u0300-\u036f\u1ab0-\u1aff\u2000-\u2bff\ufe00-\ufe0f\ufe20-\ufe2f\p{Pd}\p{Cf}\p{Zs}]+$/u;
     /** Every sign, mark, digit and space, and some letters. */
     const signs = Array.from({ length: 0x1ffff }, (_, index) => index + 1)
       .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -181,7 +182,52 @@ describeHosted('values that a person types', (db) => {
 
     it('is recognized in longer texts as in core', async () => {
       const DIGITS = ['123', '45', '6789', '1', '00000', '123456789', '٣', '９', '²', '१२', '½'];
-      const SIGNS = [' ', '-', '.', '·', '–', '−', '_', '/', '(', '\t', '\n', '\u00ad', '\u200b', '→', '…'];
+      const SIGNS = [
+        ' ',
+        '-',
+        '.',
+        '·',
+        '–',
+        '−',
+        '_',
+        '/',
+        '(',
+        '\t',
+        '\n',
+        '\r\n',
+        '    ',
+        ')',
+        '\u00ad',
+        '\u200b',
+        '→',
+        '…',
+      ];
+    it('is recognized with marks between its digits', async () => {
+      const texts = ['\u0301', '\u1ab0', '\u20e3', '\ufe0f\u20e3', '\ufe20'].map((mark) =>
+        Array.from('123456789', (digit) => digit + mark).join(''),
+      );
+      expect(texts.filter(looksLikeSsn)).toEqual(texts);
+      expect(await foundIn(texts)).toEqual(texts);
+    });
+
+    it('is rejected in every column of text', async () => {
+      const { rows } = await db.query(`select attname as column from pg_attribute
+        where attrelid = 'public.user_onboarding'::regclass and atttypid in ('varchar'::regtype, 'varchar[]'::regtype)
+          and attname not in ('email', 'step_completed')`);
+      expect(rows).toHaveLength(12);
+      for (const column of rows.map((row) => String(row.column))) {
+        for (const text of ['123-45-6789', '123\n45\n6789']) {
+          const value = column === 'benefit_types' ? [text] : text;
+          expect([column, codeOf(await save(rose, { email: ROSE, [column]: value }))]).toEqual([
+            column,
+            '23514',
+          ]);
+        }
+      }
+      const parts = { benefit_types: ['123', '45', '6789'] };
+      expect(codeOf(await save(rose, { email: ROSE, ...parts }))).toBe('23514');
+    });
+
       const WORDS = ['a', 'é', 'ª', 'µ', '×', 'א', '李', '\u2132', '😀'];
       const parts = fc.array(
         fc.oneof(
