@@ -168,8 +168,7 @@ begin
     ) as texts (sent, stored)
     where sent is distinct from stored and private.looks_like_ssn(sent))
   then
-    raise exception 'benefit_timing_preference violates check constraint: it could be a Social Security number'
-      using errcode = 'check_violation';
+    raise exception 'a text violates check constraint: it could be a Social Security number' using errcode = 'check_violation';
   end if;
   return new;
 end
@@ -196,12 +195,13 @@ create trigger hold_account before insert or update on public.user_onboarding
   for each statement when (not pg_has_role(current_user, 'service_role', 'member'))
   execute function private.hold_account();
 
--- A person sees the row of the address in their own token, writes it as long as account and session are there, and deletes
--- nothing.
+-- A person sees the row of the address in their own token as long as their account has it, writes it as long as the session is
+-- there too, and deletes nothing.
 alter table public.user_onboarding enable row level security;
 
 create policy "own row: read" on public.user_onboarding for select to authenticated
-  using (email = (select private.folded((select auth.jwt()) ->> 'email')));
+  using (email = (select private.folded((select auth.jwt()) ->> 'email'))
+    and (select private.address_is_proved((select auth.jwt()) ->> 'email')));
 create policy "own row: add" on public.user_onboarding for insert to authenticated
   with check (private.may_write(email));
 create policy "own row: change" on public.user_onboarding for update to authenticated

@@ -195,6 +195,16 @@ describeHosted('the hosted database', (db) => {
       expect((await db.query('select * from public.user_onboarding')).rows).toEqual([]);
     });
 
+    it('does not read the row of an account that has the address now', async () => {
+      rowsOf(await save(rose, { email: ROSE, first_name: 'Rose' }));
+      await db.query('delete from checkahead.accounts where id = $1', [rose.claims?.sub]);
+      const again = await db.person(ROSE);
+      rowsOf(await save(again, { email: ROSE, first_name: 'Rosa' }));
+      const read = 'select first_name from public.user_onboarding';
+      expect(rowsOf(await db.as(rose, read))).toEqual([]);
+      expect(rowsOf(await db.as(again, read))).toEqual([{ first_name: 'Rosa' }]);
+    });
+
     it('writes nothing for an address that was never verified, or no longer belongs to the account', async () => {
       const may = await db.person('may@example.com', { proved: false });
       const claims = { ...may.claims, user_metadata: { email_verified: true } };
