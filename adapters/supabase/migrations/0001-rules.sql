@@ -1,5 +1,5 @@
 -- What is made from here on is closed until it is opened: a project gives every new table, function and sequence of `public`
--- to visitors and people, and PostgreSQL every function to everybody.
+-- to visitors and people, and PostgreSQL every function to everybody, those of our tables among them.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;

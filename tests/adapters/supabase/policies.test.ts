@@ -378,7 +378,7 @@ describeHosted('the hosted database', (db) => {
         select proname as name, role, has_function_privilege(role, p.oid, 'execute') as may,
           prosecdef and not coalesce(proconfig @> array['search_path=""'], false) as careless
         from pg_proc as p, unnest(array['anon', 'authenticated', 'service_role']) as role
-        where pronamespace = any(array['public', 'private']::regnamespace[]) order by 1, 2`);
+        where pronamespace = any(array['public', 'private', 'checkahead']::regnamespace[]) order by 1, 2`);
       const mayOf = (role: string) =>
         rows.filter((row) => row.role === role && row.may).map((row) => row.name);
       const RULES = [
@@ -408,11 +408,11 @@ describeHosted('the hosted database', (db) => {
     it('nothing is granted to everybody, and no sequence to a visitor or a person', async () => {
       const { rows } = await db.query(`
         select relname as name from pg_class, aclexplode(relacl)
-          where relnamespace = any(array['public', 'private']::regnamespace[])
+          where relnamespace = any(array['public', 'private', 'checkahead']::regnamespace[])
             and (grantee = 0 or relkind = 'S' and grantee in ('anon'::regrole, 'authenticated'::regrole))
         union all
         select proname from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner)))
-          where pronamespace = any(array['public', 'private']::regnamespace[]) and grantee = 0
+          where pronamespace = any(array['public', 'private', 'checkahead']::regnamespace[]) and grantee = 0
         union all
         select nspname from pg_namespace, aclexplode(nspacl)
           where nspname = 'private' and grantee = 0`);
