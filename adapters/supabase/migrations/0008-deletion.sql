@@ -15,6 +15,11 @@ begin
     delete from checkahead.holds where email = old.email;
     delete from checkahead.contact_messages where email = old.email;
     delete from checkahead.outbox where recipient = old.email;
+    -- What other people asked for with this address.
+    delete from checkahead.outbox where subject = 'email-change-requested' and strpos(body_text, to_json(old.email)::text) > 0
+      and recipient in (select email from checkahead.accounts where id in (
+        select user_id::text from private.email_changes where new_email = old.email));
+    delete from private.email_changes where new_email = old.email;
   end if;
   return old;
 end
