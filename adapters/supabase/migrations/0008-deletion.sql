@@ -46,9 +46,9 @@ $$;
 create trigger forget_account after delete on auth.users
   for each row execute function private.forget_account();
 
--- Our server deletes the row of our table.
+-- Our server deletes the row of our table. It does not wait long: see `show_mail_words`.
 create function private.delete_at_service() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set lock_timeout = '150ms' as $$
 begin
   delete from auth.users where id = old.id::uuid;
   return null;
