@@ -1,13 +1,17 @@
 const DIGIT = /\p{Nd}/gu;
 
-/** Digits of one number with common separators: spaces, dots, dashes and invisible characters. */
-const NUMBER = /\p{Nd}(?:[\t\p{Zs}.·_\p{Pd}\u2212\p{Cf}]{0,3}\p{Nd})*/gu;
+/** Spaces, dots, dashes and invisible characters. */
+const SEPARATORS = String.raw`\t\p{Zs}.·_\p{Pd}\u2212\p{Cf}`;
+/** Digits of one number with common separators: few of them, or any number of them, parentheses and line breaks. */
+const NUMBERS = [`[${SEPARATORS}]{0,3}`, String.raw`[()\r\n${SEPARATORS}]*`].map(
+  (between) => new RegExp(String.raw`\p{Nd}(?:${between}\p{Nd})*`, 'gu'),
+);
 
 /**
  * Nine consecutive digits, or groups of three, two and four with any separators, also next to other numbers.
  */
 const WRITTEN_OUT =
-  /(^|\P{Nd})(?:\p{Nd}{9}|\p{Nd}{3}[^\p{L}\p{Nd}\r\n]{1,3}\p{Nd}{2}[^\p{L}\p{Nd}\r\n]{1,3}\p{Nd}{4})(?!\p{Nd})/u;
+  /(^|\P{Nd})(?:\p{Nd}{9}|\p{Nd}{3}[^\p{L}\p{Nd}]+\p{Nd}{2}[^\p{L}\p{Nd}]+\p{Nd}{4})(?!\p{Nd})/u;
 
 const isNineDigits = (number: string) => number.replace(/\P{Nd}/gu, '').length === 9;
 
@@ -21,7 +25,7 @@ export function looksLikeSsn(text: string): boolean {
   const plain = text.replace(/\p{M}+/gu, '').normalize('NFKC');
   // Engines take long to compile the other patterns, and nearly all texts end here.
   if ((plain.match(DIGIT)?.length ?? 0) < 9) return false;
-  return WRITTEN_OUT.test(plain) || (plain.match(NUMBER) ?? []).some(isNineDigits);
+  return WRITTEN_OUT.test(plain) || NUMBERS.some((number) => (plain.match(number) ?? []).some(isNineDigits));
 }
 
 /** A link, whose token may contain any digits. */
@@ -42,9 +46,10 @@ export function hideSsn(text: string): string {
     );
   if (!remains(text)) return text;
   const hidden = outsideLinks((part) =>
-    part
-      .replace(NUMBER, (number) => (isNineDigits(number) ? HIDDEN : number))
-      .replace(new RegExp(WRITTEN_OUT, 'gu'), `$1${HIDDEN}`),
+    NUMBERS.reduce(
+      (rest, number) => rest.replace(number, (digits) => (isNineDigits(digits) ? HIDDEN : digits)),
+      part,
+    ).replace(new RegExp(WRITTEN_OUT, 'gu'), `$1${HIDDEN}`),
   );
   // Digits of a form that only normalizing shows, such as superscripts.
   return remains(hidden) ? outsideLinks((part) => part.replace(/\p{N}/gu, '•')) : hidden;

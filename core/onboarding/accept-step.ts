@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
+import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import type { Campaign } from '../ports/auth-port.ts';
 import { type Rejected, rejected } from '../ports/failures.ts';
 import {
@@ -79,12 +80,12 @@ export function acceptStep(request: {
   });
 }
 
-/** A campaign as stored: trimmed, cut to the column length, without empty values. */
+/** A campaign as stored: trimmed, cut to the column length, without empty values and what could be a Social Security number. */
 export function tidyCampaign(sent: Campaign | undefined): Campaign {
   const tidy = Object.entries(sent ?? {}).map(
     ([name, value]) => [name, value.trim().slice(0, CAMPAIGN_MAX_LENGTH)] as const,
   );
-  return Object.fromEntries(tidy.filter(([, value]) => value !== ''));
+  return Object.fromEntries(tidy.filter(([, value]) => value !== '' && !looksLikeSsn(value)));
 }
 
 const firstTouch = (held: string | null, offered: string | undefined) =>

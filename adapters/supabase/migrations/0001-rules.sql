@@ -1,9 +1,10 @@
 -- What is made from here on is closed until it is opened: a project gives every new table, function and sequence of `public`
--- to visitors and people, and PostgreSQL every function to everybody.
+-- to visitors and people, and PostgreSQL every function to everybody, those of our tables among them.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges revoke execute on functions from public;
+revoke execute on all functions in schema checkahead from public;
 
 -- Rules that the policies and triggers use. The schema is not exposed by the data interface.
 create schema private;
@@ -51,10 +52,12 @@ $$;
 -- What people type: no text that could be a Social Security number is kept, and names are of letters. Core has the same rules;
 -- a test compares them.
 
--- A text in its plain form (Unicode NFKC), with 0 for every decimal digit (Nd in Unicode 17).
+-- A text in its plain form (Unicode NFKC) without the marks that combine with digits, and with 0 for every decimal digit (Nd in
+-- Unicode 17).
 create function private.digits_as_zeros(written text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select regexp_replace(normalize(written, NFKC),
+  select regexp_replace(
+      regexp_replace(normalize(written, NFKC), '[\u0300-\u036f\u1ab0-\u1aff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]+', '', 'g'),
       '[0-9\u0660-\u0669\u06f0-\u06f9\u07c0-\u07c9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef'
       || '\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\u0de6-\u0def\u0e50-\u0e59'
       || '\u0ed0-\u0ed9\u0f20-\u0f29\u1040-\u1049\u1090-\u1099\u17e0-\u17e9\u1810-\u1819\u1946-\u194f'
@@ -73,20 +76,22 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 
 -- Whether a text could hold a Social Security number: one number of nine digits, with or without spaces, dots, dashes and
--- invisible characters in it; nine digits in a row; or three, two and four with other signs between them. Of these signs it
--- knows the ones of ASCII and Latin-1 and those from U+2000 to U+2BFF; core knows all.
+-- invisible characters in it, also over several lines; nine digits in a row; or three, two and four with other signs between
+-- them. Of these signs it knows the ones of ASCII and Latin-1 and those from U+2000 to U+2BFF; core knows all.
 create function private.looks_like_ssn(written text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select exists (
-      select from regexp_matches(plain, '0(?:[\t \u1680.\u00b7_\u2212'
-        || '\u058a\u05be\u1400\u1806\u2010-\u2015\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\U00010d6e\U00010ead'
-        || '\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f'
-        || '\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
-        || '\U000e0001\U000e0020-\U000e007f-]{0,3}0)*', 'g') as numbers (number)
+      select from unnest(array['[' || space || ']{0,3}', '[()\r\n' || space || ']*']) as between_digits,
+        regexp_matches(plain, '0(?:' || between_digits || '0)*', 'g') as numbers (number)
       where char_length(regexp_replace(number[1], '[^0]', '', 'g')) = 9)
-    or plain ~ ('(^|[^0])(0{9}|000' || sign || '{1,3}00' || sign || '{1,3}0000)(?!0)')
-  from (values (private.digits_as_zeros(written), '[\u0001-\u0009\u000b\u000c\u000e-/:-@\[-`{-\u00a9\u00ab-\u00b4\u00b6-\u00b9'
-    || '\u00bb-\u00bf\u00d7\u00f7\u2000-\u2131\u2133-\u214d\u214f-\u2182\u2185-\u2bff]')) as folded (plain, sign)
+    or plain ~ ('(^|[^0])(0{9}|000' || sign || '+00' || sign || '+0000)(?!0)')
+  from (values (private.digits_as_zeros(written), '\t \u1680.\u00b7_\u2212'
+      || '\u058a\u05be\u1400\u1806\u2010-\u2015\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\U00010d6e\U00010ead'
+      || '\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f'
+      || '\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
+      || '\U000e0001\U000e0020-\U000e007f-',
+    '[\u0001-/:-@\[-`{-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2000-\u2131\u2133-\u214d\u214f-\u2182\u2185-\u2bff]')
+  ) as folded (plain, space, sign)
 $$;
 
 -- Whether a tidied name may be typed: at most 60 characters, counted as the page counts them; no digits; of the signs of ASCII

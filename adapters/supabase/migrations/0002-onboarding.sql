@@ -154,17 +154,21 @@ declare
     case when new.first_name is distinct from old.first_name then new.first_name end,
     case when new.last_name is distinct from old.last_name then new.last_name end];
 begin
-  if exists (
-    select from unnest(names) as name where private.looks_like_ssn(name) or not trusted and not private.is_name(name))
-  then
+  if not trusted and exists (select from unnest(names) as name where not private.is_name(name)) then
     raise exception 'a name violates check constraint: it is too long or holds other signs than a name'
       using errcode = 'check_violation';
   end if;
-  if new.benefit_timing_preference is distinct from old.benefit_timing_preference
-    and private.looks_like_ssn(new.benefit_timing_preference)
+  if exists (
+    select from (values (new.first_name, old.first_name), (new.last_name, old.last_name),
+      (new.benefit_timing_preference, old.benefit_timing_preference), (new.third_party_email, old.third_party_email),
+      (new.benefit_type, old.benefit_type), (new.benefit_type_other, old.benefit_type_other),
+      (array_to_string(new.benefit_types, ' '), array_to_string(old.benefit_types, ' ')),
+      (new.other_income_text, old.other_income_text), (new.other_income_other, old.other_income_other),
+      (new.income_types, old.income_types), (new.utm_source, old.utm_source), (new.utm_campaign, old.utm_campaign)
+    ) as texts (sent, stored)
+    where sent is distinct from stored and private.looks_like_ssn(sent))
   then
-    raise exception 'benefit_timing_preference violates check constraint: it could be a Social Security number'
-      using errcode = 'check_violation';
+    raise exception 'a text violates check constraint: it could be a Social Security number' using errcode = 'check_violation';
   end if;
   return new;
 end
@@ -191,12 +195,13 @@ create trigger hold_account before insert or update on public.user_onboarding
   for each statement when (not pg_has_role(current_user, 'service_role', 'member'))
   execute function private.hold_account();
 
--- A person sees the row of the address in their own token, writes it as long as account and session are there, and deletes
--- nothing.
+-- A person sees the row of the address in their own token as long as their account has it, writes it as long as the session is
+-- there too, and deletes nothing.
 alter table public.user_onboarding enable row level security;
 
 create policy "own row: read" on public.user_onboarding for select to authenticated
-  using (email = (select private.folded((select auth.jwt()) ->> 'email')));
+  using (email = (select private.folded((select auth.jwt()) ->> 'email'))
+    and (select private.address_is_proved((select auth.jwt()) ->> 'email')));
 create policy "own row: add" on public.user_onboarding for insert to authenticated
   with check (private.may_write(email));
 create policy "own row: change" on public.user_onboarding for update to authenticated

@@ -115,9 +115,10 @@ create trigger account_changed after update on auth.users
     or new.raw_user_meta_data ->> 'language' is distinct from old.raw_user_meta_data ->> 'language'))
   execute function private.mirror_account();
 
--- Words that the person has chosen on our server go into the metadata.
+-- Words that the person has chosen on our server go into the metadata. A write of the person can hold the account for long, and
+-- every write of our servers would wait.
 create function private.show_mail_words() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set lock_timeout = '150ms' as $$
 begin
   update auth.users set raw_user_meta_data = raw_user_meta_data where id = new.id::uuid;
   return null;

@@ -41,22 +41,25 @@ create trigger guard_password before update of encrypted_password on auth.users
   execute function private.guard_password();
 
 -- After a password was set: notes that there is one, ends open links and codes, those that wait to be mailed too, and promises
--- the mail that tells the person.
+-- the mail that tells the person, unless one of the kind waits already.
 create function private.note_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := private.folded(new.email);
-  is_first boolean;
+  kind text := 'password-changed';
 begin
   -- The service gives everybody a random one at the start, so only a change tells that somebody chose one.
   update checkahead.accounts set password_hash = 'with the auth service' where id = new.id::text and password_hash is null;
-  is_first := found;
+  if found then
+    kind := 'password-set';
+  end if;
   if to_regclass('auth.one_time_tokens') is not null then
     delete from auth.one_time_tokens where user_id = new.id;
   end if;
   perform private.void_queued_links(address);
-  perform private.notify(address, case when is_first then 'password-set' else 'password-changed' end,
-    private.mail_words_of(new.id), null);
+  if not exists (select from checkahead.outbox where recipient = address and subject = kind and due_at is not null) then
+    perform private.notify(address, kind, private.mail_words_of(new.id), null);
+  end if;
   return null;
 end
 $$;

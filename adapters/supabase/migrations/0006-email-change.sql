@@ -138,7 +138,7 @@ begin
       and id in (select user_id from private.email_changes)
       and not exists (select from private.email_changes
         where user_id = users.id and requested_at > now() - interval '1 hour')
-      limit how_many) as person;
+      limit how_many for update skip locked) as person;
   return query delete from private.email_changes where id in
     (select id from private.email_changes where requested_at < now() - interval '1 day' limit how_many) returning id;
 end

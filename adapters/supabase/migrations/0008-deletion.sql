@@ -15,6 +15,11 @@ begin
     delete from checkahead.holds where email = old.email;
     delete from checkahead.contact_messages where email = old.email;
     delete from checkahead.outbox where recipient = old.email;
+    -- What other people asked for with this address.
+    delete from checkahead.outbox where subject = 'email-change-requested' and strpos(body_text, to_json(old.email)::text) > 0
+      and recipient in (select email from checkahead.accounts where id in (
+        select user_id::text from private.email_changes where new_email = old.email));
+    delete from private.email_changes where new_email = old.email;
   end if;
   return old;
 end
@@ -41,9 +46,9 @@ $$;
 create trigger forget_account after delete on auth.users
   for each row execute function private.forget_account();
 
--- Our server deletes the row of our table.
+-- Our server deletes the row of our table. It does not wait long: see `show_mail_words`.
 create function private.delete_at_service() returns trigger
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set lock_timeout = '150ms' as $$
 begin
   delete from auth.users where id = old.id::uuid;
   return null;

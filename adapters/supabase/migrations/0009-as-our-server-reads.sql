@@ -28,9 +28,11 @@ create view checkahead.user_onboarding as
     own.other_income_text, own.other_income_other, own.income_types, own.utm_source, own.utm_campaign
   from public.user_onboarding as own left join private.completed_details as held on held.email = own.email;
 
+-- Neither of these waits long: see `show_mail_words`.
+
 -- What a person corrects on our server, which has checked it. A save during a deletion waits for it, and writes nothing.
 create function private.correct_details(address text, first_name text, last_name text, phone text) returns void
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set lock_timeout = '150ms' as $$
 #variable_conflict use_column
 declare
   person record;
@@ -52,7 +54,7 @@ $$;
 
 -- Takes the account first and the row after it, as the page's saves do.
 create function private.delete_onboarding(address text) returns void
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set lock_timeout = '150ms' as $$
 begin
   perform from auth.users where email = delete_onboarding.address and not is_sso_user for update;
   delete from public.user_onboarding where email = delete_onboarding.address;

@@ -309,6 +309,18 @@ describeHosted('changing the address', (db) => {
     expect(await sweep()).toBe(0);
   });
 
+  it('the deletion of an account takes along what others asked for with its address', async () => {
+    const otis = await db.person(OTIS);
+    expect(await request(OTIS)).toBe(false);
+    await later('61 seconds');
+    expect(await request(NEW)).toBe(true);
+    await db.query('delete from checkahead.accounts where id = $1', [otis.userId]);
+    expect((await db.query('select new_email from private.email_changes')).rows).toEqual([
+      { new_email: NEW },
+    ]);
+    expect((await notices()).map(({ new_email }) => new_email)).toEqual([NEW]);
+  });
+
   it('a link is void once another account has proved the address', async () => {
     await request(NEW);
     await start(NEW);

@@ -195,6 +195,16 @@ describeHosted('the hosted database', (db) => {
       expect((await db.query('select * from public.user_onboarding')).rows).toEqual([]);
     });
 
+    it('does not read the row of an account that has the address now', async () => {
+      rowsOf(await save(rose, { email: ROSE, first_name: 'Rose' }));
+      await db.query('delete from checkahead.accounts where id = $1', [rose.claims?.sub]);
+      const again = await db.person(ROSE);
+      rowsOf(await save(again, { email: ROSE, first_name: 'Rosa' }));
+      const read = 'select first_name from public.user_onboarding';
+      expect(rowsOf(await db.as(rose, read))).toEqual([]);
+      expect(rowsOf(await db.as(again, read))).toEqual([{ first_name: 'Rosa' }]);
+    });
+
     it('writes nothing for an address that was never verified, or no longer belongs to the account', async () => {
       const may = await db.person('may@example.com', { proved: false });
       const claims = { ...may.claims, user_metadata: { email_verified: true } };
@@ -368,7 +378,7 @@ describeHosted('the hosted database', (db) => {
         select proname as name, role, has_function_privilege(role, p.oid, 'execute') as may,
           prosecdef and not coalesce(proconfig @> array['search_path=""'], false) as careless
         from pg_proc as p, unnest(array['anon', 'authenticated', 'service_role']) as role
-        where pronamespace = any(array['public', 'private']::regnamespace[]) order by 1, 2`);
+        where pronamespace = any(array['public', 'private', 'checkahead']::regnamespace[]) order by 1, 2`);
       const mayOf = (role: string) =>
         rows.filter((row) => row.role === role && row.may).map((row) => row.name);
       const RULES = [
@@ -398,11 +408,11 @@ describeHosted('the hosted database', (db) => {
     it('nothing is granted to everybody, and no sequence to a visitor or a person', async () => {
       const { rows } = await db.query(`
         select relname as name from pg_class, aclexplode(relacl)
-          where relnamespace = any(array['public', 'private']::regnamespace[])
+          where relnamespace = any(array['public', 'private', 'checkahead']::regnamespace[])
             and (grantee = 0 or relkind = 'S' and grantee in ('anon'::regrole, 'authenticated'::regrole))
         union all
         select proname from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner)))
-          where pronamespace = any(array['public', 'private']::regnamespace[]) and grantee = 0
+          where pronamespace = any(array['public', 'private', 'checkahead']::regnamespace[]) and grantee = 0
         union all
         select nspname from pg_namespace, aclexplode(nspacl)
           where nspname = 'private' and grantee = 0`);

@@ -97,6 +97,36 @@ describe.each(['with a row', 'without a row'])('a save of a person %s', (given) 
     expect((await rows()).filter(({ email }) => email === 'rose@example.com')).toEqual([]);
   });
 
+  // On PGlite nobody waits.
+  it.runIf(url).each([
+    ['a deletion', erase],
+    ['a deletion of the account alone', `delete from checkahead.accounts where id = '${rose}'`],
+    ['a correction', `select private.correct_details('rose@example.com', 'Rose', 'Hill', '2175550199')`],
+    ['a choice of words', `update checkahead.accounts set mail_words = 'calm river' where id = '${rose}'`],
+  ])('that takes long holds up %s on our server briefly', async (_what, change) => {
+    await saver.exec(`begin; ${asRose}; ${save}; reset role`);
+    const start = performance.now();
+    await expect(other.exec(`set lock_timeout to 1250; ${change}`)).rejects.toMatchObject({ code: '55P03' });
+    expect(performance.now() - start).toBeLessThan(800);
+    await saver.exec('rollback');
+  });
+
+  it('that takes long is passed over by the clean-up', async () => {
+    await other.exec(`insert into private.email_changes (user_id, new_email, requested_at)
+        values ('${rose}', 'new@example.com', now());
+      update auth.users set email_change = 'new@example.com';
+      update private.email_changes set requested_at = now() - interval '2 hours'`);
+    const pending = async () => (await other.query('select email_change as email from auth.users', [])).rows;
+    if (url) {
+      await saver.exec(`begin; ${asRose}; ${save}; reset role`);
+      await other.exec('set lock_timeout to 1250; select from private.sweep_email_changes(10)');
+      expect(await pending()).toEqual([{ email: 'new@example.com' }]);
+      await saver.exec('commit');
+    }
+    await other.exec('select from private.sweep_email_changes(10)');
+    expect(await pending()).toEqual([{ email: '' }]);
+  });
+
   it('through our server goes with a deletion that waits for it', async () => {
     await saver.exec(
       `begin; select private.correct_details('rose@example.com', 'Rose', 'Hill', '2175550123')`,

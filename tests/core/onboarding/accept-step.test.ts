@@ -173,7 +173,9 @@ describe('stamping a verified address', () => {
       utm_campaign: 'spring',
     });
     expect(stamp(rowWith({ utm_source: '' }), campaign).utm_source).toBe('second');
-    expect(stamp(rowWith(), { utm_source: '  ' }).utm_source).toBeNull();
+    for (const source of ['  ', '123-45-6789']) {
+      expect(stamp(rowWith(), { utm_source: source }).utm_source).toBeNull();
+    }
   });
 
   it('cuts a campaign that does not fit the column', () => {
