@@ -217,10 +217,15 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     return found?.isOk() ? showSchedule(c, found.value, null) : c.notFound();
   });
   post('schedule', async (c, field) => {
+    if (schedulerUrl !== null) return c.notFound();
     const found = await personOf(c);
-    if (found.isErr()) return c.redirect(pathOf('login'), 303);
+    if (found.isErr()) {
+      const { error } = found;
+      return error.kind === 'not-signed-in' ? c.redirect(pathOf('login'), 303) : failureResponse(error);
+    }
     const person = found.value;
     if (isOfSomebodyElse(field, person)) return c.redirect(pathOf('schedule'), 303);
+    await identity.recordActivity(person.token, languageOf(c));
     const { email } = person.session;
     const asksPhone = asksForPhone({ supportPhone });
     const values = { startsAt: field('startsAt'), name: field('name'), phone: field('phone') };

@@ -430,5 +430,9 @@ it('serves the shell, which asks again, while the database does not answer', asy
     303,
     `${CALENDAR}?problem=unavailable`,
   ]);
+  expect(await whereTo(post(browser, '/schedule', { startsAt: '1' }))).toEqual([
+    303,
+    '/schedule?problem=unavailable',
+  ]);
   read.mockRestore();
 });

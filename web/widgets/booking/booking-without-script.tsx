@@ -8,7 +8,7 @@ import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
-import { useProblem } from '../../runtime/problem.ts';
+import { isRefusal, useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -89,7 +89,7 @@ export function BookingWithoutScript() {
           title={bookingCopy.summaryTitle}
           errors={FIELDS.map((name) => ({ fieldId: `booking-${name}`, message: initialErrors[name] }))}
         />
-        {refused?.failed ? (
+        {refused?.failed || isRefusal(problem) ? (
           <Notice tone="error" title={bookingCopy.trouble.failed.title}>
             <p>{bookingCopy.trouble.failed.text}</p>
           </Notice>

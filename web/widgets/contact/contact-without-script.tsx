@@ -1,13 +1,12 @@
 import { contactCopy } from '#copy/contact.ts';
 import { addressOf } from '../../runtime/paths.ts';
-import { useProblem } from '../../runtime/problem.ts';
+import { isRefusal, useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ContactFields, useContactForm } from './contact-fields.tsx';
 
-const REFUSALS = ['refused', 'unsure', 'rate-limited', 'unavailable'];
 /** The contact form for browsers without script. Only in documents. */
 export function ContactWithoutScriptForm() {
   const { backend, supportEmail } = useSiteSettings();
@@ -26,7 +25,7 @@ export function ContactWithoutScriptForm() {
         ) : (
           <p>{words.intro}</p>
         )}
-        {form.failure || (problem !== null && REFUSALS.includes(problem)) ? (
+        {form.failure || isRefusal(problem) ? (
           <Notice tone="error" title={contactCopy.failed.title}>
             {contactCopy.failed.description(supportEmail)}
           </Notice>
