@@ -39,6 +39,7 @@ describe.each(['with a row', 'without a row'])('a save of a person %s', (given) 
   let other: SqlEngine;
   beforeEach(async () => {
     [saver, other] = callers as [SqlEngine, SqlEngine];
+    await saver.exec('rollback');
     await other.exec(`delete from auth.users; delete from public.user_onboarding; delete from checkahead.outbox;
       insert into auth.users (id, email, email_confirmed_at) values ('${rose}', 'rose@example.com', now());
       insert into auth.sessions (id, user_id) values ('${session}', '${rose}')`);
