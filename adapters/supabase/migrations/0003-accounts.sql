@@ -75,6 +75,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Puts the kept words into the metadata, in the person's language, whatever is sent.
+-- The service's copy of the address goes: it would still be the former one after a change.
 create function private.keep_mail_words() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -85,7 +86,8 @@ begin
     update checkahead.accounts set mail_words = own where id = new.id::text;
   end if;
   new.raw_user_meta_data :=
-    (case jsonb_typeof(new.raw_user_meta_data) when 'object' then new.raw_user_meta_data else '{}' end - 'mail_words')
+    (case jsonb_typeof(new.raw_user_meta_data) when 'object' then new.raw_user_meta_data else '{}' end
+      - array['mail_words', 'email'])
     || case when own is null then '{}' else jsonb_build_object('mail_words', own) end;
   return new;
 end

@@ -45,6 +45,11 @@ describeHosted('the words in mails', (db) => {
     }
   });
 
+  it('have no copy of the address beside them, which would stay when the address changes', async () => {
+    await signUp({ email: ROSE, name: 'Rose' }, true);
+    expect(await metadata()).toEqual({ name: 'Rose' });
+  });
+
   it('that the person chose on our server come into the metadata', async () => {
     await signUp(null);
     await confirm();
