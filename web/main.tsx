@@ -71,14 +71,16 @@ async function restoreKeptInput(): Promise<void> {
 async function hydrateDocument(container: HTMLElement): Promise<void> {
   let useCases: UseCases | null = null;
   try {
-    const loadingPage = loadPageAt(pathAt(window.location.pathname));
     const { session, status } = personal ?? {};
-    if (session && status) {
-      useCases = await loadUseCases();
+    // Together, so that one that fails after the other is not an error of its own.
+    [useCases] = await Promise.all([
+      session ? loadUseCases() : null,
+      loadPageAt(pathAt(window.location.pathname)),
+    ]);
+    if (useCases && session && status) {
       useCases.enterKnown({ session, status });
       setSessionHint(settings.backend, true);
     }
-    await loadingPage;
     await restoreKeptInput();
   } catch {
     window.earlyPress?.giveUp();

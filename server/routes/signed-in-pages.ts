@@ -54,10 +54,11 @@ const RENDERS_WAITING = 64;
 /** No document repeats what may be a Social Security number. An address may have any digits. */
 const withoutSsn = (values: RefusedForm['values']): RefusedForm['values'] =>
   Object.fromEntries(
-    Object.entries(values).map(([name, text]) => [
-      name,
-      name === 'email' && isEmail(text) ? text : looksLikeSsn(hideSsn(text)) ? '' : hideSsn(text),
-    ]),
+    Object.entries(values).map(([name, text]) => {
+      if (name === 'email' && isEmail(text)) return [name, text];
+      const hidden = hideSsn(text);
+      return [name, looksLikeSsn(hidden) ? '' : hidden];
+    }),
   );
 
 type Redirect = Extract<GuardRule, { kind: 'redirect' }>;
