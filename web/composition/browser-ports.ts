@@ -8,10 +8,10 @@ import { makeBrowserPendingSurveys } from '#adapters/browser/browser-pending-sur
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import type { PortFactories } from '#adapters/inversify/resolve-ports.ts';
-import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
+import type { Analytics } from '#core/ports/analytics.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BrowserPorts } from '#core/use-cases.ts';
-import type { ReadyMeasuring } from '../runtime/measuring/page-measuring.ts';
+import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
 import { firstTouch } from '../runtime/pending-sign-up.ts';
 
 export type BrowserOwnPorts = Pick<
@@ -32,23 +32,33 @@ export type BrowserOwnPorts = Pick<
 /** The ports that depend on the backend. */
 export type BackendPorts = PortFactories<Omit<BrowserPorts, keyof BrowserOwnPorts>>;
 
+/** Calls wait for the code of the analytics, so that nobody else does. */
+function analyticsOnceReady({ ready }: PageMeasuring): Analytics {
+  const call = (make: (analytics: Analytics) => void) => void ready.then(({ analytics }) => make(analytics));
+  return {
+    capture: (event) => call((analytics) => analytics.capture(event)),
+    linkIdentity: (...ids) => call((analytics) => analytics.linkIdentity(...ids)),
+    registerCampaign: (properties) => call((analytics) => analytics.registerCampaign(properties)),
+    reset: () => call((analytics) => analytics.reset()),
+  };
+}
+
 /** The ports that the browser provides, with any backend. */
 export function browserPorts(
   { backend, schedulerUrl }: SiteSettings,
-  choice: MeasuringChoice,
-  measuring: ReadyMeasuring,
+  measuring: PageMeasuring,
 ): PortFactories<BrowserOwnPorts> {
   const local = makeSafeStorage(() => window.localStorage);
   const session = makeSafeStorage(() => window.sessionStorage);
   // In memory mode accounts exist per tab.
   const ofPerson = backend === 'memory' ? session : local;
   return {
-    analytics: () => measuring.analytics,
+    analytics: () => analyticsOnceReady(measuring),
     campaignMemory: () => makeBrowserCampaignMemory({ storage: session }),
     clock: makeBrowserClock,
     drafts: () => makeBrowserDraftStore({ storage: ofPerson }),
     lastUser: () => makeBrowserLastUserStore({ storage: ofPerson }),
-    measuring: () => choice,
+    measuring: () => measuring.choice,
     pendingSurveys: () => makeBrowserPendingSurveys({ storage: local }),
     random: makeWebCryptoRandomness,
     schedulingWidget: () =>

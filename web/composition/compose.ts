@@ -45,7 +45,7 @@ export async function openPorts(
 ): Promise<BrowserPorts> {
   const ofBackend = await backendPorts(settings);
   return resolvePorts<BrowserPorts>({
-    ...browserPorts(settings, measuring.choice, await measuring.ready),
+    ...browserPorts(settings, measuring),
     ...ofBackend,
     auth: (ports) => withSessionHint(ofBackend.auth(ports), settings.backend),
   });

@@ -9,7 +9,6 @@ import type { PageMeasuring, ReadyMeasuring } from '../runtime/measuring/page-me
 
 const SILENT: ReadyMeasuring = Object.freeze({
   analytics: silentAnalytics,
-  anonymousId: () => null,
   recordArrival: () => {},
 });
 
@@ -48,7 +47,7 @@ export function openMeasuring({
   });
   const allowed = () => mayMeasure(choice.signals());
   if (vendor === 'none' || !allowed()) {
-    return { choice, measures: false, ready: Promise.resolve(SILENT) };
+    return { choice, measures: false, anonymousId: () => null, ready: Promise.resolve(SILENT) };
   }
 
   const openVendor = async (): Promise<Analytics> => {
@@ -72,13 +71,14 @@ export function openMeasuring({
       import('./arrival-recorder.ts'),
     ]);
     const analytics = consentingAnalytics(opened, choice.signals);
-    return {
-      analytics,
-      anonymousId: () => (allowed() ? measuringId.current() : null),
-      recordArrival: openArrivalRecorder(analytics),
-    };
+    return { analytics, recordArrival: openArrivalRecorder(analytics) };
   }
 
   // If the vendor's code fails to load, nothing is measured.
-  return { choice, measures: true, ready: open().catch(() => SILENT) };
+  return {
+    choice,
+    measures: true,
+    anonymousId: () => (allowed() ? measuringId.current() : null),
+    ready: open().catch(() => SILENT),
+  };
 }

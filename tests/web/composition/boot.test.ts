@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases } from '#core/use-cases.ts';
 import { compose, openPorts } from '#web/composition/compose.ts';
+import { openMeasuring } from '#web/composition/measuring.ts';
+import type { ReadyMeasuring } from '#web/runtime/measuring/page-measuring.ts';
 import { shownMail } from '#web/widgets/dev-mailbox/page-mailbox.ts';
 
 const settings = (backend: SiteSettings['backend']): SiteSettings => ({
@@ -25,6 +27,33 @@ describe('the composition root', () => {
     for (const name of names) expect(ports[name], name).toBeDefined();
     expect(ports.auth).toBe(ports.auth);
     for (const part of Object.values(createUseCases(ports))) expect(part).toBeDefined();
+  });
+
+  it('waits for no analytics code, and hands over what was captured once it is there', async () => {
+    let arrive = (_ready: ReadyMeasuring) => {};
+    const measuring = {
+      ...openMeasuring({ ...settings('server'), analytics: 'none' }),
+      ready: new Promise<ReadyMeasuring>((resolve) => {
+        arrive = resolve;
+      }),
+    };
+    const { analytics } = await openPorts(settings('server'), measuring);
+    const calls: unknown[] = [];
+    analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
+    analytics.linkIdentity('browser', 'person');
+    analytics.registerCampaign({ utm_source: 'mail' });
+    analytics.reset();
+    arrive({
+      analytics: {
+        capture: ({ name }) => void calls.push(name),
+        linkIdentity: (...ids) => void calls.push(ids),
+        registerCampaign: (properties) => void calls.push(properties),
+        reset: () => void calls.push('reset'),
+      },
+      recordArrival: () => {},
+    });
+    await measuring.ready;
+    expect(calls).toEqual(['scroll_75_percent', ['browser', 'person'], { utm_source: 'mail' }, 'reset']);
   });
 
   it('signs a person up in memory mode and keeps the session over a reload', async () => {

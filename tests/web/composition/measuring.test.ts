@@ -64,7 +64,8 @@ const leavePage = () => window.dispatchEvent(new Event('pagehide'));
 
 describe('measuring in the browser', () => {
   it('sends what was captured when the page is left', async () => {
-    const { analytics, anonymousId } = await openMeasuring(firstParty).ready;
+    const { anonymousId, ready } = openMeasuring(firstParty);
+    const { analytics } = await ready;
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
     expect(beacons).toEqual([]);
     leavePage();
@@ -77,7 +78,8 @@ describe('measuring in the browser', () => {
     ['mixpanel', mixpanel, [[expect.stringMatching(/^https:\/\/api\.mixpanel\.example\/track\/\?/)], []]],
     ['posthog', posthog, [[], ['https://posthog.example/i/v0/e/']]],
   ] as const)('uses %s if configured, without loading another vendor', async (name, settings, sent) => {
-    const { analytics, anonymousId } = await openMeasuring(settings).ready;
+    const { anonymousId, ready } = openMeasuring(settings);
+    const { analytics } = await ready;
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
     leavePage();
     expect([beacons, fetches]).toEqual(sent);
@@ -114,8 +116,8 @@ describe('measuring in the browser', () => {
     async (_how, prepare, settings) => {
       prepare();
       const kept = window.localStorage.length;
-      const { measures, ready } = openMeasuring(settings);
-      const { analytics, anonymousId } = await ready;
+      const { anonymousId, measures, ready } = openMeasuring(settings);
+      const { analytics } = await ready;
       expect(measures).toBe(false);
       expect(analytics).toEqual(silentAnalytics);
       analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
@@ -127,8 +129,8 @@ describe('measuring in the browser', () => {
   );
 
   it('opting out drops queued events and deletes the id', async () => {
-    const { choice, ready } = openMeasuring(firstParty);
-    const { analytics, anonymousId } = await ready;
+    const { anonymousId, choice, ready } = openMeasuring(firstParty);
+    const { analytics } = await ready;
     analytics.capture({ name: 'scroll_75_percent', page: 'landing' });
     choice.setOptOut(true);
     leavePage();

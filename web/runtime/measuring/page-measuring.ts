@@ -6,8 +6,6 @@ import type { Analytics } from '#core/ports/analytics.ts';
 export interface ReadyMeasuring {
   /** Does nothing if measuring is not allowed. */
   readonly analytics: Analytics;
-  /** The random id of this browser, or null if it is not measured. */
-  readonly anonymousId: () => string | null;
   /** Registers the campaign of the visit and captures its landing event. */
   readonly recordArrival: (arrival: Arrival) => void;
 }
@@ -18,6 +16,8 @@ export interface PageMeasuring {
   readonly choice: MeasuringChoice;
   /** Whether anything is measured in this document. If false, no analytics code is loaded. */
   readonly measures: boolean;
+  /** The random id of this browser, or null if it is not measured. */
+  readonly anonymousId: () => string | null;
   /** Never rejects. */
   readonly ready: Promise<ReadyMeasuring>;
 }

@@ -23,11 +23,11 @@ function pageMeasuring(): PageMeasuring {
       },
     },
     measures,
+    anonymousId: () => null,
     get ready() {
       vendorAsked += 1;
       return Promise.resolve({
         analytics: { ...silentAnalytics, capture: (event: MeasuredEvent) => void captured.push(event) },
-        anonymousId: () => null,
         recordArrival: () => {},
       });
     },

@@ -27,7 +27,6 @@ const vendor = (): ReadyMeasuring => ({
     registerCampaign: () => {},
     reset: () => {},
   },
-  anonymousId: () => null,
   recordArrival: () => order.push('campaign'),
 });
 
@@ -38,6 +37,7 @@ function open(): void {
   const measuring: PageMeasuring = {
     choice: { signals: () => ({ gpc: false, dnt: false, optOut: false }), setOptOut: () => {} },
     measures: true,
+    anonymousId: () => null,
     ready,
   };
   watch = watchVisit({ measuring, arrival, settings });
