@@ -243,7 +243,6 @@ const researchRow: Row = async ({ factor }) => {
   return { sizes, figures, faults, summary };
 };
 
-/** In the order in which they run: the short ones first. */
 const rehearsalRow: Row = async ({ factor }) => {
   const sizes = { rounds: part(3, factor) };
   const faults: string[] = [];
@@ -253,6 +252,7 @@ const rehearsalRow: Row = async ({ factor }) => {
   return { sizes, figures: {}, faults, summary: `the life of an operator, ${shown(sizes.rounds)} times` };
 };
 
+/** In the order in which they run. */
 export const ROWS: Readonly<Record<string, Row>> = {
   'full-disk': disk,
   dribble,
