@@ -37,6 +37,12 @@ describe('reading a campaign', () => {
     expect(read('?__proto__=x&constructor=y').parameters).toEqual({});
   });
 
+  it('reads a hundred parameters, because thousands of malformed ones would take long', () => {
+    const behind = (count: number) => read(`?${'%&'.repeat(count)}utm_source=radio`).parameters;
+    expect(behind(99)).toEqual({ utm_source: 'radio' });
+    expect(behind(100)).toEqual({});
+  });
+
   it('keeps only the origin of the referrer, and only the path of our page', () => {
     const from = (referrer: string) => read('', { referrer }).referrer;
     expect(from('https://Rose:secret@News.example:8443/a?email=rose@example.com#x')).toBe(
