@@ -14,6 +14,7 @@ import { splitLanguage } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import { networkOf } from './client-network.ts';
 import { type LimitKey, limitKey } from './limit-key.ts';
+import { hasTooManyParameters } from './read-body.ts';
 import { siteOf } from './wider-networks.ts';
 
 /** Why the server cannot listen; `code` is the system's error code, such as `EADDRINUSE`. */
@@ -117,6 +118,12 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
+/** No path of ours is longer. Decoding thousands of malformed letters takes some 15 ms. */
+const PATH_MAX_LENGTH = 1_000;
+
+const isTooLong = (url: string) =>
+  (url.split('?', 1)[0] ?? '').length > PATH_MAX_LENGTH || hasTooManyParameters(url);
+
 /** Requests on one connection that may wait for the responses to earlier ones. Browsers and proxies send one at a time. */
 const MAX_WAITING_REQUESTS = 32;
 const waitingOn = new WeakMap<Socket, number>();
@@ -167,8 +174,9 @@ export function listen({
       },
       (incoming, outgoing) => {
         if (isOneTooMany(incoming, outgoing)) incoming.socket.destroy();
-        else if (hasTwoHosts(incoming)) outgoing.writeHead(400, { connection: 'close' }).end();
-        else if (!tryServeStatic(incoming, outgoing)) {
+        else if (hasTwoHosts(incoming) || isTooLong(incoming.url ?? '')) {
+          outgoing.writeHead(400, { connection: 'close' }).end();
+        } else if (!tryServeStatic(incoming, outgoing)) {
           const { language, path } = splitLanguage(incoming.url ?? '/');
           outgoing.language = language;
           incoming.url = path;

@@ -50,6 +50,19 @@ it.each([
   expect((await sent(JSON.stringify(body)))._unsafeUnwrap()).toEqual(body);
 });
 
+it('a form of thousands of fields is refused before they are decoded', async () => {
+  const form = (fields: number) =>
+    readForm(
+      new Request('http://localhost/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `${'%ff&'.repeat(fields - 1)}email=a`,
+      }),
+    );
+  expect((await form(100))._unsafeUnwrap()('email')).toBe('a');
+  expect((await form(101)).isErr()).toBe(true);
+});
+
 it('a field of a form is cut', async () => {
   const body = new URLSearchParams({ email: 'x'.repeat(2_000), code: '123456' });
   const field = (await readForm(new Request('http://localhost/', { method: 'POST', body })))._unsafeUnwrap();
