@@ -25,6 +25,7 @@ import { personalDocument } from '../http/personal-document.ts';
 import { type FormFields, readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
+import { siteOf } from '../http/wider-networks.ts';
 import { type BookingTools, makeLimitedBooking } from './consultations.ts';
 import { requireSession } from './route-tools.ts';
 import { type Person, type StepFormsTools, stepForms } from './step-forms.ts';
@@ -136,7 +137,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       now: clock.now(),
       ...(slots && { slots }),
     };
-    const rendered = await enqueueRender(network(c), async () => {
+    const rendered = await enqueueRender(siteOf(network(c)), async () => {
       // Between two pages others get their answer.
       await setImmediate();
       return ok(await renderPersonal(languageOf(c), personal, search));

@@ -420,6 +420,27 @@ it('renders no more than 120 pages a minute for one person, and then serves the 
   expect(await (await get(other.browser, CALENDAR)).text()).not.toBe('the shell');
 });
 
+it('renders for others in between while one IPv6 customer asks from many networks', async () => {
+  const crowded = await startTestServer({
+    personalPages: true,
+    overHttp: false,
+    environment: { TRUSTED_PROXIES: '1' },
+  });
+  const many = Array.from({ length: 50 }, (_, index) => `2001:db8:1:${index}::1`);
+  const other = '2001:db8:2:0::1';
+  const answered: string[] = [];
+  const askFrom = async (network: string) => {
+    const headers = { 'x-forwarded-for': network };
+    const request = { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams() } as const;
+    const { status } = await crowded.browser().fetch(`${crowded.url}/faq`, request);
+    expect(status).toBe(200);
+    answered.push(network);
+  };
+  await Promise.all([...many, other].map(askFrom));
+  expect(answered.indexOf(other)).toBeLessThan(many.length / 2);
+  await crowded.stop();
+});
+
 it('serves the shell, which asks again, while the database does not answer', async () => {
   const { browser } = await personWith();
   const read = vi.spyOn(server.parts.services.identity, 'currentSession');
