@@ -13,7 +13,8 @@ export const ONBOARDING_STEPS = [
 ] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
-const text = (max: number) => z.string().check(z.maxLength(max));
+/** What is longer is not looked at further: normalizing tens of thousands of letters takes a tenth of a second. */
+const text = (max: number) => z.string().check(z.maxLength(max, { abort: true }));
 const orNull = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
 
 /** Longest e-mail address that SMTP can carry (RFC 5321, 4.5.3.1.3). */

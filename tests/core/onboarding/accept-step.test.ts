@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { rankOf } from '#core/onboarding/rank.ts';
@@ -129,6 +129,13 @@ describe('accepting a step', () => {
     { benefit_timing_preference: 'a'.repeat(201) },
   ])('rejects %j', (changes) => {
     expect(accept(rowWith(), changes).isErr()).toBe(true);
+  });
+
+  it('rejects a text that is too long without normalizing it', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    expect(accept(rowWith(), { benefit_timing_preference: '\ufdfa'.repeat(20_000) }).isErr()).toBe(true);
+    expect(normalize).not.toHaveBeenCalled();
+    normalize.mockRestore();
   });
 });
 
