@@ -58,7 +58,7 @@ export function appendToJournal(databasePath: string, entries: readonly Numbered
 function readEntry(line: string): NumberedEntry | null {
   try {
     const entry = JSON.parse(line) as NumberedEntry;
-    return typeof entry.number === 'number' && typeof entry.token === 'string' ? entry : null;
+    return Number.isSafeInteger(entry.number) && typeof entry.token === 'string' ? entry : null;
   } catch {
     return null;
   }

@@ -149,6 +149,16 @@ describe('what is deleted or unsubscribed', () => {
     (await suppress(ROSE))._unsafeUnwrap();
     expect(entries().map(({ number }) => number)).toEqual([1, 2]);
   });
+
+  it('goes on after a damaged entry whose number has no successor', async () => {
+    appendFileSync(
+      journalPath(path),
+      '\n{"number":1e308,"kind":"erased","token":"damaged","accountId":null}',
+    );
+    (await suppress(OTIS))._unsafeUnwrap();
+    (await suppress(ROSE))._unsafeUnwrap();
+    expect(entries().map(({ number }) => number)).toEqual([1, 2]);
+  });
 });
 
 describe('the journal, played over an older copy', () => {
