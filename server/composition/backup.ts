@@ -15,7 +15,7 @@ const BACKUP = /^checkahead-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}\.db(\.partial)?
 process.umask(0o077);
 
 const { to, keep } = argumentsOf('backup').values;
-if (to === undefined) giveUp('npm run backup needs --to, the folder for the backups.');
+if (!to) giveUp('npm run backup needs --to, the folder for the backups.');
 if (keep !== undefined && !/^[1-9]\d{0,5}$/.test(keep)) giveUp('--keep is a number, 1 or more.');
 const { settings, path } = orGiveUp(findDatabase(process.env));
 

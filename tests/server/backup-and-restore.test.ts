@@ -269,6 +269,7 @@ describe('npm run backup', () => {
     }
     const failures: [string, string[], RegExp][] = [
       [dataDir, [], /^npm run backup needs --to/],
+      [dataDir, ['--to', ''], /^npm run backup needs --to/],
       [dataDir, ['--to', newFolder(), '--keep', '0'], /^--keep is a number/],
       [dataDir, ['--to', backup], /^No backup was written to .*\n$/],
       [newFolder(), ['--to', newFolder()], /^There is no database in DATA_DIR/],
