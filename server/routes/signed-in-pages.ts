@@ -182,7 +182,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       if (isOfSomebodyElse(field, person)) return c.redirect(c.req.path + new URL(c.req.url).search, 303);
       // Without script, nothing else says that somebody is there.
       await identity.recordActivity(person.token, languageOf(c));
-      const changing = c.req.query('change') !== undefined;
+      const changing = new URL(c.req.url).searchParams.has('change');
       const answer = await forms[page]({ c, field, person, changing });
       return typeof answer === 'string' ? c.redirect(answer, 303) : show(c, page, person, answer);
     });

@@ -34,7 +34,8 @@ export function unsubscribeRoutes({
     keyOf: limits.keyOf,
   });
   return new Hono().post(pathOf('unsubscribe'), async (c) => {
-    const token = (c.req.query('token') ?? '').slice(0, TEXT_MAX_LENGTH);
+    // Hono's own reading takes some 20 ms for thousands of malformed letters.
+    const token = (new URL(c.req.url).searchParams.get('token') ?? '').slice(0, TEXT_MAX_LENGTH);
     const form = await readForm(c.req.raw);
     const from = network(c);
     const done = await withPermit(siteOf(from), () => unsubscribe(token));
