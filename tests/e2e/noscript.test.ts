@@ -317,6 +317,7 @@ test('a forgotten password: a code, and a new password on the dashboard; then th
   await isAt(page, PATHS.countdown);
   await page.getByRole('link', { name: 'Open my information' }).click();
   await page.getByRole('link', { name: 'Change my password' }).click();
+  await expect(page.getByText(`Choose a new password for ${email}.`)).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('Paper-Lantern-48');
   await page.getByLabel('Confirm new password').fill('Paper-Lantern-49');
   await button(page, 'Update Password').click();

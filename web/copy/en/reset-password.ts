@@ -9,6 +9,7 @@ export const resetPasswordCopy = {
   title: 'Reset password',
   heading: 'Set New Password',
   intro: 'Choose a new password for your account.',
+  introFor: (email: string) => `Choose a new password for ${email}.`,
   reading: 'Checking your link...',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',

@@ -7,6 +7,7 @@ export const resetPasswordCopy = {
   title: 'Contraseña nueva',
   heading: 'Cree una contraseña nueva',
   intro: 'Elija una contraseña nueva para su cuenta.',
+  introFor: (email) => `Elija una contraseña nueva para ${email}.`,
   reading: 'Revisando su enlace...',
   newPassword: 'Contraseña nueva',
   confirmPassword: 'Confirme la contraseña nueva',

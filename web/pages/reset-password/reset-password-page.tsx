@@ -25,6 +25,14 @@ type State =
   | Readonly<{ kind: 'link'; useCases: UseCases }>
   | Readonly<{ kind: 'signed-in'; useCases: UseCases; session: Session; linkFailed: boolean }>;
 
+function introOf(state: State): string | null {
+  if (state.kind === 'link') return resetPasswordCopy.intro;
+  // Whoever is signed in may have opened somebody else's link.
+  return state.kind === 'signed-in' && !state.linkFailed
+    ? resetPasswordCopy.introFor(state.session.email)
+    : null;
+}
+
 /** `/reset-password`. */
 export function ResetPasswordPage() {
   const toast = useToast();
@@ -96,12 +104,7 @@ export function ResetPasswordPage() {
   }
 
   return (
-    <Page
-      title={resetPasswordCopy.title}
-      heading={resetPasswordCopy.heading}
-      {...(state.kind === 'link' ? { intro: resetPasswordCopy.intro } : {})}
-      noindex
-    >
+    <Page title={resetPasswordCopy.title} heading={resetPasswordCopy.heading} intro={introOf(state)} noindex>
       <Stack gap={6}>
         {state.kind === 'reading' ? <Loading label={resetPasswordCopy.reading} /> : null}
         {state.kind === 'offline' ? (
