@@ -12,6 +12,7 @@ export const StepFrame = createGlobalStyle`
   :root main:has([data-step]) > nav {
     padding-right: calc(var(--gutter) + 6rem);
     @container (min-width: 17rem) {
+      padding-bottom: clamp(1.375rem, 2.5vw + 6px, 2.625rem);
       & ol,
       & li {
         flex-wrap: nowrap;

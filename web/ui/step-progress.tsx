@@ -2,12 +2,33 @@ import { styled } from 'styled-components';
 import { StepFrame } from './step-frame.tsx';
 import { ENLARGED } from './theme.ts';
 
+/**
+ * At the end of the row of the breadcrumbs and below it, which leave room, so that messages stand below the bars. With enlarged
+ * text, above the heading.
+ */
+const Place = styled.div`
+  position: absolute;
+  inset: 0 0 auto;
+  width: 100%;
+  max-width: calc(var(--wide) + 2 * var(--gutter));
+  margin-inline: auto;
+  padding-inline: var(--gutter);
+  pointer-events: none;
+  @media print {
+    position: static;
+  }
+  ${ENLARGED} {
+    position: static;
+    margin-bottom: 1rem;
+    padding: 0;
+  }
+`;
+
 const Bars = styled.div`
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: 1fr;
   gap: 6px;
-  margin-bottom: clamp(1rem, 2.5vw, 2.25rem);
 `;
 
 const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
@@ -24,22 +45,12 @@ const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
   }
 `;
 
-/** At the end of the row of the breadcrumbs, which leave room for it. With enlarged text, above the bars. */
 const Words = styled.p`
-  position: absolute;
-  inset: 0 0 auto;
-  width: 100%;
-  max-width: calc(var(--wide) + 2 * var(--gutter));
-  margin-inline: auto;
-  padding-inline: var(--gutter);
   font-weight: 700;
   font-size: var(--text-small);
   line-height: 2.75rem;
   text-align: end;
-  pointer-events: none;
   ${ENLARGED} {
-    position: static;
-    padding: 0;
     text-align: start;
   }
 `;
@@ -55,7 +66,7 @@ interface StepProgressProps {
 /** The progress in a sign-up, as a bar and as text. */
 export function StepProgress({ step, steps, label }: StepProgressProps) {
   return (
-    <div>
+    <Place>
       <StepFrame />
       <Words>{label}</Words>
       <Bars aria-hidden="true">
@@ -63,6 +74,6 @@ export function StepProgress({ step, steps, label }: StepProgressProps) {
           <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'} />
         ))}
       </Bars>
-    </div>
+    </Place>
   );
 }
