@@ -1,10 +1,11 @@
 import { styled } from 'styled-components';
 import { statements } from '#copy/statements.ts';
+import { BESIDE } from '../../widgets/journey/step-layout.tsx';
 
 /** Only where there is room beside the fields: the page says the same in its first line and in the consent. */
 const Figure = styled.figure`
   display: none;
-  @media (min-width: 64em) {
+  ${BESIDE} {
     display: grid;
     gap: 1.25rem;
     max-width: 27rem;

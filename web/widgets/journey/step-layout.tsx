@@ -1,7 +1,10 @@
 import { styled } from 'styled-components';
 import { ENLARGED } from '../../ui/theme.ts';
 
-/** The content of a step. On a desktop, a `StepAside` stands to its right; elsewhere it stays in its place in the column. */
+/** Room beside the column of a step. Enlarged text leaves none. */
+export const BESIDE = '@container (min-width: 64rem)';
+
+/** The content of a step. On a desktop, a `StepAside` stands beside the heading; elsewhere it stays in its place in the column. */
 export const StepLayout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -11,20 +14,15 @@ export const StepLayout = styled.div`
   & > :not(:first-child, :empty) {
     margin-top: 1.25rem;
   }
-  @media (min-width: 64em) {
-    grid-template-columns: minmax(0, var(--narrow)) minmax(0, 1fr);
-    column-gap: clamp(2rem, 5vw, 4.5rem);
-    & > * {
-      grid-column: 1;
-    }
-  }
 `;
 
 export const StepAside = styled.div`
-  @media (min-width: 64em) {
+  ${BESIDE} {
     && {
-      /* Rows without content have no height. */
-      grid-area: 1 / 2 / span 30;
+      position: absolute;
+      top: calc(2.75rem + clamp(1.375rem, 2.5vw + 6px, 2.625rem));
+      right: max(var(--gutter), 50% - var(--wide) / 2);
+      width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
       max-width: none;
       margin-top: 0;
     }
