@@ -25,6 +25,7 @@ const LIGHT = `
   --hairline: #e4dac3;
   --faded: #e4dac3;        /* background of blocked buttons and future steps; never a line */
   --calm: #e3efe9;
+  --ribbon-ground: #c4ded2; /* of the days between the earlier day and the usual one */
   --shade: rgb(29 42 42 / 0.08);
   --veil: rgb(8 36 34 / 0.62);
 `;
@@ -49,6 +50,7 @@ const DARK = `
   --hairline: #2c3f3c;
   --faded: #2c3f3c;
   --calm: #17352f;
+  --ribbon-ground: #24524a;
   --shade: rgb(0 0 0 / 0.35);
   --veil: rgb(0 0 0 / 0.7);
 `;

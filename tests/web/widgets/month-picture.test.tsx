@@ -5,7 +5,7 @@ import { MonthPicture, type ShownMonth } from '#web/widgets/month-picture/month-
 
 const INK = 'rgb(1, 2, 3)';
 
-beforeEach(() => document.documentElement.setAttribute('style', `--ink:${INK};--calm:green`));
+beforeEach(() => document.documentElement.setAttribute('style', `--ink:${INK};--ribbon-ground:green`));
 afterEach(() => {
   cleanup();
   document.documentElement.removeAttribute('style');

@@ -27,8 +27,9 @@ export interface ShownMonth {
 const dayOf = (date: CalendarDate) => Number(date.slice(8));
 const daysFrom = (from: CalendarDate, to: CalendarDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
+/** A square, like that of the legend: it stays clear of a sun on the next day. */
 const LAUNCH =
-  'border-radius:30%;background:var(--action);box-shadow:inset 0 0 0 0.125em var(--card);color:var(--on-action);font-weight:700;';
+  'justify-self:center;width:75%;aspect-ratio:1;border-radius:30%;background:var(--action);box-shadow:inset 0 0 0 0.125em var(--card);color:var(--on-action);font-weight:700;';
 
 /** The rules that show a month in a grid of weeks from `first` on, after the row of the weekdays. */
 function rulesOf({ month, suns, ring, launch }: ShownMonth, first: CalendarDate): string {
@@ -43,7 +44,7 @@ function rulesOf({ month, suns, ring, launch }: ShownMonth, first: CalendarDate)
     ring ? on(ring, 'ring-') : '',
     ...more.map((date, index) => `& i:nth-last-of-type(${index + 1}){${on(date)}}`),
     cells(firstOfMonth(month), addDays(firstOfMonth(addMonths(month, 1)), -1), 'color:var(--ink);'),
-    sun && ring ? cells(addDays(sun, 1), addDays(ring, -1), '--ribbon:var(--calm);') : '',
+    sun && ring ? cells(addDays(sun, 1), addDays(ring, -1), '--ribbon:var(--ribbon-ground);color:var(--ink);') : '',
     launch ? cells(launch, launch, LAUNCH) : '',
   ].join('');
 }
@@ -131,7 +132,7 @@ const Sheet = styled.div<{ $rules: string }>`
     --day: var(--ring-day);
     &,
     & + i {
-      --ribbon: var(--calm);
+      --ribbon: var(--ribbon-ground);
       background-size: 50% 68%;
     }
     & + i {
@@ -176,7 +177,7 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
       : `input:nth-of-type(${index + 1}):checked ~ &{--month:"${monthAndYear(each.month)}";${css}}`;
   });
   return (
-    <Sheet aria-hidden="true" $rules={rules.join('')}>
+    <Sheet aria-hidden="true" className={first ? undefined : 'with-script'} $rules={rules.join('')}>
       <b>{alone && monthAndYear(alone.month)}</b>
       <div>
         <Hills />
