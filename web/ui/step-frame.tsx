@@ -10,13 +10,13 @@ export const StepFrame = createGlobalStyle`
     scroll-padding-bottom: 6rem;
   }
   :root main:has([data-step]) > nav {
-    padding-right: calc(var(--gutter) + 6rem);
+    padding-right: calc(var(--gutter) + 5.5rem);
     @container (min-width: 17rem) {
       padding-bottom: clamp(1.375rem, 2.5vw + 6px, 2.625rem);
       & ol,
       & li {
         flex-wrap: nowrap;
-        column-gap: 0.1875rem;
+        column-gap: clamp(0.1875rem, 0.9cqw, 0.375rem);
       }
       /* Not inherited, because items have a wrapping of their own. */
       & li {
@@ -42,7 +42,8 @@ export const StepFrame = createGlobalStyle`
       flex-wrap: wrap;
       align-items: center;
       justify-content: space-between;
-      gap: 0 1rem;
+      /* On a phone, two links a line. */
+      gap: 0 2rem;
       padding-block: 0.25rem;
     }
     & > div > p,

@@ -20,7 +20,7 @@ export const callbackCopy = {
 
 export const emailVerified: Message = {
   title: '¡Correo verificado!',
-  description: 'Ya verificamos su dirección de correo.',
+  description: 'Ya verificamos su correo.',
 };
 
 export const callbackSuccess: typeof en.callbackSuccess = (success) =>
