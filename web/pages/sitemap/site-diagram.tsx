@@ -77,7 +77,7 @@ const boxLook = css<BoxLook>`
   & span {
     font-weight: 400;
     color: var(--ink);
-    font-size: 1.125rem;
+    font-size: 1.25rem;
   }
 `;
 
@@ -133,9 +133,9 @@ function GroupArea({ data: { placed } }: NodeProps<GroupNode>) {
   return <Area>{sitemapCopy.groups[placed.group]}</Area>;
 }
 
-/** On phones the diagram starts at its top left corner, because it would be too small to read as a whole. */
+/** On narrow screens the diagram starts at its top left corner, because it would be too small to read as a whole. */
 const CORNER = { x: 16, y: 16, zoom: 0.75 };
-const isNarrow = () => window.matchMedia('(max-width: 47.99em)').matches;
+const isNarrow = () => window.matchMedia('(max-width: 63.99em)').matches;
 
 /** The list below the diagram says the same, and the names of the parts would be in English. */
 const NO_ROLE = { 'aria-roledescription': '', 'aria-label': '' };

@@ -15,6 +15,11 @@ const SiteDiagram = lazy(async () => ({ default: (await import('./site-diagram.t
 /** The same height before and after the diagram has loaded, so that the list below does not move. */
 const Place = styled.div`
   height: min(44rem, 80vh);
+  /* As wide and as high as the diagram, whose words are too small where it has to shrink. */
+  @media (min-width: 64em) {
+    height: auto;
+    aspect-ratio: 1;
+  }
   border: 1px solid var(--edge);
   border-radius: var(--radius-large);
   background: var(--card);
