@@ -12,9 +12,12 @@ import { TextLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 const Column = styled.div`
-  max-width: calc(var(--narrow) + 2 * var(--gutter));
+  max-width: calc(var(--wide) + 2 * var(--gutter));
   margin-inline: auto;
-  padding: clamp(1.25rem, 4vw, 2.75rem) var(--gutter) 0;
+  padding: clamp(1.25rem, 4vw, 2.75rem) var(--gutter) 1.25rem;
+  & > * {
+    max-width: var(--narrow);
+  }
   & p + p {
     margin-top: 0.75rem;
   }

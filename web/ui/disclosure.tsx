@@ -18,6 +18,9 @@ const Details = styled.details`
     &::-webkit-details-marker {
       display: none;
     }
+    &:has(> svg) {
+      padding-block: 0.625rem;
+    }
     &:has(> svg):hover {
       text-decoration: underline;
     }

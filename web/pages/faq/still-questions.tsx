@@ -9,6 +9,9 @@ import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 
 const Place = styled.div`
   margin-top: 3.5rem;
+  & > noscript > form {
+    margin-top: 3rem;
+  }
 `;
 
 const Box = styled.section`
