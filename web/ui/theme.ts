@@ -86,8 +86,9 @@ ${headerCss(language)}
     .trim();
 }
 
-/** From 768 px: no menu button in the header, and columns side by side. */
-export const WIDE_SCREEN = '@media (min-width: 48em)';
+/** From 768 px: no menu button in the header, and columns side by side. Both follow the size of the text, like `ENLARGED`. */
+export const WIDE_SCREEN = '@container (min-width: 48rem)';
+export const DESKTOP = '@container (min-width: 64rem)';
 /** A phone in landscape, or a page zoomed to 400 %. */
 export const LOW_SCREEN = '@media (max-height: 26em)';
 /** Below this width, buttons take the full width. */

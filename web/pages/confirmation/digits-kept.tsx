@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import { statements } from '#copy/statements.ts';
-import { BESIDE } from '../../widgets/journey/step-layout.tsx';
+import { DESKTOP } from '../../ui/theme.ts';
 
 /** Only where there is room beside the fields: the page says the same in its first line and in the consent. */
 const Figure = styled.figure`
   display: none;
-  ${BESIDE} {
+  ${DESKTOP} {
     display: grid;
     gap: 1.25rem;
     max-width: 27rem;

@@ -18,7 +18,7 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Hills } from '../../ui/hills.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
 import { Guarded } from '../../widgets/guard/guard.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
@@ -85,14 +85,14 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 2rem clamp(2rem, 5vw, 4rem);
   align-items: start;
-  @media (min-width: 64em) {
+  ${DESKTOP} {
     &:has(> :nth-child(2)) {
       grid-template-columns: minmax(0, 1.8fr) minmax(0, 1fr);
     }
   }
   & > :nth-child(2) {
     max-width: 30rem;
-    @media (min-width: 64em) {
+    ${DESKTOP} {
       position: sticky;
       top: 1rem;
     }

@@ -9,6 +9,7 @@ import { keptFragment } from '../../runtime/kept-fragment.ts';
 import { localDate } from '../../runtime/local-date.ts';
 import { Page } from '../../runtime/page.tsx';
 import { staticPart } from '../../runtime/static-part.tsx';
+import { DESKTOP } from '../../ui/theme.ts';
 import { PaymentDayQuestions } from '../../widgets/payment-day/payment-day-questions.tsx';
 import { groupInHash, paymentFragment } from './payment-link.ts';
 import { NEXT_DAYS_ID, PaymentResults } from './payment-results.tsx';
@@ -21,7 +22,7 @@ const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2.5rem clamp(2rem, 5vw, 4.5rem);
-  @media (min-width: 64em) {
+  ${DESKTOP} {
     grid-template-columns: minmax(0, var(--narrow)) minmax(0, 1fr);
     & > :last-child {
       grid-column: 1 / -1;

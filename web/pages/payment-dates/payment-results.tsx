@@ -9,6 +9,7 @@ import { pathOf } from '#core/site/pages.ts';
 import { localDate } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { DESKTOP } from '../../ui/theme.ts';
 import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { NextPayments } from './next-payments.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -39,7 +40,7 @@ const NextDays = styled.div`
 `;
 
 const Year = styled.div`
-  @media (min-width: 64em) {
+  ${DESKTOP} {
     grid-column: 1 / -1;
   }
 `;

@@ -6,6 +6,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { DESKTOP } from '../../ui/theme.ts';
 import { PaymentResults } from './payment-results.tsx';
 
 /** From the current month on: the server renders its pages anew each day. */
@@ -34,7 +35,7 @@ const Text = styled.div`
 const SideBySide = styled.div`
   display: grid;
   gap: 2.5rem clamp(2rem, 5vw, 4.5rem);
-  @media (min-width: 64em) {
+  ${DESKTOP} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
   }
 `;

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { LinkButton } from '../../ui/button.tsx';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { useScrollClearance } from './use-scroll-clearance.ts';
 
 /** The button appears after scrolling this far, in CSS pixels. */
@@ -23,7 +22,7 @@ const Place = styled.div<{ $shown: boolean }>`
   & > a {
     width: 100%;
   }
-  ${WIDE_SCREEN} {
+  @media (min-width: 48em) {
     display: none;
   }
   @media print, (max-height: 30em) {

@@ -1,8 +1,5 @@
 import { styled } from 'styled-components';
-import { ENLARGED } from '../../ui/theme.ts';
-
-/** Room beside the column of a step. Enlarged text leaves none. */
-export const BESIDE = '@container (min-width: 64rem)';
+import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 
 /** The content of a step. On a desktop, a `StepAside` stands beside the heading; elsewhere it stays in its place in the column. */
 export const StepLayout = styled.div`
@@ -17,7 +14,7 @@ export const StepLayout = styled.div`
 `;
 
 export const StepAside = styled.div`
-  ${BESIDE} {
+  ${DESKTOP} {
     && {
       position: absolute;
       top: calc(2.75rem + clamp(1.375rem, 2.5vw + 6px, 2.625rem));
