@@ -28,7 +28,7 @@ import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { StepForm } from '../../widgets/journey/step-form.tsx';
-import { StepActions } from '../../widgets/journey/step-layout.tsx';
+import { FieldAside, StepActions } from '../../widgets/journey/step-layout.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -165,7 +165,9 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
               aria-describedby={CHECKLIST_ID}
               words={passwordCopy}
             />
-            <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
+            <FieldAside>
+              <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
+            </FieldAside>
             <PasswordField
               {...form.field('confirmPassword')}
               label={accountCopy.confirmPassword}

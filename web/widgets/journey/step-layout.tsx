@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 
 /** The content of a step. On a desktop, a `StepAside` stands beside the heading; elsewhere it stays in its place in the column. */
@@ -13,15 +13,33 @@ export const StepLayout = styled.div`
   }
 `;
 
+/** Right of the column of a step. */
+const beside = css`
+  position: absolute;
+  right: max(var(--gutter), 50% - var(--wide) / 2);
+  width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
+`;
+
 export const StepAside = styled.div`
   ${DESKTOP} {
     && {
-      position: absolute;
+      ${beside}
       top: calc(2.75rem + clamp(1.375rem, 2.5vw + 6px, 2.625rem));
-      right: max(var(--gutter), 50% - var(--wide) / 2);
-      width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
       max-width: none;
       margin-top: 0;
+    }
+  }
+`;
+
+/** What belongs to the field above. On a desktop it stands beside that field. */
+export const FieldAside = styled.div`
+  ${DESKTOP} {
+    && {
+      margin-top: 0;
+    }
+    & > * {
+      ${beside}
+      margin-top: -5.25rem;
     }
   }
 `;

@@ -44,7 +44,9 @@ function rulesOf({ month, suns, ring, launch }: ShownMonth, first: CalendarDate)
     ring ? on(ring, 'ring-') : '',
     ...more.map((date, index) => `& i:nth-last-of-type(${index + 1}){${on(date)}}`),
     cells(firstOfMonth(month), addDays(firstOfMonth(addMonths(month, 1)), -1), 'color:var(--ink);'),
-    sun && ring ? cells(addDays(sun, 1), addDays(ring, -1), '--ribbon:var(--ribbon-ground);color:var(--ink);') : '',
+    sun && ring
+      ? cells(addDays(sun, 1), addDays(ring, -1), '--ribbon:var(--ribbon-ground);color:var(--ink);')
+      : '',
     launch ? cells(launch, launch, LAUNCH) : '',
   ].join('');
 }
