@@ -43,7 +43,7 @@ const Benefits = styled.ul`
 `;
 
 /** Below this width there is only one column. */
-const TWO_COLUMNS = '@media (min-width: 62em)';
+const TWO_COLUMNS = '@container (min-width: 62rem)';
 
 /** Stacked in reading order on narrow screens; on wide ones the call is described beside the calendar. */
 const Columns = styled.div`
