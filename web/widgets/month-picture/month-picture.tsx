@@ -52,7 +52,7 @@ function rulesOf({ month, suns, ring, launch }: ShownMonth, first: CalendarDate)
 }
 
 /** Its colors have contrast with each other, so forced colors leave them alone. */
-const Sheet = styled.div<{ $rules: string }>`
+const Sheet = styled.div`
   position: relative;
   isolation: isolate;
   container-type: inline-size;
@@ -157,6 +157,10 @@ const Sheet = styled.div<{ $rules: string }>`
       transition: 0.4s;
     }
   }
+`;
+
+/** Apart, so that a page with several pictures has the rules of the sheet once. */
+const Shown = styled(Sheet)<{ $rules: string }>`
   ${({ $rules }) => $rules}
 `;
 
@@ -179,7 +183,7 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
       : `input:nth-of-type(${index + 1}):checked ~ &{--month:"${monthAndYear(each.month)}";${css}}`;
   });
   return (
-    <Sheet aria-hidden="true" className={first ? undefined : 'with-script'} $rules={rules.join('')}>
+    <Shown aria-hidden="true" className={first ? undefined : 'with-script'} $rules={rules.join('')}>
       <b>{alone && monthAndYear(alone.month)}</b>
       <div>
         <Hills />
@@ -197,6 +201,6 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
           <i key={date} className="sun" />
         ))}
       </div>
-    </Sheet>
+    </Shown>
   );
 }
