@@ -21,6 +21,12 @@ const at = (day: number) => ({
   y: 30 + Math.floor((day - 1) / COLUMNS) * PITCH,
 });
 
+/** A line for each week. Its dashes are the dots; the bills and the sun cover theirs. */
+const WEEKS = Array.from({ length: ROWS }, (_, week) => {
+  const { x, y } = at(week * COLUMNS + 1);
+  return `M${x} ${y}H${at(Math.min((week + 1) * COLUMNS, DAYS)).x + 1}`;
+}).join('');
+
 const Drawing = styled.svg`
   width: 100%;
   max-width: 28rem;
@@ -40,17 +46,16 @@ const Figure = styled.figure`
 
 /** A month with bills on many days and the benefit on one. */
 export function MonthOfBills() {
-  const taken = new Set([SUN_DAY, ...BILLS.map(([day]) => day)]);
-  const dots = Array.from({ length: DAYS }, (_, index) => index + 1).filter((day) => !taken.has(day));
   const sun = at(SUN_DAY);
   return (
     <Figure>
       <Drawing viewBox={`0 0 ${60 + (COLUMNS - 1) * PITCH} ${60 + (ROWS - 1) * PITCH}`} aria-hidden="true">
         <path
-          d={dots.map((day) => `M${at(day).x} ${at(day).y}h0`).join('')}
+          d={WEEKS}
           stroke="var(--edge)"
           strokeWidth="9"
           strokeLinecap="round"
+          strokeDasharray={`0 ${PITCH}`}
         />
         {BILLS.map(([day, id]) => (
           <g key={id} transform={`translate(${at(day).x - 24} ${at(day).y - 24})`}>

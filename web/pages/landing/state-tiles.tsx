@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { PHONE } from '../../ui/theme.ts';
 
 const PITCH = 40;
 const SIDE = 30;
@@ -18,18 +17,6 @@ export const STATE_ROWS: readonly (readonly number[])[] = [
   [0, 4, 9],
 ];
 
-/** The postal codes of the states in each row, in the same order. */
-const STATE_LETTERS = [
-  'AKME',
-  'VTNH',
-  'WAIDMTNDMNILWIMINYRIMA',
-  'ORNVWYSDIAINOHPANJCT',
-  'CAUTCONEMOKYWVVAMDDE',
-  'AZNMKSARTNNCSC',
-  'OKLAMSALGA',
-  'HITXFL',
-];
-
 const TILES = STATE_ROWS.flatMap((columns, row) =>
   columns.map((column) => `M${column * PITCH + 5} ${row * PITCH + 5}h${SIDE}v${SIDE}h-${SIDE}z`),
 ).join('');
@@ -37,16 +24,6 @@ const TILES = STATE_ROWS.flatMap((columns, row) =>
 const Drawing = styled.svg`
   width: 100%;
   height: auto;
-  & text {
-    font: 700 13px var(--font);
-    text-anchor: middle;
-  }
-  /* Too small to be read there. */
-  ${PHONE} {
-    & text {
-      display: none;
-    }
-  }
 `;
 
 /** A map of the states as tiles of equal size. */
@@ -60,17 +37,6 @@ export function StateTiles({ filled }: { filled: boolean }) {
         strokeWidth={filled ? 5 : 2}
         strokeLinejoin="round"
       />
-      {STATE_ROWS.map((columns, row) => (
-        <text
-          key={STATE_LETTERS[row]}
-          // One x coordinate per letter, to center both letters in the tile.
-          x={columns.flatMap((column) => [column * PITCH + 15, column * PITCH + 25]).join(' ')}
-          y={row * PITCH + 24.5}
-          fill={filled ? 'var(--on-action)' : 'var(--ink-soft)'}
-        >
-          {STATE_LETTERS[row]}
-        </text>
-      ))}
     </Drawing>
   );
 }
