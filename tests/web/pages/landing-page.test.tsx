@@ -7,6 +7,7 @@ import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, firstEarlierOf, groupOfTiming } from '#core/benefits/timing-payment.ts';
 import type { CalendarDate } from '#core/calendar/calendar-date.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import { HowItWorks } from '#web/pages/landing/how-it-works.tsx';
 import { LandingPage } from '#web/pages/landing/landing-page.tsx';
 import { MovingCalendar } from '#web/pages/landing/moving-calendar.tsx';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
@@ -102,3 +103,21 @@ it('names the next payments and no earlier day where nobody supports the claim',
     '4th Wednesday': 'Payment day: Wednesday, November 25.The sun marks the payment day.',
   });
 });
+
+it.each([
+  [{}, 3],
+  [{ siteMode: 'public' }, 0],
+  [{ offer: 'B' }, 0],
+] as const)(
+  'draws how it works as three months only for an advance that is claimed: %j',
+  (settings, months) => {
+    const { container } = render(
+      <SiteSettingsContext value={{ ...DEFAULT_SITE_SETTINGS, ...settings }}>
+        <MemoryRouter>
+          <HowItWorks />
+        </MemoryRouter>
+      </SiteSettingsContext>,
+    );
+    expect(container.querySelectorAll('li > div[aria-hidden]')).toHaveLength(months);
+  },
+);

@@ -1,10 +1,16 @@
 import { styled } from 'styled-components';
 import { howItWorksSteps, landingCopy, sectionsCopy } from '#copy/landing-sections.ts';
+import { earliestDay, firstEarlierOf } from '#core/benefits/timing-payment.ts';
+import { easternDate, monthOf } from '#core/calendar/calendar-date.ts';
+import { claimDisplay } from '#core/offer/claims.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
-import { Band, sectionHeading } from './band.tsx';
+import { ENLARGED } from '../../ui/theme.ts';
+import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
+import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { launchDay } from './launch-day.ts';
 import { Claim } from './section-claim.tsx';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
@@ -46,6 +52,12 @@ const Steps = styled.ol`
   & li:last-child::before {
     content: none;
   }
+  /* The picture, where there is one. */
+  & li > :nth-last-child(3) {
+    display: none;
+    grid-column: 1 / -1;
+    margin-bottom: 1.5rem;
+  }
   & h3 {
     margin: 0.875rem 0 0.375rem;
   }
@@ -60,22 +72,17 @@ const Steps = styled.ol`
       content: none;
     }
   }
-  ${WIDE_SCREEN} {
+  ${SIDE_BY_SIDE} {
     grid-template-columns: repeat(3, 1fr);
     gap: 2.5rem;
     & li {
-      display: block;
+      align-content: start;
     }
     & li::before {
-      left: 3.5rem;
-      right: -2.5rem;
-      top: calc(1.75rem - 1.5px);
-      bottom: auto;
-      border-left: 0;
-      border-top: 3px solid var(--action);
+      content: none;
     }
-    & h3 {
-      margin-top: 1.25rem;
+    & li > :nth-last-child(3) {
+      display: block;
     }
   }
 `;
@@ -100,11 +107,27 @@ const Milestone = styled.span<{ $kind: 'ahead' | 'sun' | 'done' }>`
 /** Which step is the day the money arrives: the second for an advance, the last for an early payment. */
 const MILESTONES = { A: ['ahead', 'sun', 'done'], B: ['ahead', 'done', 'sun'] } as const;
 
+/** The month of each step of an advance: the usual day, the day the sun moves to, and both. None where no earlier day is claimed. */
+function picturesOf(settings: SiteSettings): readonly ShownMonth[] {
+  if (claimDisplay('early-days', settings) === 'unclaimed') return [];
+  const today = easternDate(Date.now());
+  const payment = firstEarlierOf('fourth-wednesday', launchDay(settings, today), today);
+  if (!payment) return [];
+  const early = earliestDay(payment);
+  const month = monthOf(payment.date);
+  return [
+    { month, suns: [payment.date] },
+    { month, suns: [early], ring: payment.date },
+    { month, suns: [early, payment.date] },
+  ];
+}
+
 /** The three steps of the planned service. */
 export function HowItWorks() {
   const settings = useSiteSettings();
   const { offer } = wordingOf(settings, 'landing');
   const words = sectionsCopy.steps;
+  const pictures = offer.reading === 'A' ? picturesOf(settings) : [];
   return (
     <Section as="section" id={HOW_IT_WORKS_ID} aria-labelledby={`${HOW_IT_WORKS_ID}-heading`}>
       <h2 id={`${HOW_IT_WORKS_ID}-heading`}>{words.heading}</h2>
@@ -116,6 +139,7 @@ export function HowItWorks() {
       <Steps>
         {howItWorksSteps(offer).map(({ title, body }, index) => (
           <li key={title}>
+            {pictures[index] ? <MonthPicture shown={[pictures[index]]} /> : null}
             <Milestone $kind={MILESTONES[offer.reading][index] ?? 'ahead'} aria-hidden="true">
               {index + 1}
             </Milestone>

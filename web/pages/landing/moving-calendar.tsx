@@ -3,18 +3,13 @@ import { styled } from 'styled-components';
 import { sectionsCopy } from '#copy/landing-sections.ts';
 import { nextPayments } from '#core/benefits/payment-days.ts';
 import { earliestDay, firstEarlierOf } from '#core/benefits/timing-payment.ts';
-import {
-  addMonths,
-  type CalendarDate,
-  easternDate,
-  firstOfMonth,
-  monthOf,
-} from '#core/calendar/calendar-date.ts';
+import { type CalendarDate, easternDate, monthOf } from '#core/calendar/calendar-date.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { PHONE } from '../../ui/theme.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
+import { launchDay } from './launch-day.ts';
 
 const words = sectionsCopy.calendar;
 
@@ -107,8 +102,7 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
   const settings = useSiteSettings();
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   const { launchAt } = settings;
-  const launch =
-    launchAt === null ? firstOfMonth(addMonths(monthOf(today), 1)) : easternDate(Date.parse(launchAt));
+  const launch = launchDay(settings, today);
   const payments = CHOICES.flatMap((group) => {
     const payment = claimed ? firstEarlierOf(group, launch, today) : nextPayments(group, today, 1)[0];
     return payment ? [{ group, payment, early: earliestDay(payment), month: monthOf(payment.date) }] : [];
