@@ -2,9 +2,11 @@ import { styled } from 'styled-components';
 import { StepFrame } from './step-frame.tsx';
 import { ENLARGED } from './theme.ts';
 
+const IN_FLOW = 'position: static; margin-bottom: 1rem; padding: 0;';
+
 /**
  * At the end of the row of the breadcrumbs and below it, which leave room, so that messages stand below the bars. With enlarged
- * text, above the heading.
+ * text and on paper, above the heading.
  */
 const Place = styled.div`
   position: absolute;
@@ -15,12 +17,10 @@ const Place = styled.div`
   padding-inline: var(--gutter);
   pointer-events: none;
   @media print {
-    position: static;
+    ${IN_FLOW}
   }
   ${ENLARGED} {
-    position: static;
-    margin-bottom: 1rem;
-    padding: 0;
+    ${IN_FLOW}
   }
 `;
 
