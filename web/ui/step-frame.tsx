@@ -10,8 +10,8 @@ export const StepFrame = createGlobalStyle`
     scroll-padding-bottom: 6rem;
   }
   :root main:has([data-step]) > nav {
-    padding-right: calc(var(--gutter) + 5.5rem);
     @container (min-width: 17rem) {
+      padding-right: calc(var(--gutter) + 5.5rem);
       padding-bottom: clamp(1.375rem, 2.5vw + 6px, 2.625rem);
       & ol,
       & li {
