@@ -15,7 +15,7 @@ export const CRUMBS: Readonly<Record<PageId, string>> = {
   callback: 'Verifique su correo',
   'signup-calendar': 'Calendario',
   'signup-account': 'Cuenta',
-  'signup-confirmation': 'Identidad',
+  'signup-confirmation': 'Confirmar',
   confirmation: 'Confirmación',
   'launch-countdown': 'Cuenta regresiva para el lanzamiento',
   login: 'Iniciar sesión',
