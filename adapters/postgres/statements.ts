@@ -7,6 +7,10 @@ const OTHER_WORDS = [
   [/\bCROSS JOIN\b/g, 'JOIN'],
 ] as const;
 
+/** Text has no such character in PostgreSQL. */
+export const withoutNul = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
+
 export interface Question {
   readonly text: string;
   /** The same for the same text, also in other versions of this program. */
@@ -33,8 +37,7 @@ export function translate(sql: string): Question {
       return names.map((name) => {
         const value = (named as Record<string, unknown>)[name];
         if (value === undefined) throw new TypeError(`no value for ${name} in ${text}`);
-        // Text has no such character in PostgreSQL.
-        return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
+        return withoutNul(value);
       });
     },
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutNul } from '#adapters/postgres/statements.ts';
 
 export type TableRow = Readonly<Record<string, unknown>>;
 
@@ -68,7 +69,10 @@ export async function copyTables(
   ) => {
     const digest = createHash('sha256');
     let count = 0;
-    for await (const rows of tables.rows(table, columns, key)) {
+    for await (const batch of tables.rows(table, columns, key)) {
+      const rows = batch.map((row) =>
+        Object.fromEntries(columns.map((column) => [column, withoutNul(row[column])])),
+      );
       count += rows.length;
       for (const row of rows) digest.update(`${JSON.stringify(columns.map((column) => row[column]))}\n`);
       await each(rows);

@@ -63,6 +63,25 @@ describePostgres('all tables', (database) => {
     after.close();
   });
 
+  it('are moved although somebody typed a character that PostgreSQL has not', async () => {
+    const file = await demoFile();
+    file.exec(
+      `UPDATE anonymous_preferences SET timing_preference = 'a' || char(0) || 'b' WHERE id = (SELECT max(id) FROM anonymous_preferences)`,
+    );
+    const connection = await database.connect('migrate');
+    await connection.query(BEGIN_ALONE);
+    const server = postgresWholeTables(connection);
+    const copied = await copyTables(sqliteWholeTables(file), server, server.columnsOf);
+    expect(copied.filter(({ isEqual }) => !isEqual)).toEqual([]);
+    const { rows } = await connection.query(
+      `SELECT id FROM anonymous_preferences WHERE timing_preference = 'a\ufffdb'`,
+    );
+    expect(rows).toHaveLength(1);
+    await connection.query('ROLLBACK');
+    connection.release(false);
+    file.close();
+  });
+
   it('are told apart if one row differs', async () => {
     const file = await demoFile();
     const connection = await database.connect('migrate');
