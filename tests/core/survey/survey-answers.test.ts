@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   encodeRanking,
   RANKING_OPTIONS,
   rankingAnswerProblem,
   textAnswerProblem,
 } from '#core/survey/survey-answers.ts';
+import { surveySubmissionSchema } from '#core/survey/survey-submission.ts';
 
 describe('survey answers', () => {
   it.each([
@@ -35,5 +36,13 @@ describe('survey answers', () => {
       ranking: ['b', 'a'],
       otherText: 'x"y',
     });
+  });
+
+  it('does not parse a ranking that is too long', () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const q4 = `{"ranking":[${'0,'.repeat(1_000)}0],"otherText":"x"}`;
+    expect(surveySubmissionSchema.safeParse({ answers: { q4 } }).success).toBe(false);
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
   });
 });
