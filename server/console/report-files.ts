@@ -3,9 +3,9 @@ import { reportNote } from './report-html.ts';
 
 /**
  * Where spreadsheets would read a formula, some of them in full width too. In some countries they split cells at `;` instead
- * of `,`, and then quotes inside a cell keep nothing together.
+ * of `,`, and then quotes inside a cell keep nothing together and are dropped where a cell begins.
  */
-const BEFORE_FORMULA = /^(?=\s*[\t\r])|(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g;
+const BEFORE_FORMULA = /^(?=\s*[\t\r])|(^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
 
 function csvCell(value: string | number): string {
   const text = typeof value === 'number' ? String(value) : value.replace(BEFORE_FORMULA, "$1'");

@@ -73,6 +73,7 @@ describe('npm run report', () => {
       'a "quote", and\na line',
       'no;=1+1;\t@A',
       'no\n=1',
+      'no;"=1+1;@A',
     ];
     const range = { from: '2026-11-01', to: '2026-11-02', firstDay: 0, lastDay: 1, start: 0, end: 1 };
     const csv = reportCsv({
@@ -104,6 +105,8 @@ describe('npm run report', () => {
       'answers,q,Answer,"a ""quote"", and\na line"',
       "answers,q,Answer,no;'=1+1;'\t'@A",
       'answers,q,Answer,"no\n\'=1"',
+      // Split at `;`, the middle cell would be the formula =1+1.
+      `answers,q,Answer,"no;'""=1+1;'@A"`,
     ]);
   });
 
