@@ -124,6 +124,13 @@ const PATH_MAX_LENGTH = 1_000;
 const isTooLong = (url: string) =>
   (url.split('?', 1)[0] ?? '').length > PATH_MAX_LENGTH || hasTooManyParameters(url);
 
+/** Node reads on after the answer, for seconds, and each chunk takes some microseconds. Browsers send none. */
+function endWithAnswer(incoming: IncomingMessage, outgoing: HttpResponse): void {
+  outgoing.once('finish', () => {
+    if (!incoming.complete) incoming.socket.destroySoon();
+  });
+}
+
 /** Requests on one connection that may wait for the responses to earlier ones. Browsers and proxies send one at a time. */
 const MAX_WAITING_REQUESTS = 32;
 const waitingOn = new WeakMap<Socket, number>();
@@ -173,6 +180,7 @@ export function listen({
         connectionsCheckingInterval: 1_000,
       },
       (incoming, outgoing) => {
+        if (incoming.headers['transfer-encoding'] !== undefined) endWithAnswer(incoming, outgoing);
         if (isOneTooMany(incoming, outgoing)) incoming.socket.destroy();
         else if (hasTwoHosts(incoming) || isTooLong(incoming.url ?? '')) {
           outgoing.writeHead(400, { connection: 'close' }).end();

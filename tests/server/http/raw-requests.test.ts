@@ -187,6 +187,18 @@ it('a connection with more than 32 waiting requests is closed', async () => {
   expect((await many(500)).length).toBeLessThan(33);
 });
 
+it.each(['GET /', 'GET /api/session'])(
+  '%s with a body that goes on after the answer ends the connection',
+  async (line) => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => {}).resume();
+    socket.write(`${line} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    const sending = setInterval(() => socket.write('1\r\na\r\n'), 10);
+    await once(socket, 'close').finally(() => clearInterval(sending));
+  },
+  5_000,
+);
+
 it('a form with invalid percent-encoding is rejected on its page', async () => {
   const answer = await server.browser().fetch(`${server.url}/start`, {
     method: 'POST',
