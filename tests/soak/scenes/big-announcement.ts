@@ -32,7 +32,7 @@ function preparedMs(dataDir: string): number {
   const database = new Database(join(dataDir, 'checkahead.sqlite'), { readonly: true });
   const [took] = database
     .prepare(
-      `SELECT (SELECT min(handed_over_at) FROM announcement_deliveries) - started_at FROM announcements`,
+      `SELECT (SELECT min(handed_over_at) FROM announcement_deliveries) - started_at FROM announcements WHERE started_at > 0`,
     )
     .pluck()
     .all() as number[];
