@@ -326,6 +326,7 @@ test('/login does not move when the script comes, at any width', async ({ page }
     }
     return places;
   };
+  await page.evaluate(() => document.fonts.ready);
   const before = await placesAtEachWidth();
   scripts.release();
   await hydrated(page);
