@@ -14,7 +14,9 @@ const backend = orGiveUp(await openOperatorBackend(process.env));
 const access = makeAccess(backend.ports);
 const app = createConsoleApp({ backend, access });
 const { consolePort, site } = backend.settings;
-const running = (await listen({ fetch: app.fetch, port: consolePort, hostname: HOST })).match(
+/** A report of millions of visitors takes minutes on a busy machine. */
+const quietLimitMs = 600_000;
+const running = (await listen({ fetch: app.fetch, port: consolePort, hostname: HOST, quietLimitMs })).match(
   (listening) => listening,
   ({ code }) =>
     giveUp(
