@@ -58,8 +58,8 @@ function decoded(text: string): string {
   }
 }
 
-/** A link has fewer parameters. Reading thousands of malformed ones takes most of a second. */
-const PARAMETERS_MAX = 100;
+/** A link or a form of ours has fewer parameters. Reading thousands of malformed ones takes most of a second. */
+export const PARAMETERS_MAX = 100;
 
 /** The campaign in a query. The first of repeated parameters wins. */
 export function campaignParameters(search: string): CampaignCapture['parameters'] {

@@ -15,7 +15,7 @@ import type { SecurityLog } from '#core/ports/security-log.ts';
 import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { addressKey } from '../http/mail-limit.ts';
-import { readJson, sentText } from '../http/read-body.ts';
+import { queryOf, readJson, sentText } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
 import { siteOf } from '../http/wider-networks.ts';
 import { consumeAll, refundAll } from '../http/window-bucket.ts';
@@ -112,8 +112,7 @@ export function consultationRoutes(tools: BookingTools): Hono {
 
   return new Hono()
     .get('/api/consultations', async (c) => {
-      // Hono's own reading takes some 20 ms for thousands of malformed letters.
-      const query = range.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
+      const query = range.safeParse(Object.fromEntries(queryOf(c.req)));
       if (!query.success) return failureResponse(rejected);
       const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);

@@ -22,7 +22,7 @@ import { makeFairQueue } from '../http/fair-queue.ts';
 import type { InlineHashes } from '../http/headers.ts';
 import type { Limits } from '../http/limits.ts';
 import { personalDocument } from '../http/personal-document.ts';
-import { type FormFields, readForm } from '../http/read-body.ts';
+import { type FormFields, queryOf, readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
 import { siteOf } from '../http/wider-networks.ts';
@@ -182,7 +182,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       if (isOfSomebodyElse(field, person)) return c.redirect(c.req.path + new URL(c.req.url).search, 303);
       // Without script, nothing else says that somebody is there.
       await identity.recordActivity(person.token, languageOf(c));
-      const changing = new URL(c.req.url).searchParams.has('change');
+      const changing = queryOf(c.req).has('change');
       const answer = await forms[page]({ c, field, person, changing });
       return typeof answer === 'string' ? c.redirect(answer, 303) : show(c, page, person, answer);
     });

@@ -4,7 +4,7 @@ import { pathOf } from '#core/site/pages.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { makeKeyedSemaphore } from '../http/keyed-semaphore.ts';
 import type { Limits } from '../http/limits.ts';
-import { readForm, TEXT_MAX_LENGTH } from '../http/read-body.ts';
+import { queryOf, readForm, TEXT_MAX_LENGTH } from '../http/read-body.ts';
 import { siteOf } from '../http/wider-networks.ts';
 
 /** Values of `?problem=` with which the page is shown after the press. */
@@ -34,8 +34,7 @@ export function unsubscribeRoutes({
     keyOf: limits.keyOf,
   });
   return new Hono().post(pathOf('unsubscribe'), async (c) => {
-    // Hono's own reading takes some 20 ms for thousands of malformed letters.
-    const token = (new URL(c.req.url).searchParams.get('token') ?? '').slice(0, TEXT_MAX_LENGTH);
+    const token = (queryOf(c.req).get('token') ?? '').slice(0, TEXT_MAX_LENGTH);
     const form = await readForm(c.req.raw);
     const from = network(c);
     const done = await withPermit(siteOf(from), () => unsubscribe(token));
