@@ -69,8 +69,11 @@ export async function researchBesideSite({ visitors }: { visitors: number }): Pr
       const reading = timed(`/research?from=${addDays(today, -32)}&to=${today}`).finally(() => {
         isOver = true;
       });
-      while (!isOver) overviews.push((await timed('/')).ms);
-      const report = await reading;
+      const looking = async () => {
+        while (!isOver) overviews.push((await timed('/')).ms);
+      };
+      // Together, so that a report that fails is a fault of this row and ends no other.
+      const [report] = await Promise.all([reading, looking()]);
       const after = workedSeconds(operator.pid);
       await beside.done;
 
