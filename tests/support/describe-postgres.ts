@@ -7,6 +7,7 @@ import { translate } from '#adapters/postgres/statements.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { fromSnapshot } from './data-snapshot.ts';
 import { emptyTables, type Row } from './hosted-database.ts';
+import { withoutLimits } from './pglite-socket.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A database of the store. */
@@ -57,7 +58,7 @@ async function openPglite(): Promise<Engine> {
           serialize.execute(),
           serialize.sync(),
         ])
-      : serialize.query(text);
+      : serialize.query(withoutLimits(text));
     const answer = await database.runExclusive(() => database.execProtocol(sent, { syncToFs: false }));
     if (name !== '') prepared.add(name);
     let fields: messages.RowDescriptionMessage['fields'] = [];

@@ -26,6 +26,13 @@ function untilReady(answer: Buffer): Buffer {
   return answer;
 }
 
+/**
+ * Statements without the limits of a transaction, and as long as before. PGlite keeps them with timers of this process: one that
+ * waits too long for its client, as on a busy machine, ends the process, and while a test sets the date they never rest.
+ */
+export const withoutLimits = (statements: string) =>
+  statements.replace(/(?<=_timeout TO )\d+/g, (limit) => '0'.repeat(limit.length));
+
 /** Whether a transaction is open after this answer. */
 const isOpenAfter = (answer: Buffer) => answer.at(-1) !== 'I'.charCodeAt(0);
 
@@ -95,7 +102,7 @@ export async function servePglite(database: Served, role: string, turns: Turns):
       if (type === 'X') return void socket.end();
       group.push(message);
       if (type !== 'S' && type !== 'Q') return;
-      groups.push(Buffer.concat(group));
+      groups.push(Buffer.from(withoutLimits(Buffer.concat(group).toString('latin1')), 'latin1'));
       group = [];
       wake();
       if (!isWorking) void work();
