@@ -91,9 +91,10 @@ export function makeOnboardingService({
       return err(reauthenticationNeeded);
     const record = accepted.value;
     await tables.onboarding.put(record);
-    const isFinished = completed || statusOf([record]).completed;
-    if (isFinished && !completed) await mailOnFinishing(tables, signedIn.account, record);
-    const isHidden = isFinished && !proved;
+    // The step never goes back. What completion is inferred from does, and could ask for the mail again and again.
+    if (record.step_completed === 'completed' && rows[0]?.step_completed !== 'completed')
+      await mailOnFinishing(tables, signedIn.account, record);
+    const isHidden = (completed || statusOf([record]).completed) && !proved;
     return ok(isHidden ? redactUnlessReauthenticated(record) : record);
   }
 

@@ -23,8 +23,13 @@ async function signIn(email: string) {
   await server.deliverMail();
   const token = /#token=([\w-]+)/.exec(mails.pop()?.text ?? '')?.[1];
   await server.send('POST', '/api/auth/link/finish', { token }, { browser });
-  return (step: string) =>
-    server.send('PUT', '/api/onboarding', { email, changes: { step_completed: step } }, { browser });
+  return (step: string, answers = {}) =>
+    server.send(
+      'PUT',
+      '/api/onboarding',
+      { email, changes: { step_completed: step, ...answers } },
+      { browser },
+    );
 }
 
 it('before the launch sends one mail that says so, queued with the last step', async () => {
@@ -41,6 +46,16 @@ it('before the launch sends one mail that says so, queued with the last step', a
   expect((await save('completed')).status).toBe(200);
   await server.deliverMail();
   expect(mails).toEqual([]);
+});
+
+it('sends one mail, however often an answer is taken back and given again', async () => {
+  const save = await signIn('ana@example.com');
+  const answers = { first_name: 'Ana', last_name: 'Ruiz', phone: '2025550123', ssn_provided: true };
+  for (const step of ['confirmation', 'completed', 'completed'])
+    for (const linked of [true, false])
+      expect((await save(step, { ...answers, bank_linked: linked })).status).toBe(200);
+  await server.deliverMail();
+  expect(mails.splice(0)).toHaveLength(1);
 });
 
 it('keeps nobody from finishing while too much mail waits', async () => {
