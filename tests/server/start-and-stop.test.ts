@@ -174,8 +174,7 @@ describe('a running server', () => {
     const proof = { who: 'Review page of 2026', when: '2026-02-01' };
     writeFileSync(evidence, JSON.stringify({ claims: { rating: proof }, testimonials: {} }));
     const server = await startServerProcess({
-      pages: true,
-      environment: { SITE_MODE: 'public', EVIDENCE_FILE: evidence },
+      environment: { PAGES_IN: 'en', SITE_MODE: 'public', EVIDENCE_FILE: evidence },
     });
     const hidden = /^Not shown, for lack of evidence .*$/m.exec(server.output())?.[0] ?? '';
     expect(hidden).toContain('recipients');

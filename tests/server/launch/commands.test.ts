@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommandName, fileOf, parseArguments } from '#server/launch/commands.ts';
 import { fingerprint } from '../../../server/launch/site-build.mjs';
@@ -12,6 +13,7 @@ import { freePort } from '../../support/running-server.ts';
 /** What is not copied: it is large, private or made by programs. */
 const LEFT_OUT = /^(node_modules|dist|\..*)$/;
 const AT_ONCE = 3;
+const WITHOUT_PAGES = pathToFileURL(join(ROOT, 'tests', 'support', 'without-pages.ts')).href;
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
 };
@@ -125,6 +127,7 @@ async function play(command: string, until?: RegExp) {
       PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${PATH}`,
       NO_COLOR: '1',
       npm_config_loglevel: 'silent',
+      ...(command === 'npm start' && { NODE_OPTIONS: `--import=${WITHOUT_PAGES}` }),
       DATA_DIR: '.demo',
       PORT: String(await freePort()),
       CONSOLE_PORT: String(await freePort()),
