@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { okAsync } from 'neverthrow';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { PersonalDataFile, PersonalDataStore } from '#core/ports/personal-data.ts';
@@ -169,7 +169,7 @@ describe('the function on our server', () => {
 describe('the download', () => {
   let server: TestServer;
   let rose: ReturnType<TestServer['browser']>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startTestServer();
     rose = await server.signedIn(ROSE);
     const session = await (await server.send('GET', '/api/session', undefined, { browser: rose })).json();
@@ -185,7 +185,7 @@ describe('the download', () => {
       }
     }
   });
-  afterEach(() => server.stop());
+  afterAll(() => server.stop());
   const port = () =>
     makeHttpPersonalData({ transport: makeHttpTransport({ fetch: rose.fetch, baseUrl: server.url }) });
   const text = (pieces: PersonalDataFile) => new Blob([...pieces]).text();
