@@ -6,7 +6,7 @@ import type { Contract } from './contract.ts';
 import { transactionsOf, type UnitOfWorkHarness } from './unit-of-work.contract.ts';
 
 const message = (email: string, text = 'Hello') => ({ name: 'Rose', email, message: text });
-const call = (id: string, startsAt: number) => ({
+const _call = (id: string, startsAt: number) => ({
   id,
   startsAt,
   name: 'Rose',
@@ -71,16 +71,6 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
       expect(await read(({ contactMessages }) => contactMessages.countOpen())).toBe(3);
     });
 
-    it('mark a message as spam until it is open again', async () => {
-      await run(({ contactMessages }) => contactMessages.put(message('rose@example.com'), 1_000));
-      const only = () => read(async ({ contactMessages }) => (await contactMessages.newest({ most: 9 }))[0]);
-      const { id = 0 } = (await only()) ?? {};
-      await run(({ contactMessages }) => contactMessages.markSpam(id, 2_000));
-      expect(await only()).toMatchObject({ answeredAt: 2_000, isSpam: true });
-      await run(({ contactMessages }) => contactMessages.answer(id, null));
-      expect(await only()).not.toHaveProperty('isSpam');
-    });
-
     it('know the newest blocked senders, and no more of them than the limit', async () => {
       await run(async ({ blockedSenders }) => {
         for (const [index, sender] of ['one', 'two', 'three', 'one'].entries()) {
@@ -98,65 +88,6 @@ export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>
       expect(known).toEqual([2, true, false, true]);
       await run(({ blockedSenders }) => blockedSenders.remove('one'));
       expect(await read(({ blockedSenders }) => blockedSenders.has('one'))).toBe(false);
-    });
-
-    it('list blocked days in order, each once', async () => {
-      await run(async ({ blockedDays }) => {
-        for (const day of ['2026-02-03', '2026-01-02', '2026-02-03', '2026-01-01'])
-          await blockedDays.add(day);
-        await blockedDays.remove('2026-01-02');
-        await blockedDays.remove('2026-01-09');
-      });
-      expect(await read(({ blockedDays }) => blockedDays.from('2026-01-01'))).toEqual([
-        '2026-01-01',
-        '2026-02-03',
-      ]);
-      expect(await read(({ blockedDays }) => blockedDays.from('2026-01-02'))).toEqual(['2026-02-03']);
-    });
-
-    it('store one value of each fact', async () => {
-      expect(await read(({ operatingState }) => operatingState.get('feed-digest'))).toBeNull();
-      await run(async ({ operatingState }) => {
-        await operatingState.set('feed-digest', 'one');
-        await operatingState.set('feed-digest', 'two');
-      });
-      const facts = await read(async ({ operatingState: { get } }) => [
-        await get('feed-digest'),
-        await get('last-clean-up'),
-      ]);
-      expect(facts).toEqual(['two', null]);
-    });
-
-    it('list the calls of a time, and store note, outcome and another link', async () => {
-      await run(async ({ appointments }) => {
-        for (const startsAt of [30, 10, 20])
-          await appointments.put({ ...call(`c${startsAt}`, startsAt), tokenHash: `t${startsAt}` });
-        await appointments.annotate('c10', 'Asked about fees.', 'held');
-        await appointments.move('c10', 15, 'other');
-        await appointments.annotate('unknown', 'x', null);
-      });
-      const seen = await read(async ({ appointments }) => ({
-        between: await appointments.between(10, 30),
-        byId: (await appointments.byId('c20'))?.startsAt,
-        unknown: await appointments.byId('c40'),
-        old: await appointments.byTokenHash('t10'),
-        link: (await appointments.byTokenHash('other'))?.id,
-      }));
-      expect(seen).toEqual({
-        between: [
-          { ...call('c10', 15), moves: 1, note: 'Asked about fees.', outcome: 'held' },
-          call('c20', 20),
-        ],
-        byId: 20,
-        unknown: null,
-        old: null,
-        link: 'c10',
-      });
-      await run(({ appointments }) => appointments.annotate('c10', '', null));
-      expect(await read(({ appointments }) => appointments.byId('c10'))).toEqual({
-        ...call('c10', 15),
-        moves: 1,
-      });
     });
 
     it('count people, sign-ups and mail', async () => {

@@ -77,29 +77,6 @@ test('a call is booked, shown in both zones, and the mail brings a calendar file
   expect(await sidewaysScroll(phone)).toBe(0);
 });
 
-test('the mailed link works in the tab that waits for it, and again in the same tab', async ({
-  page,
-  mailbox,
-  email,
-}) => {
-  await visit(page, '/schedule');
-  await button(page, 'Later week').click();
-  await day(page, 0).check();
-  await time(page, 2).check();
-  await fillIn(page, 'Rose Alvarez', email);
-  await book(page).click();
-  await expect(page.getByRole('heading', { name: HELD })).toBeFocused();
-  const link = /https?:\S+#booking=\S+/.exec((await mailbox.latest(email)).text)?.[0] ?? '';
-  // Only the fragment differs from the address of the waiting tab.
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Confirm your call' })).toBeVisible();
-  await expect(page).toHaveURL(/\/schedule$/);
-  await button(page, 'Book this call').click();
-  await expect(page.getByText('We are sending you an email with the details.')).toBeVisible();
-  await page.goto(link);
-  await expect(page.getByText(/^The details are in the email we sent you/)).toBeVisible();
-});
-
 test('by the keyboard alone, in the pop-up', async ({ page, newEmail }) => {
   await visit(page, '/schedule');
   await expect(day(page, 0)).toBeAttached();

@@ -200,48 +200,6 @@ test('the contact form, an opened answer, the booking in its own window, a messa
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-test('an address comes along to another language, and one that is typed again there stays', async ({
-  page,
-}) => {
-  const scripts = await slowScripts(page);
-  const change = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click();
-  await scripts.open('/start?utm_source=radio');
-  await page.locator('#email').fill('old@example.com');
-  await change('Español');
-  scripts.release();
-  await isAt(page, '/es/start');
-  await hydrated(page);
-  await expect(page.locator('#email')).toHaveValue('old@example.com');
-  scripts.hold();
-  await change('English');
-  await isAt(page, '/start');
-  await page.locator('footer').waitFor();
-  await page.locator('#email').fill('new@example.com');
-  scripts.release();
-  await hydrated(page);
-  await expect(page.locator('#email')).toHaveValue('new@example.com');
-});
-
-test('a page that saves nothing does not either while the language changes', async ({ page }) => {
-  const scripts = await slowScripts(page);
-  await scripts.open('/home/info');
-  await page.getByLabel('First name').fill('Wilhelmina');
-  await page.getByLabel('Phone number').fill('555-987-1234');
-  await page.getByLabel(/ZIP code/i).fill('60637');
-  await page.evaluate(() => {
-    addEventListener('pagehide', () =>
-      sessionStorage.setItem('left with', JSON.stringify({ ...sessionStorage })),
-    );
-  });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click();
-  scripts.release();
-  await isAt(page, '/es/home/info');
-  await hydrated(page);
-  expect(await page.evaluate(() => sessionStorage.getItem('left with'))).toContain('/home/info');
-  for (const secret of ['Wilhelmina', '555-987-1234', '60637']) await keepsNothingOf(page, secret);
-  await expect(page.locator('#first-name')).toHaveValue('');
-});
-
 test('the address of ?email= leaves the URL of any page before a script comes, and fills in the sign-up', async ({
   page,
   email,

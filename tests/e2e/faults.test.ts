@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import { chunkPath } from '../support/built-chunks.ts';
 import { expect, test } from './fixtures.ts';
 import {
   button,
@@ -16,56 +14,13 @@ import {
 import { PASSWORD, setPassword } from './reached-step.ts';
 import { endSessions, storedRow, storedStep } from './stored-state.ts';
 
-/**
- * What only a browser can show of a form that meets a fault: a connection that is gone, storage that is blocked, code that
- * does not come, a session that ended. Every form against every fault is in `tests/web/faults`.
- */
-
-const CALENDAR = 'When do your benefits normally arrive?';
+/** What only a browser can show of a form that meets a fault. Every form against every fault is in `tests/web/faults`. */
 
 const SAVED_LOCALLY =
   /Error: We could not reach our service\. Your progress is saved locally and you can continue\./;
 
-const isSaid = (page: Page, sentence: RegExp) =>
-  expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
-
-/** Waits until the code of a page that is fetched ahead is here, with everything that it imports. */
-async function codeIsHere(page: Page, name: string): Promise<void> {
-  const code = await chunkPath(`${name}-page`);
-  const imported = () =>
-    page.evaluate(async (path) => {
-      const files = performance.getEntriesByType('resource').map((entry) => entry.name);
-      const file = files.find((each) => each.endsWith(path));
-      if (file !== undefined) await import(file);
-      return file !== undefined;
-    }, code);
-  await expect.poll(imported).toBe(true);
-}
-
 // Refused and broken requests are errors in the browser's console.
 test.beforeEach(({ complaints }) => complaints.expect(/Failed to load resource/));
-
-test('without a connection the calendar keeps the words for the day and goes on; they are sent when the connection is back', async ({
-  page,
-  context,
-  alreadyAt,
-  person,
-}) => {
-  await alreadyAt('email_verified');
-  await enter(page, PATHS.calendar, CALENDAR);
-  await codeIsHere(page, 'account');
-  await context.setOffline(true);
-  await page.getByRole('radio', { name: 'Another day' }).check();
-  await page.getByLabel('Which day is it?').fill('The 3rd of each month');
-  await page.getByLabel('Which day is it?').blur();
-  await button(page, 'Continue').click();
-  await isSaid(page, SAVED_LOCALLY);
-  await expect(heading(page, 'Set up your account')).toBeVisible();
-  await context.setOffline(false);
-  await expect
-    .poll(() => storedRow(person))
-    .toMatchObject({ step_completed: 'calendar_intro', benefit_timing_preference: 'The 3rd of each month' });
-});
 
 test('without a connection the last step keeps the number as dots, and sends it when the connection is back', async ({
   page,
@@ -79,7 +34,7 @@ test('without a connection the last step keeps the number as dots, and sends it 
   await context.setOffline(true);
   await fillIdentity(page);
   await button(page, 'Complete Verification').click();
-  await isSaid(page, SAVED_LOCALLY);
+  await expect(page.getByText(SAVED_LOCALLY).filter({ visible: true }).first()).toBeVisible();
   await expect(launchDialog(page)).toContainText('Some details could not be sent just now.');
   for (const id of ['#ssn', '#confirm-ssn'])
     await expect(page.locator(id)).toHaveValue(/^\D{3}-?\D{2}-?\D{4}$/);

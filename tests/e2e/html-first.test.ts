@@ -135,17 +135,3 @@ test('a sign-up goes on while no script comes; only the full number waits for it
     ssn_last4: SSN.slice(-4),
   });
 });
-
-test('after a log-out, Back shows nothing of the person', async ({ page, alreadyAt }) => {
-  await alreadyAt('completed');
-  await page.goto(PATHS.countdown);
-  await expect(page.getByText('Hello, Rose.')).toBeVisible();
-  await page.goto('/faq');
-  await page.request.post('/api/auth/sign-out', {
-    data: {},
-    headers: { origin: new URL(page.url()).origin },
-  });
-  await page.goBack();
-  await isAt(page, '/login');
-  await expect(page.getByText('Rose')).toHaveCount(0);
-});

@@ -10,13 +10,11 @@ import {
   heading,
   isAt,
   messages,
-  PATHS,
   setUpAccount,
   signInWithPassword,
-  signOut,
 } from './person.ts';
 import { PASSWORD } from './reached-step.ts';
-import { idleWarning, MINUTE, proofDialog } from './session-world.ts';
+import { MINUTE, proofDialog } from './session-world.ts';
 
 const test = base.extend<{ readonly memorySite: MemorySite }>({
   memorySite: [
@@ -33,7 +31,7 @@ const test = base.extend<{ readonly memorySite: MemorySite }>({
 
 const EMAIL = 'rose@example.test';
 
-test('with nothing but the page behind it a person signs up, comes back, is warned, expires and deletes the account', async ({
+test('with nothing but the page behind it a person signs up, expires, comes back and deletes the account', async ({
   page,
   context,
 }) => {
@@ -52,21 +50,11 @@ test('with nothing but the page behind it a person signs up, comes back, is warn
 
   await test.step('expires, and the password leads back', async () => {
     await enter(page, '/dashboard', /^Welcome/);
-    await context.clock.fastForward(18 * MINUTE + 5_000);
-    await expect(idleWarning(page)).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(idleWarning(page)).toBeHidden();
     await context.clock.fastForward(20 * MINUTE + 5_000);
     await isAt(page, '/login');
     await expect(page.getByText('Session expired: inactivity timeout').first()).toBeVisible();
     await signInWithPassword(page, EMAIL);
     await isAt(page, '/dashboard');
-  });
-
-  await test.step('logs out and in', async () => {
-    await signOut(page);
-    await signInWithPassword(page, EMAIL);
-    await isAt(page, PATHS.countdown);
   });
 
   await test.step('proves it after five minutes, and deletes everything', async () => {

@@ -15,59 +15,6 @@ import { storedRow, storedStep } from './stored-state.ts';
 
 const CALENDAR = 'When do your benefits normally arrive?';
 
-test('what was typed last is there after a reload, though nothing was sent', async ({
-  page,
-  alreadyAt,
-  complaints,
-}) => {
-  complaints.expect(/Failed to load resource|ERR_FAILED/);
-  await alreadyAt('email_verified');
-  await enter(page, PATHS.calendar, CALENDAR);
-  await page.route('**/api/onboarding', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  await page.getByRole('radio', { name: 'Another day' }).check();
-  const other = page.locator('#other');
-  await other.fill('When the mail comes');
-  await page.reload();
-  await expect(other).toHaveValue('When the mail comes');
-});
-
-test('no step can be opened by the address bar before or after its time', async ({
-  page,
-  email,
-  alreadyAt,
-  person,
-}) => {
-  for (const [path, led] of [
-    [PATHS.confirmation, PATHS.verifyEmail],
-    ['/dashboard', '/login'],
-  ] as const) {
-    await page.goto(path);
-    await isAt(page, led);
-  }
-  await alreadyAt('email_verified');
-  const writes: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') writes.push(request.url());
-  });
-  await page.goto(PATHS.confirmation);
-  await isAt(page, PATHS.calendar);
-  await expect(heading(page, CALENDAR)).toBeVisible();
-  expect(writes).toEqual([]);
-  expect(storedStep(person)).toBe('email_verified');
-
-  await alreadyAt('account_setup', { email: `later-${email}` });
-  // A short address of the step.
-  await page.goto('/signup/verify');
-  await isAt(page, PATHS.confirmation);
-  await expect(heading(page, 'Confirm your identity')).toBeVisible();
-
-  await alreadyAt('completed', { email: `finished-${email}` });
-  await page.goto(PATHS.calendar);
-  await isAt(page, PATHS.countdown);
-});
-
 test('Back keeps the answers, every step can be entered again, and double clicks count once', async ({
   page,
   alreadyAt,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { atRest, expect, hydrated, test } from './fixtures.ts';
+import { expect, hydrated, test } from './fixtures.ts';
 import {
   button,
   enter,
@@ -159,19 +159,6 @@ test('two people in two tabs: the first page goes to the second, and writes noth
   await expect(page.getByText('555-123-4567')).toHaveCount(0);
   await expect(page.getByText(ROSE.firstName)).toHaveCount(0);
   expect(storedRow({ server, email: walt })).toMatchObject({ first_name: null, phone: null });
-});
-
-test('a laptop that slept 30 minutes wakes up signed out', async ({ page, context, alreadyAt, person }) => {
-  await context.clock.install();
-  await alreadyAt('completed');
-  await enter(page, '/dashboard', /^Welcome/);
-  // Before the first answer a page has seen no session, and speaks of no end.
-  await atRest(page);
-  letServerTimePass(person, 30 * MINUTE);
-  await context.clock.setSystemTime(Date.now() + 30 * MINUTE);
-  await context.clock.runFor(3_000);
-  await isAt(page, '/login');
-  await expect(page.getByText('Session expired: inactivity timeout')).toHaveCount(1);
 });
 
 test('my information asks for a proof, is corrected, downloaded and deleted', async ({

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import type { OpenOptions } from '#adapters/sqlite/open-database.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { placeEmptyDatabase } from './empty-database.ts';
 import { storedText } from './stored-text.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -28,6 +29,7 @@ export const testDatabase = (path: string, store: SqliteStore): TestDatabase => 
 export function openTestStore(options: OpenOptions = {}) {
   const folder = makeDataFolder('checkahead-store-');
   const path = join(folder, 'store.sqlite');
+  placeEmptyDatabase(path);
   const store = openSqliteStore(path, options);
   return {
     path,

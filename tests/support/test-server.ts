@@ -17,6 +17,7 @@ import { databasePath, readSettings, type Settings } from '#server/settings.ts';
 import { type BrowserFetch, makeBrowserFetch } from './cookie-jar.ts';
 import { makeDataFolder } from './data-folder.ts';
 import type { TestPostgres } from './describe-postgres.ts';
+import { placeEmptyDatabase } from './empty-database.ts';
 import { type ManualClock, makeManualClock } from './manual-clock.ts';
 import { testDatabase } from './sqlite-test-store.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -106,6 +107,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(postgres && { postgres }),
   });
   const { site = NO_PAGES } = options;
+  if (!postgres && settingsFor(1).supabase === null) placeEmptyDatabase(databasePath({ dataDir }));
 
   const booted = (
     await boot({

@@ -54,219 +54,89 @@ async function answerOf(call: Call, reply: Reply) {
 
 const limited = { kind: 'rate-limited', retryAfterSeconds: 60 };
 const unavailable = { kind: 'unavailable' };
-const weak = authError(422, 'weak_password', 'Password should be longer.', {
-  weak_password: { reasons: ['length', 'characters'] },
-});
+const kind = (name: string) => ({ kind: name });
+const tooWeak = (...reasons: string[]) => ({ kind: 'weak-password', reasons });
 
-const CASES: readonly [Call, string, Reply, unknown][] = [
+/** Call, status and code of the service, what it becomes, and the message where it tells more than the code. */
+const CODES: readonly (readonly [Call, number, string, unknown, string?])[] = [
+  ['link', 429, 'over_email_send_rate_limit', limited],
   [
     'link',
+    429,
     'over_email_send_rate_limit',
-    authError(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
-    limited,
-  ],
-  [
-    'link',
-    'over_email_send_rate_limit with its seconds',
-    authError(
-      429,
-      'over_email_send_rate_limit',
-      'For security purposes, you can only request this after 42 seconds.',
-    ),
     { ...limited, retryAfterSeconds: 42 },
+    'For security purposes, you can only request this after 42 seconds.',
   ],
+  ['link', 429, 'over_request_rate_limit', limited],
+  ['link', 400, 'email_address_invalid', kind('invalid-email')],
   [
     'link',
-    'over_request_rate_limit',
-    authError(429, 'over_request_rate_limit', 'Request rate limit reached'),
-    limited,
-  ],
-  [
-    'link',
-    "a gateway's 429 that is a page",
-    () => HttpResponse.html('<h1>Slow down</h1>', { status: 429 }),
-    limited,
-  ],
-  [
-    'link',
-    'email_address_invalid',
-    authError(400, 'email_address_invalid', 'Email address is invalid'),
-    { kind: 'invalid-email' },
-  ],
-  [
-    'link',
-    'validation_failed about the address',
-    authError(400, 'validation_failed', 'Unable to validate email address: invalid format'),
-    { kind: 'invalid-email' },
-  ],
-  [
-    'link',
-    'email_address_not_authorized',
-    authError(400, 'email_address_not_authorized', 'x'),
-    { kind: 'rejected' },
-  ],
-  [
-    'link',
-    'signup_disabled',
-    authError(422, 'signup_disabled', 'Signups not allowed for this instance'),
-    { kind: 'rejected' },
-  ],
-  [
-    'link',
-    'AuthRetryableFetchError, 500',
-    authError(500, 'unexpected_failure', 'Error sending magic link email'),
-    unavailable,
-  ],
-  [
-    'link',
-    'AuthRetryableFetchError, 503 in HTML',
-    () => HttpResponse.html('<h1>Down</h1>', { status: 503 }),
-    unavailable,
-  ],
-  ['link', 'AuthRetryableFetchError, no network', () => HttpResponse.error(), { kind: 'unreachable' }],
-  [
-    'link',
-    'AuthUnknownError, 404 in HTML',
-    () => HttpResponse.html('<h1>Portal</h1>', { status: 404 }),
-    unavailable,
-  ],
-  ['reset', 'over_email_send_rate_limit', authError(429, 'over_email_send_rate_limit', 'x'), limited],
-  ['reset', 'a 500', authError(500, 'unexpected_failure', 'Error sending recovery email'), unavailable],
-  [
-    'code',
-    'otp_expired',
-    authError(403, 'otp_expired', 'Token has expired or is invalid'),
-    { kind: 'code-refused' },
-  ],
-  ['code', 'over_request_rate_limit', authError(429, 'over_request_rate_limit', 'x'), limited],
-  ['code', 'user_banned', authError(403, 'user_banned', 'User is banned'), { kind: 'rejected' }],
-  [
-    'callback',
-    'otp_expired',
-    authError(403, 'otp_expired', 'Email link is invalid or has expired'),
-    { kind: 'link-expired' },
-  ],
-  [
-    'callback',
-    'user_banned',
-    authError(403, 'user_banned', 'User is banned'),
-    { kind: 'verification-failed' },
-  ],
-  [
-    'callback',
+    400,
     'validation_failed',
-    authError(400, 'validation_failed', 'Invalid email verification type'),
-    { kind: 'verification-failed' },
+    kind('invalid-email'),
+    'Unable to validate email address: invalid format',
   ],
-  [
-    'callback',
-    'over_request_rate_limit',
-    authError(429, 'over_request_rate_limit', 'x'),
-    { ...unavailable, retryAfterSeconds: 60 },
-  ],
-  ['callback', 'no network', () => HttpResponse.error(), { kind: 'unreachable' }],
+  ['link', 400, 'email_address_not_authorized', kind('rejected')],
+  ['link', 422, 'signup_disabled', kind('rejected')],
+  ['link', 500, 'unexpected_failure', unavailable],
+  ['reset', 429, 'over_email_send_rate_limit', limited],
+  ['reset', 500, 'unexpected_failure', unavailable],
+  ['code', 403, 'otp_expired', kind('code-refused')],
+  ['code', 429, 'over_request_rate_limit', limited],
+  ['code', 403, 'user_banned', kind('rejected')],
+  ['callback', 403, 'otp_expired', kind('link-expired')],
+  ['callback', 403, 'user_banned', kind('verification-failed')],
+  ['callback', 400, 'validation_failed', kind('verification-failed')],
+  ['callback', 429, 'over_request_rate_limit', { ...unavailable, retryAfterSeconds: 60 }],
+  ['password', 400, 'invalid_credentials', kind('invalid-credentials')],
+  ['password', 400, 'email_not_confirmed', kind('email-not-confirmed')],
+  ['password', 429, 'over_request_rate_limit', limited],
+  ['update', 422, 'weak_password', tooWeak('common')],
+  ['update', 400, 'validation_failed', tooWeak('too-long'), 'Password cannot be longer than 72 characters'],
+  ['update', 422, 'same_password', kind('same-password')],
+  ['update', 400, 'reauthentication_needed', kind('reauthentication-needed')],
+  ['update', 400, 'current_password_required', kind('reauthentication-needed')],
+  ['update', 403, 'session_not_found', kind('not-signed-in')],
+  ['update', 403, 'bad_jwt', kind('not-signed-in')],
+  ['update', 403, 'user_not_found', kind('not-signed-in')],
+  ['recovery', 403, 'otp_expired', kind('link-expired')],
+  ['recovery', 429, 'over_request_rate_limit', limited],
+  ['proof', 400, 'invalid_credentials', kind('wrong-password')],
+  ['proof', 429, 'over_request_rate_limit', limited],
+];
+const page = (status: number) => () => HttpResponse.html('<h1>A page</h1>', { status });
+const noNetwork = () => HttpResponse.error();
+const weak = (...reasons: string[]) => authError(422, 'weak_password', 'x', { weak_password: { reasons } });
+const allReasons = ['too-short', 'no-uppercase', 'no-lowercase', 'no-digit'];
+
+const OTHERS: readonly (readonly [Call, string, Reply, unknown])[] = [
+  ['link', "a gateway's 429 that is a page", page(429), limited],
+  ['link', 'a 503 that is a page', page(503), unavailable],
+  ['link', 'a 404 that is a page', page(404), unavailable],
+  ['link', 'no network', noNetwork, kind('unreachable')],
+  ['callback', 'no network', noNetwork, kind('unreachable')],
+  ['password', 'no network', noNetwork, kind('unreachable')],
   [
     'password',
-    'invalid_credentials',
-    authError(400, 'invalid_credentials', 'Invalid login credentials'),
-    { kind: 'invalid-credentials' },
+    'the older shape',
+    json({ code: 400, error_code: 'invalid_credentials', msg: 'x' }, 400),
+    kind('invalid-credentials'),
   ],
-  [
-    'password',
-    'invalid_credentials in the older shape',
-    json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, 400),
-    { kind: 'invalid-credentials' },
-  ],
-  [
-    'password',
-    'email_not_confirmed',
-    authError(400, 'email_not_confirmed', 'Email not confirmed'),
-    { kind: 'email-not-confirmed' },
-  ],
-  ['password', 'over_request_rate_limit', authError(429, 'over_request_rate_limit', 'x'), limited],
-  ['password', 'AuthInvalidTokenResponseError', json({}), unavailable],
+  ['password', 'an answer without a token', json({}), unavailable],
   ['password', 'a 502', json({}, 502), unavailable],
-  ['password', 'no network', () => HttpResponse.error(), { kind: 'unreachable' }],
-  [
-    'update',
-    'AuthWeakPasswordError with reasons',
-    weak,
-    { kind: 'weak-password', reasons: ['too-short', 'no-uppercase', 'no-lowercase', 'no-digit'] },
-  ],
-  [
-    'update',
-    'AuthWeakPasswordError, pwned',
-    authError(422, 'weak_password', 'x', { weak_password: { reasons: ['pwned'] } }),
-    { kind: 'weak-password', reasons: ['common'] },
-  ],
-  [
-    'update',
-    'AuthWeakPasswordError without reasons',
-    authError(422, 'weak_password', 'x'),
-    { kind: 'weak-password', reasons: ['common'] },
-  ],
-  [
-    'update',
-    'more than 72 bytes',
-    authError(400, 'validation_failed', 'Password cannot be longer than 72 characters'),
-    { kind: 'weak-password', reasons: ['too-long'] },
-  ],
-  [
-    'update',
-    'same_password',
-    authError(422, 'same_password', 'New password should be different from the old password.'),
-    { kind: 'same-password' },
-  ],
-  [
-    'update',
-    'reauthentication_needed',
-    authError(400, 'reauthentication_needed', 'Password update requires reauthentication'),
-    { kind: 'reauthentication-needed' },
-  ],
-  [
-    'update',
-    'current_password_required',
-    authError(400, 'current_password_required', 'x'),
-    { kind: 'reauthentication-needed' },
-  ],
-  [
-    'update',
-    'AuthSessionMissingError by session_not_found',
-    authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
-    { kind: 'not-signed-in' },
-  ],
-  [
-    'update',
-    'bad_jwt',
-    authError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature'),
-    { kind: 'not-signed-in' },
-  ],
-  [
-    'update',
-    'user_not_found',
-    authError(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
-    { kind: 'not-signed-in' },
-  ],
-  ['update', 'a 401 without a code', json({ message: 'Invalid API key' }, 401), { kind: 'not-signed-in' }],
+  ['update', 'a weak password with reasons', weak('length', 'characters'), tooWeak(...allReasons)],
+  ['update', 'a pwned password', weak('pwned'), tooWeak('common')],
+  ['update', 'a 401 without a code', json({ message: 'Invalid API key' }, 401), kind('not-signed-in')],
   ['update', 'a 503', json({}, 503), unavailable],
-  [
-    'recovery',
-    'otp_expired',
-    authError(403, 'otp_expired', 'Email link is invalid or has expired'),
-    { kind: 'link-expired' },
-  ],
-  ['recovery', 'over_request_rate_limit', authError(429, 'over_request_rate_limit', 'x'), limited],
-  [
-    'proof',
-    'invalid_credentials',
-    authError(400, 'invalid_credentials', 'Invalid login credentials'),
-    { kind: 'wrong-password' },
-  ],
-  ['proof', 'over_request_rate_limit', authError(429, 'over_request_rate_limit', 'x'), limited],
 ];
 
 describe('errors of the auth service become failures of the port', () => {
-  it.each(CASES)('%s: %s', async (call, _name, reply, expected) => {
+  for (const [call, status, code, expected, message = 'x'] of CODES)
+    it(`${call}: ${status} ${code}`, async () => {
+      expect(await answerOf(call, authError(status, code, message))).toEqual(expected);
+    });
+
+  it.each(OTHERS)('%s: %s', async (call, _name, reply, expected) => {
     expect(await answerOf(call, reply)).toEqual(expected);
   });
 

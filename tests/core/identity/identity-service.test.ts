@@ -16,18 +16,6 @@ beforeEach(() => {
 });
 
 describe('one secret, parallel requests', () => {
-  it('of 100 parallel finishes of one link exactly one opens a session', async () => {
-    const { token } = await world.askLink();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => world.service.finishLink({ token })));
-    const opened = answers.filter((answer) => answer.isOk());
-    expect(opened).toHaveLength(1);
-    for (const answer of answers) {
-      if (answer.isErr()) expect(answer.error).toEqual({ kind: 'link-expired' });
-    }
-    const kept = JSON.parse(world.storage.getItem('checkahead.memory.stores.v1') ?? '{}');
-    expect(kept.sessions).toHaveLength(1);
-  });
-
   it('of 50 parallel right codes and 50 links exactly one opens a session', async () => {
     const { token, code } = await world.askLink();
     const answers = await Promise.all(

@@ -32,30 +32,6 @@ describe('sessions', () => {
     expect(right).toEqual(wrong);
   });
 
-  it('activity does not count as authentication', async () => {
-    const { token } = await world.signIn();
-    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
-    world.clock.advance(6 * MINUTE);
-    (await world.service.recordActivity(token))._unsafeUnwrap();
-    const change = await world.service.setPassword({ sessionToken: token, password: OTHER_GOOD });
-    expect(change._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
-  });
-
-  it('a person without a password authenticates again by a link', async () => {
-    const first = await world.signIn();
-    expect(
-      (
-        await world.service.reauthenticate({
-          sessionToken: first.token,
-          browserId: null,
-          proof: { password: '' },
-        })
-      )._unsafeUnwrapErr().kind,
-    ).toBe('wrong-password');
-    const again = await world.signIn();
-    expect(await kindOf(world.service.setPassword({ sessionToken: again.token, password: GOOD }))).toBe('ok');
-  });
-
   it('a clock set back by a day ends the session', async () => {
     const { token } = await world.signIn();
     const wall = world.clock.now();
@@ -101,21 +77,6 @@ describe('re-authentication', () => {
     return opened;
   };
 
-  it('returns a new token and voids the old one, within the same session', async () => {
-    const opened = await withPassword();
-    const signedInAt = world.clock.now();
-    world.clock.advance(6 * MINUTE);
-    const renewed = (await prove(opened.token, { password: GOOD }))._unsafeUnwrap();
-    expect(renewed.token).not.toBe(opened.token);
-    expect(renewed.session).toEqual({ ...opened.session, expiresAt: world.clock.now() + 20 * MINUTE });
-    expect((await world.service.currentSession(opened.token))._unsafeUnwrap()).toBeNull();
-    expect((await world.service.currentSession(renewed.token))._unsafeUnwrap()?.email).toBe(ROSE);
-    const now = world.clock.now();
-    expect(await storedSessions()).toMatchObject([
-      { createdAt: signedInAt, lastActiveAt: now, lastProofAt: now },
-    ]);
-  });
-
   it.each(['password', 'code'] as const)(
     'of 20 parallel ones by %s with one token exactly one renews it',
     async (by) => {
@@ -127,17 +88,6 @@ describe('re-authentication', () => {
       expect(await storedSessions()).toHaveLength(1);
     },
   );
-
-  it('by the right code is rejected without a browser id, in another browser, and after a reset request', async () => {
-    const { token } = await withPassword();
-    const { code } = await world.askLink();
-    for (const browserId of [null, '', 'browser-2']) {
-      expect((await prove(token, { code }, browserId))._unsafeUnwrapErr().kind).toBe('code-refused');
-    }
-    world.clock.advance(MINUTE);
-    (await world.service.requestPasswordReset({ email: ROSE, browserId: 'browser-1' }))._unsafeUnwrap();
-    expect((await prove(token, { code }))._unsafeUnwrapErr().kind).toBe('code-refused');
-  });
 
   it('changes neither the account nor the row', async () => {
     const { token } = await withPassword();

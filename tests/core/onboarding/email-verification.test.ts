@@ -193,17 +193,6 @@ describe('the callback of the e-mailed link', () => {
     });
   });
 
-  it.each([
-    ['email_verified', 'signup-calendar'],
-    ['calendar_intro', 'signup-account'],
-    ['account_setup', 'signup-confirmation'],
-    ['confirmation', 'signup-confirmation'],
-    ['completed', 'launch-countdown'],
-  ])('a person at %s continues with %s', async (step, to) => {
-    const { finish } = verificationWith({ outcome: okAsync(signedIn(at(step))) });
-    expect(await finish('#token=t')).toEqual({ success: 'verified', problem: null, to });
-  });
-
   it('an unexpected failure leads to the countdown', async () => {
     const unread = verificationWith({ outcome: okAsync(signedIn(null)), rows: errAsync(unavailable()) });
     expect(await unread.finish('#token=t')).toEqual({

@@ -39,17 +39,6 @@ describe('the decision of the guard', () => {
     expect(guarded).toEqual(PAGES.filter((page) => page !== 'dashboard'));
   });
 
-  it.each([
-    ['signup-calendar', 'verify-email'],
-    ['signup-account', 'verify-email'],
-    ['signup-confirmation', 'signup'],
-    ['launch-countdown', 'login'],
-    ['dashboard', 'login'],
-  ] as const)('%s without a session redirects to %s', (page, to) => {
-    expect(decideEntry(page, null, at(null))).toEqual({ kind: 'redirect', to });
-    expect(decideEntry(page, { ...ada, email: '' }, at('completed'))).toEqual({ kind: 'redirect', to });
-  });
-
   it.each(SIGNUP_PAGES)('sends a completed person from %s to the countdown', (page) => {
     const inferred = statusOf([rowWith({ step_completed: 'email_verified', ...INFERRED })]);
     for (const status of [at('completed'), inferred]) {

@@ -33,15 +33,6 @@ describe('6.5.1', () => {
     await done(server, browser, finish(OTHER_GOOD));
     await done(server, browser, finish('Copper-Kettle-19'), 410);
   });
-
-  it('6.5.1 a code used for reauthentication is used up, and so is its link', async () => {
-    const browser = await signedInWithPassword(server);
-    const { code, token } = await message(browser);
-    await done(server, browser, ['POST', '/api/auth/reauthenticate', { code }]);
-    await done(server, browser, ['POST', '/api/auth/reauthenticate', { code }], 401);
-    await done(server, browser, ['POST', '/api/auth/code', { email: ROSE, code }], 401);
-    await done(server, browser, ['POST', '/api/auth/link/finish', { token }], 410);
-  });
 });
 
 it('6.5.2 a code is stored as a digest with 256 random bits of the browser that are not stored', async () => {

@@ -46,9 +46,9 @@ it('keeps a bounded number of keys', async () => {
     maxKeys: 1_000,
     keyOf: limitKey,
   });
-  for (let index = 0; index < 100_000; index += 1) await bucket.consume(`key-${index}`);
+  for (let index = 0; index < 10_000; index += 1) await bucket.consume(`key-${index}`);
   expect(bucket.size()).toBeLessThanOrEqual(1_000);
-  expect(await bucket.consume('key-99999')).not.toBeNull();
+  expect(await bucket.consume('key-9999')).not.toBeNull();
   now = 60_000;
   await bucket.consume('another');
   expect(bucket.size()).toBe(1);

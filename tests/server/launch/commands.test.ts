@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CommandName, fileOf, parseArguments } from '#server/launch/commands.ts';
 import { fingerprint } from '../../../server/launch/site-build.mjs';
@@ -12,9 +13,11 @@ import { freePort } from '../../support/running-server.ts';
 /** What is not copied: it is large, private or made by programs. */
 const LEFT_OUT = /^(node_modules|dist|\..*)$/;
 const AT_ONCE = 3;
-const SCRIPTS = Object.keys(
-  (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object }).scripts,
-);
+const WITHOUT_PAGES = pathToFileURL(join(ROOT, 'tests', 'support', 'without-pages.ts')).href;
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Readonly<Record<string, string>>;
+};
+const SCRIPTS = Object.keys(scripts);
 /** Tools of others. npm itself ignores arguments that it does not know. */
 const TOOLS = ['format', 'check:format', 'check:types', 'sbom'];
 
@@ -107,17 +110,24 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
+/** What npm would run. npm itself takes most of the time of a short command. */
+const withoutNpm = (command: string) =>
+  command.replace(/npm (?:run )?([\w:-]+)(?: --(?= ))?/, (_all, name) => String(scripts[name]));
+
 /** Runs a command as a person types it, to its end or until it prints `until`. */
 async function play(command: string, until?: RegExp) {
-  const child = spawn(command, {
+  const { PATH, ...others } = inherited();
+  const child = spawn(withoutNpm(command), {
     shell: true,
     detached: true,
     cwd: copy,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...inherited(),
+      ...others,
+      PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${PATH}`,
       NO_COLOR: '1',
       npm_config_loglevel: 'silent',
+      ...(command === 'npm start' && { NODE_OPTIONS: `--import=${WITHOUT_PAGES}` }),
       DATA_DIR: '.demo',
       PORT: String(await freePort()),
       CONSOLE_PORT: String(await freePort()),
@@ -127,7 +137,7 @@ async function play(command: string, until?: RegExp) {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (piece: Buffer) => {
       output += piece;
-      // The process group: npm, its shell and the program.
+      // The process group: the shell and the program.
       if (until !== undefined && until.source !== '^$' && until.test(output))
         process.kill(-(child.pid ?? 0), 'SIGTERM');
     });

@@ -69,15 +69,6 @@ test('keeps the caret position after inserting a digit', async () => {
   expect(phone.selectionStart).toBe(3);
 });
 
-test('name and phone are drafted while typing, the password never', async () => {
-  const { browser, session } = await opened();
-  fill();
-  await waitFor(() => expect(browser.drafts.read(session.userId)?.fields.first_name).toBe('Ruth'), {
-    timeout: 3_000,
-  });
-  expect(JSON.stringify(browser.drafts.read(session.userId))).not.toContain(PASSWORD);
-});
-
 test('an incomplete phone number and a cleared name survive a reload, the password does not', async () => {
   const { browser, session } = await opened({ first_name: 'Ruth', phone: '5551234567' });
   type('First name', '');

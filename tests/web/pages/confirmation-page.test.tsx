@@ -137,16 +137,6 @@ test('browsers are told not to keep the numbers', async () => {
   }
 });
 
-test('fewer than nine digits show an error once both fields are filled', async () => {
-  await opened();
-  type(SSN, '1234');
-  leave(SSN);
-  expect(screen.queryByText('Please enter a 9-digit number')).toBeNull();
-  type(CONFIRM, '1234');
-  leave(CONFIRM);
-  await shows('confirmation: nine digits');
-});
-
 test('without consent, a press focuses the checkbox', async () => {
   await opened();
   fill();

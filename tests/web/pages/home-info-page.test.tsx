@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { HomeInfoPage } from '#web/pages/home-info/home-info-page.tsx';
 import { show } from './page-harness.tsx';
-import { arrives, button, field, keptByBrowser, leave, press, type } from './page-steps.ts';
+import { arrives, field, keptByBrowser, press, type } from './page-steps.ts';
 import { openVisitor } from './visitor-harness.tsx';
 
 async function opened() {
@@ -17,27 +17,6 @@ function fill() {
   type('Phone number', '5551234567');
   type('ZIP code', '60601');
 }
-
-test('formats the phone number with dashes and accepts a country code', async () => {
-  await opened();
-  type('Phone number', '+1 (555) 123 4567');
-  expect(field('Phone number').value).toBe('555-123-4567');
-});
-
-test('Continue is blocked until all four fields are valid', async () => {
-  await opened();
-  const blocked = () => button('Continue').getAttribute('aria-disabled');
-  expect(blocked()).toBe('true');
-  fill();
-  expect(blocked()).toBeNull();
-  type('ZIP code', '6060');
-  leave('ZIP code');
-  expect(blocked()).toBe('true');
-  type('ZIP code', '60601');
-  expect(blocked()).toBeNull();
-  type('Last name', '  ');
-  expect(blocked()).toBe('true');
-});
 
 test('shows the consent and that nothing is saved', async () => {
   await opened();

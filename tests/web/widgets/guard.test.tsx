@@ -111,13 +111,6 @@ describe('the guard', () => {
     expect(window.location.pathname).toBe('/signup/calendar');
   });
 
-  it('lets a person in', async () => {
-    const { answer } = siteThatAnswers();
-    await act(async () => {});
-    await answer(enter);
-    expect(isSeen(inside())).toBe(true);
-  });
-
   it('shows its content from the top, wherever the browser has scrolled to', async () => {
     const { answer } = siteThatAnswers();
     await act(async () => {});
