@@ -149,7 +149,8 @@ export function makeBookingService({
     const { slot, name, email, phone } = prepared.checked;
     const { startsAt } = slot;
     const now = clock.now();
-    const isOwn = verifiedEmail === email;
+    // The account may have been deleted since the session was read.
+    const isOwn = verifiedEmail === email && (await tables.accounts.byEmail(email)) !== null;
     const open = await tables.holds.open(now);
     if ((await tables.appointments.startsBetween(startsAt, startsAt + 1)).length > 0) {
       // Repeated because the first answer was lost.
