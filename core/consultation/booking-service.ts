@@ -4,7 +4,6 @@ import type { Language } from '../language/languages.ts';
 import type { BookingMail, CallChange } from '../ports/booking-mail.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
-  type HoldOver,
   holdOver,
   type RateLimited,
   type SlotTaken,
@@ -15,13 +14,7 @@ import {
 } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type {
-  Booking,
-  BookingOutcome,
-  BookingService,
-  HoldReading,
-  MoveFailure,
-} from '../ports/scheduler.ts';
+import type { Booking, BookingOutcome, BookingService, HoldReading } from '../ports/scheduler.ts';
 import type { Appointment, Hold, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { type MailBudget, spendMail } from '../site/mail-budget.ts';
 import {
@@ -216,8 +209,7 @@ export function makeBookingService({
         const tokenHash = await digest.digest(token);
         const network = await digest.keyed(networkMaterial(caller.network));
         const prepared = { checked, attempt, network, token, tokenHash, language: caller.language };
-        const outcome = yield* uow.run((tables) => reserve(tables, prepared, caller.verifiedEmail));
-        return ok(outcome);
+        return uow.run((tables) => reserve(tables, prepared, caller.verifiedEmail));
       }),
 
     inspectHold: (token) =>
@@ -233,7 +225,7 @@ export function makeBookingService({
 
     confirm: (token, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run(async (tables): Promise<Result<Booking, HoldOver | TooManyCalls>> => {
+        uow.run(async (tables) => {
           const now = clock.now();
           const booked = await tables.appointments.byTokenHash(tokenHash);
           if (booked) return ok({ id: booked.id, slot: slotAt(booked.startsAt) });
@@ -258,7 +250,7 @@ export function makeBookingService({
 
     move: (token, startsAt, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run(async (tables): Promise<Result<Booking, MoveFailure>> => {
+        uow.run(async (tables) => {
           const now = clock.now();
           const call = await upcomingCall(tables, tokenHash, now);
           if (!call) return err(holdOver);
@@ -283,7 +275,7 @@ export function makeBookingService({
 
     cancel: (token, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run(async (tables): Promise<Result<void, HoldOver>> => {
+        uow.run(async (tables) => {
           const now = clock.now();
           const call = await upcomingCall(tables, tokenHash, now);
           if (!call) return err(holdOver);

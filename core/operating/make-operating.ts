@@ -1,5 +1,5 @@
-import { err, ok, type Result } from 'neverthrow';
-import { type Rejected, rejected } from '../ports/failures.ts';
+import { err, ok } from 'neverthrow';
+import { rejected } from '../ports/failures.ts';
 import type { Operating, OperatorMessages, Overview } from '../ports/operating.ts';
 import type { StoredContactMessage } from '../ports/operating-tables.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
@@ -53,7 +53,7 @@ function makeOperatorMessages(ports: OperatorPorts): OperatorMessages {
         ...by,
         what: isAnswered ? 'message-answered' : 'message-reopened',
         whose: messageName(id),
-      }).run(async ({ contactMessages }): Promise<Result<void, Rejected>> => {
+      }).run(async ({ contactMessages }) => {
         if ((await contactMessages.byId(id)) === null) return err(rejected);
         return ok(await contactMessages.answer(id, isAnswered ? clock.now() : null));
       }),

@@ -1,19 +1,11 @@
-import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, errAsync, ok, ResultAsync } from 'neverthrow';
 import { checkSlot, isTaken } from '../consultation/booking-rules.ts';
 import { rangeOfDay } from '../consultation/consultation-slots.ts';
 import { tellSupport } from '../consultation/tell-support.ts';
 import { whoCalls } from '../consultation/who-calls.ts';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { AuditAction } from '../ports/audit-log.ts';
-import {
-  type HoldOver,
-  holdOver,
-  type NoSuchSlot,
-  type Rejected,
-  rejected,
-  type SlotTaken,
-  slotTaken,
-} from '../ports/failures.ts';
+import { holdOver, rejected, slotTaken } from '../ports/failures.ts';
 import type { By, OperatorCalls } from '../ports/operating.ts';
 import type { Appointment, OperatorTables } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
@@ -75,32 +67,30 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
     move: (id, startsAt, by) => {
       const token = random.token();
       return ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        audit('call-moved', id, by).run(
-          async (tables): Promise<Result<void, HoldOver | SlotTaken | NoSuchSlot>> => {
-            const now = clock.now();
-            const call = await upcomingCall(tables, id);
-            if (!call) return err(holdOver);
-            const checked = checkSlot(startsAt, now);
-            if (checked.isErr()) return err(checked.error);
-            if (await isTaken(tables, startsAt, now)) return err(slotTaken);
-            const { email, phone } = call;
-            const moved = bookingMail.confirmation({
-              ...movedCall(call, { slot: checked.value, token, now }),
-              whoCalls: whoCalls(options, phone),
-              ...(await recipientAt(tables, email, call.language)),
-            });
-            await tables.appointments.move(id, startsAt, tokenHash);
-            await tables.outbox.enqueue({ id: random.uuid(), to: email, ...moved }, now);
-            const changed = { ...call, startsAt, moves: (call.moves ?? 0) + 1 };
-            await tellSupport(tables, ports, changed, { kind: 'moved', from: call.startsAt }, now);
-            return ok(undefined);
-          },
-        ),
+        audit('call-moved', id, by).run(async (tables) => {
+          const now = clock.now();
+          const call = await upcomingCall(tables, id);
+          if (!call) return err(holdOver);
+          const checked = checkSlot(startsAt, now);
+          if (checked.isErr()) return err(checked.error);
+          if (await isTaken(tables, startsAt, now)) return err(slotTaken);
+          const { email, phone } = call;
+          const moved = bookingMail.confirmation({
+            ...movedCall(call, { slot: checked.value, token, now }),
+            whoCalls: whoCalls(options, phone),
+            ...(await recipientAt(tables, email, call.language)),
+          });
+          await tables.appointments.move(id, startsAt, tokenHash);
+          await tables.outbox.enqueue({ id: random.uuid(), to: email, ...moved }, now);
+          const changed = { ...call, startsAt, moves: (call.moves ?? 0) + 1 };
+          await tellSupport(tables, ports, changed, { kind: 'moved', from: call.startsAt }, now);
+          return ok(undefined);
+        }),
       );
     },
 
     cancel: (id, by) =>
-      audit('call-canceled', id, by).run(async (tables): Promise<Result<void, HoldOver>> => {
+      audit('call-canceled', id, by).run(async (tables) => {
         const call = await upcomingCall(tables, id);
         if (!call) return err(holdOver);
         const now = clock.now();
@@ -116,13 +106,13 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
       }),
 
     note: (id, note, by) =>
-      audit('call-noted', id, by).run(async ({ appointments }): Promise<Result<void, Rejected>> => {
+      audit('call-noted', id, by).run(async ({ appointments }) => {
         if (!isNote(note) || (await appointments.byId(id)) === null) return err(rejected);
         return ok(await appointments.annotate(id, note.note.trim(), note.outcome));
       }),
 
     block: (day, by) =>
-      audit('day-blocked', day, by).run(async (tables): Promise<Result<number, Rejected>> => {
+      audit('day-blocked', day, by).run(async (tables) => {
         if (!isBlockable(day, clock.now())) return err(rejected);
         await tables.blockedDays.add(day);
         const { from, until } = rangeOfDay(day);
@@ -133,7 +123,7 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
       }),
 
     open: (day, by) =>
-      audit('day-opened', day, by).run(async ({ blockedDays }): Promise<Result<void, Rejected>> => {
+      audit('day-opened', day, by).run(async ({ blockedDays }) => {
         if ((await blockedDays.from(day))[0] !== day) return err(rejected);
         return ok(await blockedDays.remove(day));
       }),
