@@ -268,6 +268,12 @@ export interface Delivery {
   readonly handedOverAt: number | null;
 }
 
+export interface DeliveryCount {
+  readonly state: DeliveryState;
+  readonly reason: string;
+  readonly count: number;
+}
+
 /** What became of a delivery. */
 export interface DeliveryOutcome {
   readonly state: DeliveryState;
@@ -311,7 +317,7 @@ export interface AnnouncementTable extends SentAnnouncementTable {
   abandon(id: string): Awaitable<void>;
   /** If the delivery was handed over more often than we know, it has that many attempts, and is 'unknown' if it waited. */
   correct(id: string, accountId: string, handedOver: number): Awaitable<void>;
-  counts(id: string): Awaitable<readonly { state: DeliveryState; reason: string; count: number }[]>;
+  counts(id: string): Awaitable<readonly DeliveryCount[]>;
   unknown(id: string, limit: number): Awaitable<readonly Delivery[]>;
   /** One that is 'unknown' waits again. False: it is not. */
   sendAgain(id: string, number: number): Awaitable<boolean>;
