@@ -9,8 +9,8 @@ import { stepFields } from '../onboarding/signup-form.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Rejected, rejected } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
+import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { DataSubject, PersonalDataStore } from '../ports/personal-data.ts';
-import type { PersonalDataMail } from '../ports/personal-data-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { StoredEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
@@ -131,7 +131,7 @@ export function makePersonalDataStore({
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'uuid'>;
   readonly digest: Pick<TokenDigest, 'keyed'>;
-  readonly mail: PersonalDataMail;
+  readonly mail: Pick<IdentityMail, 'erased'>;
   readonly mailWords: MailWords;
 }): PersonalDataStore {
   const change = <T>(work: (tables: Tables, now: number) => Promise<Result<T, Rejected>>) =>

@@ -18,7 +18,6 @@ import {
   makeAnnouncementMail,
   makeBookingMail,
   makeIdentityMail,
-  makePersonalDataMail,
 } from '#tests/support/english-mails.ts';
 import { serverPorts } from '#web/composition/server.ts';
 import { makeManualClock } from './manual-clock.ts';
@@ -57,7 +56,6 @@ export function makeTestServices(uow: UnitOfWork, clock = makeManualClock(), sit
       announcementMail: makeAnnouncementMail({ site }),
       identityMail: makeIdentityMail({ site }),
       bookingMail: makeBookingMail({ site }),
-      personalDataMail: makePersonalDataMail({ site }),
     },
     { ...site, mailWords: MAIL_WORDS },
   );

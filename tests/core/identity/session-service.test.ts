@@ -195,6 +195,7 @@ const NO_MAIL = {
   passwordChanged: fail,
   recovery: fail,
   recoveryWithoutAccount: fail,
+  erased: fail,
 };
 
 describe('the proven session', () => {
