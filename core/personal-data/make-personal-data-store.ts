@@ -3,9 +3,8 @@ import { type SupportMailPorts, tellSupport } from '../consultation/tell-support
 import type { Account } from '../identity/identity-entities.ts';
 import { isMailWords, type MailWords, mailRecipient } from '../identity/mail-words.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
-import { nameAndPhoneProblems } from '../intake/account-form.ts';
+import { nameAndPhone, nameAndPhoneProblems } from '../intake/account-form.ts';
 import { acceptStep } from '../onboarding/accept-step.ts';
-import { stepFields } from '../onboarding/signup-form.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Rejected, rejected } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
@@ -109,9 +108,9 @@ function exportedEvent({ name, at, receivedAt, properties }: StoredEvent): Expor
 }
 
 /** The columns to write; null if the account form's rules reject them. */
-function columnsOf({ first_name: firstName, last_name: lastName, phone: phoneNumber }: PersonalDetails) {
-  const problems = nameAndPhoneProblems({ firstName, lastName, phone: phoneNumber });
-  return Object.keys(problems).length > 0 ? null : stepFields({ firstName, lastName, phoneNumber });
+function columnsOf({ first_name: firstName, last_name: lastName, phone }: PersonalDetails) {
+  const form = { firstName, lastName, phone };
+  return Object.keys(nameAndPhoneProblems(form)).length > 0 ? null : nameAndPhone(form);
 }
 
 /**
