@@ -160,23 +160,13 @@ export function makeBookingService({
     const isReplaced = (hold: Hold) =>
       hold.id === attempt || (hold.email === email && (isOwn || hold.network === network));
     for (const hold of open.filter(isReplaced)) await tables.holds.delete(hold.id);
+    const call = { startsAt, name, email, phone, createdAt: now, network, tokenHash };
     if (isOwn) {
-      const call = { id: random.uuid(), startsAt, name, email, phone, createdAt: now, network, tokenHash };
-      const booking = await storeBooking(tables, { ...call, ...(language && { language }) }, token);
-      return ok({ kind: 'booked', booking });
+      const own = { ...call, id: random.uuid(), ...(language && { language }) };
+      return ok({ kind: 'booked', booking: await storeBooking(tables, own, token) });
     }
     const heldUntil = holdEnd(slot, now);
-    await tables.holds.put({
-      id: attempt,
-      startsAt,
-      name,
-      email,
-      phone,
-      network,
-      tokenHash,
-      createdAt: now,
-      heldUntil,
-    });
+    await tables.holds.put({ ...call, id: attempt, heldUntil });
     await tables.outbox.enqueue(
       {
         id: random.uuid(),
@@ -233,18 +223,9 @@ export function makeBookingService({
           if (!hold) return err(holdOver);
           if (await hasMaxBookings(tables, hold.email, now)) return err(tooManyCalls);
           await tables.holds.delete(hold.id);
-          const { startsAt, name, email, phone, network } = hold;
-          const call = {
-            id: random.uuid(),
-            startsAt,
-            name,
-            email,
-            phone,
-            createdAt: now,
-            network,
-            tokenHash,
-          };
-          return ok(await storeBooking(tables, { ...call, ...(language && { language }) }, token));
+          const { heldUntil: _heldUntil, ...held } = hold;
+          const call = { ...held, id: random.uuid(), createdAt: now, ...(language && { language }) };
+          return ok(await storeBooking(tables, call, token));
         }),
       ),
 
