@@ -3,7 +3,12 @@ import { html } from 'hono/html';
 import type { Result } from 'neverthrow';
 import { readReason } from '#core/operating/audited.ts';
 import type { By } from '#core/ports/operating.ts';
-import type { Page } from './screen.ts';
+
+export interface Page {
+  readonly title: string;
+  readonly body: ReturnType<typeof html>;
+  readonly status?: 200 | 400 | 401 | 404 | 409 | 500 | 503;
+}
 
 type Answer = Response | Promise<Response>;
 type Failure = { readonly kind: string };

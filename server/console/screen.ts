@@ -6,12 +6,6 @@ import type { Answers } from './answers.ts';
 /** A piece of HTML; `html` escapes every value that is not one. */
 export type Html = ReturnType<typeof html>;
 
-export interface Page {
-  readonly title: string;
-  readonly body: Html;
-  readonly status?: 200 | 400 | 401 | 404 | 409 | 500 | 503;
-}
-
 /** A screen with its place in the menu. `routes` are relative to `path`. */
 export interface Screen {
   readonly path: string;
