@@ -12,7 +12,6 @@ import type { BookingMail } from './ports/booking-mail.ts';
 import type { Clock } from './ports/clock.ts';
 import type { CommonPasswords, PasswordHasher, TokenDigest } from './ports/hashing.ts';
 import type { IdentityMail } from './ports/identity-mail.ts';
-import type { PersonalDataMail } from './ports/personal-data-mail.ts';
 import type { Randomness } from './ports/randomness.ts';
 import type { UnitOfWork } from './ports/unit-of-work.ts';
 import { type MailBudget, makeMailBudget } from './site/mail-budget.ts';
@@ -30,7 +29,6 @@ export interface ServicePorts {
   readonly announcementMail: AnnouncementMail;
   readonly identityMail: IdentityMail;
   readonly bookingMail: BookingMail;
-  readonly personalDataMail: PersonalDataMail;
 }
 
 export interface ServiceOptions
@@ -52,7 +50,7 @@ export interface ServiceOptions
  * itself.
  */
 export function createServices(ports: ServicePorts, options: ServiceOptions) {
-  const { commonPasswords: common, identityMail, bookingMail, personalDataMail } = ports;
+  const { commonPasswords: common, identityMail, bookingMail } = ports;
   const { brand, supportEmail, mailWords, networkLimitFactor: networkFactor = 1 } = options;
   const { mailBudget = makeMailBudget() } = options;
   return {
@@ -66,7 +64,7 @@ export function createServices(ports: ServicePorts, options: ServiceOptions) {
     preferences: makeAnonymousPreferences(ports),
     bookings: makeBookingService({ ...ports, mail: bookingMail, calls: options, mailBudget, networkFactor }),
     unsubscribe: makeUnsubscribe(ports),
-    personalData: makePersonalDataStore({ ...ports, mail: personalDataMail, mailWords }),
+    personalData: makePersonalDataStore({ ...ports, mail: identityMail, mailWords }),
   };
 }
 

@@ -145,7 +145,7 @@ export function makeHttpAuthPort({
           session === null ? { kind: 'no-session' } : { kind: 'already-signed-in', session },
       );
     }
-    const body = { token, ...(campaign && { campaign }) };
+    const body = { token, campaign };
     const finished = await post('/api/auth/link/finish', body, finishedLinkSchema);
     if (finished.isOk()) {
       enter(finished.value.session);
@@ -182,11 +182,7 @@ export function makeHttpAuthPort({
     timedSession,
 
     requestSignInLink: ({ email, campaign }) =>
-      post(
-        '/api/auth/link',
-        { email: normalizeEmail(email), ...(campaign === undefined ? {} : { campaign }) },
-        accepted,
-      )
+      post('/api/auth/link', { email: normalizeEmail(email), campaign }, accepted)
         .map(() => undefined)
         .mapErr(narrow(['invalid-email', 'rate-limited'], rejected)),
 

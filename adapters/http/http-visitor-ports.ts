@@ -55,7 +55,7 @@ export const makeHttpMagicLinkFunction = (
         {
           email: normalizeEmail(email),
           redirectTo: `${publicUrl}/auth/callback`,
-          ...(campaign === undefined ? {} : { campaign }),
+          campaign,
         },
         accepted,
       )

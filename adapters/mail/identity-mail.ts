@@ -52,5 +52,10 @@ export function makeIdentityMail(dependencies: MailDependencies): IdentityMail {
       const values = { brand, supportEmail, isFirst, address: page('/login'), when: moment(changedAt) };
       return render(copy.passwordChanged(values), words);
     },
+    erased({ deletedAt, words, language }) {
+      const { copy, page, moment, render } = layoutOf(language);
+      const values = { brand, supportEmail, address: page('/start'), when: moment(deletedAt) };
+      return render(copy.erased(values), words);
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { ResultAsync } from 'neverthrow';
 import type { Awaitable } from '#core/ports/awaitable.ts';
-import type { Unavailable } from '#core/ports/failures.ts';
-import { makeUnitOfWork, type OutboxQueue, overall, type UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { type OutboxQueue, overall, type UnitOfWork, type Work } from '#core/ports/unit-of-work.ts';
 import { type MemoryStores, tablesOver } from './memory-tables.ts';
 import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
@@ -78,18 +77,18 @@ export function makeMemoryDatabase({
     return answer;
   }
 
-  function transact<T>(work: (draft: MemoryStores) => Awaitable<T>): ResultAsync<T, Unavailable> {
+  const transact: Work<MemoryStores> = (work) => {
     const answer = last.then(() => commit(work));
     last = answer.catch(() => {});
     return new ResultAsync(answer.then(overall));
-  }
+  };
 
   return {
-    uow: makeUnitOfWork({
+    uow: {
       run: (work) => transact((draft) => work(tablesOver(draft))),
       // A copy, so that writes in a read-only transaction have no effect.
       read: (work) => new ResultAsync((async () => overall(await work(tablesOver(copyOf(stores)))))()),
-    }),
+    },
     queue: {
       lease: ({ at, limit, leaseMs }) =>
         transact(({ outbox }) => {

@@ -2,15 +2,11 @@ import type { SuppressionReason } from '#core/announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
-import type { OutgoingMail } from '#core/ports/mailer.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
-import type { Appointment, Hold, Tables } from '#core/ports/unit-of-work.ts';
+import type { Appointment, Hold, LeasedMail, Tables } from '#core/ports/unit-of-work.ts';
 
-export interface OutboxEntry {
-  readonly message: OutgoingMail;
+interface OutboxEntry extends LeasedMail {
   readonly dueAt: number;
-  readonly attempts: number;
-  readonly expiresAt?: number;
 }
 
 /** Rows are never changed in place, so that shallow copies of the maps are full copies of the state. */

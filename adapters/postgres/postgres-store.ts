@@ -206,9 +206,9 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
     flushing = null;
   }
 
-  function write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable> {
-    const written = new Promise<T>((resolve, reject) => {
-      let answer: T;
+  const write = <A>(work: (statements: Statements) => Awaitable<A>) => {
+    const written = new Promise<A>((resolve, reject) => {
+      let answer: A;
       queue.push({
         async run(statements) {
           answer = await work(statements);
@@ -219,7 +219,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
     });
     flushing ??= setImmediate().then(flush);
     return new ResultAsync(written.then(overall, refused));
-  }
+  };
 
   const read = <T>(work: (statements: Statements) => Awaitable<T>) =>
     withConnection<T>('read', async (connection, lost) => {

@@ -1,11 +1,11 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { Unavailable } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import type { ResearchStore } from '#core/ports/research-store.ts';
+import type { Work } from '#core/ports/unit-of-work.ts';
 import type { Statements } from './statements.ts';
 
-/** A database, written by one work after the other. Work returns `overall` results. */
+/** A database, written by one work after the other. */
 export interface SqlStore {
   /** Of the digests of addresses, networks and tokens. */
   readonly digestKey: string;
@@ -13,11 +13,11 @@ export interface SqlStore {
    * Runs `work` in one transaction with other work that arrives meanwhile, one after the other and each in its
    * own savepoint, and resolves after the common commit. If one throws, only its own changes are undone.
    */
-  write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
+  readonly write: Work<Statements>;
   /** Like `write`, but `unavailable` at once if the queue of writes is full. */
-  writeIfRoom<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
+  readonly writeIfRoom: Work<Statements>;
   /** Sees no write before its commit. */
-  read<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable>;
+  readonly read: Work<Statements>;
   /** Checks whether a write can be committed, by committing a row without meaning. `unavailable` once damage was seen. */
   checkWritable(): ResultAsync<void, Unavailable>;
   /** Called within `work`: the entry is in the journal, and on the disk, before its commit. */

@@ -1,6 +1,6 @@
 import type { Account, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
-import { makeUnitOfWork, type OperatorTables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { OperatorTables, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { countOf, mapped, orNull, written } from './answers.ts';
 import { appointment, challenge, onboardingRecord, onboardingRow, sessionWithAccount } from './rows.ts';
@@ -228,8 +228,8 @@ export function makeSqlUnitOfWork({
     }
     return found;
   };
-  return makeUnitOfWork({
+  return {
     run: (work) => store.writeIfRoom((statements) => work(tables(statements))),
     read: (work) => store.read((statements) => work(tables(statements))),
-  });
+  };
 }

@@ -273,18 +273,17 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     else if (scheduled) setImmediate(flush);
   }
 
-  function write<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable> {
-    return new ResultAsync(
-      new Promise<Result<T, Unavailable>>((resolve, reject) => {
+  const write: SqlStore['write'] = (work) =>
+    new ResultAsync(
+      new Promise((resolve, reject) => {
         queue.push({ run: work, resolve: resolve as Job['resolve'], reject });
         if (scheduled) return;
         scheduled = true;
         setImmediate(flush);
       }),
     );
-  }
 
-  async function readNow<T>(work: (statements: Statements) => Awaitable<T>): Promise<Result<T, Unavailable>> {
+  async function readNow<A>(work: (statements: Statements) => Awaitable<A>) {
     while (group) await group;
     try {
       const read = currentRead();

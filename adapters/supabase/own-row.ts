@@ -1,19 +1,31 @@
-import { err, ok, okAsync, type Result, type ResultAsync } from 'neverthrow';
+import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { tidyCampaign } from '#core/onboarding/accept-step.ts';
 import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import { type Unavailable, unavailable } from '#core/ports/failures.ts';
 import type { SaveStepError } from '#core/ports/onboarding-repo.ts';
-import {
-  insertVerified,
-  type Row,
-  readCompletedDetails,
-  readForCallback,
-  updateVerified,
-} from './onboarding-calls.ts';
+import { runQuery } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';
 
 type Tables = HostedClient['tables'];
+/** Rows are returned unvalidated. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Columns of the progress request. */
+const PROGRESS =
+  'step_completed,updated_at,email_auth,first_name,last_name,phone,ssn_last4,ssn_provided,bank_linked,benefit_timing_preference';
+/** The other columns of a record. */
+const REST = Object.keys(onboardingRecordSchema.shape)
+  .filter((column) => !PROGRESS.split(',').includes(column))
+  .join();
+
+export const onboardingTable = (tables: Tables) => tables.from('user_onboarding');
+const read = (tables: Tables, columns: string, email: string) =>
+  runQuery<readonly Row[]>(onboardingTable(tables).select(columns).eq('email', email));
+
+/** How far the person is, and the other columns of the record. An address has at most one row, so the two belong together. */
+export const readHalves = (tables: Tables, email: string) =>
+  ResultAsync.combine([read(tables, PROGRESS, email), read(tables, REST, email)]);
 
 const inUtc = (time: string) => new Date(time).toISOString();
 
@@ -30,14 +42,18 @@ function recordOf(row: unknown): Result<OnboardingRecord, Unavailable> {
   });
 }
 
-/** The row as the person may see it. Without a recent proof, a completed row has no last name, phone or digits. */
+/**
+ * The row as the person may see it. The details of a completed row that require a recent proof are not in the table any more:
+ * without the proof, it has no last name, phone or digits.
+ */
 export const visibleRecord = (
   tables: Tables,
   row: Row | null,
 ): ResultAsync<OnboardingRecord, SaveStepError> =>
-  (row?.step_completed === 'completed' ? readCompletedDetails(tables) : okAsync(null)).andThen((details) =>
-    recordOf({ ...row, ...details }),
-  );
+  (row?.step_completed === 'completed'
+    ? runQuery<Row | null>(tables.rpc('read_completed_details'))
+    : okAsync(null)
+  ).andThen((details) => recordOf({ ...row, ...details }));
 
 /**
  * Creates the row of an address that was just verified, or marks the existing row as verified. If another tab inserts the
@@ -49,16 +65,14 @@ export function recordVerifiedEmail(
 ): ResultAsync<OnboardingRecord, SaveStepError> {
   const updated_at = new Date(at).toISOString();
   const stamps = { email_auth: true, email_verified_at: updated_at, updated_at, ...tidyCampaign(campaign) };
-  return readForCallback(tables, email)
+  const table = onboardingTable(tables);
+  const row = { ...stamps, email, step_completed: 'email_verified', created_at: updated_at };
+  return read(tables, 'id,step_completed,updated_at', email)
     .andThen((rows) =>
-      rows.length > 0
-        ? updateVerified(tables, email, stamps)
-        : insertVerified(tables, {
-            ...stamps,
-            email,
-            step_completed: 'email_verified',
-            created_at: updated_at,
-          }),
+      runQuery<Row | null>(
+        // Null if the row has been deleted since.
+        (rows.length > 0 ? table.update(stamps).eq('email', email) : table.insert(row)).select().single(),
+      ),
     )
-    .andThen((row) => visibleRecord(tables, row));
+    .andThen((stored) => visibleRecord(tables, stored));
 }

@@ -1,4 +1,4 @@
-import { err, errAsync, ok, ResultAsync } from 'neverthrow';
+import { err, errAsync, ok, type ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import {
   type OnboardingRecord,
@@ -10,8 +10,8 @@ import { forbidden, notSignedIn, rejected, unavailable } from '#core/ports/failu
 import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.ts';
 import { authFailure } from './auth-failures.ts';
 import { keep } from './narrow.ts';
-import { markStep, readProgress, readRest, upsertRow } from './onboarding-calls.ts';
-import { visibleRecord } from './own-row.ts';
+import { onboardingTable, type Row, readHalves, visibleRecord } from './own-row.ts';
+import { runQuery } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -53,9 +53,8 @@ export function makeSupabaseOnboardingRepo({
       .mapErr(withoutProof)
       .orTee(({ kind }) => kind === 'not-signed-in' && auth.signOut());
 
-  /** An address has at most one row, so the two halves of a record belong together. */
   const find = (email: string): SaveResult<readonly OnboardingRecord[]> =>
-    ResultAsync.combine([readProgress(tables, email), readRest(tables, email)]).andThen(([[near], [far]]) =>
+    readHalves(tables, email).andThen(([[near], [far]]) =>
       near && far
         ? visibleRecord(tables, { ...near, ...far }).map((record) => [record])
         : checkAccount().map(() => []),
@@ -65,13 +64,16 @@ export function makeSupabaseOnboardingRepo({
     const updated_at = now();
     // Invalid records are not sent at all: a full SSN in a wrong field must not leave the page.
     if (!stepRecordSchema.safeParse(changes).success) return errAsync(rejected);
+    const write = (row: Row) => onboardingTable(tables).upsert(row, { onConflict: 'email' });
     return isOnlyAStep(changes)
-      ? markStep(tables, { ...changes, email, updated_at })
+      ? runQuery(write({ ...changes, email, updated_at }))
           .andThen(() => find(email))
           .andThen(([record]) => (record ? ok(record) : err(unavailable())))
-      : upsertRow(tables, { ...changes, email, email_auth: true, updated_at }).andThen((row) =>
-          visibleRecord(tables, row),
-        );
+      : runQuery<Row | null>(
+          write({ ...changes, email, email_auth: true, updated_at })
+            .select()
+            .single(),
+        ).andThen((row) => visibleRecord(tables, row));
   }
 
   return {

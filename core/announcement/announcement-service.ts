@@ -2,7 +2,6 @@ import { err, errAsync, ok, type ResultAsync, safeTry } from 'neverthrow';
 import { LANGUAGES } from '../language/languages.ts';
 import { maskEmail } from '../operating/mask.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
-import type { AnnouncementStore, DeliveryCount } from '../ports/announcement-store.ts';
 import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Unavailable } from '../ports/failures.ts';
@@ -11,6 +10,7 @@ import type { TokenDigest } from '../ports/hashing.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { By } from '../ports/operating.ts';
 import type { Randomness } from '../ports/randomness.ts';
+import type { DeliveryCount } from '../ports/unit-of-work.ts';
 import {
   type Announcement,
   type AnnouncementAction,
@@ -21,6 +21,7 @@ import {
   exclusionOf,
   type SuppressionReason,
 } from './announcement.ts';
+import type { AnnouncementStore } from './announcement-store.ts';
 import { ACCOUNTS_AT_ONCE, type AnnouncementProblem, found, refuse } from './current-announcement.ts';
 import { notReady } from './ready-to-send.ts';
 

@@ -1,7 +1,7 @@
 import { type Err, err, ok, type Result } from 'neverthrow';
-import type { LeaseProblem } from '../ports/announcement-store.ts';
 import type { Unavailable } from '../ports/failures.ts';
 import type { Announcement, AnnouncementState, WrongState } from './announcement.ts';
+import type { LeaseProblem } from './announcement-store.ts';
 import type { NotReady } from './ready-to-send.ts';
 
 /** Accounts that are looked at in one transaction: few enough not to keep the server from writing. */

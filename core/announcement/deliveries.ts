@@ -1,11 +1,11 @@
 import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
 import { DAY_MS } from '../calendar/durations.ts';
-import type { SenderLease } from '../ports/announcement-store.ts';
 import type { Unavailable } from '../ports/failures.ts';
 import type { Mailer, OutgoingMail } from '../ports/mailer.ts';
 import type { DeliveryOutcome } from '../ports/unit-of-work.ts';
 import { type Announcement, afterAction, exclusionOf } from './announcement.ts';
 import type { AnnouncementDependencies } from './announcement-service.ts';
+import type { SenderLease } from './announcement-store.ts';
 import { ACCOUNTS_AT_ONCE, type AnnouncementProblem, found } from './current-announcement.ts';
 
 const QUOTA_READ_MS = 1_000;
@@ -93,7 +93,7 @@ export function makeDeliveries({
           .map(({ accountId }) => accountId);
         const to = page.at(-1)?.accountId ?? null;
         return store
-          .prepare(leaseFor(sender), { id, accountIds, from: preparedTo, to })
+          .prepare(leaseFor(sender), id, accountIds, preparedTo, to)
           .map((isPrepared) => (isPrepared && to === null ? 'done' : 'more'));
       }),
 

@@ -4,7 +4,6 @@ import type { Language } from '../language/languages.ts';
 import type { BookingMail, CallChange } from '../ports/booking-mail.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
-  type HoldOver,
   holdOver,
   type RateLimited,
   type SlotTaken,
@@ -15,13 +14,7 @@ import {
 } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type {
-  Booking,
-  BookingOutcome,
-  BookingService,
-  HoldReading,
-  MoveFailure,
-} from '../ports/scheduler.ts';
+import type { Booking, BookingOutcome, BookingService, HoldReading } from '../ports/scheduler.ts';
 import type { Appointment, Hold, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { type MailBudget, spendMail } from '../site/mail-budget.ts';
 import {
@@ -149,7 +142,8 @@ export function makeBookingService({
     const { slot, name, email, phone } = prepared.checked;
     const { startsAt } = slot;
     const now = clock.now();
-    const isOwn = verifiedEmail === email;
+    // The account may have been deleted since the session was read.
+    const isOwn = verifiedEmail === email && (await tables.accounts.byEmail(email)) !== null;
     const open = await tables.holds.open(now);
     if ((await tables.appointments.startsBetween(startsAt, startsAt + 1)).length > 0) {
       // Repeated because the first answer was lost.
@@ -166,23 +160,13 @@ export function makeBookingService({
     const isReplaced = (hold: Hold) =>
       hold.id === attempt || (hold.email === email && (isOwn || hold.network === network));
     for (const hold of open.filter(isReplaced)) await tables.holds.delete(hold.id);
+    const call = { startsAt, name, email, phone, createdAt: now, network, tokenHash };
     if (isOwn) {
-      const call = { id: random.uuid(), startsAt, name, email, phone, createdAt: now, network, tokenHash };
-      const booking = await storeBooking(tables, { ...call, ...(language && { language }) }, token);
-      return ok({ kind: 'booked', booking });
+      const own = { ...call, id: random.uuid(), ...(language && { language }) };
+      return ok({ kind: 'booked', booking: await storeBooking(tables, own, token) });
     }
     const heldUntil = holdEnd(slot, now);
-    await tables.holds.put({
-      id: attempt,
-      startsAt,
-      name,
-      email,
-      phone,
-      network,
-      tokenHash,
-      createdAt: now,
-      heldUntil,
-    });
+    await tables.holds.put({ ...call, id: attempt, heldUntil });
     await tables.outbox.enqueue(
       {
         id: random.uuid(),
@@ -215,8 +199,7 @@ export function makeBookingService({
         const tokenHash = await digest.digest(token);
         const network = await digest.keyed(networkMaterial(caller.network));
         const prepared = { checked, attempt, network, token, tokenHash, language: caller.language };
-        const outcome = yield* uow.run((tables) => reserve(tables, prepared, caller.verifiedEmail));
-        return ok(outcome);
+        return uow.run((tables) => reserve(tables, prepared, caller.verifiedEmail));
       }),
 
     inspectHold: (token) =>
@@ -232,7 +215,7 @@ export function makeBookingService({
 
     confirm: (token, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run(async (tables): Promise<Result<Booking, HoldOver | TooManyCalls>> => {
+        uow.run(async (tables) => {
           const now = clock.now();
           const booked = await tables.appointments.byTokenHash(tokenHash);
           if (booked) return ok({ id: booked.id, slot: slotAt(booked.startsAt) });
@@ -240,24 +223,15 @@ export function makeBookingService({
           if (!hold) return err(holdOver);
           if (await hasMaxBookings(tables, hold.email, now)) return err(tooManyCalls);
           await tables.holds.delete(hold.id);
-          const { startsAt, name, email, phone, network } = hold;
-          const call = {
-            id: random.uuid(),
-            startsAt,
-            name,
-            email,
-            phone,
-            createdAt: now,
-            network,
-            tokenHash,
-          };
-          return ok(await storeBooking(tables, { ...call, ...(language && { language }) }, token));
+          const { heldUntil: _heldUntil, ...held } = hold;
+          const call = { ...held, id: random.uuid(), createdAt: now, ...(language && { language }) };
+          return ok(await storeBooking(tables, call, token));
         }),
       ),
 
     move: (token, startsAt, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run(async (tables): Promise<Result<Booking, MoveFailure>> => {
+        uow.run(async (tables) => {
           const now = clock.now();
           const call = await upcomingCall(tables, tokenHash, now);
           if (!call) return err(holdOver);
@@ -282,7 +256,7 @@ export function makeBookingService({
 
     cancel: (token, language) =>
       ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run(async (tables): Promise<Result<void, HoldOver>> => {
+        uow.run(async (tables) => {
           const now = clock.now();
           const call = await upcomingCall(tables, tokenHash, now);
           if (!call) return err(holdOver);

@@ -1,9 +1,8 @@
-import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, ok, ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ContactInbox } from '../ports/contact-inbox.ts';
-import type { Unavailable } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
@@ -36,7 +35,7 @@ export function makeContactInbox({
         const message = tidyContact(given);
         const email = normalizeEmail(message.email);
         return ResultAsync.fromSafePromise(mailboxHashOf(digest, email)).andThen((mailboxHash) =>
-          uow.run(async (tables): Promise<Result<void, Unavailable>> => {
+          uow.run(async (tables) => {
             const now = clock.now();
             if (await tables.blockedSenders.has(mailboxHash)) return ok();
             const refused = await spendMail(tables, mailBudget, now);

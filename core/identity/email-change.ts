@@ -3,14 +3,9 @@ import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status
 import {
   type LinkExpired,
   linkExpired,
-  type NotSignedIn,
   notSignedIn,
-  type RateLimited,
-  type ReauthenticationNeeded,
-  type Rejected,
   reauthenticationNeeded,
   rejected,
-  type Unavailable,
 } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
@@ -45,36 +40,29 @@ export function makeEmailChangeService(
           email: newEmail,
           purpose: 'sign-in',
         });
-        yield* uow.run(
-          async (
-            tables,
-          ): Promise<
-            Result<void, NotSignedIn | ReauthenticationNeeded | Rejected | RateLimited | Unavailable>
-          > => {
-            const now = clock.now();
-            const signedIn = await liveSession(tables, tokenHash, now);
-            if (!signedIn) return err(notSignedIn);
-            if (!mayDoSensitive(signedIn.stored.lastProofAt, now)) return err(reauthenticationNeeded);
-            const { email } = signedIn.account;
-            if (email === newEmail) return err(rejected);
-            // Stored under the old address: a new password and the deletion of the account void it.
-            const challenge: Challenge = { ...message.challenge, email, newEmail, codeHash: null };
-            const post = async (stored: Challenge) => {
-              const content = (await isTaken(tables, newEmail))
-                ? mail.emailAlreadyInUse(await recipientAt(tables, newEmail, requester.language))
-                : mail.emailChange({ token: message.token, language: signedIn.account.language });
-              await postMessage(tables, { ...stored, email: newEmail }, content);
-              const notice = mail.emailChangeRequested({
-                newEmail,
-                requestedAt: now,
-                ...mailRecipient(signedIn.account),
-              });
-              await tables.outbox.enqueue({ id: random.uuid(), to: email, ...notice }, now);
-            };
-            return (await storeMessage(tables, dependencies, { ...message, challenge })).asyncMap(post);
-          },
-        );
-        return ok();
+        return uow.run(async (tables) => {
+          const now = clock.now();
+          const signedIn = await liveSession(tables, tokenHash, now);
+          if (!signedIn) return err(notSignedIn);
+          if (!mayDoSensitive(signedIn.stored.lastProofAt, now)) return err(reauthenticationNeeded);
+          const { email } = signedIn.account;
+          if (email === newEmail) return err(rejected);
+          // Stored under the old address: a new password and the deletion of the account void it.
+          const challenge: Challenge = { ...message.challenge, email, newEmail, codeHash: null };
+          const post = async (stored: Challenge) => {
+            const content = (await isTaken(tables, newEmail))
+              ? mail.emailAlreadyInUse(await recipientAt(tables, newEmail, requester.language))
+              : mail.emailChange({ token: message.token, language: signedIn.account.language });
+            await postMessage(tables, { ...stored, email: newEmail }, content);
+            const notice = mail.emailChangeRequested({
+              newEmail,
+              requestedAt: now,
+              ...mailRecipient(signedIn.account),
+            });
+            await tables.outbox.enqueue({ id: random.uuid(), to: email, ...notice }, now);
+          };
+          return (await storeMessage(tables, dependencies, { ...message, challenge })).asyncMap(post);
+        });
       }),
   };
 }

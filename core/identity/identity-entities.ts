@@ -1,4 +1,5 @@
 import type { Language } from '../language/languages.ts';
+import type { Campaign } from '../ports/auth-port.ts';
 
 export interface Account {
   readonly id: string;
@@ -45,7 +46,7 @@ export interface Challenge {
   readonly wrongCodes: number;
   readonly spentAt: number | null;
   readonly voidedAt: number | null;
-  readonly campaign: { readonly utm_source?: string; readonly utm_campaign?: string };
+  readonly campaign: Campaign;
 }
 
 /** A signed-in browser. Times are the server's. */

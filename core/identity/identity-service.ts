@@ -65,7 +65,7 @@ export type LinkReading =
  */
 export interface IdentityService {
   requestSignInLink(
-    request: { email: string; campaign?: Campaign } & Requester,
+    request: { email: string; campaign?: Campaign | undefined } & Requester,
   ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
 
   inspectLink(request: {

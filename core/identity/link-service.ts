@@ -25,12 +25,11 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
         const message = await prepareMessage(dependencies, { ...request, email, purpose: 'sign-in' });
-        yield* uow.run(async (tables) =>
+        return uow.run(async (tables) =>
           (await storeMessage(tables, dependencies, message)).asyncMap((stored) =>
             postSignInMail(tables, dependencies, message, stored),
           ),
         );
-        return ok();
       }),
 
     inspectLink: ({ token, browserId, sessionToken }) =>
@@ -38,7 +37,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         const tokenHash = await digest.digest(token);
         const browserHash = await digest.digest(browserId ?? '');
         const sessionHash = await digest.digest(sessionToken ?? '');
-        const reading = yield* uow.read(async (tables): Promise<LinkReading> => {
+        return uow.read(async (tables): Promise<LinkReading> => {
           const now = clock.now();
           const challenge = await tables.challenges.byTokenHash(tokenHash);
           if (challenge === null) return { kind: 'expired', email: null, used: false };
@@ -54,7 +53,6 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
           const isSignedIn = (await liveSession(tables, sessionHash, now))?.account.email === email;
           return { kind: 'expired', email: mayName || isSignedIn ? email : null, used };
         });
-        return ok(reading);
       }),
 
     finishLink: ({ token, campaign, sessionToken, deviceToken, language }) =>
@@ -62,7 +60,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         const tokenHash = await digest.digest(token);
         const sessionHash = await digest.digest(sessionToken ?? '');
         const prepared = await prepareSession(dependencies, deviceToken);
-        const opened = yield* uow.run(async (tables) => {
+        return uow.run(async (tables) => {
           const now = clock.now();
           const challenge = await tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'sign-in', now)) return err(linkExpired);
@@ -76,7 +74,6 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
             emailChanged: challenge.newEmail !== null,
           }));
         });
-        return ok(opened);
       }),
 
     openCodeFor: ({ email, browserId }) =>
@@ -95,7 +92,7 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
           email: normalizedOrNull(attempt.email),
         });
         const prepared = await prepareSession(dependencies, attempt.deviceToken);
-        const opened = yield* uow.run(async (tables) => {
+        return uow.run(async (tables) => {
           const now = clock.now();
           return (await check(tables, now)).asyncMap(async (challenge) => {
             const { account, status } = await verifyEmail(tables, dependencies, challenge, now, {
@@ -105,7 +102,6 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
             return { ...(await openSession(tables, account, prepared, now)), status };
           });
         });
-        return ok(opened);
       }),
   };
 }

@@ -1,15 +1,11 @@
-import { err, ok, type Result, safeTry } from 'neverthrow';
+import { err, ok, safeTry } from 'neverthrow';
 import { statusOf } from '../onboarding/onboarding-status.ts';
 import {
-  type EmailNotConfirmed,
   emailNotConfirmed,
-  type InvalidCredentials,
   invalidCredentials,
   invalidEmail,
   linkExpired,
-  type NotSignedIn,
   notSignedIn,
-  type ReauthenticationNeeded,
   reauthenticationNeeded,
   samePassword,
 } from '../ports/failures.ts';
@@ -25,7 +21,7 @@ import {
   storeMessage,
   verifyEmail,
 } from './identity-messages.ts';
-import type { IdentityService, OpenedSession } from './identity-service.ts';
+import type { IdentityService } from './identity-service.ts';
 import { prepareDevice, rememberOnlyThisBrowser } from './known-browsers.ts';
 import { mailRecipient } from './mail-words.ts';
 import { isOpen } from './one-time-secret.ts';
@@ -92,19 +88,16 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         if (!isCorrect) return err(invalidCredentials);
         const prepared = await prepareSession(dependencies, requester.deviceToken);
         const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'sign-in' });
-        const opened = yield* uow.run(
-          async (tables): Promise<Result<OpenedSession, InvalidCredentials | EmailNotConfirmed>> => {
-            const account = await tables.accounts.byEmail(email);
-            if (!account || account.passwordHash !== passwordHash) return err(invalidCredentials);
-            if (account.emailVerifiedAt === null) {
-              const stored = await storeMessage(tables, dependencies, message);
-              if (stored.isOk()) await postSignInMail(tables, dependencies, message, stored.value);
-              return err(emailNotConfirmed);
-            }
-            return ok(await openSession(tables, account, prepared, clock.now()));
-          },
-        );
-        return ok(opened);
+        return uow.run(async (tables) => {
+          const account = await tables.accounts.byEmail(email);
+          if (!account || account.passwordHash !== passwordHash) return err(invalidCredentials);
+          if (account.emailVerifiedAt === null) {
+            const stored = await storeMessage(tables, dependencies, message);
+            if (stored.isOk()) await postSignInMail(tables, dependencies, message, stored.value);
+            return err(emailNotConfirmed);
+          }
+          return ok(await openSession(tables, account, prepared, clock.now()));
+        });
       }),
 
     requestPasswordReset: ({ email: typed, ...requester }) =>
@@ -112,7 +105,7 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
         const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'recovery' });
-        yield* uow.run(async (tables) => {
+        return uow.run(async (tables) => {
           // A challenge is stored for unknown addresses too, for the cool-down; its token is never mailed.
           const account = await tables.accounts.byEmail(email);
           const recipient = mailRecipient(account, requester.language);
@@ -127,7 +120,6 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
             postMessage(tables, stored, account ? toOwner : toNobody),
           );
         });
-        return ok();
       }),
 
     inspectRecovery: ({ token }) =>
@@ -153,7 +145,7 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         if (yield* matches(dependencies, password, currentHash)) return err(samePassword);
         const passwordHash = yield* hasher.hash(password);
         const prepared = await prepareSession(dependencies, deviceToken);
-        const opened = yield* uow.run(async (tables) => {
+        return uow.run(async (tables) => {
           const now = clock.now();
           const challenge = await tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'recovery', now)) return err(linkExpired);
@@ -167,7 +159,6 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
             deviceToken: await rememberOnlyThisBrowser(tables, account, prepared.device, now),
           });
         });
-        return ok(opened);
       }),
 
     setPassword: ({ sessionToken, password, deviceToken = null }) =>
@@ -191,26 +182,21 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         }
         const passwordHash = yield* hasher.hash(password);
         const device = await prepareDevice(dependencies, deviceToken);
-        const set = yield* uow.run(
-          async (
-            tables,
-          ): Promise<Result<Pick<OpenedSession, 'deviceToken'>, NotSignedIn | ReauthenticationNeeded>> => {
-            const now = clock.now();
-            const signedIn = await liveSession(tables, tokenHash, now);
-            if (!signedIn) return err(notSignedIn);
-            // Another tab set a password meanwhile: this is now a change and needs authentication.
-            if (signedIn.account.passwordHash !== account.passwordHash) return err(reauthenticationNeeded);
-            if (await needsReauthentication(tables, signedIn, now)) return err(reauthenticationNeeded);
-            await storePassword(tables, dependencies, signedIn.account, passwordHash, now);
-            await tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
-            const kind = account.passwordHash === null ? 'password-set' : 'password-changed';
-            await tables.securityLog.record({ kind, email: signedIn.account.email }, now);
-            return ok({
-              deviceToken: await rememberOnlyThisBrowser(tables, signedIn.account, device, now),
-            });
-          },
-        );
-        return ok(set);
+        return uow.run(async (tables) => {
+          const now = clock.now();
+          const signedIn = await liveSession(tables, tokenHash, now);
+          if (!signedIn) return err(notSignedIn);
+          // Another tab set a password meanwhile: this is now a change and needs authentication.
+          if (signedIn.account.passwordHash !== account.passwordHash) return err(reauthenticationNeeded);
+          if (await needsReauthentication(tables, signedIn, now)) return err(reauthenticationNeeded);
+          await storePassword(tables, dependencies, signedIn.account, passwordHash, now);
+          await tables.sessions.deleteAllOf(signedIn.account.id, tokenHash);
+          const kind = account.passwordHash === null ? 'password-set' : 'password-changed';
+          await tables.securityLog.record({ kind, email: signedIn.account.email }, now);
+          return ok({
+            deviceToken: await rememberOnlyThisBrowser(tables, signedIn.account, device, now),
+          });
+        });
       }),
   };
 }

@@ -15,7 +15,10 @@ export function makeRequestSignIn({
   readonly auth: Pick<AuthPort, 'requestSignInLink'>;
   readonly magicLink: MagicLinkFunction;
 }) {
-  return (request: { email: string; campaign?: Campaign }): ResultAsync<void, RequestSignInError> =>
+  return (request: {
+    email: string;
+    campaign?: Campaign | undefined;
+  }): ResultAsync<void, RequestSignInError> =>
     auth
       .requestSignInLink(request)
       .mapErr((failure): RequestSignInError => Object.freeze({ failure, via: 'link' }))

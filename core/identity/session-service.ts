@@ -59,7 +59,7 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
     authorize: (signedIn: SignedIn, tables: Tables, now: number) => Awaitable<Result<void, E>>,
   ): ResultAsync<OpenedSession, E | NotSignedIn | Unavailable> =>
     ResultAsync.fromSafePromise(prepareSession(dependencies, deviceToken)).andThen((prepared) =>
-      uow.run(async (tables): Promise<Result<OpenedSession, E | NotSignedIn>> => {
+      uow.run(async (tables) => {
         const now = clock.now();
         const signedIn = await liveSession(tables, tokenHash, now);
         if (!signedIn) return err(notSignedIn);
@@ -117,7 +117,7 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
         // Most calls come within the same minute and must not cost a durable write.
         const current = yield* withSession(sessionToken, requireSession);
         if (!needsWrite(current)) return ok(current.session);
-        const renewed = yield* uow.run(async (tables) => {
+        return uow.run(async (tables) => {
           const now = clock.now();
           const signedIn = await liveSession(tables, tokenHash, now);
           if (!signedIn) return err(notSignedIn);
@@ -127,7 +127,6 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
           await tables.sessions.put({ ...signedIn.stored, lastActiveAt: now });
           return ok((await liveSession(tables, tokenHash, now))?.session ?? signedIn.session);
         });
-        return ok(renewed);
       }),
 
     isKnownBrowser: ({ email, deviceToken }) =>
@@ -144,10 +143,9 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
         const { account } = yield* withSession(sessionToken, requireSession);
         const renewal = { tokenHash: await digest.digest(sessionToken), deviceToken };
         const { email } = account;
-        const renewed = yield* 'password' in proof
+        return 'password' in proof
           ? byPassword(renewal, { email, password: proof.password })
           : byCode(renewal, { email, code: proof.code, browserId });
-        return ok(renewed);
       }),
 
     signOut: (sessionToken) =>

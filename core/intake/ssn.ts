@@ -18,6 +18,7 @@ export class Ssn {
     Object.freeze(this);
   }
 
+  /** Nine digits with any separators, else null. There is no further rule. */
   static parse(raw: string): Ssn | null {
     const digits = raw.replace(/[^0-9]/g, '');
     return digits.length === SSN_DIGITS ? new Ssn(digits) : null;
@@ -27,6 +28,7 @@ export class Ssn {
     return a.#digits === b.#digits;
   }
 
+  /** The only part that may leave the page's memory, and only in the signed-in flow. */
   static lastFour(ssn: Ssn): string {
     return ssn.#digits.slice(-SSN_SENT_DIGITS);
   }
@@ -51,19 +53,7 @@ export class Ssn {
 
 const SSN: DigitFormat = { groups: [3, 2, 4], prefixDigits: () => 0 };
 
-/** Nine digits with any separators, else null. There is no further rule. */
-export function parseSsn(raw: string): Ssn | null {
-  return Ssn.parse(raw);
-}
-
-export function sameSsn(a: Ssn, b: Ssn): boolean {
-  return Ssn.same(a, b);
-}
-
-/** The only part that may leave the page's memory, and only in the signed-in flow. */
-export function lastFour(ssn: Ssn): string {
-  return Ssn.lastFour(ssn);
-}
+export const { parse: parseSsn, same: sameSsn, lastFour } = Ssn;
 
 /** The number of digits entered so far. */
 export function ssnDigitCount(raw: string): number {

@@ -83,7 +83,7 @@ export function acceptStep(request: {
 /** A campaign as stored: trimmed, cut to the column length, without empty values and what could be a Social Security number. */
 export function tidyCampaign(sent: Campaign | undefined): Campaign {
   const tidy = Object.entries(sent ?? {}).map(
-    ([name, value]) => [name, value.trim().slice(0, CAMPAIGN_MAX_LENGTH)] as const,
+    ([name, value = '']) => [name, value.trim().slice(0, CAMPAIGN_MAX_LENGTH)] as const,
   );
   return Object.fromEntries(tidy.filter(([, value]) => value !== '' && !looksLikeSsn(value)));
 }

@@ -56,11 +56,6 @@ export function makeEmailVerification({
   readonly visit: Pick<Visit, 'anonymousId' | 'campaign'>;
   readonly justVerified: Pick<JustVerified, 'put'>;
 }) {
-  const campaign = () => {
-    const first = visit.campaign();
-    return first === undefined ? {} : { campaign: first };
-  };
-
   function measure({ userId }: Session): void {
     ignoringErrors(() => {
       analytics.capture({ name: 'email_verification_completed', step: 2 });
@@ -151,7 +146,7 @@ export function makeEmailVerification({
       code: string;
     }): ResultAsync<{ session: Session; to: JourneyPage }, VerifyCodeError> =>
       safeTry(async function* () {
-        const verified = yield* auth.verifyCode({ ...attempt, ...campaign() });
+        const verified = yield* auth.verifyCode({ ...attempt, campaign: visit.campaign() });
         return ok({ session: verified.session, to: await arrive(verified) });
       }),
   };

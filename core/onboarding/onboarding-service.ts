@@ -1,4 +1,4 @@
-import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, ok, ResultAsync } from 'neverthrow';
 import type { MailOnFinishing } from '../announcement/mail-on-finishing.ts';
 import { normalizeEmail } from '../identity/email.ts';
 import { liveSession, type SignedIn } from '../identity/stored-sessions.ts';
@@ -70,7 +70,7 @@ export function makeOnboardingService({
     tables: Tables,
     tokenHash: string,
     { email, changes }: { email: string; changes: unknown },
-  ): Promise<Result<OnboardingRecord, NotSignedIn | Forbidden | Rejected | ReauthenticationNeeded>> {
+  ) {
     const now = clock.now();
     const signedIn = await liveSession(tables, tokenHash, now);
     if (!signedIn) return err(notSignedIn);

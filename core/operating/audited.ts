@@ -2,7 +2,7 @@ import { Err } from 'neverthrow';
 import type { AuditEntry } from '../ports/audit-log.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
 import type { Clock } from '../ports/clock.ts';
-import { makeUnitOfWork, type OperatorTables, type UnitOfWork } from '../ports/unit-of-work.ts';
+import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 import type { ServicePorts } from '../services.ts';
 
 export interface OperatorPorts extends ServicePorts {
@@ -33,11 +33,11 @@ export function audited(
   clock: Pick<Clock, 'now'>,
   entry: AuditEntry,
 ): UnitOfWork<OperatorTables> {
-  const run = <T>(work: (tables: OperatorTables) => Awaitable<T>) =>
-    uow.run(async (tables): Promise<T> => {
+  const run = <A>(work: (tables: OperatorTables) => Awaitable<A>) =>
+    uow.run(async (tables): Promise<A> => {
       const answer = await work(tables);
       if (!(answer instanceof Err)) await tables.auditLog.record(entry, clock.now());
       return answer;
     });
-  return makeUnitOfWork({ run, read: run });
+  return { run, read: run };
 }

@@ -1,32 +1,15 @@
-import { err, ok, type Result } from 'neverthrow';
-import { type Rejected, rejected } from '../ports/failures.ts';
-import type { Operating, OperatorMessages, Overview } from '../ports/operating.ts';
+import { err, ok } from 'neverthrow';
+import { rejected } from '../ports/failures.ts';
+import type { Operating, OperatorMessages } from '../ports/operating.ts';
 import type { StoredContactMessage } from '../ports/operating-tables.ts';
-import type { OperatorTables } from '../ports/unit-of-work.ts';
 import type { ServiceOptions } from '../services.ts';
 import { audited, type OperatorPorts } from './audited.ts';
 import { maskMessage } from './mask.ts';
 import { makeOperatorCalls } from './operator-calls.ts';
 import { makeOperatorPeople } from './operator-people.ts';
 import { makeOperatorSpam, messageName } from './operator-spam.ts';
-import { lastTimes, overviewRange, signUpsByDay } from './overview.ts';
+import { overview } from './overview.ts';
 import { makeOperatorTestMail } from './test-mail.ts';
-
-async function overview(
-  { figures, operatingState, contactMessages, appointments }: OperatorTables,
-  now: number,
-): Promise<Overview> {
-  const { signUpsSince, securitySince, callsUntil } = overviewRange(now);
-  return {
-    peopleByStep: await figures.peopleByStep(),
-    signUps: signUpsByDay(await figures.signUpsByHour(signUpsSince), now),
-    mail: await figures.mail(),
-    securityEvents: await figures.securityEventsSince(securitySince),
-    ...(await lastTimes(operatingState)),
-    openMessages: await contactMessages.countOpen(),
-    nextCallAt: (await appointments.startsBetween(now, callsUntil))[0] ?? null,
-  };
-}
 
 function makeOperatorMessages(ports: OperatorPorts): OperatorMessages {
   const { uow, clock } = ports;
@@ -53,7 +36,7 @@ function makeOperatorMessages(ports: OperatorPorts): OperatorMessages {
         ...by,
         what: isAnswered ? 'message-answered' : 'message-reopened',
         whose: messageName(id),
-      }).run(async ({ contactMessages }): Promise<Result<void, Rejected>> => {
+      }).run(async ({ contactMessages }) => {
         if ((await contactMessages.byId(id)) === null) return err(rejected);
         return ok(await contactMessages.answer(id, isAnswered ? clock.now() : null));
       }),

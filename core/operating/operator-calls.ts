@@ -1,36 +1,29 @@
-import { err, errAsync, ok, type Result, ResultAsync } from 'neverthrow';
-import { checkSlot, isTaken } from '../consultation/booking-rules.ts';
-import { rangeOfDay } from '../consultation/consultation-slots.ts';
+import { err, errAsync, ok, ResultAsync } from 'neverthrow';
+import { addDays, isCalendarDate } from '../calendar/calendar-date.ts';
+import { DAY_MS } from '../calendar/durations.ts';
+import { isFederalHoliday } from '../calendar/federal-holidays.ts';
+import { checkSlot, isTaken, slotAt } from '../consultation/booking-rules.ts';
+import { BOOKING_HORIZON_DAYS } from '../consultation/consultation-hours.ts';
+import { dayOf, rangeOfDay, weekOf } from '../consultation/consultation-slots.ts';
 import { tellSupport } from '../consultation/tell-support.ts';
 import { whoCalls } from '../consultation/who-calls.ts';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { AuditAction } from '../ports/audit-log.ts';
-import {
-  type HoldOver,
-  holdOver,
-  type NoSuchSlot,
-  type Rejected,
-  rejected,
-  type SlotTaken,
-  slotTaken,
-} from '../ports/failures.ts';
+import { holdOver, rejected, slotTaken } from '../ports/failures.ts';
 import type { By, OperatorCalls } from '../ports/operating.ts';
-import type { Appointment, OperatorTables } from '../ports/unit-of-work.ts';
+import { type Appointment, CALL_OUTCOMES, type OperatorTables } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
 import { audited, type OperatorPorts } from './audited.ts';
-import {
-  canceledCall,
-  feedMaterial,
-  feedStart,
-  freeCallSlots,
-  isBlockable,
-  isDate,
-  isNote,
-  movedCall,
-  weekOfCalls,
-  weekToRead,
-} from './call-rules.ts';
 import { maskCall } from './mask.ts';
+
+const FEED_PAST_DAYS = 30;
+/** Days can be blocked for holidays long before they can be booked. */
+const BLOCK_AHEAD_DAYS = 366;
+const NOTE_MAX_LENGTH = 1_000;
+const WORKING_DAYS = 5;
+
+/** A date from 2000 to 2099. */
+const isDate = (day: string) => day.startsWith('20') && isCalendarDate(day);
 
 /** `OperatorCalls` over the tables of the booking. */
 export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions): OperatorCalls {
@@ -43,17 +36,23 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
     return call && call.startsAt > clock.now() ? call : null;
   }
 
+  /** Prefixed, so that the digest cannot match that of another secret. */
+  const feedDigest = (secret: string) => ResultAsync.fromSafePromise(digest.digest(`call-feed\n${secret}`));
+
   return {
     week: (day) => {
       if (!isDate(day)) return errAsync(rejected);
-      const week = weekToRead(day, clock.now());
-      return uow.read(async ({ appointments, blockedDays }) =>
-        weekOfCalls(
-          week,
-          await appointments.between(week.from, week.until),
-          await blockedDays.from(week.blockedFrom),
-        ),
-      );
+      const { from, until } = weekOf(rangeOfDay(day).from);
+      const today = dayOf(clock.now());
+      return uow.read(async ({ appointments, blockedDays }) => {
+        const calls = await appointments.between(from, until);
+        const blocked = await blockedDays.from(today < day ? today : dayOf(from));
+        const days = Array.from({ length: WORKING_DAYS }, (_, index) => {
+          const each = addDays(dayOf(from), index);
+          return { day: each, blocked: blocked.includes(each), holiday: isFederalHoliday(each) };
+        });
+        return { days, calls: calls.map(maskCall), blockedDays: blocked.filter((each) => each >= today) };
+      });
     },
 
     read: (id) => uow.read(({ appointments }) => appointments.byId(id)).map((call) => call && maskCall(call)),
@@ -70,43 +69,55 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
         return calls;
       }),
 
-    freeSlots: () => freeCallSlots(bookings, clock.now()),
+    freeSlots: () =>
+      bookings
+        .freeSlots({ from: clock.now(), until: clock.now() + BOOKING_HORIZON_DAYS * DAY_MS })
+        .orElse((failure) => (failure.kind === 'unavailable' ? err(failure) : ok([]))),
 
     move: (id, startsAt, by) => {
       const token = random.token();
       return ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        audit('call-moved', id, by).run(
-          async (tables): Promise<Result<void, HoldOver | SlotTaken | NoSuchSlot>> => {
-            const now = clock.now();
-            const call = await upcomingCall(tables, id);
-            if (!call) return err(holdOver);
-            const checked = checkSlot(startsAt, now);
-            if (checked.isErr()) return err(checked.error);
-            if (await isTaken(tables, startsAt, now)) return err(slotTaken);
-            const { email, phone } = call;
-            const moved = bookingMail.confirmation({
-              ...movedCall(call, { slot: checked.value, token, now }),
-              whoCalls: whoCalls(options, phone),
-              ...(await recipientAt(tables, email, call.language)),
-            });
-            await tables.appointments.move(id, startsAt, tokenHash);
-            await tables.outbox.enqueue({ id: random.uuid(), to: email, ...moved }, now);
-            const changed = { ...call, startsAt, moves: (call.moves ?? 0) + 1 };
-            await tellSupport(tables, ports, changed, { kind: 'moved', from: call.startsAt }, now);
-            return ok(undefined);
-          },
-        ),
+        audit('call-moved', id, by).run(async (tables) => {
+          const now = clock.now();
+          const call = await upcomingCall(tables, id);
+          if (!call) return err(holdOver);
+          const checked = checkSlot(startsAt, now);
+          if (checked.isErr()) return err(checked.error);
+          if (await isTaken(tables, startsAt, now)) return err(slotTaken);
+          const { name, email, phone } = call;
+          const changed = { ...call, startsAt, moves: (call.moves ?? 0) + 1 };
+          const moved = bookingMail.confirmation({
+            id,
+            slot: checked.value,
+            name,
+            token,
+            bookedAt: now,
+            moves: changed.moves,
+            movedFrom: call.startsAt,
+            whoCalls: whoCalls(options, phone),
+            ...(await recipientAt(tables, email, call.language)),
+          });
+          await tables.appointments.move(id, startsAt, tokenHash);
+          await tables.outbox.enqueue({ id: random.uuid(), to: email, ...moved }, now);
+          await tellSupport(tables, ports, changed, { kind: 'moved', from: call.startsAt }, now);
+          return ok(undefined);
+        }),
       );
     },
 
     cancel: (id, by) =>
-      audit('call-canceled', id, by).run(async (tables): Promise<Result<void, HoldOver>> => {
+      audit('call-canceled', id, by).run(async (tables) => {
         const call = await upcomingCall(tables, id);
         if (!call) return err(holdOver);
         const now = clock.now();
-        const { email, language } = call;
+        const { name, email, language, moves = 0 } = call;
         const canceled = bookingMail.cancellation({
-          ...canceledCall(call, now),
+          id,
+          slot: slotAt(call.startsAt),
+          name,
+          canceledAt: now,
+          moves,
+          byUs: true,
           ...(await recipientAt(tables, email, language)),
         });
         await tables.appointments.delete(id);
@@ -115,32 +126,36 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
         return ok(undefined);
       }),
 
-    note: (id, note, by) =>
-      audit('call-noted', id, by).run(async ({ appointments }): Promise<Result<void, Rejected>> => {
-        if (!isNote(note) || (await appointments.byId(id)) === null) return err(rejected);
-        return ok(await appointments.annotate(id, note.note.trim(), note.outcome));
+    note: (id, { note, outcome }, by) =>
+      audit('call-noted', id, by).run(async ({ appointments }) => {
+        const isNote =
+          note.length <= NOTE_MAX_LENGTH && (outcome === null || CALL_OUTCOMES.includes(outcome));
+        if (!isNote || (await appointments.byId(id)) === null) return err(rejected);
+        return ok(await appointments.annotate(id, note.trim(), outcome));
       }),
 
     block: (day, by) =>
-      audit('day-blocked', day, by).run(async (tables): Promise<Result<number, Rejected>> => {
-        if (!isBlockable(day, clock.now())) return err(rejected);
-        await tables.blockedDays.add(day);
+      audit('day-blocked', day, by).run(async (tables) => {
+        const now = clock.now();
+        if (!isDate(day) || day < dayOf(now)) return err(rejected);
         const { from, until } = rangeOfDay(day);
-        for (const { id, startsAt } of await tables.holds.open(clock.now())) {
+        if (from >= now + BLOCK_AHEAD_DAYS * DAY_MS) return err(rejected);
+        await tables.blockedDays.add(day);
+        for (const { id, startsAt } of await tables.holds.open(now)) {
           if (startsAt >= from && startsAt < until) await tables.holds.delete(id);
         }
         return ok((await tables.appointments.startsBetween(from, until)).length);
       }),
 
     open: (day, by) =>
-      audit('day-opened', day, by).run(async ({ blockedDays }): Promise<Result<void, Rejected>> => {
+      audit('day-opened', day, by).run(async ({ blockedDays }) => {
         if ((await blockedDays.from(day))[0] !== day) return err(rejected);
         return ok(await blockedDays.remove(day));
       }),
 
     newFeedSecret: (by) => {
       const secret = random.token();
-      return ResultAsync.fromSafePromise(digest.digest(feedMaterial(secret))).andThen((hash) =>
+      return feedDigest(secret).andThen((hash) =>
         audit('feed-address-changed', '', by).run(async ({ operatingState }) => {
           await operatingState.set('feed-digest', hash);
           return secret;
@@ -149,10 +164,12 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
     },
 
     feed: (secret) =>
-      ResultAsync.fromSafePromise(digest.digest(feedMaterial(secret))).andThen((hash) =>
+      feedDigest(secret).andThen((hash) =>
         uow.read(async ({ operatingState, appointments }) =>
           (await operatingState.get('feed-digest')) === hash
-            ? (await appointments.between(feedStart(clock.now()), Number.MAX_SAFE_INTEGER)).map(maskCall)
+            ? (
+                await appointments.between(clock.now() - FEED_PAST_DAYS * DAY_MS, Number.MAX_SAFE_INTEGER)
+              ).map(maskCall)
             : null,
         ),
       ),

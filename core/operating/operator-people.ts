@@ -1,4 +1,4 @@
-import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
+import { err, ok, ResultAsync, safeTry } from 'neverthrow';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { isCompletePhone, phoneDigits } from '../intake/phone.ts';
@@ -118,13 +118,11 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
     eraseAddress: (address, by) => {
       const email = normalizeEmail(address);
       return ResultAsync.fromSafePromise(mailboxHashOf(digest, email)).andThen((mailboxHash) =>
-        audited(uow, clock, { ...by, what: 'address-erased', whose: '' }).run(
-          async (tables): Promise<Result<void, Rejected>> => {
-            if (!isEmail(email) || (await tables.accounts.byEmail(email)) !== null) return err(rejected);
-            await eraseAddress(tables, email, mailboxHash, { ...ports, now: clock.now() });
-            return ok();
-          },
-        ),
+        audited(uow, clock, { ...by, what: 'address-erased', whose: '' }).run(async (tables) => {
+          if (!isEmail(email) || (await tables.accounts.byEmail(email)) !== null) return err(rejected);
+          await eraseAddress(tables, email, mailboxHash, { ...ports, now: clock.now() });
+          return ok();
+        }),
       );
     },
   };

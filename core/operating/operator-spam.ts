@@ -1,4 +1,4 @@
-import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, ok, ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
@@ -37,7 +37,7 @@ export function makeOperatorSpam({
           ),
         )
         .andThen((found) =>
-          uow.run(async ({ contactMessages, blockedSenders, auditLog }): Promise<Result<void, Rejected>> => {
+          uow.run(async ({ contactMessages, blockedSenders, auditLog }) => {
             if (found.length === 0) return err(rejected);
             const now = clock.now();
             for (const { id, mailboxHash } of found) {
@@ -56,7 +56,7 @@ export function makeOperatorSpam({
     unblock: (address, by): ResultAsync<void, Rejected | Unavailable> =>
       ResultAsync.fromSafePromise(mailboxHashOf(digest, normalizeEmail(address))).andThen((mailboxHash) =>
         audited(uow, clock, { ...by, what: 'sender-unblocked', whose: '' }).run(
-          async ({ blockedSenders }): Promise<Result<void, Rejected>> => {
+          async ({ blockedSenders }) => {
             if (!isEmail(address) || !(await blockedSenders.has(mailboxHash))) return err(rejected);
             return ok(await blockedSenders.remove(mailboxHash));
           },

@@ -13,15 +13,8 @@ const SIGN_UP_DAYS = 30;
 const signUpDays = (now: number): readonly string[] =>
   Array.from({ length: SIGN_UP_DAYS }, (_, index) => addDays(dayOf(now), index - SIGN_UP_DAYS + 1));
 
-/** What the overview counts. */
-export const overviewRange = (now: number) => ({
-  signUpsSince: new Date(rangeOfDay(signUpDays(now)[0] ?? '').from).toISOString(),
-  securitySince: now - DAY_MS,
-  callsUntil: now + 60 * DAY_MS,
-});
-
 /** When these were last done, epoch milliseconds. */
-export async function lastTimes(operatingState: OperatingStateTable) {
+async function lastTimes(operatingState: OperatingStateTable) {
   const timeOf = async (name: 'last-clean-up' | 'last-backup') => {
     const at = await operatingState.get(name);
     return at === null ? null : Number(at);
@@ -40,7 +33,7 @@ export const storageFigures = async (
 });
 
 /** Sign-ups per day in New York. */
-export function signUpsByDay(
+function signUpsByDay(
   hours: Awaited<ReturnType<FigureTable['signUpsByHour']>>,
   now: number,
 ): Overview['signUps'] {
@@ -50,4 +43,20 @@ export function signUpsByDay(
     signUps.set(day, (signUps.get(day) ?? 0) + count);
   }
   return [...signUps].map(([day, count]) => ({ day, count }));
+}
+
+export async function overview(
+  { figures, operatingState, contactMessages, appointments }: OperatorTables,
+  now: number,
+): Promise<Overview> {
+  const signUpsSince = new Date(rangeOfDay(signUpDays(now)[0] ?? '').from).toISOString();
+  return {
+    peopleByStep: await figures.peopleByStep(),
+    signUps: signUpsByDay(await figures.signUpsByHour(signUpsSince), now),
+    mail: await figures.mail(),
+    securityEvents: await figures.securityEventsSince(now - DAY_MS),
+    ...(await lastTimes(operatingState)),
+    openMessages: await contactMessages.countOpen(),
+    nextCallAt: (await appointments.startsBetween(now, now + 60 * DAY_MS))[0] ?? null,
+  };
 }

@@ -3,14 +3,13 @@ import { type SupportMailPorts, tellSupport } from '../consultation/tell-support
 import type { Account } from '../identity/identity-entities.ts';
 import { isMailWords, type MailWords, mailRecipient } from '../identity/mail-words.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
-import { nameAndPhoneProblems } from '../intake/account-form.ts';
+import { nameAndPhone, nameAndPhoneProblems } from '../intake/account-form.ts';
 import { acceptStep } from '../onboarding/accept-step.ts';
-import { stepFields } from '../onboarding/signup-form.ts';
 import type { Clock } from '../ports/clock.ts';
 import { type Rejected, rejected } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
+import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { DataSubject, PersonalDataStore } from '../ports/personal-data.ts';
-import type { PersonalDataMail } from '../ports/personal-data-mail.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { StoredEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
@@ -109,9 +108,9 @@ function exportedEvent({ name, at, receivedAt, properties }: StoredEvent): Expor
 }
 
 /** The columns to write; null if the account form's rules reject them. */
-function columnsOf({ first_name: firstName, last_name: lastName, phone: phoneNumber }: PersonalDetails) {
-  const problems = nameAndPhoneProblems({ firstName, lastName, phone: phoneNumber });
-  return Object.keys(problems).length > 0 ? null : stepFields({ firstName, lastName, phoneNumber });
+function columnsOf({ first_name: firstName, last_name: lastName, phone }: PersonalDetails) {
+  const form = { firstName, lastName, phone };
+  return Object.keys(nameAndPhoneProblems(form)).length > 0 ? null : nameAndPhone(form);
 }
 
 /**
@@ -131,7 +130,7 @@ export function makePersonalDataStore({
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'uuid'>;
   readonly digest: Pick<TokenDigest, 'keyed'>;
-  readonly mail: PersonalDataMail;
+  readonly mail: Pick<IdentityMail, 'erased'>;
   readonly mailWords: MailWords;
 }): PersonalDataStore {
   const change = <T>(work: (tables: Tables, now: number) => Promise<Result<T, Rejected>>) =>

@@ -27,8 +27,8 @@ export interface Session {
 
 /** First-touch campaign, stored in the row at verification. */
 export interface Campaign {
-  readonly utm_source?: string;
-  readonly utm_campaign?: string;
+  readonly utm_source?: string | undefined;
+  readonly utm_campaign?: string | undefined;
 }
 
 export type RequestLinkError = InvalidEmail | RateLimited | Rejected | Outage;
@@ -124,7 +124,10 @@ export interface AuthPort {
    * addresses. Not idempotent: a new message voids the older one. `rate-limited` within 60 s of any identity
    * message to the address.
    */
-  requestSignInLink(request: { email: string; campaign?: Campaign }): ResultAsync<void, RequestLinkError>;
+  requestSignInLink(request: {
+    email: string;
+    campaign?: Campaign | undefined;
+  }): ResultAsync<void, RequestLinkError>;
 
   /** Reads the fragment of `/auth/callback` (with or without `#`) and spends nothing. Idempotent. */
   readCallback(fragment: string): ResultAsync<CallbackReading, Outage>;
@@ -143,7 +146,7 @@ export interface AuthPort {
   verifyCode(attempt: {
     email: string;
     code: string;
-    campaign?: Campaign;
+    campaign?: Campaign | undefined;
   }): ResultAsync<VerifiedSession, VerifyCodeError>;
 
   signInWithPassword(credentials: {
@@ -202,6 +205,6 @@ export interface AuthPort {
 export interface MagicLinkFunction {
   generateMagicLink(request: {
     email: string;
-    campaign?: Campaign;
+    campaign?: Campaign | undefined;
   }): ResultAsync<void, RateLimited | Rejected | InvalidEmail | Unavailable | Outage>;
 }

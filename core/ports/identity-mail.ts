@@ -35,4 +35,6 @@ export interface IdentityMail {
    * A password was set for the first time or changed. Contains no secret. `changedAt` is epoch milliseconds.
    */
   passwordChanged(change: { changedAt: number; isFirst: boolean } & MailRecipient): MailContent;
+  /** The account was deleted. Does not mention what was deleted, since others may read the mail. */
+  erased(erasure: { deletedAt: number } & MailRecipient): MailContent;
 }

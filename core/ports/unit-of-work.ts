@@ -268,6 +268,12 @@ export interface Delivery {
   readonly handedOverAt: number | null;
 }
 
+export interface DeliveryCount {
+  readonly state: DeliveryState;
+  readonly reason: string;
+  readonly count: number;
+}
+
 /** What became of a delivery. */
 export interface DeliveryOutcome {
   readonly state: DeliveryState;
@@ -311,7 +317,7 @@ export interface AnnouncementTable extends SentAnnouncementTable {
   abandon(id: string): Awaitable<void>;
   /** If the delivery was handed over more often than we know, it has that many attempts, and is 'unknown' if it waited. */
   correct(id: string, accountId: string, handedOver: number): Awaitable<void>;
-  counts(id: string): Awaitable<readonly { state: DeliveryState; reason: string; count: number }[]>;
+  counts(id: string): Awaitable<readonly DeliveryCount[]>;
   unknown(id: string, limit: number): Awaitable<readonly Delivery[]>;
   /** One that is 'unknown' waits again. False: it is not. */
   sendAgain(id: string, number: number): Awaitable<boolean>;
@@ -382,11 +388,13 @@ export interface OperatorTables extends Tables {
   readonly announcements: AnnouncementTable;
 }
 
+type ValueOf<A> = A extends Result<infer T, unknown> ? T : A;
+type FailureOf<A> = A extends Result<unknown, infer E> ? E : never;
+
 /** Runs work on the tables. A `Result` that the work returns becomes the overall result. */
-interface Work<S> {
-  <T, E>(work: (tables: S) => Awaitable<Result<T, E>>): ResultAsync<T, E | Unavailable>;
-  <T>(work: (tables: S) => Awaitable<T>): ResultAsync<T, Unavailable>;
-}
+export type Work<S> = <A>(
+  work: (tables: S) => Awaitable<A>,
+) => ResultAsync<ValueOf<A>, FailureOf<A> | Unavailable>;
 
 /**
  * One transaction over all tables. `work` runs exclusively and at most once, and waits for nothing but the
@@ -401,14 +409,8 @@ export interface UnitOfWork<S = Tables> {
 }
 
 /** The overall result of work that has returned `answer`. */
-export const overall = <T>(answer: T): Result<T, Unavailable> =>
-  answer instanceof Ok || answer instanceof Err ? answer : ok(answer);
-
-/** A unit of work over a store that returns `overall` results. */
-export const makeUnitOfWork = <S = Tables>(store: {
-  run<T>(work: (tables: S) => Awaitable<T>): ResultAsync<T, Unavailable>;
-  read<T>(work: (tables: S) => Awaitable<T>): ResultAsync<T, Unavailable>;
-}): UnitOfWork<S> => store as UnitOfWork<S>;
+export const overall = <A>(answer: A): Result<ValueOf<A>, FailureOf<A> | Unavailable> =>
+  answer instanceof Ok || answer instanceof Err ? answer : ok(answer as ValueOf<A>);
 
 /** The sending side of the outbox, for the delivery job. */
 export interface OutboxQueue {

@@ -1,4 +1,4 @@
-import { err, ok, type Result, type ResultAsync } from 'neverthrow';
+import { err, ok, type ResultAsync } from 'neverthrow';
 import { checkProject, type ProjectProblem } from '#adapters/supabase/server/hosted-project-check.ts';
 import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { HOUR_MS } from '#core/calendar/durations.ts';
@@ -46,7 +46,7 @@ export function overProject<
 
   function sendLink(id: string, by: By): ResultAsync<void, Rejected | RateLimited | Unavailable> {
     return uow
-      .read(async ({ accounts, auditLog }): Promise<Result<string, Rejected | RateLimited>> => {
+      .read(async ({ accounts, auditLog }) => {
         const account = await accounts.byId(id);
         if (account === null) return err(rejected);
         const since = clock.now() - HOUR_MS;

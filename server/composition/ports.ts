@@ -3,7 +3,6 @@ import { resolvePorts } from '#adapters/inversify/resolve-ports.ts';
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
 import { type MailboxMailer, makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeClock } from '#adapters/node/node-clock.ts';
@@ -24,7 +23,6 @@ import type { EventStore } from '#core/ports/event-store.ts';
 import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
-import type { PersonalDataMail } from '#core/ports/personal-data-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import type { SecurityLogStore } from '#core/ports/security-log.ts';
@@ -59,7 +57,6 @@ export interface Ports extends OperatorPorts {
   readonly announcementMail: AnnouncementMail;
   readonly identityMail: IdentityMail;
   readonly bookingMail: BookingMail;
-  readonly personalDataMail: PersonalDataMail;
   /** Null unless mail is stored for `/dev/mailbox`. */
   readonly mailbox: MailboxMailer | null;
   readonly mailer: Mailer;
@@ -90,7 +87,6 @@ export function makePorts({
     announcementMail: () => makeAnnouncementMail({ ...settings, copies: MAIL_COPIES }),
     identityMail: () => makeIdentityMail({ ...settings, copies: MAIL_COPIES }),
     bookingMail: () => makeBookingMail({ ...settings, copies: MAIL_COPIES }),
-    personalDataMail: () => makePersonalDataMail({ ...settings, copies: MAIL_COPIES }),
     mailbox: ({ clock }) =>
       settings.mail.kind === 'dev' ? makeMailboxMailer({ now: () => clock.now() }) : null,
     mailer({ mailbox }) {

@@ -30,16 +30,6 @@ export interface Session {
   who: string | null;
 }
 
-export interface Access {
-  /** The path of a link that opens the console once. */
-  newLink(): string;
-  /** Lets requests of an open console pass, with their `session`; `isPublic` ones need none. */
-  readonly guard: (options: {
-    isPublic: (path: string) => boolean;
-    locked: (c: Context, reason: 'no-session' | 'link-over') => Response | Promise<Response>;
-  }) => MiddlewareHandler;
-}
-
 const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 const INSIDE = /^(\/s\/[\w-]+)(\/.*)$/;
@@ -62,7 +52,7 @@ export function makeAccess({
 }: {
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'token'>;
-}): Access {
+}) {
   /** By digest of the secret. */
   const links = new Map<string, { readonly until: number }>();
   const sessions = new Map<string, Session>();
@@ -79,10 +69,18 @@ export function makeAccess({
   }
 
   return {
+    /** The path of a link that opens the console once. */
     newLink: () => `/?token=${issue(links, { until: clock.now() + LINK_LIFE_MS })}`,
 
+    /** Lets requests of an open console pass, with their `session`; `isPublic` ones need none. */
     guard:
-      ({ isPublic, locked }) =>
+      ({
+        isPublic,
+        locked,
+      }: {
+        isPublic: (path: string) => boolean;
+        locked: (c: Context, reason: 'no-session' | 'link-over') => Response | Promise<Response>;
+      }): MiddlewareHandler =>
       async (c, next) => {
         for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
         const host = c.req.header('host') ?? '';
@@ -119,3 +117,5 @@ export function makeAccess({
       },
   };
 }
+
+export type Access = ReturnType<typeof makeAccess>;

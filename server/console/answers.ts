@@ -1,6 +1,17 @@
+import type { Context } from 'hono';
 import { html } from 'hono/html';
+import type { Result } from 'neverthrow';
 import { readReason } from '#core/operating/audited.ts';
-import type { Answers } from './screen.ts';
+import type { By } from '#core/ports/operating.ts';
+
+export interface Page {
+  readonly title: string;
+  readonly body: ReturnType<typeof html>;
+  readonly status?: 200 | 400 | 401 | 404 | 409 | 500 | 503;
+}
+
+type Answer = Response | Promise<Response>;
+type Failure = { readonly kind: string };
 
 /** Why a request could not be done, by kind of failure. */
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -31,13 +42,13 @@ export function rowId(text: string | undefined): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** The answers of the screen at `path`. */
+/** The answers of the screen at `path`. The way back from a failure is the screen, unless `back` says another. */
 export function makeAnswers(
-  showPage: Answers['showPage'],
+  showPage: (c: Context, page: Page) => Answer,
   { path, isRemote }: { readonly path: string; readonly isRemote: boolean },
-): Answers {
+) {
   const outage = isRemote ? REMOTE_OUTAGE : DATABASE_OUTAGE;
-  const showProblem: Answers['showProblem'] = (c, { kind }, back = path) => {
+  const showProblem = (c: Context, { kind }: Failure, back = path) => {
     const isOutage = kind === 'unavailable';
     const outageWords = isRemote && c.req.method === 'GET' ? READ_OUTAGE : outage.words;
     return showPage(c, {
@@ -47,22 +58,32 @@ export function makeAnswers(
       status: isOutage ? 503 : 400,
     });
   };
-  const readForm: Answers['readForm'] = async (c) => {
+  /** What an operator sent. A field is empty if it was not sent; `by` is null without a reason. */
+  const readForm = async (c: Context) => {
     const form = await c.req.parseBody({ all: true });
     const fields = (name: string) => [form[name]].flat().filter((value) => typeof value === 'string');
     const field = (name: string) => fields(name)[0] ?? '';
     const why = readReason(field('why'));
-    return { field, fields, by: why === null ? null : { who: c.get('session').who, why } };
+    const by: By | null = why === null ? null : { who: c.get('session').who, why };
+    return { field, fields, by };
   };
   return {
     showPage,
     showProblem,
     readForm,
-    settle: (c, result, next, back) =>
+    /** Goes on to `next`, or shows the failure. */
+    settle: (c: Context, result: Result<unknown, Failure>, next: string, back?: string) =>
       result.isErr() ? showProblem(c, result.error, back) : c.redirect(next, 303),
-    async withReason(c, work, back) {
+    /** Does something with a form that gives a reason. */
+    async withReason(
+      c: Context,
+      work: (form: Awaited<ReturnType<typeof readForm>> & { readonly by: By }) => Answer,
+      back?: string,
+    ) {
       const { by, ...form } = await readForm(c);
       return by === null ? showProblem(c, { kind: 'no-reason' }, back) : work({ ...form, by });
     },
   };
 }
+
+export type Answers = ReturnType<typeof makeAnswers>;

@@ -7,7 +7,7 @@ import { readOperator } from '#core/operating/audited.ts';
 import type { OperatorBackend } from '../composition/operator-backend.ts';
 import { bugReport } from '../http/request-log.ts';
 import { type Access, pathInside, type Session } from './access.ts';
-import { makeAnswers } from './answers.ts';
+import { makeAnswers, type Page } from './answers.ts';
 import { layout, type MenuEntry } from './layout.ts';
 import { auditScreen } from './pages/audit-log.ts';
 import { callsScreen } from './pages/calls.ts';
@@ -17,7 +17,7 @@ import { messagesScreen } from './pages/messages.ts';
 import { overviewScreen } from './pages/overview.ts';
 import { peopleScreen } from './pages/people.ts';
 import { researchScreen } from './pages/research.ts';
-import type { Page, Screen } from './screen.ts';
+import type { Screen } from './screen.ts';
 import { CONSOLE_CSS } from './stylesheet.ts';
 
 /** The screens in the order of the menu. */

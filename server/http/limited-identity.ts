@@ -183,14 +183,13 @@ export function makeLimitedIdentity({
   }
 
   return {
-    requestSignInLink: ({ campaign, ...request }: { email: string; campaign?: Campaign } & Caller) =>
+    requestSignInLink: ({
+      campaign,
+      ...request
+    }: { email: string; campaign?: Campaign | undefined } & Caller) =>
       new ResultAsync(
         sendMessage(request, (requester) =>
-          identity.requestSignInLink({
-            email: request.email,
-            ...(campaign === undefined ? {} : { campaign }),
-            ...requester,
-          }),
+          identity.requestSignInLink({ email: request.email, campaign, ...requester }),
         ),
       ),
     requestPasswordReset: (request: { email: string } & Caller) =>

@@ -15,18 +15,7 @@ export const addressKey = (email: string): string => mailboxKey(normalizeEmail(e
  * messages. The pause of 60 s applies per network, so that strangers elsewhere do not make the owner wait, and the first message
  * of a network has an allowance of its own, so that few networks cannot use up that of the owner.
  */
-export function makeMailLimit(
-  limits: Pick<
-    Limits,
-    | 'mailsByNetwork'
-    | 'mailsToAddressFromNetwork'
-    | 'firstMailToAddressFromNetwork'
-    | 'repeatedMailsToAddress'
-    | 'mailsToAddress'
-    | 'pauseBetweenMails'
-  >,
-  securityLog: SecurityLog,
-) {
+export function makeMailLimit(limits: Limits, securityLog: SecurityLog) {
   async function within<E extends { kind: string }>(
     { email, network }: { email: string; network: string },
     send: () => ResultAsync<void, E>,

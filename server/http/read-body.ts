@@ -4,10 +4,7 @@ import { PARAMETERS_MAX } from '#core/measurement/campaign.ts';
 import { type Rejected, rejected } from '#core/ports/failures.ts';
 import { failureResponse } from './failure-status.ts';
 
-/**
- * More than any of our forms needs; larger bodies get 413. Hono's `body-limit` would not do: the functions also run without
- * Hono, beside a hosted database.
- */
+/** More than any of our forms needs; larger bodies get 413. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Of a body without a declared length. Each costs some microseconds and a kilobyte, however short it is. */
 const BODY_LIMIT_CHUNKS = 1_000;

@@ -32,21 +32,10 @@ const request = z.strictObject({
 const link = z.strictObject({ token: sentText });
 const move = z.strictObject({ ...link.shape, startsAt: z.int() });
 
-type BookingLimits = Pick<
-  Limits,
-  | 'slotsByNetwork'
-  | 'bookingsByNetwork'
-  | 'dailyMailsByNetwork'
-  | 'mailsOfKnownByNetwork'
-  | 'bookingMailsToAddressFromNetwork'
-  | 'bookingMailsToAddress'
-  | 'dailyBookingMailsToAddress'
->;
-
 export interface BookingTools {
   readonly bookings: BookingService;
   readonly securityLog: SecurityLog;
-  readonly limits: BookingLimits;
+  readonly limits: Limits;
   readonly network: (c: Context) => string;
   /** The verified address of the signed-in person; null: nobody is signed in, or the session cannot be read. */
   readonly emailOf: (c: Context) => Promise<string | null>;

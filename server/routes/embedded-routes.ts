@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
-import { makeGenerateMagicLink } from './generate-magic-link.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { passwordRoutes } from './password.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { makePersonalData } from './personal-data.ts';
 import { type RouteTools, requesterOf, sessionOf } from './route-tools.ts';
 import { sessionRoutes } from './session.ts';
-import { signInLinkRoutes } from './sign-in-link.ts';
+import { fallbackLinkRoute, signInLinkRoutes } from './sign-in-link.ts';
 import { type VisitorDependencies, visitorRoutes } from './visitor-routes.ts';
 
 export interface EmbeddedDependencies extends RouteTools, VisitorDependencies {
@@ -17,14 +16,16 @@ export interface EmbeddedDependencies extends RouteTools, VisitorDependencies {
 
 /** The routes behind the ports of a page, over core's services. */
 export function embeddedRoutes(tools: EmbeddedDependencies): Hono {
-  const { cookies, identity, limits, network } = tools;
+  const { cookies, identity, limited, limits, network } = tools;
   const personalData = makePersonalData({ store: tools.personalData, sessions: identity, limits });
-  const generateMagicLink = makeGenerateMagicLink(tools);
 
   const routes = new Hono();
   for (const group of [
     sessionRoutes(tools),
     signInLinkRoutes(tools),
+    fallbackLinkRoute(tools.publicUrl, (c, request) =>
+      limited.requestSignInLink({ ...request, ...requesterOf(tools, c) }),
+    ),
     passwordRoutes(tools),
     passwordResetRoutes(tools),
     onboardingRoutes(tools),
@@ -32,9 +33,6 @@ export function embeddedRoutes(tools: EmbeddedDependencies): Hono {
   ]) {
     routes.route('/', group);
   }
-  routes.post('/functions/v1/generate-magic-link', (c) =>
-    generateMagicLink(c.req.raw, requesterOf(tools, c)),
-  );
   routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', async (c) => {
     const caller = { sessionToken: cookies.sessionToken(c), network: network(c) };
     const response = await personalData(c.req.raw, caller);

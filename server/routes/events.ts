@@ -20,7 +20,7 @@ export function eventRoutes({
 }: {
   events: EventStore;
   faqQuestions: readonly string[];
-  limits: Pick<Limits, 'keyOf' | 'eventsByNetwork' | 'dailyEventsByNetwork' | 'dailyArrivalsByNetwork'>;
+  limits: Limits;
   network: (c: Context) => string;
   /** The signed-in person, or null. */
   userIdOf: (c: Context) => Promise<string | null>;

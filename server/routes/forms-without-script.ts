@@ -4,7 +4,6 @@ import type { OpenedSession } from '#core/identity/identity-service.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
-import { campaignOf } from '../http/campaign-body.ts';
 import { campaignOfPage } from '../http/document-address.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import type { FormProblem } from '../http/form-problem.ts';
@@ -48,10 +47,10 @@ export function formRoutes(
       const field = form.value;
       const sent = await limited.requestSignInLink({
         email: field('email'),
-        ...campaignOf({
+        campaign: {
           utm_source: field('utm_source') || campaign.utm_source,
           utm_campaign: field('utm_campaign') || campaign.utm_campaign,
-        }),
+        },
         ...requesterOf(tools, c),
       });
       return sent.match(

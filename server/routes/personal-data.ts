@@ -3,16 +3,9 @@ import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { PERSONAL_DATA_FILE_NAME, personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import {
-  forbidden,
-  type NotSignedIn,
-  notSignedIn,
-  type RateLimited,
-  type ReauthenticationNeeded,
-  type Unavailable,
-} from '#core/ports/failures.ts';
+import { forbidden, notSignedIn } from '#core/ports/failures.ts';
 import type { PersonalDataStore } from '#core/ports/personal-data.ts';
-import { failureResponse } from '../http/failure-status.ts';
+import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson, sentText } from '../http/read-body.ts';
 
@@ -80,23 +73,18 @@ export interface PersonalDataCaller {
   readonly network: string;
 }
 
+export interface ProvenSessions {
+  provenSession(sessionToken: string): ResultAsync<Session, RouteFailure>;
+}
+
 interface ProvenSubjectTools {
-  readonly sessions: {
-    provenSession(
-      sessionToken: string,
-    ): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
-  };
+  readonly sessions: ProvenSessions;
   readonly limits: Pick<Limits, 'personalDataByNetwork' | 'personalDataByPerson'>;
 }
 
 /** Whose session it is, within the limits, if they proved who they are within the last 5 minutes. */
 export function makeProvenSubject({ sessions, limits }: ProvenSubjectTools) {
-  return async ({
-    sessionToken,
-    network,
-  }: PersonalDataCaller): Promise<
-    Result<Session, NotSignedIn | ReauthenticationNeeded | RateLimited | Unavailable>
-  > => {
+  return async ({ sessionToken, network }: PersonalDataCaller): Promise<Result<Session, RouteFailure>> => {
     const refused = await limits.personalDataByNetwork.consume(network);
     if (refused) return err(refused);
     if (sessionToken === null) return err(notSignedIn);

@@ -3,11 +3,12 @@ import type { ResultAsync } from 'neverthrow';
 import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import type { Unavailable } from '#core/ports/failures.ts';
+import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
+import { onceASecond } from '../http/once-a-second.ts';
 import type { Pages } from '../http/pages.ts';
 import { devMailboxRoutes, type Mailbox } from './dev-mailbox.ts';
 import { eventRoutes } from './events.ts';
-import { healthRoutes } from './health.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
 /** Dependencies of the routes that only a server has, for every backend. */
@@ -32,10 +33,14 @@ export function serverRoutes(
   dependencies: ServerDependencies,
   userIdOf: (c: Context) => Promise<string | null>,
 ): Hono {
-  const { events, mailbox, publicUrl } = dependencies;
+  const { events, mailbox, publicUrl, version } = dependencies;
+  const check = onceASecond(dependencies.checkWritable, dependencies.monotonic);
   const { faqQuestions } = dependencies.pages;
   const routes = new Hono()
-    .route('/', healthRoutes(dependencies))
+    // The process responds.
+    .get('/healthz', (c) => c.json({ status: 'ok', version }))
+    // The database accepted a write within the last second.
+    .get('/readyz', async (c) => check().match(() => c.json({ status: 'ready' }), failureResponse))
     .route('/', unsubscribeRoutes(dependencies));
   if (events !== null) routes.route('/', eventRoutes({ ...dependencies, events, faqQuestions, userIdOf }));
   if (mailbox !== null) routes.route('/', devMailboxRoutes({ mailbox, publicUrl }));

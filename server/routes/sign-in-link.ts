@@ -1,12 +1,20 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { campaignOf, campaignSchema } from '../http/campaign-body.ts';
-import { failureResponse } from '../http/failure-status.ts';
+import { safeRedirect } from '#core/identity/safe-redirect.ts';
+import type { Campaign } from '#core/ports/auth-port.ts';
+import { rejected } from '#core/ports/failures.ts';
+import { pathOf } from '#core/site/pages.ts';
+import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
 import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
+const campaignText = z.optional(z.string().check(z.maxLength(2_000)));
+/** First-touch campaign as a page sends it; core truncates and cleans it. */
+const campaignSchema = z.optional(z.strictObject({ utm_source: campaignText, utm_campaign: campaignText }));
 const linkRequest = z.strictObject({ email: sentText, campaign: campaignSchema });
+const fallbackRequest = z.strictObject({ ...linkRequest.shape, redirectTo: sentText });
 const linkToken = z.strictObject({ token: sentText });
 const spentLink = z.strictObject({ token: sentText, campaign: campaignSchema });
 const codeAttempt = z.strictObject({ email: sentText, code: sentText, campaign: campaignSchema });
@@ -18,12 +26,7 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
     .post('/api/auth/link', async (c) => {
       const body = await readJson(c.req.raw, linkRequest);
       if (body.isErr()) return body.error;
-      const { email, campaign } = body.value;
-      const sent = await limited.requestSignInLink({
-        email,
-        ...campaignOf(campaign),
-        ...requesterOf(tools, c),
-      });
+      const sent = await limited.requestSignInLink({ ...body.value, ...requesterOf(tools, c) });
       return sent.match(() => c.json({}, 202), failureResponse);
     })
     .post('/api/auth/link/inspect', async (c) => {
@@ -39,10 +42,8 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
     .post('/api/auth/link/finish', async (c) => {
       const body = await readJson(c.req.raw, spentLink);
       if (body.isErr()) return body.error;
-      const { token, campaign } = body.value;
       const finished = await identity.finishLink({
-        token,
-        ...campaignOf(campaign),
+        ...body.value,
         sessionToken: cookies.sessionToken(c),
         deviceToken: cookies.deviceToken(c),
         language: languageOf(c),
@@ -55,11 +56,8 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
     .post('/api/auth/code', async (c) => {
       const body = await readJson(c.req.raw, codeAttempt);
       if (body.isErr()) return body.error;
-      const { email, code, campaign } = body.value;
       const verified = await limited.verifyCode({
-        email,
-        code,
-        ...campaignOf(campaign),
+        ...body.value,
         browserId: cookies.browserId(c),
         deviceToken: cookies.deviceToken(c),
         network: network(c),
@@ -70,4 +68,25 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
       const { session, status } = verified.value;
       return c.json({ session, status });
     });
+}
+
+/**
+ * Fallback for the sign-in link. It shares limits and cool-down with `/api/auth/link`. `redirectTo` must be the callback of
+ * our own origin.
+ */
+export function fallbackLinkRoute(
+  publicUrl: string,
+  send: (
+    c: Context,
+    request: { email: string; campaign?: Campaign | undefined },
+  ) => ResultAsync<void, RouteFailure>,
+): Hono {
+  const allowed = { origin: publicUrl, paths: [pathOf('callback')] };
+  return new Hono().post('/functions/v1/generate-magic-link', async (c) => {
+    const body = await readJson(c.req.raw, fallbackRequest);
+    if (body.isErr()) return body.error;
+    const { redirectTo, ...request } = body.value;
+    if (safeRedirect(redirectTo, allowed) === null) return failureResponse(rejected);
+    return send(c, request).match(() => c.json({}), failureResponse);
+  });
 }

@@ -38,9 +38,7 @@ export interface SignedInPagesTools extends StepFormsTools, Omit<BookingTools, '
   readonly allowedOrigins: ReadonlySet<string>;
   readonly policyFor: (inline: InlineHashes) => string;
   readonly contact: ContactInbox;
-  readonly limits: StepFormsTools['limits'] &
-    BookingTools['limits'] &
-    Pick<Limits, 'keyOf' | 'contactsByNetwork' | 'pagesByPerson' | 'pagesByNetwork'>;
+  readonly limits: Limits;
 }
 
 /** Whether the form was on a page of another person, who was signed in here before. */

@@ -25,7 +25,7 @@ export function unsubscribeRoutes({
   network,
 }: {
   unsubscribe: Unsubscribe;
-  limits: Pick<Limits, 'keyOf' | 'wrongUnsubscribesByNetwork'>;
+  limits: Limits;
   network: (c: Context) => string;
 }): Hono {
   const withPermit = makeKeyedSemaphore({

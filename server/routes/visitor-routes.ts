@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod/mini';
+import { readContactMail } from '#core/contact/contact-mail.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
+import { rejected } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
@@ -10,8 +12,11 @@ import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson, sentText } from '../http/read-body.ts';
 import { consultationRoutes } from './consultations.ts';
-import { makeSendEmail } from './send-email.ts';
 
+/** More than the longest message has, with every sign escaped. */
+const HTML_MAX_LENGTH = 50_000;
+const html = z.string().check(z.maxLength(HTML_MAX_LENGTH));
+const mailRequest = z.strictObject({ to: sentText, subject: sentText, html });
 const preferenceCall = z.strictObject({ session_uuid: sentText, timing_preference: sentText });
 
 /** Dependencies of the routes that need no account, for every backend. */
@@ -32,24 +37,35 @@ export function visitorRoutes(
   dependencies: VisitorDependencies,
   emailOf: (c: Context) => Promise<string | null>,
 ): Hono {
-  const { limits, network, surveys, preferences } = dependencies;
-  const sendEmail = makeSendEmail({ ...dependencies, byNetwork: limits.contactsByNetwork });
-  return new Hono()
-    .route('/', consultationRoutes({ ...dependencies, emailOf }))
-    .post('/functions/v1/send-email', (c) => sendEmail(c.req.raw, network(c)))
-    .post('/functions/v1/submit-survey', async (c) => {
-      const body = await readJson(c.req.raw, surveySubmissionSchema);
-      if (body.isErr()) return body.error;
-      const refused = await limits.surveysByNetwork.consume(network(c));
-      if (refused) return failureResponse(refused);
-      return surveys.submit(body.value).match(() => Response.json({}), failureResponse);
-    })
-    .post('/api/rpc/save_anonymous_calendar_preference', async (c) => {
-      const body = await readJson(c.req.raw, preferenceCall);
-      if (body.isErr()) return body.error;
-      const refused = await limits.preferencesByNetwork.consume(network(c));
-      if (refused) return failureResponse(refused);
-      const { session_uuid: sessionId, timing_preference: timing } = body.value;
-      return preferences.save({ sessionId, timing }).match(() => c.body(null, 204), failureResponse);
-    });
+  const { contact, limits, network, surveys, preferences, supportEmail } = dependencies;
+  return (
+    new Hono()
+      .route('/', consultationRoutes({ ...dependencies, emailOf }))
+      // Mails a contact form to the support address and sends nothing else anywhere: bodies that the form cannot produce are
+      // rejected, and the mail is composed anew from the fields.
+      .post('/functions/v1/send-email', async (c) => {
+        const body = await readJson(c.req.raw, mailRequest);
+        if (body.isErr()) return body.error;
+        const message = readContactMail(body.value, supportEmail);
+        if (message === null) return failureResponse(rejected);
+        const refused = await limits.contactsByNetwork.consume(network(c));
+        if (refused) return failureResponse(refused);
+        return contact.send(message).match(() => Response.json({}), failureResponse);
+      })
+      .post('/functions/v1/submit-survey', async (c) => {
+        const body = await readJson(c.req.raw, surveySubmissionSchema);
+        if (body.isErr()) return body.error;
+        const refused = await limits.surveysByNetwork.consume(network(c));
+        if (refused) return failureResponse(refused);
+        return surveys.submit(body.value).match(() => Response.json({}), failureResponse);
+      })
+      .post('/api/rpc/save_anonymous_calendar_preference', async (c) => {
+        const body = await readJson(c.req.raw, preferenceCall);
+        if (body.isErr()) return body.error;
+        const refused = await limits.preferencesByNetwork.consume(network(c));
+        if (refused) return failureResponse(refused);
+        const { session_uuid: sessionId, timing_preference: timing } = body.value;
+        return preferences.save({ sessionId, timing }).match(() => c.body(null, 204), failureResponse);
+      })
+  );
 }

@@ -4,7 +4,6 @@ import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { nextPayments } from '#core/benefits/payment-days.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
@@ -142,7 +141,7 @@ const SAMPLE = {
 };
 
 function mails(): readonly HtmlDocument[] {
-  const makers = { makeAnnouncementMail, makeBookingMail, makeIdentityMail, makePersonalDataMail };
+  const makers = { makeAnnouncementMail, makeBookingMail, makeIdentityMail };
   return Object.entries(makers).flatMap(([maker, make]) => {
     const written = make({ site: DEFAULT_SITE_SETTINGS, copies: { en, es } }) as unknown as Record<
       string,

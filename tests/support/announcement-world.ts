@@ -7,15 +7,13 @@ import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { makeStatements } from '#adapters/sqlite/sqlite-statements.ts';
 import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
+import { type AnnouncementStore, makeAnnouncementStore } from '#core/announcement/announcement-store.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
 import { makeMailOnFinishing } from '#core/announcement/mail-on-finishing.ts';
-import { makeAnnouncementStore } from '#core/announcement/make-announcement-store.ts';
 import { makeUnsubscribe, type Unsubscribe } from '#core/announcement/unsubscribe.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
-import type { AnnouncementStore } from '#core/ports/announcement-store.ts';
 import type { AuditLine } from '#core/ports/audit-log.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
-import type { Unavailable } from '#core/ports/failures.ts';
 import type { HandedOver } from '#core/ports/handed-over.ts';
 import type { Mailer, OutgoingMail } from '#core/ports/mailer.ts';
 import { type AnnouncementTable, type OperatorTables, overall } from '#core/ports/unit-of-work.ts';
@@ -99,11 +97,11 @@ function openInMemory(): Parameters<typeof makeSqlAnnouncements>[0] {
   const database = openDatabase(':memory:');
   const statements = makeStatements(database);
   let last: Promise<unknown> = Promise.resolve();
-  function run<T>(work: (statements: Statements) => Awaitable<T>): ResultAsync<T, Unavailable> {
+  const run = <A>(work: (statements: Statements) => Awaitable<A>) => {
     const answer = last.then(() => work(statements));
     last = answer.catch(() => {});
     return new ResultAsync(answer.then(overall));
-  }
+  };
   return {
     store: {
       digestKey: 'key',

@@ -2,7 +2,6 @@ import * as announcement from '#adapters/mail/announcement-mail.ts';
 import * as booking from '#adapters/mail/booking-mail.ts';
 import * as identity from '#adapters/mail/identity-mail.ts';
 import type { MailDependencies } from '#adapters/mail/mail-layout.ts';
-import * as personalData from '#adapters/mail/personal-data-mail.ts';
 import { mailWordLists } from '#copy/mail-words.ts';
 import { mailsCopy } from '#copy/mails.ts';
 
@@ -19,4 +18,3 @@ export const makeIdentityMail = ({ site }: Site) => ({
   ...identity.makeIdentityMail({ site, copies }),
   ...makeAnnouncementMail({ site }),
 });
-export const makePersonalDataMail = ({ site }: Site) => personalData.makePersonalDataMail({ site, copies });

@@ -8,7 +8,7 @@ import { makeMemoryCookies } from '#adapters/memory/memory-cookies.ts';
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
 import { unavailable } from '#core/ports/failures.ts';
-import { makeUnitOfWork, type UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createServices } from '#core/services.ts';
 import { makeMailBudget } from '#core/site/mail-budget.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
@@ -18,7 +18,6 @@ import {
   makeAnnouncementMail,
   makeBookingMail,
   makeIdentityMail,
-  makePersonalDataMail,
 } from '#tests/support/english-mails.ts';
 import { serverPorts } from '#web/composition/server.ts';
 import { makeManualClock } from './manual-clock.ts';
@@ -29,10 +28,10 @@ import { takeMails } from './take-mails.ts';
 /** A unit of work that can be broken: it then returns `unavailable` and runs nothing. */
 export function makeBreakableUnitOfWork(inner: UnitOfWork) {
   let broken = false;
-  const uow = makeUnitOfWork({
+  const uow: UnitOfWork = {
     run: (work) => (broken ? errAsync(unavailable()) : inner.run(work)),
     read: (work) => (broken ? errAsync(unavailable()) : inner.read(work)),
-  });
+  };
   return {
     uow,
     setBroken(to: boolean) {
@@ -57,7 +56,6 @@ export function makeTestServices(uow: UnitOfWork, clock = makeManualClock(), sit
       announcementMail: makeAnnouncementMail({ site }),
       identityMail: makeIdentityMail({ site }),
       bookingMail: makeBookingMail({ site }),
-      personalDataMail: makePersonalDataMail({ site }),
     },
     { ...site, mailWords: MAIL_WORDS },
   );

@@ -3,7 +3,6 @@ import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { makeOperating } from '#core/operating/make-operating.ts';
@@ -34,7 +33,6 @@ export function makeOperatingHarness({
     announcementMail: makeAnnouncementMail(dependencies),
     identityMail: makeIdentityMail(dependencies),
     bookingMail: makeBookingMail(dependencies),
-    personalDataMail: makePersonalDataMail(dependencies),
   };
   const options = { ...CALLING_SITE, mailWords: MAIL_WORDS };
   const { identity, bookings, contact } = createServices(ports, options);

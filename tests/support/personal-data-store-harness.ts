@@ -13,7 +13,7 @@ import {
   type PersonalDataStoreHarness,
   SIGNED_UP,
 } from '#tests/contracts/personal-data-store.contract.ts';
-import { MAIL_WORDS, makeBookingMail, makePersonalDataMail } from '#tests/support/english-mails.ts';
+import { MAIL_WORDS, makeBookingMail, makeIdentityMail } from '#tests/support/english-mails.ts';
 import { DAY } from '#tests/support/times.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { takeMails } from './take-mails.ts';
@@ -115,7 +115,7 @@ export function makePersonalDataStoreHarness({
       clock,
       random,
       digest,
-      mail: makePersonalDataMail({ site: DEFAULT_SITE_SETTINGS }),
+      mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
       bookingMail: makeBookingMail({ site: DEFAULT_SITE_SETTINGS }),
       mailWords: MAIL_WORDS,
     }),

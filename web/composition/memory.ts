@@ -6,7 +6,6 @@ import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { makeMemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { makeMemoryCookies } from '#adapters/memory/memory-cookies.ts';
 import type { TextStorage } from '#adapters/memory/text-storage.ts';
@@ -51,7 +50,6 @@ export function memoryPorts(settings: SiteSettings): BackendPorts {
       announcementMail: makeAnnouncementMail(mail),
       identityMail: makeIdentityMail(mail),
       bookingMail: makeBookingMail(mail),
-      personalDataMail: makePersonalDataMail(mail),
     },
     { ...site, mailWords: { [LANGUAGE]: mailWordLists } },
   );

@@ -103,7 +103,7 @@ export function makeHostedSignInLinks({
     }): ResultAsync<void, LinkFailure> {
       if (!isEmail(email)) return errAsync(invalidEmail);
       return uow
-        .run(async (tables): Promise<Result<void, Unavailable>> => {
+        .run(async (tables) => {
           const refused = await spendMail(tables, mailBudget, clock.now());
           return refused ? err(refused) : ok();
         })

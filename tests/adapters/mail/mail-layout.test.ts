@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextPayments } from '#core/benefits/payment-days.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import {
-  makeAnnouncementMail,
-  makeBookingMail,
-  makeIdentityMail,
-  makePersonalDataMail,
-} from '#tests/support/english-mails.ts';
+import { makeAnnouncementMail, makeBookingMail, makeIdentityMail } from '#tests/support/english-mails.ts';
 
 const site = { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://site.example' };
 const slot = { startsAt: 0, endsAt: 1 };
@@ -27,7 +22,7 @@ const MAILS = {
   'recovery without account': identity.recoveryWithoutAccount(),
   hold: booking.hold({ slot, token: 'T' }),
   confirmation: booking.confirmation(booked),
-  deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0 }),
+  deletion: identity.erased({ deletedAt: 0 }),
 };
 
 const words = 'green kettle';
@@ -46,7 +41,7 @@ const MAILS_WITH_WORDS = {
   'address changed': identity.emailChanged({ newEmail: 'a@b.example', changedAt: 0, words }),
   hold: booking.hold({ slot, token: 'T', words }),
   confirmation: booking.confirmation({ ...booked, words }),
-  deletion: makePersonalDataMail({ site }).erased({ deletedAt: 0, words }),
+  deletion: identity.erased({ deletedAt: 0, words }),
   'on the list': makeAnnouncementMail({ site }).onTheList({
     ...{ unsubscribeToken: 'T', launchAt: Date.parse('2027-02-01T15:00Z'), words },
     payments: nextPayments('ssi', '2026-12-05', 2),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { hasLineBreak } from '#core/ports/mail-header.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makePersonalDataMail } from '#tests/support/english-mails.ts';
+import { makeIdentityMail } from '#tests/support/english-mails.ts';
 import { readingGrade } from '../../support/reading-grade.ts';
 
 const site = { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://site.example' };
-const receipt = makePersonalDataMail({ site }).erased({ deletedAt: Date.UTC(2026, 0, 5, 12) });
+const receipt = makeIdentityMail({ site }).erased({ deletedAt: Date.UTC(2026, 0, 5, 12) });
 
 it('says what was deleted, when, what stays, and that it cannot be undone', () => {
   expect(receipt.subject).toBe(`${site.brand}: your account is deleted`);
@@ -43,12 +43,12 @@ it('reads at grade 8 or lower', () => {
 });
 
 it("escapes the operator's settings, and rejects a brand with a line break", () => {
-  const { html } = makePersonalDataMail({ site: { ...site, brand: 'A & <b>B</b>' } }).erased({
+  const { html } = makeIdentityMail({ site: { ...site, brand: 'A & <b>B</b>' } }).erased({
     deletedAt: 0,
   });
   expect(html).not.toContain('<b>B');
   expect(html).toContain('A &amp; &lt;b&gt;B&lt;/b&gt;');
-  expect(() => makePersonalDataMail({ site: { ...site, brand: 'A\r\nBcc: eve@example.com' } })).toThrow(
+  expect(() => makeIdentityMail({ site: { ...site, brand: 'A\r\nBcc: eve@example.com' } })).toThrow(
     'line break',
   );
 });

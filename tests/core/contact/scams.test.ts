@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { makePersonalDataMail } from '#adapters/mail/personal-data-mail.ts';
 import { nextPayments } from '#core/benefits/payment-days.ts';
 import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
 import { checkMessage, MESSAGE_MAX_CHARACTERS, type OwnMail } from '#core/contact/check-message.ts';
@@ -36,7 +35,6 @@ function allMails(language: Language, supportPhone: string | null): Readonly<Rec
   const dependencies = { site: siteWith(supportPhone), copies: ALL_MAIL_COPIES };
   const identity = makeIdentityMail(dependencies);
   const booking = makeBookingMail(dependencies);
-  const personalData = makePersonalDataMail(dependencies);
   const lists = ALL_MAIL_WORDS[language];
   const to = { language, words: `${lists.first[7]} ${lists.second.at(-1)}` };
   const secret = { ...to, token: 'aB3_-xQ7kLm2Np9Rs4Tu8VwZ1yC5dE6fG0hJ3iK-oPq', code: '078051' };
@@ -80,7 +78,7 @@ function allMails(language: Language, supportPhone: string | null): Readonly<Rec
     const change = { ...to, newEmail: 'rose.x@example.com', requestedAt: at, changedAt: at, deletedAt: at };
     mails[`emailChangeRequested ${at}`] = identity.emailChangeRequested(change);
     mails[`emailChanged ${at}`] = identity.emailChanged(change);
-    mails[`erased ${at}`] = personalData.erased(change);
+    mails[`erased ${at}`] = identity.erased(change);
     mails[`hold ${at}`] = booking.hold({ ...secret, slot });
     for (const flag of [true, false]) {
       mails[`passwordChanged ${at} ${flag}`] = identity.passwordChanged({ ...change, isFirst: flag });

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
-import { makeUnitOfWork } from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeIdentityMail } from '#tests/support/english-mails.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
@@ -231,7 +230,7 @@ describe('responses do not reveal whether an address is known', () => {
           return world.digest.keyed(text);
         },
       },
-      uow: makeUnitOfWork({
+      uow: {
         run(job) {
           work.run += 1;
           return world.uow.run(job);
@@ -240,7 +239,7 @@ describe('responses do not reveal whether an address is known', () => {
           work.read += 1;
           return world.uow.read(job);
         },
-      }),
+      },
     });
     const measure = async (act: () => Promise<unknown>) => {
       Object.assign(work, { hash: 0, verify: 0, digest: 0, run: 0, read: 0 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import type { Proof } from '#core/ports/auth-port.ts';
-import { makeUnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
@@ -145,6 +145,7 @@ const NO_MAIL = {
   passwordChanged: fail,
   recovery: fail,
   recoveryWithoutAccount: fail,
+  erased: fail,
 };
 
 describe('the proven session', () => {
@@ -168,13 +169,13 @@ describe('the proven session', () => {
   it('reading writes nothing, and activity writes at most once a minute', async () => {
     const { token } = await world.signIn();
     let writes = 0;
-    const uow = makeUnitOfWork({
+    const uow: UnitOfWork = {
       read: world.uow.read,
       run(work) {
         writes += 1;
         return world.uow.run(work);
       },
-    });
+    };
     const service = makeIdentityService({
       ...world,
       uow,

@@ -5,6 +5,7 @@ import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { limitKey } from '#server/http/limit-key.ts';
+import { makeLimits } from '#server/http/limits.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
 import { makeWindowBucket } from '#server/http/window-bucket.ts';
 import { eventRoutes } from '#server/routes/events.ts';
@@ -130,7 +131,7 @@ describe('events', () => {
       },
       faqQuestions: [],
       limits: {
-        keyOf: limitKey,
+        ...makeLimits({ networkFactor: 1, keyOf: limitKey }),
         eventsByNetwork: makeWindowBucket({ points: 100, seconds: 60, keyOf: limitKey }),
         dailyEventsByNetwork: makeWindowBucket({ points: 120, seconds: 60, keyOf: limitKey }),
         dailyArrivalsByNetwork: makeWindowBucket({ points: arrivals, seconds: 60, keyOf: limitKey }),

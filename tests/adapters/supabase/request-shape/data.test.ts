@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readProgress as readProgressOf } from '#adapters/supabase/onboarding-calls.ts';
-import { recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
+import { readHalves, recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-visitor-ports.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
@@ -226,6 +225,6 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
 it('a failed read is not retried, so that an offline page knows soon', async () => {
   hosted.answer(`GET ${TABLE}`, json({ message: 'down' }, 503));
   const { client } = hosted.browser({ signedInAs: ROSE });
-  expect((await readProgressOf(client.tables, ROSE))._unsafeUnwrapErr()).toEqual({ kind: 'unavailable' });
-  expect(hosted.requests).toHaveLength(1);
+  expect((await readHalves(client.tables, ROSE))._unsafeUnwrapErr()).toEqual({ kind: 'unavailable' });
+  expect(hosted.requests).toEqual([readProgress, readRest]);
 });

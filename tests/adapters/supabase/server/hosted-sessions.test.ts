@@ -1,8 +1,7 @@
-import { errAsync, ResultAsync } from 'neverthrow';
+import { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
-import { unavailable } from '#core/ports/failures.ts';
-import { makeUnitOfWork, overall, type Tables } from '#core/ports/unit-of-work.ts';
+import { overall, type Tables, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 12);
 const SECONDS = NOW / 1_000;
@@ -32,10 +31,9 @@ function open({
       },
     },
   } as unknown as Tables;
-  const uow = makeUnitOfWork<Tables>({
-    run: () => errAsync(unavailable()),
+  const uow: Pick<UnitOfWork, 'read'> = {
     read: (work) => new ResultAsync(Promise.resolve(work(tables)).then(overall)),
-  });
+  };
   const sessions = makeHostedSessions({
     url: 'https://project.supabase.example',
     anonKey: 'anon-key',
