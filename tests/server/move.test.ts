@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openConnections } from '#adapters/postgres/connections.ts';
 import { BEGIN_ALONE } from '#adapters/postgres/migrate.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
@@ -13,10 +14,15 @@ import { describePostgres } from '../support/describe-postgres.ts';
 import { litePerTest } from '../support/lite-per-test.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
+const folder = makeDataFolder('move-');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+/** Of a file that is not there yet. */
+const newPath = () => join(folder, `${files++}.sqlite`);
 
 /** A file with rows in most tables. */
 async function demoFile() {
-  const path = join(makeDataFolder('move-'), 'demo.sqlite');
+  const path = newPath();
   (await seedDemo(path, { people: 200, seed: 1, now: NOW }))._unsafeUnwrap();
   const file = openDatabase(path);
   file.exec(`
@@ -28,7 +34,7 @@ async function demoFile() {
 }
 
 it('knows every table of the database', () => {
-  const file = openDatabase(join(makeDataFolder('move-'), 'new.sqlite'));
+  const file = openDatabase(newPath());
   const names = file
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
     .pluck()
@@ -51,7 +57,7 @@ describePostgres('all tables', (database) => {
       `INSERT INTO contact_messages (name, email, message, received_at) VALUES ('Rose', 'rose@example.com', 'Hi', 1)`,
     );
 
-    const after = openDatabase(join(makeDataFolder('move-'), 'after.sqlite'));
+    const after = openDatabase(newPath());
     const back = await copyTables(server, sqliteWholeTables(after), server.columnsOf);
     expect(back.filter(({ isEqual }) => !isEqual)).toEqual([]);
     const newest = 'SELECT max(id) AS newest, count(*) AS count FROM contact_messages';
@@ -134,7 +140,7 @@ describe('a hosted project', () => {
     await lite.send('POST', '/auth/v1/otp', { email: 'rose@example.com', create_user: true });
     expect((await lite.followLink('rose@example.com')).user.id).toBe('0b0e7f6c-5a3d-4f0e-9a51-2a4d0f6d9f01');
 
-    const after = openDatabase(join(makeDataFolder('move-'), 'after.sqlite'));
+    const after = openDatabase(newPath());
     await connection.query(BEGIN_ALONE);
     const back = await copyTables(server, sqliteWholeTables(after), server.columnsOf, NOT_IN_PROJECT);
     await connection.query('COMMIT');
