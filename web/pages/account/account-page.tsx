@@ -7,9 +7,7 @@ import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-for
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
-import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
@@ -23,7 +21,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
-import { Guarded } from '../../widgets/guard/guard.tsx';
+import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
 import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
@@ -70,7 +68,7 @@ export function AccountPage() {
   return <Guarded page="signup-account">{(entered) => <AccountStep {...entered} />}</Guarded>;
 }
 
-function AccountStep({ session, status }: { session: Session; status: OnboardingStatus }) {
+function AccountStep({ session, status }: Entered) {
   const useCases = useUseCases();
   const { saver } = useCases;
   const changing = useIsChangingAnswer();

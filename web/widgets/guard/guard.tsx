@@ -21,17 +21,17 @@ import type { ReturnState } from '../saving/return-state.ts';
 import { Arrival } from './arrival.tsx';
 import { ServiceUnreachable } from './service-unreachable.tsx';
 
-interface Entered {
-  readonly kind: 'entered';
-  readonly useCases: UseCases;
+/** The person who may open a page. */
+export interface Entered {
   readonly session: Session;
   readonly status: OnboardingStatus;
 }
-type GuardState = Readonly<{ kind: 'loading' }> | Readonly<{ kind: 'undecided' }> | Entered;
+type WithUseCases = Entered & { readonly useCases: UseCases };
+type GuardState = Readonly<{ kind: 'loading' | 'undecided' }> | (WithUseCases & { readonly kind: 'entered' });
 
 interface GuardedProps {
   readonly page: GuardedPage;
-  readonly children: (entered: { session: Session; status: OnboardingStatus }) => ReactNode;
+  readonly children: (entered: Entered) => ReactNode;
 }
 
 /** Routes for signed-out users. */
@@ -40,7 +40,7 @@ const SIGNED_OUT_PAGES: readonly string[] = ['verify-email', 'signup', 'login'];
 /** `checking` and `unreachable` hide the page but keep it mounted, so that what was typed is not lost. */
 type Cover = 'none' | 'checking' | 'unreachable';
 
-function hasDraft({ useCases: { saver }, session }: Omit<Entered, 'kind'>): boolean {
+function hasDraft({ useCases: { saver }, session }: WithUseCases): boolean {
   return saver.draft(session) !== null || Object.keys(saver.typed(session)).length > 0;
 }
 

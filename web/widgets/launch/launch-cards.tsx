@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
-import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
@@ -12,6 +10,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import type { Entered } from '../guard/guard.tsx';
 
 /** One list, divided by lines. */
 const Cards = styled.div`
@@ -60,9 +59,7 @@ export function LaunchCards({
   status,
   launched,
   children,
-}: {
-  session: Session;
-  status: OnboardingStatus;
+}: Entered & {
   launched: boolean;
   /** An additional card before 'Questions?'. */
   children?: ReactNode;
