@@ -7,7 +7,6 @@ import { pathOf } from '#core/site/pages.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -22,6 +21,7 @@ import { useHoldLink } from '../../widgets/booking/use-hold-link.ts';
 import { useOutsideWidget } from '../../widgets/booking/use-outside-widget.ts';
 import { WhoCalls } from '../../widgets/booking/who-calls.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
+import { SupportAddress } from '../../widgets/contact/support-address.tsx';
 
 const Benefits = styled.ul`
   display: grid;
@@ -151,7 +151,6 @@ function ScheduleFrame({
   calls: Calls;
 }) {
   const settings = useSiteSettings();
-  const { supportEmail } = settings;
   const { session, prepare, alternative } = scheduleCopy;
   return (
     <Page
@@ -191,10 +190,7 @@ function ScheduleFrame({
         <Card heading={alternative.title}>
           <Stack gap={4}>
             <p>
-              {alternative.email}{' '}
-              <TextLink alone href={`mailto:${supportEmail}`}>
-                <Address>{supportEmail}</Address>
-              </TextLink>
+              {alternative.email} <SupportAddress alone />
             </p>
             <ContactForm />
             <p>

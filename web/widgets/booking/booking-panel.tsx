@@ -15,12 +15,12 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { SupportAddress } from '../contact/support-address.tsx';
 import { EmailField } from '../email-field/email-field.tsx';
 import { bookingSentence } from './booking-sentence.ts';
 import { CallTime } from './call-time.tsx';
 import { visitorTime } from './slot-days.ts';
 import { SlotPicker } from './slot-picker.tsx';
-import { SupportAddress } from './support-address.tsx';
 import type { BookingChoice, BookingEnd, BookingState } from './use-booking.ts';
 import { WhoCalls } from './who-calls.tsx';
 

@@ -16,9 +16,9 @@ import { fieldAttributes, Labelled } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { SupportAddress } from '../contact/support-address.tsx';
 import { bookingSentence } from './booking-sentence.ts';
 import { easternMoment } from './slot-days.ts';
-import { SupportAddress } from './support-address.tsx';
 
 const Select = styled.select`
   width: 100%;

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import { helpCopy } from '#copy/help.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { inputKeeper } from '../../runtime/early-input/kept-input-key.ts';
 import { reloadOnce } from '../../runtime/reload.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { TextLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
 const loadPanel = () => import('./contact-panel.tsx');
@@ -12,15 +12,6 @@ const ContactPanel = lazy(async () => {
   const { ContactPanel: Panel } = await loadPanel().catch((error) => reloadOnce(error, inputKeeper.current));
   return { default: Panel };
 });
-
-const Opener = styled.a`
-  display: inline-flex;
-  align-items: center;
-  min-height: var(--control-height);
-  font-weight: 700;
-  color: var(--action);
-  border-radius: 4px;
-`;
 
 interface ContactFormProps {
   /** Starts open, for a page with its own button. */
@@ -49,12 +40,13 @@ export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
     );
   }
   return (
-    <Opener
+    <TextLink
+      alone
       ref={(link) => {
         if (link && giveFocusBack.current) link.focus();
         giveFocusBack.current = false;
       }}
-      href={`mailto:${supportEmail}`}
+      to={`mailto:${supportEmail}`}
       data-needs-script=""
       onPointerEnter={() => void loadPanel().catch(() => undefined)}
       onFocus={() => void loadPanel().catch(() => undefined)}
@@ -65,6 +57,6 @@ export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
       }}
     >
       {helpCopy.emailSupport}
-    </Opener>
+    </TextLink>
   );
 }

@@ -2,14 +2,14 @@ import { howToCheck } from '#copy/how-to-check.ts';
 import { whyWeAskCopy } from '#copy/why-we-ask.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { SupportAddress } from '../contact/support-address.tsx';
 
 /** The end of each step, closed: why it asks, where to get help with it, and how to check that it is ours. */
 export function WhyWeAsk({ title, text }: { title?: string; text?: string }) {
-  const { supportEmail, supportPhone } = useSiteSettings();
+  const { supportPhone } = useSiteSettings();
   return (
     <div>
       {text === undefined ? null : (
@@ -19,10 +19,7 @@ export function WhyWeAsk({ title, text }: { title?: string; text?: string }) {
       )}
       <Disclosure title={whyWeAskCopy.helpTitle}>
         <p>
-          {whyWeAskCopy.help}{' '}
-          <TextLink href={`mailto:${supportEmail}`}>
-            <Address>{supportEmail}</Address>
-          </TextLink>
+          {whyWeAskCopy.help} <SupportAddress />
           {supportPhone === null ? null : (
             <>
               {' '}
