@@ -7,6 +7,7 @@ import { pathOf } from '#core/site/pages.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { BulletList } from '../../ui/bullet-list.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -82,12 +83,6 @@ const Hours = styled.p`
   &::first-letter {
     text-transform: uppercase;
   }
-`;
-
-const List = styled.ul`
-  display: grid;
-  gap: 0.5rem;
-  padding-left: 1.25rem;
 `;
 
 /** `/schedule`: our own booking, or an outside provider's if one is configured. */
@@ -178,11 +173,7 @@ function ScheduleFrame({
           </Session>
           <Card heading={prepare.title}>
             <Stack gap={4}>
-              <List>
-                {prepare.items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </List>
+              <BulletList items={prepare.items} />
               <p>{prepare.leaveOut}</p>
             </Stack>
           </Card>

@@ -6,6 +6,7 @@ import { pathOf } from '#core/site/pages.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
+import { BulletList } from '../../ui/bullet-list.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -39,12 +40,6 @@ const Details = styled.dl`
   & dd {
     font-weight: 700;
   }
-`;
-
-const List = styled.ul`
-  padding-left: 1.25rem;
-  display: grid;
-  gap: 0.5rem;
 `;
 
 const dollars = new Intl.NumberFormat(LANGUAGE_TAG, {
@@ -110,11 +105,7 @@ export function LaunchCards({
         </Card>
       ) : null}
       <Card heading={words.expect.title}>
-        <List>
-          {words.expect.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </List>
+        <BulletList items={words.expect.items} />
       </Card>
       {children}
       <Card heading={launchCopy.questions.title}>
