@@ -11,10 +11,7 @@ const IN_FLOW = 'position: static; margin-bottom: 1rem; padding: 0;';
 const Place = styled.div`
   position: absolute;
   inset: 0 0 auto;
-  width: 100%;
-  max-width: calc(var(--wide) + 2 * var(--gutter));
-  margin-inline: auto;
-  padding-inline: var(--gutter);
+  padding-inline: var(--page-edge);
   pointer-events: none;
   @media print {
     ${IN_FLOW}
