@@ -69,12 +69,7 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
             <p>{loginCopy.resetLinkFailed}</p>
           </Notice>
         ) : null}
-        <EmailField
-          {...form.field('email')}
-          onCorrect={(address) => form.change('email', address)}
-          autoComplete="username"
-          label={loginCopy.email}
-        />
+        <EmailField form={form} autoComplete="username" label={loginCopy.email} />
         <Button {...form.submitButton()}>{form.busy ? loginCopy.sendingReset : loginCopy.sendReset}</Button>
         {answer ? <Notice tone="calm">{answer}</Notice> : null}
         <Row>

@@ -8,6 +8,7 @@ import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { type FieldSentences, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { addressOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';
@@ -19,7 +20,6 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
 import type { CodeSent } from './code-sent.ts';
 
@@ -74,7 +74,7 @@ export function SignInForm({
 }: SignInFormProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
-  const hydrated = useHydrated();
+  const native = useNativeForm(addressOf('login'), false);
   const returned = errorsOf(useProblem());
   const [sendingCode, setSendingCode] = useState(false);
   const form = useValidatedForm<SignIn>({
@@ -174,7 +174,7 @@ export function SignInForm({
 
   return (
     <Stack gap={8}>
-      <form method="post" action={addressOf('login')} noValidate={hydrated} onSubmit={form.submit}>
+      <form {...native} onSubmit={form.submit}>
         <Stack gap={5}>
           {form.failure ? (
             <Notice tone="error" title={loginCopy.problemTitle}>
@@ -183,8 +183,7 @@ export function SignInForm({
           ) : null}
           {form.summary}
           <EmailField
-            {...form.field('email')}
-            onCorrect={(address) => form.change('email', address)}
+            form={form}
             autoComplete="username"
             required
             label={loginCopy.email}

@@ -5,6 +5,7 @@ import { isEmail } from '#core/identity/email.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { addressOf } from '../../runtime/paths.ts';
@@ -15,7 +16,6 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepAside, StepLayout } from '../../widgets/journey/step-layout.tsx';
@@ -39,8 +39,8 @@ export function StartPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const navigate = useNavigate();
-  const { brand, backend } = useSiteSettings();
-  const hydrated = useHydrated();
+  const { brand } = useSiteSettings();
+  const native = useNativeForm(addressOf('start'));
   const { state } = useLocation();
   const problem = startProblem(useProblem());
   const leaving = useRef<number | undefined>(undefined);
@@ -90,17 +90,10 @@ export function StartPage() {
     <Page title={startCopy.title} intro={startCopy.intro(brand)} progress={journeyProgress('start')}>
       <StepLayout>
         <EmailConfirmed />
-        <form
-          method="post"
-          action={addressOf('start')}
-          data-native={backend === 'server' ? '' : undefined}
-          noValidate={hydrated}
-          onSubmit={form.submit}
-        >
+        <form {...native} onSubmit={form.submit}>
           <Stack gap={5}>
             <EmailField
-              {...form.field('email')}
-              onCorrect={(address) => form.change('email', address)}
+              form={form}
               required
               // The browser accepts a host without a dot, but the server does not.
               pattern=".+@.+\..+"

@@ -62,12 +62,7 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
           <p>{text}</p>
         </Notice>
         {isUsed ? <LinkButton to={pathOf('login')}>{verifyEmailCopy.logIn}</LinkButton> : null}
-        <EmailField
-          {...form.field('email')}
-          onCorrect={(address) => form.change('email', address)}
-          label={startCopy.emailLabel}
-          hint={verifyEmailCopy.newLinkHint}
-        />
+        <EmailField form={form} label={startCopy.emailLabel} hint={verifyEmailCopy.newLinkHint} />
         <Button {...form.submitButton()} kind={isUsed ? 'secondary' : 'primary'}>
           {form.busy ? startCopy.sending : verifyEmailCopy.newLink}
         </Button>

@@ -13,7 +13,6 @@ import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { Page } from '../../runtime/page.tsx';
-import { addressOf } from '../../runtime/paths.ts';
 import {
   firstTouch,
   type PendingEmail,
@@ -160,8 +159,6 @@ export function VerifyEmailPage() {
     >
       <StepLayout>
         <CodeForm
-          action={addressOf('verify-email')}
-          native={backend === 'server'}
           // If the code was requested without script, only the server knows the address, by this browser's cookie.
           sendsNatively={backend === 'server' && pending === null}
           initialError={verifyEmailProblem(problem)}

@@ -205,8 +205,7 @@ function BookingFields({
           maxLength={NAME_MAX_LENGTH}
         />
         <EmailField
-          {...form.field('email')}
-          onCorrect={(address) => form.change('email', address)}
+          form={form}
           label={bookingCopy.email}
           hint={signedIn ? undefined : bookingCopy.emailHint}
         />
