@@ -58,17 +58,16 @@ const trouble = 'Tenemos problemas para enviar su correo de verificación. Inten
 
 /** The error message at the field. The toast is `unableToSend`. */
 export const requestSignInSentence: typeof en.requestSignInSentence = (error) => {
-  const { failure, via } = error;
   return {
     'invalid-email': startCopy.invalidEmail,
     'rate-limited':
-      via === 'function'
+      error.via === 'function'
         ? 'Se llegó al límite de correos. Espere 60 segundos e intente de nuevo.'
         : tooManyRequests,
     rejected: refused,
     unreachable: trouble,
     unavailable: trouble,
-  }[failure.kind];
+  }[error.kind];
 };
 
 /** The toast has no description, because the field shows the reason. */

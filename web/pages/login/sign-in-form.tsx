@@ -3,9 +3,7 @@ import { loginCopy, loginProblem, signInFailure, signInFailureHere } from '#copy
 import { passwordCopy } from '#copy/password.ts';
 import { requestSignInSentence, unableToSend } from '#copy/start.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
-import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
@@ -14,6 +12,7 @@ import { addressOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';
 import { keepUsername, savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
+import { useAsk } from '../../runtime/use-ask.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -74,6 +73,7 @@ export function SignInForm({
 }: SignInFormProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
+  const ask = useAsk();
   const native = useNativeForm(addressOf('login'), false);
   const returned = errorsOf(useProblem());
   const [sendingCode, setSendingCode] = useState(false);
@@ -117,35 +117,26 @@ export function SignInForm({
   async function signIn({ email: typed, password }: SignIn): Promise<void> {
     const address = typed.trim();
     signingIn.current = true;
-    const useCases = await loadUseCases().catch(() => null);
-    if (useCases === null) return failSignIn(unreachable);
-    const signedIn = await useCases.signIn({ email: address, password });
+    const signedIn = await ask((useCases) => useCases.signIn({ email: address, password }));
     if (signedIn.isErr()) return failSignIn(signedIn.error);
     keepChosenUsername(address);
-    await onSignedIn(useCases, signedIn.value);
+    await onSignedIn(await loadUseCases(), signedIn.value);
   }
 
   async function emailCode(address: string): Promise<void> {
-    let failure: RequestSignInError = { failure: unreachable, via: 'link' };
-    try {
-      const useCases = await loadUseCases();
-      const asked = await useCases.requestSignIn({ email: address });
-      if (asked.isOk()) {
-        // Saved now, because the emailed link may open in a tab that does not know this choice.
-        keepChosenUsername(address);
-        return onCodeSent({ email: address, sentAt: Date.now() });
-      }
-      failure = asked.error;
-    } catch {
-      // Reported as an outage below.
+    const asked = await ask(({ requestSignIn }) => requestSignIn({ email: address }));
+    if (asked.isOk()) {
+      // Saved now, because the emailed link may open in a tab that does not know this choice.
+      keepChosenUsername(address);
+      return onCodeSent({ email: address, sentAt: Date.now() });
     }
     // An email was already sent, and its code works.
     const again = sent !== null && normalizeEmail(sent.email) === normalizeEmail(address);
-    if (again && failure.failure.kind === 'rate-limited') {
+    if (again && asked.error.kind === 'rate-limited') {
       keepChosenUsername(address);
       return onCodeSent(sent);
     }
-    form.setFieldError('email', requestSignInSentence(failure));
+    form.setFieldError('email', requestSignInSentence(asked.error));
     toast({ about: 'form', ...unableToSend, tone: 'error', measuredAs: 'not-sent' });
   }
 

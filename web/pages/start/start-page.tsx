@@ -71,7 +71,7 @@ export function StartPage() {
   async function requestLink({ email: typed }: { email: string }): Promise<void> {
     const email = typed.trim();
     const useCases = await loadUseCases().catch(() => null);
-    if (useCases === null) return fail(requestSignInSentence({ failure: unreachable, via: 'link' }));
+    if (useCases === null) return fail(requestSignInSentence(unreachable));
     if (await isKnown(useCases)) {
       toast({ about: 'session', ...startToasts.welcomeBack, tone: 'info' });
       leaving.current = window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);

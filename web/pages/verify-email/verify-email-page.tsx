@@ -9,7 +9,6 @@ import {
 } from '#copy/verify-email.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { Page } from '../../runtime/page.tsx';
@@ -22,7 +21,7 @@ import {
 import { useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
-import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { useAsk } from '../../runtime/use-ask.ts';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -39,7 +38,7 @@ import { linkProblemIn, NewLink } from './new-link.tsx';
 /** `/signup/verify-email`. Before hydration the code form is native. */
 export function VerifyEmailPage() {
   const toast = useToast();
-  const loadUseCases = useLoadUseCases();
+  const ask = useAsk();
   const sendAgain = useSendAgain();
   const navigate = useNavigate();
   const { brand, backend } = useSiteSettings();
@@ -77,21 +76,15 @@ export function VerifyEmailPage() {
       return null;
     }
     verifying.current = true;
-    try {
-      const useCases = await loadUseCases();
-      const verified = await useCases.verifyCode({ email: pending.email, code });
-      if (verified.isErr()) return verifyCodeSentence(verified.error);
-      if (!gone.current) {
-        gone.current = true;
-        toast({ about: 'session', ...emailVerified, tone: 'success' });
-        navigate(pathOf(verified.value.to), { replace: true });
-      }
-      return null;
-    } catch {
-      return verifyCodeSentence(unreachable);
-    } finally {
-      verifying.current = false;
+    const verified = await ask(({ verifyCode }) => verifyCode({ email: pending.email, code }));
+    verifying.current = false;
+    if (verified.isErr()) return verifyCodeSentence(verified.error);
+    if (!gone.current) {
+      gone.current = true;
+      toast({ about: 'session', ...emailVerified, tone: 'success' });
+      navigate(pathOf(verified.value.to), { replace: true });
     }
+    return null;
   }
 
   async function resend(): Promise<{ waitSeconds: number } | null> {
