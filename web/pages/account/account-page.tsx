@@ -128,7 +128,7 @@ function AccountStep({ session, status }: Entered) {
     if (passwordIsSet) currentPassword.current = values.password;
     if (at === 'password') autosave.later(validRecord(values), invalidValues(values, known));
     // If the sign-up was completed in another tab, this save is a correction and requires re-authentication.
-    if (failure.kind === 'reauthentication-needed') return 'proof-needed';
+    if (failure.kind === 'reauthentication-needed') return failure.kind;
     // The page shows a notice and keeps what was typed.
     if (failure.kind === 'not-signed-in') setEnded(true);
     else if (at === 'step') form.setFailure(accountCopy.saveFailed.description);
@@ -136,7 +136,7 @@ function AccountStep({ session, status }: Entered) {
       measureError();
       return 'done';
     }
-    if (failure.kind === 'forbidden') return 'someone-else';
+    if (failure.kind === 'forbidden') return failure.kind;
     if (failure.kind === 'weak-password')
       form.setFieldError('password', weakPasswordSentence(failure.reasons));
     if (failure.kind === 'same-password') form.setFieldError('password', accountCopy.samePassword);
