@@ -190,7 +190,7 @@ export function SignInForm({
           />
           <div className="with-script">
             <Checkbox
-              {...form.checkbox('saveUsername')}
+              {...form.field('saveUsername')}
               name="save-username"
               label={loginCopy.saveUsername}
               hint={loginCopy.saveUsernameWarning}

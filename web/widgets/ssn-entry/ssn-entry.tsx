@@ -31,11 +31,7 @@ export function SsnEntry({ form, labels, hint, instead }: SsnEntryProps) {
         <SsnField {...entry('confirmSsn')} />
       </Stack>
       {instead ? <noscript>{instead}</noscript> : null}
-      <Checkbox
-        {...form.checkbox('consent')}
-        {...(instead ? { name: 'consent' } : {})}
-        label={labels.consent}
-      />
+      <Checkbox {...form.field('consent')} {...(instead ? { name: 'consent' } : {})} label={labels.consent} />
     </>
   );
 }
