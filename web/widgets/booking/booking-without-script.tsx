@@ -1,6 +1,6 @@
 import { bookingCopy } from '#copy/schedule.ts';
 import { formatPhone } from '#core/intake/phone.ts';
-import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { NAME_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { BookingTrouble } from '#core/site/personal-page.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
