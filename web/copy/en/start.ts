@@ -7,7 +7,6 @@ import { FORM_PROBLEMS } from './form-problems.ts';
 export const startCopy = {
   title: 'Get started',
   intro: (brand: string) => `Join ${brand} with your email. You can stop at any time.`,
-  whyTitle: 'Why we ask',
   why: 'So that nobody else can sign up with your address.',
   stepsHeading: 'What comes next',
   steps: [

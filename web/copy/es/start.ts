@@ -8,7 +8,6 @@ import { FORM_PROBLEMS } from './form-problems.ts';
 export const startCopy = {
   title: 'Empiece aquí',
   intro: (brand) => `Inscríbase en ${brand} con su correo. Puede parar cuando quiera.`,
-  whyTitle: 'Por qué lo pedimos',
   why: 'Para que nadie más pueda inscribirse con su dirección.',
   stepsHeading: 'Qué sigue',
   steps: [

@@ -22,10 +22,8 @@ import { Row } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
-import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
-import { StepForm } from '../../widgets/journey/step-form.tsx';
+import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
 import { FieldAside, StepActions } from '../../widgets/journey/step-layout.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
@@ -194,7 +192,7 @@ function AccountStep({ session, status }: Entered) {
         </StepActions>
         <SaveLine since={autosave.since} />
         {changing ? null : <FinishLater label={accountCopy.finishLater} text={accountCopy.finishLaterText} />}
-        <WhyWeAsk title={accountCopy.whyTitle} text={accountCopy.why(supportPhone !== null)} />
+        <WhyWeAsk text={accountCopy.why(supportPhone !== null)} />
       </StepForm>
       {dialog}
     </Page>

@@ -8,10 +8,8 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
-import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
-import { StepForm } from '../../widgets/journey/step-form.tsx';
+import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
 import { StepActions } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -85,7 +83,7 @@ function CalendarStep({ session, status }: Entered) {
         {changing ? null : (
           <FinishLater label={calendarCopy.finishLater} text={calendarCopy.finishLaterText} />
         )}
-        <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
+        <WhyWeAsk text={calendarCopy.why} />
       </StepForm>
       {finder.dialog}
     </Page>

@@ -12,7 +12,7 @@ import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { Whole } from '../../ui/unbroken.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Entered } from '../../widgets/guard/guard.tsx';
-import { CHANGE_ANSWER } from '../../widgets/journey/change-answer.ts';
+import { CHANGE_ANSWER } from '../../widgets/journey/step-form.tsx';
 
 const List = styled.dl`
   & > div {

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { calendarCopy } from '#copy/calendar.ts';
 import {
   afterNewPasswordCopy,
   confirmationCopy,
@@ -24,17 +23,14 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
-import { FinishLater } from '../../widgets/journey/finish-later.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { isPasswordSet } from '../../widgets/journey/password-set.ts';
-import { StepForm } from '../../widgets/journey/step-form.tsx';
+import { FinishLater, StepForm } from '../../widgets/journey/step-form.tsx';
 import { StepActions, StepAside } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
-import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
-import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
-import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
+import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
+import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DigitsKept } from './digits-kept.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
@@ -195,10 +191,7 @@ function Below({ children }: { children: ReactNode }) {
       </StepActions>
       <SaveLine since={null} />
       <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
-      <WhyWeAsk
-        title={calendarCopy.whyTitle}
-        text={`${statements.lastFourOnly} ${statements.lastFourPurpose}`}
-      />
+      <WhyWeAsk text={`${statements.lastFourOnly} ${statements.lastFourPurpose}`} />
     </>
   );
 }

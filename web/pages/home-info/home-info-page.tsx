@@ -107,7 +107,7 @@ export function HomeInfoPage() {
               <Button {...form.submitButton(blocked)}>{homeInfoCopy.continue}</Button>
             </Row>
           </StepActions>
-          <WhyWeAsk title={homeInfoCopy.whyTitle} text={homeInfoCopy.why} />
+          <WhyWeAsk text={homeInfoCopy.why} />
         </StepLayout>
       </form>
     </Page>

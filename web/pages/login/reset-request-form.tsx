@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
-import type { InvalidReset } from './invalid-reset.ts';
+import type { InvalidReset } from './login-state.ts';
 
 interface ResetRequestFormProps {
   /** The reset link that did not work and led here. */

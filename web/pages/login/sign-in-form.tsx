@@ -20,7 +20,7 @@ import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
-import type { CodeSent } from './code-sent.ts';
+import type { CodeSent } from './login-state.ts';
 
 interface SignIn {
   readonly email: string;

@@ -12,7 +12,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
 import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
 import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
-import type { CodeSent } from './code-sent.ts';
+import type { CodeSent } from './login-state.ts';
 
 interface TypeCodeProps {
   readonly sent: CodeSent;

@@ -25,14 +25,13 @@ import { useAsk } from '../../runtime/use-ask.ts';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepAside, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
 import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
 import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
-import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
+import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { linkProblemIn, NewLink } from './new-link.tsx';
 
 /** `/signup/verify-email`. Before hydration the code form is native. */

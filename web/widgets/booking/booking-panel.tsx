@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { bookingCopy } from '#copy/schedule.ts';
+import { bookingCopy, scheduleCopy } from '#copy/schedule.ts';
 import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
@@ -10,6 +10,7 @@ import { useSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -235,5 +236,36 @@ function BookingFields({
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** 'Schedule a Call': opens the booking in a dialog, with what was already chosen and typed. */
+export function BookingButton({ booking }: { booking: BookingState }) {
+  const [opening, setOpening] = useState(false);
+  const [open, setOpen] = useState(false);
+
+  async function press() {
+    if (booking.times.kind !== 'here') {
+      setOpening(true);
+      await booking.refresh();
+      setOpening(false);
+    }
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Button kind="secondary" busy={opening} onClick={() => void press()}>
+        {opening ? scheduleCopy.session.opening : scheduleCopy.session.open}
+      </Button>
+      <Dialog
+        open={open}
+        title={bookingCopy.dialogTitle}
+        closeLabel={bookingCopy.close}
+        onClose={() => setOpen(false)}
+      >
+        <BookingPanel booking={booking} prefix="popup" />
+      </Dialog>
+    </>
   );
 }

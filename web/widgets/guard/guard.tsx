@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { callbackSuccess } from '#copy/callback.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
@@ -14,11 +15,11 @@ import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { reloadWhenReached } from '../../runtime/reload.ts';
 import { readSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
 import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReturnState } from '../saving/return-state.ts';
-import { Arrival } from './arrival.tsx';
 import { ServiceUnreachable } from './service-unreachable.tsx';
 
 /** The person who may open a page. */
@@ -202,4 +203,19 @@ export function Guarded({ page, children }: GuardedProps) {
       <Loading label={shellCopy.loading} late={shellCopy.late} />
     </>
   );
+}
+
+/** Tells and measures that the server has followed a mailed link, once: `?arrived=verified`. */
+function Arrival({ useCases, session }: WithUseCases): null {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const arrived = new URLSearchParams(search).get('arrived');
+    if (arrived !== 'verified' && arrived !== 'email-changed') return;
+    useCases.afterLink(session);
+    toast({ about: 'session', ...callbackSuccess(arrived), tone: 'success' });
+    navigate(pathname, { replace: true });
+  }, [useCases, session, search, pathname, toast, navigate]);
+  return null;
 }

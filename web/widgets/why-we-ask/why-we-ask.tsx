@@ -1,4 +1,4 @@
-import { howToCheck } from '#copy/how-to-check.ts';
+import { styled } from 'styled-components';
 import { whyWeAskCopy } from '#copy/why-we-ask.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -8,12 +8,12 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SupportAddress } from '../contact/support-address.tsx';
 
 /** The end of each step, closed: why it asks, where to get help with it, and how to check that it is ours. */
-export function WhyWeAsk({ title, text }: { title?: string; text?: string }) {
+export function WhyWeAsk({ text }: { text?: string }) {
   const { supportPhone } = useSiteSettings();
   return (
     <div>
       {text === undefined ? null : (
-        <Disclosure title={title}>
+        <Disclosure title={whyWeAskCopy.title}>
           <p>{text}</p>
         </Disclosure>
       )}
@@ -28,11 +28,30 @@ export function WhyWeAsk({ title, text }: { title?: string; text?: string }) {
           )}
         </p>
         <p>
-          <TextLink alone to={pathOf('is-this-real')}>
-            {howToCheck}
-          </TextLink>
+          <HowToCheckLink />
         </p>
       </Disclosure>
     </div>
+  );
+}
+
+function HowToCheckLink() {
+  return (
+    <TextLink alone to={pathOf('is-this-real')}>
+      {whyWeAskCopy.howToCheck}
+    </TextLink>
+  );
+}
+
+const Line = styled.p`
+  margin-top: 1.5rem;
+`;
+
+/** The last line of every other page that asks for something. */
+export function HowToCheck() {
+  return (
+    <Line>
+      <HowToCheckLink />
+    </Line>
   );
 }
