@@ -68,8 +68,8 @@ export function LaunchCards({
   return (
     <Cards>
       {completed ? (
-        <Card heading={words.complete.title} icon={<CheckIcon size={32} />}>
-          <p>{words.complete.text}</p>
+        <Card heading={launchCopy.completeTitle} icon={<CheckIcon size={32} />}>
+          <p>{words.complete}</p>
         </Card>
       ) : (
         <Card heading={launchCopy.incomplete.title}>
@@ -81,11 +81,9 @@ export function LaunchCards({
           </Stack>
         </Card>
       )}
-      <Card heading={words.next.title}>
+      <Card heading={launchCopy.nextTitle}>
         <p>
-          <Address>
-            {completed ? words.next.text(session.email) : words.next.unfinished(session.email)}
-          </Address>
+          <Address>{completed ? words.next(session.email) : words.unfinished(session.email)}</Address>
         </p>
       </Card>
       {type ? (
