@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { helpCopy } from '#copy/help.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { inputKeeper } from '../../runtime/early-input/kept-input-key.ts';
@@ -12,6 +13,11 @@ const ContactPanel = lazy(async () => {
   const { ContactPanel: Panel } = await loadPanel().catch((error) => reloadOnce(error, inputKeeper.current));
   return { default: Panel };
 });
+
+/** As high as the button beside it. */
+const Opener = styled(TextLink)`
+  min-height: var(--control-height);
+`;
 
 interface ContactFormProps {
   /** Starts open, for a page with its own button. */
@@ -40,7 +46,7 @@ export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
     );
   }
   return (
-    <TextLink
+    <Opener
       alone
       ref={(link) => {
         if (link && giveFocusBack.current) link.focus();
@@ -57,6 +63,6 @@ export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
       }}
     >
       {helpCopy.emailSupport}
-    </TextLink>
+    </Opener>
   );
 }
