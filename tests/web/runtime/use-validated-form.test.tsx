@@ -54,11 +54,13 @@ it('fills in a field that appears later, and never writes what is typed into the
   expect(nameField().getAttribute('value')).toBeNull();
 });
 
-it('keeps what a field holds before it is hydrated, and sends it', async () => {
+it('keeps what a field holds before it is hydrated, also if it goes and comes again, and sends it', async () => {
   const place = document.body.appendChild(document.createElement('div'));
   place.innerHTML = renderToString(<Form />);
   nameField().value = 'Early';
   const root = await act(async () => hydrateRoot(place, <Form />));
+  await act(async () => root.render(<Form withName={false} />));
+  await act(async () => root.render(<Form />));
   expect(nameField().value).toBe('Early');
   press('Send');
   expect(onSubmit).toHaveBeenLastCalledWith({ name: 'Early', agree: false });

@@ -277,8 +277,9 @@ export function useValidatedForm<V extends Values<V>>({
             ref(input) {
               if (!input || inputs.current.get(name) === input) return;
               inputs.current.set(name, input);
-              // An input that appears later shows what the form has; one in the document may have more than that.
+              // An input that appears later shows what the form has. One in the document may hold what was typed before.
               if (kept.current[name] !== first[name]) writeIn(input, kept.current[name]);
+              else kept.current = { ...kept.current, [name]: valueIn(input) };
             },
           }),
     };
