@@ -97,6 +97,8 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
           codeSplitting: {
             groups: [
               { name: 'main', test: /\/web\/main\.tsx$/ },
+              // Only the use cases need it, which load after the page.
+              { name: 'zod', test: /\/node_modules\/zod\// },
               // One file instead of dozens of small ones, each a request of its own.
               { name: 'shared', minShareCount: 6 },
               // Two that are always loaded together.

@@ -6,8 +6,6 @@ import { makeRequestSignIn } from './identity/request-sign-in.ts';
 import { makeSignIn } from './identity/sign-in.ts';
 import { makeSignOut } from './identity/sign-out.ts';
 import { makeSaveAnonymously } from './intake/save-anonymously.ts';
-import type { MeasuringChoice } from './measurement/may-measure.ts';
-import { makeRecordArrival } from './measurement/record-arrival.ts';
 import { makeCompleteVerification } from './onboarding/complete-verification.ts';
 import { makeContinuePage, makeOnboardingStatus } from './onboarding/continue-route.ts';
 import { makeEmailVerification } from './onboarding/email-verification.ts';
@@ -19,7 +17,6 @@ import { makeStepSaver } from './onboarding/save-step.ts';
 import type { Analytics } from './ports/analytics.ts';
 import type { AnonymousPreferences } from './ports/anonymous-preferences.ts';
 import type { AuthPort, MagicLinkFunction, Session } from './ports/auth-port.ts';
-import type { CampaignMemory } from './ports/campaign-memory.ts';
 import type { Clock } from './ports/clock.ts';
 import type { ContactInbox } from './ports/contact-inbox.ts';
 import type { CrossTabSession } from './ports/cross-tab-session.ts';
@@ -49,10 +46,8 @@ export interface BrowserPorts {
   /** The other tabs of this browser. */
   readonly tabs: CrossTabSession;
   readonly pendingSurveys: PendingSurveyStore;
-  readonly campaignMemory: CampaignMemory;
   readonly lastUser: LastUserStore;
   readonly visit: Visit;
-  readonly measuring: MeasuringChoice;
   readonly analytics: Analytics;
   /** Null unless the operator named an external provider. */
   readonly schedulingWidget: SchedulingWidget | null;
@@ -167,15 +162,6 @@ export function createUseCases(ports: BrowserPorts) {
 
     /** The external provider's booking, or null. */
     schedulingWidget: ports.schedulingWidget,
-
-    /**
-     * Stores the visit's campaign, registers its measurable part and captures the landing event. Call it once
-     * idle.
-     */
-    recordArrival: makeRecordArrival({ analytics: ports.analytics, memory: ports.campaignMemory }),
-
-    /** The opt-out on the privacy page; analytics follow it automatically. */
-    measuring: ports.measuring,
 
     /** Does nothing where measuring is not allowed: no code is loaded and no request is made. */
     analytics: ports.analytics,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { ONBOARDING_STEPS, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
 
 export const sessionSchema = z.object({ userId: z.string(), email: z.string(), expiresAt: z.number() });
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
-import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/record-limits.ts';
 
 /** When benefits normally arrive, in the order of the screen. */
 export const BENEFIT_TIMINGS = [

@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
+import { EMAIL_MAX_LENGTH } from '../onboarding/record-limits.ts';
 
 /** One part between dots before the @. Mail providers refuse empty ones. */
 const PART = String.raw`[^\s@,;<>()[\]\\".]+`;

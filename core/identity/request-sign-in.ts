@@ -1,8 +1,8 @@
 import { errAsync, type ResultAsync } from 'neverthrow';
 import type { AuthPort, Campaign, MagicLinkFunction, RequestLinkError } from '../ports/auth-port.ts';
 
-/** How requesting the link failed; `via` is the endpoint that refused. */
-export type RequestSignInError = Readonly<{ failure: RequestLinkError; via: 'link' | 'function' }>;
+/** How requesting the link failed. `via`: the function was asked too, and has refused. */
+export type RequestSignInError = RequestLinkError & { readonly via?: 'function' };
 
 /**
  * Requests the one-time link; falls back to the `generate-magic-link` function if the service answers with a
@@ -19,14 +19,11 @@ export function makeRequestSignIn({
     email: string;
     campaign?: Campaign | undefined;
   }): ResultAsync<void, RequestSignInError> =>
-    auth
-      .requestSignInLink(request)
-      .mapErr((failure): RequestSignInError => Object.freeze({ failure, via: 'link' }))
-      .orElse((refused) => {
-        const { kind } = refused.failure;
-        if (kind !== 'unreachable' && kind !== 'unavailable') return errAsync(refused);
-        return magicLink
-          .generateMagicLink(request)
-          .mapErr((failure): RequestSignInError => Object.freeze({ failure, via: 'function' }));
-      });
+    auth.requestSignInLink(request).orElse((refused): ResultAsync<void, RequestSignInError> => {
+      const { kind } = refused;
+      if (kind !== 'unreachable' && kind !== 'unavailable') return errAsync(refused);
+      return magicLink
+        .generateMagicLink(request)
+        .mapErr((failure) => Object.freeze({ ...failure, via: 'function' as const }));
+    });
 }

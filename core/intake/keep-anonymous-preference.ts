@@ -1,6 +1,6 @@
 import { errAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/onboarding-record.ts';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/record-limits.ts';
 import type { AnonymousPreferences } from '../ports/anonymous-preferences.ts';
 import type { Clock } from '../ports/clock.ts';
 import { rejected } from '../ports/failures.ts';

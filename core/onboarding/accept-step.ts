@@ -2,13 +2,9 @@ import { err, ok, type Result } from 'neverthrow';
 import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import type { Campaign } from '../ports/auth-port.ts';
 import { type Rejected, rejected } from '../ports/failures.ts';
-import {
-  CAMPAIGN_MAX_LENGTH,
-  type OnboardingRecord,
-  type StepRecord,
-  stepRecordSchema,
-} from './onboarding-record.ts';
+import { type OnboardingRecord, type StepRecord, stepRecordSchema } from './onboarding-record.ts';
 import { furtherStep } from './rank.ts';
+import { CAMPAIGN_MAX_LENGTH } from './record-limits.ts';
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 

@@ -1,4 +1,4 @@
-import type { OnboardingStep } from './onboarding-record.ts';
+import type { OnboardingStep } from './record-limits.ts';
 
 /** Pages of the sign-up journey. `core/site/pages.ts` has their addresses. */
 export type JourneyPage =

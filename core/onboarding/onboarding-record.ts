@@ -1,28 +1,17 @@
 import { z } from 'zod/mini';
 import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { nameProblem, tidyName } from '../intake/person-name.ts';
-
-/** Onboarding steps in order; the rank is the position, from 1. */
-export const ONBOARDING_STEPS = [
-  'email_verified',
-  'calendar_intro',
-  'account_setup',
-  'ssn_verification',
-  'confirmation',
-  'completed',
-] as const;
-export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
+import {
+  CAMPAIGN_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  ONBOARDING_STEPS,
+  TIMING_PREFERENCE_MAX_LENGTH,
+} from './record-limits.ts';
 
 /** What is longer is not looked at further: normalizing tens of thousands of letters takes a tenth of a second. */
 const text = (max: number) => z.string().check(z.maxLength(max, { abort: true }));
 const orNull = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
-
-/** Longest e-mail address that SMTP can carry (RFC 5321, 4.5.3.1.3). */
-export const EMAIL_MAX_LENGTH = 254;
-/** Longest name in a row. What may be entered is shorter: see `nameProblem`. */
-export const NAME_MAX_LENGTH = 100;
-export const TIMING_PREFERENCE_MAX_LENGTH = 200;
-export const CAMPAIGN_MAX_LENGTH = 200;
 
 /** A name in a step; stored in its tidied form. */
 const sentName = z.string().check(

@@ -4,9 +4,9 @@ import type { OnboardingRepo, OnboardingRepoError } from '../ports/onboarding-re
 import { continuePage } from './continue-route.ts';
 import { type JourneyPage, journeyStep } from './journey.ts';
 import type { JustVerified } from './just-verified.ts';
-import type { OnboardingStep } from './onboarding-record.ts';
 import { type OnboardingStatus, statusOf } from './onboarding-status.ts';
 import { furtherStep, rankOf } from './rank.ts';
+import type { OnboardingStep } from './record-limits.ts';
 import type { StepSaver } from './save-step.ts';
 
 /** Pages that need a session. The dashboard is guarded like the countdown. */

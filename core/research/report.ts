@@ -1,7 +1,7 @@
 import { BENEFIT_TIMINGS } from '../benefits/benefit-timing.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { MEASURED_FORMS, type MeasuredForm } from '../measurement/measured-names.ts';
-import { ONBOARDING_STEPS } from '../onboarding/onboarding-record.ts';
+import { ONBOARDING_STEPS } from '../onboarding/record-limits.ts';
 import type { ArrivalCount, ResearchData, SurveyRow } from '../ports/research-store.ts';
 import type { RankingOption } from '../survey/survey-answers.ts';
 import { DEFINITIONS } from './definitions.ts';

@@ -1,6 +1,4 @@
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
-import type { CampaignCapture } from '#core/measurement/campaign.ts';
-import type { PrivacySignals } from '#core/measurement/may-measure.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
@@ -42,8 +40,6 @@ export function makeVisitPorts({ clock = makeManualClock() } = {}) {
   const pendingSurveys = makePendingSurveys();
   const personalData = makeFakePersonalData();
   const visitId = services.random.uuid();
-  let signals: PrivacySignals = { gpc: false, dnt: false, optOut: false };
-  let campaign: CampaignCapture | null = null;
   let person: string | null = null;
   return {
     database,
@@ -59,12 +55,6 @@ export function makeVisitPorts({ clock = makeManualClock() } = {}) {
       personalData: late<PersonalDataPort>(personalData),
       random: services.random,
       schedulingWidget: null,
-      campaignMemory: {
-        read: () => campaign,
-        write: (capture: CampaignCapture) => {
-          campaign = capture;
-        },
-      },
       lastUser: {
         read: () => person,
         write: (userId: string | null) => {
@@ -72,12 +62,6 @@ export function makeVisitPorts({ clock = makeManualClock() } = {}) {
         },
       },
       visit: { id: () => visitId, campaign: () => undefined, anonymousId: () => null, forget: () => {} },
-      measuring: {
-        signals: () => signals,
-        setOptOut: (optOut: boolean) => {
-          signals = { ...signals, optOut };
-        },
-      },
     },
   };
 }

@@ -4,10 +4,7 @@ import { shellCopy } from '#copy/shell.ts';
 import { breadcrumbsOf } from '../runtime/paths.ts';
 
 const Trail = styled.nav`
-  width: 100%;
-  max-width: calc(var(--wide) + 2 * var(--gutter));
-  margin-inline: auto;
-  padding: 0 var(--gutter);
+  padding-inline: var(--page-edge);
   font-size: var(--text-small);
   @media print {
     display: none;

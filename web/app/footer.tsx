@@ -25,10 +25,7 @@ const Background = styled.footer`
 const Inside = styled.div`
   display: grid;
   gap: 2rem;
-  width: 100%;
-  max-width: calc(var(--wide) + 2 * var(--gutter));
-  margin-inline: auto;
-  padding: 2.75rem var(--gutter) 2.25rem;
+  padding: 2.75rem var(--page-edge) 2.25rem;
   ${WIDE_SCREEN} {
     grid-template-columns: 3fr 2fr;
     gap: 3rem;

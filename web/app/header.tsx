@@ -25,10 +25,7 @@ const Bar = styled.header`
   align-items: center;
   justify-content: space-between;
   gap: 0.75rem;
-  width: 100%;
-  max-width: calc(var(--wide) + 2 * var(--gutter));
-  margin-inline: auto;
-  padding: clamp(0.375rem, 1.5vw, 1.125rem) var(--gutter);
+  padding: clamp(0.375rem, 1.5vw, 1.125rem) var(--page-edge);
 `;
 
 const Brand = styled(Link)`

@@ -16,7 +16,11 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LazySessionWatch } from './lazy-session-watch.tsx';
 import { ScrollToHash } from './scroll-to-hash.tsx';
-import { WithoutScript } from './without-script.tsx';
+
+/** No script contains it. */
+const WithoutScript = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await import('./without-script-words.tsx')).WithoutScriptWords }))
+  : null;
 
 const DevMailbox = lazy(async () => ({
   default: (await import('../widgets/dev-mailbox/dev-mailbox.tsx')).DevMailbox,
@@ -92,7 +96,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Main>
               {/* Inside, so that the box of the content does not move when the next page has breadcrumbs and this one has none. */}
               <Breadcrumbs />
-              <WithoutScript />
+              <noscript>{WithoutScript ? <WithoutScript /> : null}</noscript>
               <Toasts />
               <ErrorBoundary resetKey={key}>{children}</ErrorBoundary>
             </Main>

@@ -12,9 +12,7 @@ import { TextLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 const Column = styled.div`
-  max-width: calc(var(--wide) + 2 * var(--gutter));
-  margin-inline: auto;
-  padding: clamp(1.25rem, 4vw, 2.75rem) var(--gutter) 1.25rem;
+  padding: clamp(1.25rem, 4vw, 2.75rem) var(--page-edge) 1.25rem;
   & > * {
     max-width: var(--narrow);
   }

@@ -1,5 +1,4 @@
 import { makeBookingWidget } from '#adapters/booking-widget/booking-widget.ts';
-import { makeBrowserCampaignMemory } from '#adapters/browser/browser-campaign-memory.ts';
 import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
 import { makeBrowserId, VISIT_KEY } from '#adapters/browser/browser-id.ts';
@@ -17,11 +16,9 @@ import { firstTouch } from '../runtime/pending-sign-up.ts';
 export type BrowserOwnPorts = Pick<
   BrowserPorts,
   | 'analytics'
-  | 'campaignMemory'
   | 'clock'
   | 'drafts'
   | 'lastUser'
-  | 'measuring'
   | 'pendingSurveys'
   | 'random'
   | 'schedulingWidget'
@@ -54,11 +51,9 @@ export function browserPorts(
   const ofPerson = backend === 'memory' ? session : local;
   return {
     analytics: () => analyticsOnceReady(measuring),
-    campaignMemory: () => makeBrowserCampaignMemory({ storage: session }),
     clock: makeBrowserClock,
     drafts: () => makeBrowserDraftStore({ storage: ofPerson }),
     lastUser: () => makeBrowserLastUserStore({ storage: ofPerson }),
-    measuring: () => measuring.choice,
     pendingSurveys: () => makeBrowserPendingSurveys({ storage: local }),
     random: makeWebCryptoRandomness,
     schedulingWidget: () =>

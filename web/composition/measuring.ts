@@ -52,8 +52,8 @@ export function openMeasuring({
 
   const openVendor = async (): Promise<Analytics> => {
     if (backend === 'memory') {
-      const memory = await import('./memory-measuring.ts');
-      return memory.openMemoryAnalytics();
+      const { makeMemoryAnalytics } = await import('#adapters/memory/memory-analytics.ts');
+      return makeMemoryAnalytics();
     }
     if (project && vendor !== 'first-party') {
       const { makeAnalytics } = await VENDORS[vendor]();
@@ -61,8 +61,10 @@ export function openMeasuring({
     }
     const firstParty = await import('./first-party.ts');
     if (backend !== 'supabase') return firstParty.openFirstPartyAnalytics({ measuringId, allowed });
-    const hosted = await import('./hosted-bearer.ts');
-    return firstParty.openFirstPartyAnalytics({ measuringId, allowed, bearer: hosted.hostedBearer });
+    // Read from storage, so that the library of the project is not loaded.
+    const { storedAccessToken } = await import('#adapters/supabase/session-storage.ts');
+    const bearer = () => storedAccessToken(makeSafeStorage(() => window.localStorage));
+    return firstParty.openFirstPartyAnalytics({ measuringId, allowed, bearer });
   };
 
   async function open(): Promise<ReadyMeasuring> {

@@ -1,5 +1,4 @@
-import { timingLabel } from '#copy/calendar.ts';
-import { notGiven } from '#copy/timing-words.ts';
+import { notGiven, timingLabel } from '#copy/calendar.ts';
 import { isBenefitTiming } from '#core/benefits/benefit-timing.ts';
 
 /** A saved answer of the calendar step: one of our choices, or the person's own words. */

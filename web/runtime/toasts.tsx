@@ -123,9 +123,7 @@ function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }
 const Region = styled.section`
   display: grid;
   gap: 0.75rem;
-  max-width: calc(var(--wide) + 2 * var(--gutter));
-  margin-inline: auto;
-  padding-inline: var(--gutter);
+  padding-inline: var(--page-edge);
   & > * {
     max-width: var(--narrow);
   }

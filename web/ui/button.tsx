@@ -176,37 +176,18 @@ export function LinkButton({ kind = 'primary', ...rest }: LinkButtonProps) {
 }
 
 /** A link that is not part of a sentence is 44 px high. */
-const linkLook = css<{ $alone: boolean | undefined }>`
+const PlainLink = styled(Link)<{ $alone: boolean | undefined }>`
   font-weight: 700;
-  color: var(--action);
   border-radius: 4px;
   ${({ $alone }) => ($alone ? 'display: inline-flex; align-items: center; min-height: 2.75rem;' : '')}
 `;
-const InnerLink = styled(Link)<{ $alone: boolean | undefined }>`
-  ${linkLook}
-`;
-const OuterLink = styled.a<{ $alone: boolean | undefined }>`
-  ${linkLook}
-`;
 
-type TextLinkProps = {
-  readonly children: ReactNode;
+interface TextLinkProps extends Omit<ComponentPropsWithRef<typeof Link>, 'style'> {
   /** The link is not part of a sentence: makes it as high as a button. */
-  readonly alone?: boolean;
-} & (
-  | ({ readonly to: string; readonly href?: never } & Omit<
-      ComponentPropsWithRef<typeof Link>,
-      'style' | 'to'
-    >)
-  | ({ readonly href: string; readonly to?: never } & Omit<ComponentPropsWithRef<'a'>, 'style' | 'href'>)
-);
+  readonly alone?: boolean | undefined;
+}
 
-/** A link in text. Use `to` for internal and `href` for external links. */
-export function TextLink({ alone, ...props }: TextLinkProps) {
-  if (props.to !== undefined) {
-    const { href: _href, ...rest } = props;
-    return <InnerLink {...rest} $alone={alone} />;
-  }
-  const { to: _to, ...rest } = props;
-  return <OuterLink {...rest} $alone={alone} />;
+/** A link in text, to a page or to a whole address such as `mailto:`. */
+export function TextLink({ alone, ...rest }: TextLinkProps) {
+  return <PlainLink {...rest} $alone={alone} />;
 }

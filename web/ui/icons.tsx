@@ -19,7 +19,7 @@ export function Icon({ size, children }: { size: number; children: ReactNode }) 
   );
 }
 
-export interface IconProps {
+interface IconProps {
   readonly size?: number;
 }
 
@@ -65,9 +65,9 @@ export function CloseIcon({ size = 22 }: IconProps) {
   );
 }
 
-export function MenuIcon({ size = 26 }: IconProps) {
+export function MenuIcon() {
   return (
-    <Icon size={size}>
+    <Icon size={26}>
       <path d="M3 6h18M3 12h18M3 18h18" />
     </Icon>
   );

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { TextLink } from './button.tsx';
 
 const Wait = styled.div`
   display: flex;
@@ -16,6 +15,7 @@ const Wait = styled.div`
   & a {
     display: inline-block;
     padding: 0.75rem 1.5rem;
+    font-weight: 700;
   }
 `;
 
@@ -49,7 +49,8 @@ export function Loading({ label, late }: { label: string; late?: LateWords }) {
       {late ? (
         <div className="late">
           <p>{late.text}</p>
-          <TextLink href="">{late.tryAgain}</TextLink>
+          {/* biome-ignore lint/a11y/useValidAnchor: opens this address again */}
+          <a href="">{late.tryAgain}</a>
         </div>
       ) : null}
     </Wait>

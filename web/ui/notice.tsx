@@ -25,10 +25,6 @@ const Box = styled.div<{ $tone: 'calm' | 'error' }>`
   }
 `;
 
-const Title = styled.p`
-  font-weight: 700;
-`;
-
 interface NoticeProps {
   readonly tone: 'calm' | 'error';
   readonly title?: string;
@@ -49,7 +45,11 @@ export function Notice({ tone, title, corner, intoView = false, children }: Noti
     <Box ref={box} $tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       {tone === 'error' ? <ErrorIcon /> : null}
       <div>
-        {title ? <Title>{title}</Title> : null}
+        {title ? (
+          <p>
+            <strong>{title}</strong>
+          </p>
+        ) : null}
         {children}
       </div>
       {corner}

@@ -7,7 +7,7 @@ export function PhoneLink({ number, alone = false }: { number: string; alone?: b
   const words = <Whole>{number}</Whole>;
   if (!alone) return <a href={href}>{words}</a>;
   return (
-    <TextLink alone href={href}>
+    <TextLink alone to={href}>
       {words}
     </TextLink>
   );

@@ -83,6 +83,7 @@ const MEASURES = `
   --gutter: min(5vw, 2rem);
   --narrow: 35rem;
   --wide: clamp(69rem, 80vw, 80rem); /* 1,280 px from screens of 1,600 px on */
+  --page-edge: max(var(--gutter), 50% - var(--wide) / 2); /* beside the content, in a part as wide as the page */
 `;
 
 /** Every token as a custom property, in light, dark and more contrast. Forced colors leave the colors of pictures as they are. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { OnboardingStep } from '#core/onboarding/onboarding-record.ts';
 import { isOnboardingStep } from '#core/onboarding/rank.ts';
+import type { OnboardingStep } from '#core/onboarding/record-limits.ts';
 import type { Overview } from '#core/ports/operating.ts';
 import type { QueuedMail } from '#core/ports/operating-tables.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';

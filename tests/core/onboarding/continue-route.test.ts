@@ -1,7 +1,7 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { continuePage, makeContinuePage } from '#core/onboarding/continue-route.ts';
-import { ONBOARDING_STEPS, type OnboardingStep } from '#core/onboarding/onboarding-record.ts';
+import { ONBOARDING_STEPS, type OnboardingStep } from '#core/onboarding/record-limits.ts';
 import { notSignedIn } from '#core/ports/failures.ts';
 import { rowWith, sessionOf } from './fixtures.ts';
 

@@ -4,11 +4,8 @@ import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
 import { nameProblem, tidyName } from '#core/intake/person-name.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import { isDraftExpired } from '#core/onboarding/draft-age.ts';
-import {
-  ONBOARDING_STEPS,
-  type OnboardingRecord,
-  type StepRecord,
-} from '#core/onboarding/onboarding-record.ts';
+import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
+import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
 import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.ts';

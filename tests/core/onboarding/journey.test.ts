@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOURNEY, JOURNEY_STEP_COUNT, journeyStep } from '#core/onboarding/journey.ts';
 import { journeyMap } from '#core/onboarding/journey-map.ts';
-import { ONBOARDING_STEPS } from '#core/onboarding/onboarding-record.ts';
+import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
 
 describe('the declared journey', () => {
   it('leads from the first page to the countdown through every page, once', () => {

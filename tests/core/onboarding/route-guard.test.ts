@@ -3,13 +3,10 @@ import { errAsync, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { JOURNEY } from '#core/onboarding/journey.ts';
-import {
-  ONBOARDING_STEPS,
-  type OnboardingRecord,
-  type StepRecord,
-} from '#core/onboarding/onboarding-record.ts';
+import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
 import { rankOf } from '#core/onboarding/rank.ts';
+import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
 import {
   decideEntry,
   type GuardedPage,

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { launchDialogCopy } from '#copy/confirmation.ts';
-import { LAUNCH_WORDS } from '#copy/launch.ts';
+import { launchCopy } from '#copy/launch.ts';
 import { notSignedIn, unavailable, unreachable } from '#core/ports/failures.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
@@ -226,19 +226,19 @@ test('the dialog says when what failed has been sent, and the countdown that eve
   sendLater();
   await waitFor(() => expect(standing.textContent).toBe(launchDialogCopy.sentLater));
   press('Got it');
-  await screen.findByText(LAUNCH_WORDS.before.complete.title);
+  await screen.findByText(launchCopy.completeTitle);
 });
 
 test('who leaves before it is sent reads the same on the countdown before and after', async () => {
   const { browser, sendLater } = await completedOffline();
   press('Got it');
-  await screen.findByText(LAUNCH_WORDS.before.complete.title);
+  await screen.findByText(launchCopy.completeTitle);
   sendLater();
   await waitFor(async () => expect(await rowOf(browser)).toMatchObject({ step_completed: 'completed' }));
   await waitFor(() => expect(browser.useCases.saver.state().pending).toBe(false));
   // A later render no longer finds the step among the pending fields.
   await screen.findByText('Hello, Ruth.');
-  expect(screen.getByText(LAUNCH_WORDS.before.complete.title)).toBeTruthy();
+  expect(screen.getByText(launchCopy.completeTitle)).toBeTruthy();
 });
 
 test('the same press in a tab left open after completion ends in the same way', async () => {

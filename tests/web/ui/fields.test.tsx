@@ -1,7 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ChoiceCard, ChoiceGroup } from '#web/ui/fields/choice-group.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -48,26 +46,5 @@ describe('form fields', () => {
     );
     expect(screen.getByRole('group', { name: 'When?' })).toBeTruthy();
     for (const choice of screen.getAllByRole('radio')) expect(described(choice)).toEqual(['Choose a day']);
-  });
-
-  it('work with react-hook-form, including focus', async () => {
-    function Form() {
-      const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '', agree: false } });
-      return (
-        <form onSubmit={handleSubmit(() => {})}>
-          <TextField
-            label="Name"
-            error={formState.errors.name?.message}
-            {...register('name', { required: 'Say it' })}
-          />
-          <Checkbox label="I agree" error={formState.errors.agree?.message} {...register('agree')} />
-          <button type="submit">Send</button>
-        </form>
-      );
-    }
-    render(<Form />);
-    fireEvent.click(screen.getByRole('button'));
-    expect(await screen.findByText('Say it')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
   });
 });

@@ -160,7 +160,7 @@ test('a code that is refused is told at the field', async () => {
 });
 
 test('a message that is under way already does as well, and the way back leads to the password', async () => {
-  open({ requestSignIn: () => errAsync({ failure: rateLimited(60), via: 'link' }) });
+  open({ requestSignIn: () => errAsync(rateLimited(60)) });
   await press('Email me a code instead');
   expect(screen.getByText(/Please wait 60 seconds/)).toBeTruthy();
   expect(screen.getByLabelText('Six-digit code')).toBeTruthy();

@@ -166,7 +166,7 @@ test('cancelling does nothing and gives the focus back', async () => {
 
 test('re-authenticates if the backend requires it, then repeats the action', async () => {
   const probe = await openedProved();
-  probe.answers.push('proof-needed');
+  probe.answers.push('reauthentication-needed');
   press('Act');
   await findDialog();
   expect(probe.browser.sessionMonitor.calls).toContain('proof-refused');
@@ -178,7 +178,7 @@ test('re-authenticates if the backend requires it, then repeats the action', asy
 
 test('a close event that comes late cancels nothing', async () => {
   const probe = await opened();
-  probe.answers.push('proof-needed');
+  probe.answers.push('reauthentication-needed');
   press('Act');
   const first = await findDialog();
   await prove();
@@ -226,7 +226,7 @@ test('does not ask another person who has signed in meanwhile, and refreshes the
   const works = probe.browser.auth.currentSession;
   const look = vi.fn(works);
   probe.browser.auth.currentSession = look;
-  probe.answers.push('someone-else');
+  probe.answers.push('forbidden');
   press('Act');
   await screen.findByText('Another person is logged in on this device');
   expect(queryDialog()).toBeNull();
@@ -241,7 +241,7 @@ test('refreshes the session before asking, since another person may have signed 
   const probe = await openedProved();
   const look = vi.fn(probe.browser.auth.currentSession);
   probe.browser.auth.currentSession = look;
-  probe.answers.push('proof-needed');
+  probe.answers.push('reauthentication-needed');
   press('Act');
   await findDialog();
   expect(look).toHaveBeenCalledTimes(1);
@@ -252,7 +252,7 @@ test('runDirectly asks for re-authentication only if the backend requires it', a
   press('Just act');
   await settled();
   expect(probe.runs()).toBe(1);
-  probe.answers.push('proof-needed');
+  probe.answers.push('reauthentication-needed');
   press('Just act');
   await prove();
   await ran(probe, 3);
@@ -260,7 +260,7 @@ test('runDirectly asks for re-authentication only if the backend requires it', a
 
 test('reports an ended session, whether the action or the dialog finds it', async () => {
   const probe = await openedProved();
-  probe.answers.push('signed-out');
+  probe.answers.push('not-signed-in');
   press('Act');
   await screen.findByText('Please log in to continue');
   expect(probe.signedOut()).toBe(1);

@@ -23,7 +23,6 @@ export const accountCopy = {
   finishLater: 'Finish later',
   finishLaterText: 'We keep everything except the password.',
   summaryTitle: 'Please check these fields',
-  whyTitle: 'Why we ask',
   why: (calls: boolean) =>
     `We greet you by your name. Your phone number is part of your profile. ${statements.weCall(calls)}`,
   samePassword: 'This is already your password. Press Continue to keep it, or type a new one.',

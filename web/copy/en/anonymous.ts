@@ -39,7 +39,6 @@ export const homeCalendarCopy = {
 export const homeInfoCopy = {
   title: 'Tell us about yourself',
   intro: 'These details stay on this page and the next one. We do not save them.',
-  whyTitle: 'Why we ask',
   why: 'This shows the kind of details a sign-up asks for.',
   firstName: 'First name',
   lastName: 'Last name',
@@ -59,7 +58,6 @@ export const homeVerifyCopy = {
   intro: 'This is a demonstration. It shows how we could make sure that it is you. Made-up digits will do.',
   noCheckTitle: 'No check is run today',
   noCheck: 'The number you type stays on this page. It is not sent and not saved.',
-  whyTitle: 'Why we ask',
   why: 'This shows what a sign-up asks for.',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',

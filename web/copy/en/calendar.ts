@@ -22,7 +22,6 @@ export const calendarCopy = {
   describe: 'Tell us which day your benefits arrive.',
   /** SSI's day is often not the 1st business day. */
   ssiHint: 'SSI: the 1st, or the business day before.',
-  whyTitle: 'Why we ask',
   findDay: 'Not sure? Find your day',
   findDayTitle: 'Find your day',
   closeFinder: 'Close without an answer',
@@ -38,6 +37,9 @@ export const calendarCopy = {
     `The first payment that could come early is the one on ${dayInMonth(date)}, as early as ${dayInMonth(early)}.`,
   why: 'To see how early a payment could reach you. We do not contact the SSA.',
 };
+
+/** In place of an answer. */
+export const notGiven = 'Not given';
 
 export const timingLabel = (timing: BenefitTiming): string =>
   ({

@@ -25,6 +25,8 @@ export const launchCopy = {
     text: 'You do not have to finish today. We keep your answers, and you can pick up where you left off. You only need to retype a password or a Social Security number.',
     goOn: 'Continue',
   },
+  completeTitle: 'Application Complete',
+  nextTitle: "What's Next",
   benefits: {
     title: 'Benefit Details',
     type: 'Benefit type',
@@ -48,12 +50,9 @@ export const launchCopy = {
 interface LaunchWords {
   readonly countdownTitle: string;
   readonly countdownIntro: (brand: string) => string;
-  readonly complete: Readonly<{ title: string; text: string }>;
-  readonly next: Readonly<{
-    title: string;
-    text: (email: string) => string;
-    unfinished: (email: string) => string;
-  }>;
+  readonly complete: string;
+  readonly next: (email: string) => string;
+  readonly unfinished: (email: string) => string;
   readonly expect: Readonly<{ title: string; items: readonly string[] }>;
 }
 
@@ -61,17 +60,11 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   before: {
     countdownTitle: 'Countdown to Launch',
     countdownIntro: () => 'Thank you for signing up.',
-    complete: {
-      title: 'Application Complete',
-      text: 'You are on the list.',
-    },
-    next: {
-      title: "What's Next",
-      text: (email) =>
-        `We will email ${email} when we launch, unless you stopped our news emails. Until then, there is nothing to do.`,
-      unfinished: (email) =>
-        `Finish your sign-up whenever it suits you. We will email ${email} when we launch, unless you stopped our news emails.`,
-    },
+    complete: 'You are on the list.',
+    next: (email) =>
+      `We will email ${email} when we launch, unless you stopped our news emails. Until then, there is nothing to do.`,
+    unfinished: (email) =>
+      `Finish your sign-up whenever it suits you. We will email ${email} when we launch, unless you stopped our news emails.`,
     expect: {
       title: 'What to Expect When We Launch',
       items: ['You will see the terms and the price before you choose anything.'],
@@ -80,16 +73,10 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   after: {
     countdownTitle: 'We have launched',
     countdownIntro: (brand) => `${brand} has launched.`,
-    complete: {
-      title: 'Application Complete',
-      text: 'You have finished every step of the sign-up.',
-    },
-    next: {
-      title: "What's Next",
-      text: (email) => `We email ${email} if there is something you need to do.`,
-      unfinished: (email) =>
-        `Finish your sign-up whenever it suits you. We email ${email} if there is something you need to do.`,
-    },
+    complete: 'You have finished every step of the sign-up.',
+    next: (email) => `We email ${email} if there is something you need to do.`,
+    unfinished: (email) =>
+      `Finish your sign-up whenever it suits you. We email ${email} if there is something you need to do.`,
     expect: {
       title: 'What to Expect Now That We Have Launched',
       items: [

@@ -1,9 +1,9 @@
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { SensitiveActionError } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
+import { notGiven } from './calendar.ts';
 import { failureClause } from './failures.ts';
 import { statements } from './statements.ts';
-import { notGiven } from './timing-words.ts';
 
 /** Words of 'My information' on the dashboard. */
 export const myInformationCopy = {

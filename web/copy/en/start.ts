@@ -7,7 +7,6 @@ import { FORM_PROBLEMS } from './form-problems.ts';
 export const startCopy = {
   title: 'Get started',
   intro: (brand: string) => `Join ${brand} with your email. You can stop at any time.`,
-  whyTitle: 'Why we ask',
   why: 'So that nobody else can sign up with your address.',
   stepsHeading: 'What comes next',
   steps: [
@@ -50,17 +49,16 @@ const trouble = "We're having trouble sending your verification email. Please tr
 
 /** The error message at the field. The toast is `unableToSend`. */
 export function requestSignInSentence(error: RequestSignInError): string {
-  const { failure, via } = error;
   return {
     'invalid-email': startCopy.invalidEmail,
     'rate-limited':
-      via === 'function'
+      error.via === 'function'
         ? 'Email rate limit exceeded. Please wait 60 seconds and try again.'
         : tooManyRequests,
     rejected: refused,
     unreachable: trouble,
     unavailable: trouble,
-  }[failure.kind];
+  }[error.kind];
 }
 
 /** The toast has no description, because the field shows the reason. */

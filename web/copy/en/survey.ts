@@ -23,13 +23,10 @@ export const surveyCopy = {
   thanks: { title: 'Thank you', body: 'Your answers help us plan.' },
 } as const;
 
-export interface OpenQuestion {
-  readonly question: string;
-  readonly hint: string;
-}
-
 /** Questions 1, 2, 3 and 5, answered with free text. */
-export const OPEN_QUESTIONS: Readonly<Record<'q1' | 'q2' | 'q3' | 'q5', OpenQuestion>> = {
+export const OPEN_QUESTIONS: Readonly<
+  Record<'q1' | 'q2' | 'q3' | 'q5', { readonly question: string; readonly hint: string }>
+> = {
   q1: { question: 'What brought you to this site today?', hint: 'A few words are enough.' },
   q2: {
     question: 'What would getting your benefit earlier help you with?',

@@ -23,7 +23,6 @@ export const accountCopy = {
   finishLater: 'Terminar después',
   finishLaterText: 'Guardamos todo, menos la contraseña.',
   summaryTitle: 'Revise estos campos',
-  whyTitle: 'Por qué lo pedimos',
   why: (calls) =>
     `Le saludamos por su nombre. Su número de teléfono es parte de su perfil. ${statements.weCall(calls)}`,
   samePassword: 'Esta ya es su contraseña. Presione “Continuar” para dejarla igual, o escriba una nueva.',

@@ -38,7 +38,6 @@ export const homeCalendarCopy = {
 export const homeInfoCopy = {
   title: 'Cuéntenos sobre usted',
   intro: 'Estos datos se quedan en esta página y en la siguiente. No los guardamos.',
-  whyTitle: 'Por qué lo pedimos',
   why: 'Esto muestra qué clase de datos pide una inscripción.',
   firstName: 'Nombre',
   lastName: 'Apellidos',
@@ -59,7 +58,6 @@ export const homeVerifyCopy = {
     'Esto es una demostración. Muestra cómo podríamos comprobar que es usted. Puede usar dígitos inventados.',
   noCheckTitle: 'Hoy no se hace ninguna verificación',
   noCheck: 'El número que escribe se queda en esta página. No se envía ni se guarda.',
-  whyTitle: 'Por qué lo pedimos',
   why: 'Esto muestra lo que pide una inscripción.',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme el número de Seguro Social',

@@ -20,7 +20,6 @@ export const calendarCopy = {
   choose: 'Elija el día en que llegan sus beneficios.',
   describe: 'Díganos qué día llegan sus beneficios.',
   ssiHint: 'SSI: el día 1 o el día hábil anterior.',
-  whyTitle: 'Por qué lo pedimos',
   findDay: '¿Tiene dudas? Busque su día',
   findDayTitle: 'Busque su día',
   closeFinder: 'Cerrar sin contestar',
@@ -36,6 +35,9 @@ export const calendarCopy = {
     `El primer pago que podría adelantarse es el del ${dayInMonth(date)}, a partir del ${dayInMonth(early)}.`,
   why: 'Para calcular cuánto antes podría llegarle un pago. No nos comunicamos con la SSA.',
 } satisfies Translated<typeof en.calendarCopy>;
+
+/** In place of an answer. */
+export const notGiven = 'Sin indicar';
 
 export const timingLabel: typeof en.timingLabel = (timing) =>
   ({

@@ -26,6 +26,8 @@ export const launchCopy = {
     text: 'No tiene que terminar hoy. Guardamos sus respuestas y puede seguir donde se quedó. Solo tendrá que escribir otra vez una contraseña o un número de Seguro Social.',
     goOn: 'Continuar',
   },
+  completeTitle: 'Inscripción completa',
+  nextTitle: 'Qué sigue',
   benefits: {
     title: 'Datos de su beneficio',
     type: 'Tipo de beneficio',
@@ -50,17 +52,11 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   before: {
     countdownTitle: 'Cuenta regresiva para el lanzamiento',
     countdownIntro: () => 'Gracias por inscribirse.',
-    complete: {
-      title: 'Inscripción completa',
-      text: 'Usted está en la lista.',
-    },
-    next: {
-      title: 'Qué sigue',
-      text: (email) =>
-        `Le escribiremos a ${email} cuando lancemos el servicio, a menos que haya dejado de recibir noticias. Hasta entonces, no tiene que hacer nada.`,
-      unfinished: (email) =>
-        `Termine su inscripción cuando quiera. Le escribiremos a ${email} cuando lancemos el servicio, a menos que haya dejado de recibir noticias.`,
-    },
+    complete: 'Usted está en la lista.',
+    next: (email) =>
+      `Le escribiremos a ${email} cuando lancemos el servicio, a menos que haya dejado de recibir noticias. Hasta entonces, no tiene que hacer nada.`,
+    unfinished: (email) =>
+      `Termine su inscripción cuando quiera. Le escribiremos a ${email} cuando lancemos el servicio, a menos que haya dejado de recibir noticias.`,
     expect: {
       title: 'Qué puede esperar cuando lancemos el servicio',
       items: ['Usted podrá leer los términos y el precio antes de elegir.'],
@@ -69,16 +65,10 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   after: {
     countdownTitle: 'Ya lanzamos el servicio',
     countdownIntro: (brand) => `${brand} ya se lanzó.`,
-    complete: {
-      title: 'Inscripción completa',
-      text: 'Ya terminó todos los pasos de la inscripción.',
-    },
-    next: {
-      title: 'Qué sigue',
-      text: (email) => `Le escribiremos a ${email} si hay algo que usted tenga que hacer.`,
-      unfinished: (email) =>
-        `Termine su inscripción cuando quiera. Le escribiremos a ${email} si hay algo que usted tenga que hacer.`,
-    },
+    complete: 'Ya terminó todos los pasos de la inscripción.',
+    next: (email) => `Le escribiremos a ${email} si hay algo que usted tenga que hacer.`,
+    unfinished: (email) =>
+      `Termine su inscripción cuando quiera. Le escribiremos a ${email} si hay algo que usted tenga que hacer.`,
     expect: {
       title: 'Qué puede esperar ahora que ya lanzamos el servicio',
       items: [

@@ -1,8 +1,8 @@
 import type * as en from '../en/my-information.ts';
 import type { Translated } from '../translated.ts';
+import { notGiven } from './calendar.ts';
 import { failureClause } from './failures.ts';
 import { statements } from './statements.ts';
-import { notGiven } from './timing-words.ts';
 
 /** Words of 'Mi información' on the dashboard. */
 export const myInformationCopy = {

@@ -8,7 +8,6 @@ import { FORM_PROBLEMS } from './form-problems.ts';
 export const startCopy = {
   title: 'Empiece aquí',
   intro: (brand) => `Inscríbase en ${brand} con su correo. Puede parar cuando quiera.`,
-  whyTitle: 'Por qué lo pedimos',
   why: 'Para que nadie más pueda inscribirse con su dirección.',
   stepsHeading: 'Qué sigue',
   steps: [
@@ -58,17 +57,16 @@ const trouble = 'Tenemos problemas para enviar su correo de verificación. Inten
 
 /** The error message at the field. The toast is `unableToSend`. */
 export const requestSignInSentence: typeof en.requestSignInSentence = (error) => {
-  const { failure, via } = error;
   return {
     'invalid-email': startCopy.invalidEmail,
     'rate-limited':
-      via === 'function'
+      error.via === 'function'
         ? 'Se llegó al límite de correos. Espere 60 segundos e intente de nuevo.'
         : tooManyRequests,
     rejected: refused,
     unreachable: trouble,
     unavailable: trouble,
-  }[failure.kind];
+  }[error.kind];
 };
 
 /** The toast has no description, because the field shows the reason. */

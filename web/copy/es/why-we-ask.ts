@@ -1,9 +1,11 @@
 import type * as en from '../en/why-we-ask.ts';
 import type { Translated } from '../translated.ts';
 
-/** The help line of each step. The support address follows. */
+/** The end of each step: why it asks, and help, before the support address. */
 export const whyWeAskCopy = {
+  title: 'Por qué lo pedimos',
   orCall: 'o llame al',
   helpTitle: '¿Necesita ayuda?',
+  howToCheck: '¿Es auténtico?',
   help: 'Pregúntele a una persona:',
 } as const satisfies Translated<typeof en.whyWeAskCopy>;

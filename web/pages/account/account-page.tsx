@@ -7,9 +7,7 @@ import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-for
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
-import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
@@ -23,11 +21,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
-import { Guarded } from '../../widgets/guard/guard.tsx';
-import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
-import { FinishLater } from '../../widgets/journey/finish-later.tsx';
+import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
-import { StepForm } from '../../widgets/journey/step-form.tsx';
+import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
 import { FieldAside, StepActions } from '../../widgets/journey/step-layout.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
@@ -70,7 +66,7 @@ export function AccountPage() {
   return <Guarded page="signup-account">{(entered) => <AccountStep {...entered} />}</Guarded>;
 }
 
-function AccountStep({ session, status }: { session: Session; status: OnboardingStatus }) {
+function AccountStep({ session, status }: Entered) {
   const useCases = useUseCases();
   const { saver } = useCases;
   const changing = useIsChangingAnswer();
@@ -130,7 +126,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
     if (passwordIsSet) currentPassword.current = values.password;
     if (at === 'password') autosave.later(validRecord(values), invalidValues(values, known));
     // If the sign-up was completed in another tab, this save is a correction and requires re-authentication.
-    if (failure.kind === 'reauthentication-needed') return 'proof-needed';
+    if (failure.kind === 'reauthentication-needed') return failure.kind;
     // The page shows a notice and keeps what was typed.
     if (failure.kind === 'not-signed-in') setEnded(true);
     else if (at === 'step') form.setFailure(accountCopy.saveFailed.description);
@@ -138,7 +134,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
       measureError();
       return 'done';
     }
-    if (failure.kind === 'forbidden') return 'someone-else';
+    if (failure.kind === 'forbidden') return failure.kind;
     if (failure.kind === 'weak-password')
       form.setFieldError('password', weakPasswordSentence(failure.reasons));
     if (failure.kind === 'same-password') form.setFieldError('password', accountCopy.samePassword);
@@ -196,7 +192,7 @@ function AccountStep({ session, status }: { session: Session; status: Onboarding
         </StepActions>
         <SaveLine since={autosave.since} />
         {changing ? null : <FinishLater label={accountCopy.finishLater} text={accountCopy.finishLaterText} />}
-        <WhyWeAsk title={accountCopy.whyTitle} text={accountCopy.why(supportPhone !== null)} />
+        <WhyWeAsk text={accountCopy.why(supportPhone !== null)} />
       </StepForm>
       {dialog}
     </Page>

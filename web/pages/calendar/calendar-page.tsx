@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import { calendarCopy, timingProblemSentence } from '#copy/calendar.ts';
 import { type TimingChoice, timingChoiceOf, timingPreference } from '#core/benefits/benefit-timing.ts';
-import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
-import { Guarded } from '../../widgets/guard/guard.tsx';
-import { useIsChangingAnswer } from '../../widgets/journey/change-answer.ts';
-import { FinishLater } from '../../widgets/journey/finish-later.tsx';
+import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
-import { StepForm } from '../../widgets/journey/step-form.tsx';
+import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
 import { StepActions } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -28,7 +24,7 @@ export function CalendarPage() {
   return <Guarded page="signup-calendar">{(entered) => <CalendarStep {...entered} />}</Guarded>;
 }
 
-function CalendarStep({ session, status }: { session: Session; status: OnboardingStatus }) {
+function CalendarStep({ session, status }: Entered) {
   const { saver } = useUseCases();
   const changing = useIsChangingAnswer();
   const { autosave, ended, saveAndContinue } = useStepSaving({ session, status });
@@ -87,7 +83,7 @@ function CalendarStep({ session, status }: { session: Session; status: Onboardin
         {changing ? null : (
           <FinishLater label={calendarCopy.finishLater} text={calendarCopy.finishLaterText} />
         )}
-        <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
+        <WhyWeAsk text={calendarCopy.why} />
       </StepForm>
       {finder.dialog}
     </Page>

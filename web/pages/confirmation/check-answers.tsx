@@ -2,8 +2,6 @@ import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { checkAnswersCopy } from '#copy/confirmation.ts';
 import { formatPhone } from '#core/intake/phone.ts';
-import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { timingWords } from '../../copy/timing-words.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
@@ -13,7 +11,8 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { Whole } from '../../ui/unbroken.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { CHANGE_ANSWER } from '../../widgets/journey/change-answer.ts';
+import type { Entered } from '../../widgets/guard/guard.tsx';
+import { CHANGE_ANSWER } from '../../widgets/journey/step-form.tsx';
 
 const List = styled.dl`
   & > div {
@@ -62,7 +61,7 @@ const Line = styled.span`
 `;
 
 /** What was entered in the steps before, as one line. It opens a list with 'Change' at each answer. */
-export function CheckAnswers({ session, status }: { session: Session; status: OnboardingStatus }) {
+export function CheckAnswers({ session, status }: Entered) {
   const { saver } = useUseCases();
   const given = { ...status.record, ...saver.draft(session) };
   const { labels } = checkAnswersCopy;

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { calendarCopy } from '#copy/calendar.ts';
 import {
   afterNewPasswordCopy,
   confirmationCopy,
@@ -11,9 +10,7 @@ import { saveFailureToast } from '#copy/saving.ts';
 import { statements } from '#copy/statements.ts';
 import type { LastFourForm } from '#core/intake/last-four-form.ts';
 import { lastFour, type Ssn } from '#core/intake/ssn.ts';
-import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { Page } from '../../runtime/page.tsx';
@@ -25,18 +22,15 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { Guarded } from '../../widgets/guard/guard.tsx';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
-import { FinishLater } from '../../widgets/journey/finish-later.tsx';
+import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { isPasswordSet } from '../../widgets/journey/password-set.ts';
-import { StepForm } from '../../widgets/journey/step-form.tsx';
+import { FinishLater, StepForm } from '../../widgets/journey/step-form.tsx';
 import { StepActions, StepAside } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
-import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
-import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
-import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
+import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
+import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DigitsKept } from './digits-kept.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
@@ -68,12 +62,12 @@ function AfterNewPassword() {
   );
 }
 
-function ConfirmationStep(entered: { session: Session; status: OnboardingStatus }) {
+function ConfirmationStep(entered: Entered) {
   const { refused } = useRefusedForm<LastFourForm>(lastFourProblemSentence);
   return refused ? <LastFourStep {...entered} /> : <FullNumberStep {...entered} />;
 }
 
-function FullNumberStep({ session, status }: { session: Session; status: OnboardingStatus }) {
+function FullNumberStep({ session, status }: Entered) {
   const { completeVerification, enterNextOffline } = useUseCases();
   const { brand, backend } = useSiteSettings();
   const toast = useToast();
@@ -145,7 +139,7 @@ function LastFourField({ error }: { error?: string | undefined }) {
 }
 
 /** The form after it was sent without script and did not pass. */
-function LastFourStep({ session, status }: { session: Session; status: OnboardingStatus }) {
+function LastFourStep({ session, status }: Entered) {
   const { brand } = useSiteSettings();
   const { refused, initialErrors } = useRefusedForm<LastFourForm>(lastFourProblemSentence);
   const errors = (['lastFour', 'consent'] as const).map((field) => ({
@@ -197,10 +191,7 @@ function Below({ children }: { children: ReactNode }) {
       </StepActions>
       <SaveLine since={null} />
       <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
-      <WhyWeAsk
-        title={calendarCopy.whyTitle}
-        text={`${statements.lastFourOnly} ${statements.lastFourPurpose}`}
-      />
+      <WhyWeAsk text={`${statements.lastFourOnly} ${statements.lastFourPurpose}`} />
     </>
   );
 }

@@ -7,9 +7,8 @@ import { deletionToasts } from '#copy/my-information.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { pathIn } from '#core/language/language-path.ts';
-import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
+import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { LOG_OUT_PATH, pathOf } from '#core/site/pages.ts';
 import { Column, DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { keepUsername } from '../../runtime/saved-username.ts';
@@ -19,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Hills } from '../../ui/hills.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
-import { Guarded } from '../../widgets/guard/guard.tsx';
+import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
@@ -120,7 +119,7 @@ function HorizonSun() {
   );
 }
 
-function Dashboard({ session, status: entered }: { session: Session; status: OnboardingStatus }) {
+function Dashboard({ session, status: entered }: Entered) {
   const { auth, analytics, saver, signOut } = useUseCases();
   const toast = useToast();
   const navigate = useNavigate();

@@ -73,7 +73,7 @@ export function HomeCalendarPage() {
               </Button>
             </Row>
           </StepActions>
-          <WhyWeAsk title={calendarCopy.whyTitle} text={calendarCopy.why} />
+          <WhyWeAsk text={calendarCopy.why} />
         </StepLayout>
       </form>
       {finder.dialog}

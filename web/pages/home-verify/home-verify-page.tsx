@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { anonymousCopy, homeSsnProblemSentence, homeVerifyCopy } from '#copy/anonymous.ts';
+import { anonymousCopy, homeLaunchCopy, homeSsnProblemSentence, homeVerifyCopy } from '#copy/anonymous.ts';
 import { VERIFY_CLAIMS } from '#copy/verify-claims.ts';
+import { hasLaunched } from '#core/launch/has-launched.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { lineOf } from '../../copy/claim-words.ts';
 import { wordingOf } from '../../copy/wording.ts';
@@ -13,14 +14,15 @@ import { Progress } from '../../runtime/progress.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { DialogSun } from '../../ui/sun.tsx';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
-import { SsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
-import { useSsnEntry } from '../../widgets/ssn-entry/use-ssn-entry.ts';
+import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
+import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
-import { HomeLaunchDialog } from './home-launch-dialog.tsx';
 
 const Claims = styled.ul`
   display: grid;
@@ -119,7 +121,7 @@ export function HomeVerifyPage() {
               );
             })}
           </Claims>
-          <WhyWeAsk title={homeVerifyCopy.whyTitle} text={homeVerifyCopy.why} />
+          <WhyWeAsk text={homeVerifyCopy.why} />
         </StepLayout>
       </form>
       <Help>
@@ -143,5 +145,27 @@ export function HomeVerifyPage() {
       </Help>
       <HomeLaunchDialog open={finished} onClose={close} />
     </Page>
+  );
+}
+
+/** 'Countdown to Launch' at the end of the anonymous flow. */
+function HomeLaunchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { brand, launchAt } = useSiteSettings();
+  const launched = hasLaunched(launchAt, Date.now());
+  return (
+    <Dialog
+      open={open}
+      title={launched ? homeLaunchCopy.launchedTitle : homeLaunchCopy.title}
+      closeLabel={homeLaunchCopy.close}
+      onClose={onClose}
+    >
+      <Stack gap={5}>
+        <DialogSun />
+        <p>{launched ? homeLaunchCopy.launched(brand) : homeLaunchCopy.notLive(brand)}</p>
+        <NotSaved />
+        <p>{homeLaunchCopy.onTheList}</p>
+        <Button onClick={onClose}>{homeLaunchCopy.gotIt}</Button>
+      </Stack>
+    </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { Address } from '../../ui/address.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { SupportAddress } from '../../widgets/contact/support-address.tsx';
 import { CheckMessageForm } from './check-message-form.tsx';
 import { MailPicture } from './mail-picture.tsx';
 import { PhoneSheet } from './phone-sheet.tsx';
@@ -135,11 +136,6 @@ export function IsThisRealPage() {
     ...(mailFrom === null ? [] : [[words.who.sender, mailFrom] as const]),
     [words.who.address, postalAddress],
   ] as const;
-  const mail = (
-    <TextLink alone href={`mailto:${supportEmail}`}>
-      <Address>{supportEmail}</Address>
-    </TextLink>
-  );
   const contents = [
     ['check', checkMessageCopy.heading],
     ['mail', words.picture.heading],
@@ -160,7 +156,7 @@ export function IsThisRealPage() {
               <li key={step}>{step}</li>
             ))}
           </ol>
-          {mail}
+          <SupportAddress alone />
         </First>
         <Contents aria-label={words.onThisPage}>
           <p aria-hidden="true">{words.onThisPage}</p>
@@ -248,7 +244,7 @@ export function IsThisRealPage() {
               <h3>{words.report.oig.name}</h3>
               <p>{words.report.oig.text}</p>
               <p>
-                <TextLink alone href={OIG_URL} rel="noreferrer">
+                <TextLink alone to={OIG_URL} rel="noreferrer">
                   {words.report.oig.link}
                 </TextLink>
               </p>
@@ -260,7 +256,7 @@ export function IsThisRealPage() {
               <h3>{words.report.ftc.name}</h3>
               <p>{words.report.ftc.text}</p>
               <p>
-                <TextLink alone href={`https://${words.report.ftc.host}/`} rel="noreferrer">
+                <TextLink alone to={`https://${words.report.ftc.host}/`} rel="noreferrer">
                   {words.report.ftc.host}
                 </TextLink>
               </p>
@@ -268,7 +264,9 @@ export function IsThisRealPage() {
             <li>
               <h3>{words.report.us.name(brand)}</h3>
               <p>{words.report.us.text}</p>
-              <p>{mail}</p>
+              <p>
+                <SupportAddress alone />
+              </p>
             </li>
           </Places>
         </Section>

@@ -5,10 +5,7 @@ export const SIDE_BY_SIDE = '@container (min-width: 58rem)';
 
 /** The content width with its gutters. */
 export const Band = styled.div`
-  width: 100%;
-  max-width: calc(var(--wide) + 2 * var(--gutter));
-  margin-inline: auto;
-  padding-inline: var(--gutter);
+  padding-inline: var(--page-edge);
 `;
 
 /** A section heading, larger than headings within a page. */

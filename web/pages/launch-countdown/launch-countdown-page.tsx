@@ -1,8 +1,7 @@
 import { styled } from 'styled-components';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
-import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
-import type { Session } from '#core/ports/auth-port.ts';
+import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -13,7 +12,7 @@ import { Hills } from '../../ui/hills.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { Guarded } from '../../widgets/guard/guard.tsx';
+import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { TimeLeft, useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
@@ -103,7 +102,7 @@ export function LaunchCountdownPage() {
   return <Guarded page="launch-countdown">{(entered) => <LaunchCountdown {...entered} />}</Guarded>;
 }
 
-function LaunchCountdown({ session, status: entered }: { session: Session; status: OnboardingStatus }) {
+function LaunchCountdown({ session, status: entered }: Entered) {
   const { saver } = useUseCases();
   const { brand } = useSiteSettings();
   useHeadingFocus();

@@ -16,7 +16,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { ContactWidget } from './contact-widget.tsx';
+import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 import { legalWordingOf } from './legal-wording.ts';
 
 const Columns = styled.div`
@@ -88,6 +88,14 @@ const Part = styled.div`
   border: 2px solid var(--action);
   border-radius: var(--radius-large);
   background: var(--card);
+`;
+
+const Contact = styled.section`
+  max-width: 42rem;
+  padding: clamp(1.25rem, 4vw, 2rem);
+  border-radius: var(--radius-large);
+  border: 2px solid transparent;
+  background: var(--calm);
 `;
 
 /** A table on wide screens. On phones each row is a card with the column name before each cell. */
@@ -294,7 +302,10 @@ export function LegalPage({
               ))}
             </section>
           ))}
-          <ContactWidget />
+          <Contact aria-labelledby="contact-widget">
+            <h2 id="contact-widget">{legalCopy.contactWidget}</h2>
+            <ContactForm />
+          </Contact>
         </Text>
       </Columns>
     </Page>

@@ -1,21 +1,24 @@
 import { use, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginCopy, loginToasts } from '#copy/login.ts';
+import { savingCopy } from '#copy/saving.ts';
+import { endedText, sessionExpired, typedAgain, whyExpired } from '#copy/session.ts';
 import { isBeforePassword } from '#core/onboarding/journey.ts';
+import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import type { SessionEnd } from '#core/session-security/session-limits.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { NavigatedContext } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
 import { returnStateIn } from '../../widgets/saving/return-state.ts';
-import { type CodeSent, codeSentIn } from './code-sent.ts';
-import { ExpiryNotice } from './expiry-notice.tsx';
-import { invalidResetIn } from './invalid-reset.ts';
+import { HowToCheck } from '../../widgets/why-we-ask/why-we-ask.tsx';
+import { type CodeSent, codeSentIn, invalidResetIn } from './login-state.ts';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { TypeCode } from './type-code.tsx';
@@ -118,5 +121,17 @@ export function LoginPage() {
         </Page>
       )}
     </NavigatedContext>
+  );
+}
+
+/** Says why the session ended, if known, and that nothing is lost. */
+function ExpiryNotice({ page, reason }: { page: GuardedPage; reason: SessionEnd | null }) {
+  const { title, ended } = savingCopy.sessionEnded;
+  return (
+    <Notice tone="calm" title={reason === null ? title : sessionExpired(reason)}>
+      <p>
+        {reason === null ? ended : whyExpired(reason)} {endedText(page)} {typedAgain[page]}
+      </p>
+    </Notice>
   );
 }

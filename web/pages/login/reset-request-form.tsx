@@ -2,16 +2,15 @@ import { type RefObject, useState } from 'react';
 import { loginCopy, loginToasts, notSentHere, requestResetFailure } from '#copy/login.ts';
 import { isEmail } from '#core/identity/email.ts';
 import type { RequestLinkError } from '#core/ports/auth-port.ts';
-import { unreachable } from '#core/ports/failures.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
-import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { useAsk } from '../../runtime/use-ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
-import type { InvalidReset } from './invalid-reset.ts';
+import type { InvalidReset } from './login-state.ts';
 
 interface ResetRequestFormProps {
   /** The reset link that did not work and led here. */
@@ -23,7 +22,7 @@ interface ResetRequestFormProps {
 /** The form of 'Forgot your password?', which requests a reset link. */
 export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRequestFormProps) {
   const toast = useToast();
-  const loadUseCases = useLoadUseCases();
+  const ask = useAsk();
   const [answer, setAnswer] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useValidatedForm<{ email: string }>({
@@ -46,16 +45,11 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
 
   async function requestReset(values: { email: string }): Promise<void> {
     setAnswer(null);
-    try {
-      const useCases = await loadUseCases();
-      const asked = await useCases.auth.requestPasswordReset({ email: values.email.trim() });
-      // The second of two requests is no failure: the first email is on its way.
-      if (asked.isErr() && asked.error.kind === 'rate-limited' && sentTo === values.email)
-        return setAnswer(loginCopy.resetSentBefore);
-      if (asked.isErr()) return fail(asked.error);
-    } catch {
-      return fail(unreachable);
-    }
+    const asked = await ask(({ auth }) => auth.requestPasswordReset({ email: values.email.trim() }));
+    // The second of two requests is no failure: the first email is on its way.
+    if (asked.isErr() && asked.error.kind === 'rate-limited' && sentTo === values.email)
+      return setAnswer(loginCopy.resetSentBefore);
+    if (asked.isErr()) return fail(asked.error);
     setSentTo(values.email);
     setAnswer(loginCopy.resetOnItsWay);
     toast({ about: 'form', ...loginToasts.resetSent, tone: 'success' });
@@ -69,12 +63,7 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
             <p>{loginCopy.resetLinkFailed}</p>
           </Notice>
         ) : null}
-        <EmailField
-          {...form.field('email')}
-          onCorrect={(address) => form.change('email', address)}
-          autoComplete="username"
-          label={loginCopy.email}
-        />
+        <EmailField form={form} autoComplete="username" label={loginCopy.email} />
         <Button {...form.submitButton()}>{form.busy ? loginCopy.sendingReset : loginCopy.sendReset}</Button>
         {answer ? <Notice tone="calm">{answer}</Notice> : null}
         <Row>

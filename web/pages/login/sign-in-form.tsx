@@ -3,25 +3,24 @@ import { loginCopy, loginProblem, signInFailure, signInFailureHere } from '#copy
 import { passwordCopy } from '#copy/password.ts';
 import { requestSignInSentence, unableToSend } from '#copy/start.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
-import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { type FieldSentences, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { addressOf } from '../../runtime/paths.ts';
 import { useProblem } from '../../runtime/problem.ts';
 import { keepUsername, savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
+import { useAsk } from '../../runtime/use-ask.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
-import type { CodeSent } from './code-sent.ts';
+import type { CodeSent } from './login-state.ts';
 
 interface SignIn {
   readonly email: string;
@@ -74,7 +73,8 @@ export function SignInForm({
 }: SignInFormProps) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
-  const hydrated = useHydrated();
+  const ask = useAsk();
+  const native = useNativeForm(addressOf('login'), false);
   const returned = errorsOf(useProblem());
   const [sendingCode, setSendingCode] = useState(false);
   const form = useValidatedForm<SignIn>({
@@ -117,35 +117,26 @@ export function SignInForm({
   async function signIn({ email: typed, password }: SignIn): Promise<void> {
     const address = typed.trim();
     signingIn.current = true;
-    const useCases = await loadUseCases().catch(() => null);
-    if (useCases === null) return failSignIn(unreachable);
-    const signedIn = await useCases.signIn({ email: address, password });
+    const signedIn = await ask((useCases) => useCases.signIn({ email: address, password }));
     if (signedIn.isErr()) return failSignIn(signedIn.error);
     keepChosenUsername(address);
-    await onSignedIn(useCases, signedIn.value);
+    await onSignedIn(await loadUseCases(), signedIn.value);
   }
 
   async function emailCode(address: string): Promise<void> {
-    let failure: RequestSignInError = { failure: unreachable, via: 'link' };
-    try {
-      const useCases = await loadUseCases();
-      const asked = await useCases.requestSignIn({ email: address });
-      if (asked.isOk()) {
-        // Saved now, because the emailed link may open in a tab that does not know this choice.
-        keepChosenUsername(address);
-        return onCodeSent({ email: address, sentAt: Date.now() });
-      }
-      failure = asked.error;
-    } catch {
-      // Reported as an outage below.
+    const asked = await ask(({ requestSignIn }) => requestSignIn({ email: address }));
+    if (asked.isOk()) {
+      // Saved now, because the emailed link may open in a tab that does not know this choice.
+      keepChosenUsername(address);
+      return onCodeSent({ email: address, sentAt: Date.now() });
     }
     // An email was already sent, and its code works.
     const again = sent !== null && normalizeEmail(sent.email) === normalizeEmail(address);
-    if (again && failure.failure.kind === 'rate-limited') {
+    if (again && asked.error.kind === 'rate-limited') {
       keepChosenUsername(address);
       return onCodeSent(sent);
     }
-    form.setFieldError('email', requestSignInSentence(failure));
+    form.setFieldError('email', requestSignInSentence(asked.error));
     toast({ about: 'form', ...unableToSend, tone: 'error', measuredAs: 'not-sent' });
   }
 
@@ -174,7 +165,7 @@ export function SignInForm({
 
   return (
     <Stack gap={8}>
-      <form method="post" action={addressOf('login')} noValidate={hydrated} onSubmit={form.submit}>
+      <form {...native} onSubmit={form.submit}>
         <Stack gap={5}>
           {form.failure ? (
             <Notice tone="error" title={loginCopy.problemTitle}>
@@ -183,8 +174,7 @@ export function SignInForm({
           ) : null}
           {form.summary}
           <EmailField
-            {...form.field('email')}
-            onCorrect={(address) => form.change('email', address)}
+            form={form}
             autoComplete="username"
             required
             label={loginCopy.email}
@@ -200,7 +190,7 @@ export function SignInForm({
           />
           <div className="with-script">
             <Checkbox
-              {...form.checkbox('saveUsername')}
+              {...form.field('saveUsername')}
               name="save-username"
               label={loginCopy.saveUsername}
               hint={loginCopy.saveUsernameWarning}

@@ -2,9 +2,9 @@ import { type RefObject, useState } from 'react';
 import { loginCopy } from '#copy/login.ts';
 import { verifyCodeSentence } from '#copy/verify-email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useAsk } from '../../runtime/use-ask.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
 import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
 import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
-import type { CodeSent } from './code-sent.ts';
+import type { CodeSent } from './login-state.ts';
 
 interface TypeCodeProps {
   readonly sent: CodeSent;
@@ -25,6 +25,7 @@ interface TypeCodeProps {
 /** Signs in with the emailed code. The page continues on its own if the link is opened instead. */
 export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodeProps) {
   const loadUseCases = useLoadUseCases();
+  const ask = useAsk();
   const sendAgain = useSendAgain();
   const { brand } = useSiteSettings();
   const [sentAt, setSentAt] = useState(sent.sentAt);
@@ -32,20 +33,13 @@ export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodePr
 
   async function signIn(code: string): Promise<string | null> {
     signingIn.current = true;
-    let sentence: string;
-    try {
-      const useCases = await loadUseCases();
-      const verified = await useCases.verifyCode({ email: sent.email, code });
-      if (verified.isOk()) {
-        await onSignedIn(useCases, verified.value.session);
-        return null;
-      }
-      sentence = verifyCodeSentence(verified.error);
-    } catch {
-      sentence = verifyCodeSentence(unreachable);
+    const verified = await ask(({ verifyCode }) => verifyCode({ email: sent.email, code }));
+    if (verified.isOk()) {
+      await onSignedIn(await loadUseCases(), verified.value.session);
+      return null;
     }
     signingIn.current = false;
-    return sentence;
+    return verifyCodeSentence(verified.error);
   }
 
   async function resend(): Promise<{ waitSeconds: number } | null> {

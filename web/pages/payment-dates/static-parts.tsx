@@ -3,6 +3,7 @@ import { paymentDatesCopy } from '#copy/payment-dates.ts';
 import { paymentsIn } from '#core/benefits/payment-days.ts';
 import { type CalendarMonth, easternDate, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { BulletList } from '../../ui/bullet-list.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -11,12 +12,6 @@ import { PaymentResults } from './payment-results.tsx';
 
 /** From the current month on: the server renders its pages anew each day. */
 const MONTHS_LISTED = 18;
-
-const List = styled.ul`
-  display: grid;
-  gap: 0.5rem;
-  padding-left: 1.25rem;
-`;
 
 const Days = styled.ul`
   columns: 20rem;
@@ -68,11 +63,7 @@ function PublishedRules() {
       <Text>
         <h2>{rules.heading}</h2>
         <p>{rules.text}</p>
-        <List>
-          {rules.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </List>
+        <BulletList items={rules.items} />
         <p>{rules.weekend}</p>
         <p>{rules.sources}</p>
         <p>{rules.noAffiliation(brand)}</p>

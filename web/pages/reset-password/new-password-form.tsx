@@ -74,11 +74,9 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
         onInvalidLink();
         return 'done';
       case 'reauthentication-needed':
-        return 'proof-needed';
       case 'not-signed-in':
-        return 'signed-out';
       case 'forbidden':
-        return 'someone-else';
+        return done.error.kind;
       default:
         form.setFieldError('password', resetFailureHere(done.error));
         toast({ about: 'form', ...resetFailure(done.error), tone: 'error' });

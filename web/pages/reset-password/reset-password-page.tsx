@@ -14,8 +14,8 @@ import { Button, TextLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { PASSWORD_SET } from '../../widgets/journey/password-set.ts';
+import { HowToCheck } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignedInChange } from './signed-in-change.tsx';
 

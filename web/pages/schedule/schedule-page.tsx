@@ -7,14 +7,13 @@ import { pathOf } from '#core/site/pages.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { Address } from '../../ui/address.tsx';
+import { BulletList } from '../../ui/bullet-list.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Unbroken } from '../../ui/unbroken.tsx';
-import { BookingButton } from '../../widgets/booking/booking-button.tsx';
-import { BookingPanel } from '../../widgets/booking/booking-panel.tsx';
+import { BookingButton, BookingPanel } from '../../widgets/booking/booking-panel.tsx';
 import { ConfirmCallPage } from '../../widgets/booking/confirm-call.tsx';
 import { OutsideBooking, OutsideBookingButton } from '../../widgets/booking/outside-booking.tsx';
 import { type BookingState, useBooking } from '../../widgets/booking/use-booking.ts';
@@ -22,6 +21,7 @@ import { useHoldLink } from '../../widgets/booking/use-hold-link.ts';
 import { useOutsideWidget } from '../../widgets/booking/use-outside-widget.ts';
 import { WhoCalls } from '../../widgets/booking/who-calls.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
+import { SupportAddress } from '../../widgets/contact/support-address.tsx';
 
 const Benefits = styled.ul`
   display: grid;
@@ -82,12 +82,6 @@ const Hours = styled.p`
   &::first-letter {
     text-transform: uppercase;
   }
-`;
-
-const List = styled.ul`
-  display: grid;
-  gap: 0.5rem;
-  padding-left: 1.25rem;
 `;
 
 /** `/schedule`: our own booking, or an outside provider's if one is configured. */
@@ -151,7 +145,6 @@ function ScheduleFrame({
   calls: Calls;
 }) {
   const settings = useSiteSettings();
-  const { supportEmail } = settings;
   const { session, prepare, alternative } = scheduleCopy;
   return (
     <Page
@@ -179,11 +172,7 @@ function ScheduleFrame({
           </Session>
           <Card heading={prepare.title}>
             <Stack gap={4}>
-              <List>
-                {prepare.items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </List>
+              <BulletList items={prepare.items} />
               <p>{prepare.leaveOut}</p>
             </Stack>
           </Card>
@@ -191,10 +180,7 @@ function ScheduleFrame({
         <Card heading={alternative.title}>
           <Stack gap={4}>
             <p>
-              {alternative.email}{' '}
-              <TextLink alone href={`mailto:${supportEmail}`}>
-                <Address>{supportEmail}</Address>
-              </TextLink>
+              {alternative.email} <SupportAddress alone />
             </p>
             <ContactForm />
             <p>

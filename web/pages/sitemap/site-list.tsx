@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { SITEMAP_PAGES, type SitemapGroup, sitemapCopy } from '#copy/sitemap.ts';
 import { TextLink } from '../../ui/button.tsx';
+import { Hint } from '../../ui/fields/field.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { siteGraph } from './site-graph.ts';
 
@@ -22,10 +23,6 @@ const Groups = styled.div`
     padding: 0;
     list-style: none;
   }
-`;
-
-const Soft = styled.p`
-  color: var(--ink-soft);
 `;
 
 /** All pages by group with their links: the text alternative of the diagram, also without script. */
@@ -52,9 +49,9 @@ export function SiteList() {
                     )}
                     <p>{SITEMAP_PAGES[page].body}</p>
                     {leadsTo.length > 0 ? (
-                      <Soft>
+                      <Hint>
                         {sitemapCopy.leadsTo}: {leadsTo.map((to) => SITEMAP_PAGES[to].title).join(', ')}
-                      </Soft>
+                      </Hint>
                     ) : null}
                   </li>
                 ))}

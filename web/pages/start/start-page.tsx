@@ -1,27 +1,32 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { requestSignInSentence, startCopy, startProblem, startToasts, unableToSend } from '#copy/start.ts';
 import { isEmail } from '#core/identity/email.ts';
+import type { JourneyPage } from '#core/onboarding/journey.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { addressOf } from '../../runtime/paths.ts';
 import { firstTouch, givenEmail, rememberPendingEmail } from '../../runtime/pending-sign-up.ts';
 import { useProblem } from '../../runtime/problem.ts';
+import { useSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button, TextLink } from '../../ui/button.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { Address } from '../../ui/address.tsx';
+import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepAside, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
-import { EmailConfirmed } from './email-confirmed.tsx';
-import { StartSteps } from './start-steps.tsx';
 
 /** How long 'Welcome Back!' is shown before `/login` opens. */
 const WELCOME_BACK_MS = 1500;
@@ -39,8 +44,8 @@ export function StartPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const navigate = useNavigate();
-  const { brand, backend } = useSiteSettings();
-  const hydrated = useHydrated();
+  const { brand } = useSiteSettings();
+  const native = useNativeForm(addressOf('start'));
   const { state } = useLocation();
   const problem = startProblem(useProblem());
   const leaving = useRef<number | undefined>(undefined);
@@ -71,7 +76,7 @@ export function StartPage() {
   async function requestLink({ email: typed }: { email: string }): Promise<void> {
     const email = typed.trim();
     const useCases = await loadUseCases().catch(() => null);
-    if (useCases === null) return fail(requestSignInSentence({ failure: unreachable, via: 'link' }));
+    if (useCases === null) return fail(requestSignInSentence(unreachable));
     if (await isKnown(useCases)) {
       toast({ about: 'session', ...startToasts.welcomeBack, tone: 'info' });
       leaving.current = window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);
@@ -90,17 +95,10 @@ export function StartPage() {
     <Page title={startCopy.title} intro={startCopy.intro(brand)} progress={journeyProgress('start')}>
       <StepLayout>
         <EmailConfirmed />
-        <form
-          method="post"
-          action={addressOf('start')}
-          data-native={backend === 'server' ? '' : undefined}
-          noValidate={hydrated}
-          onSubmit={form.submit}
-        >
+        <form {...native} onSubmit={form.submit}>
           <Stack gap={5}>
             <EmailField
-              {...form.field('email')}
-              onCorrect={(address) => form.change('email', address)}
+              form={form}
               required
               // The browser accepts a host without a dot, but the server does not.
               pattern=".+@.+\..+"
@@ -120,11 +118,84 @@ export function StartPage() {
             {startCopy.logIn}
           </TextLink>
         </p>
-        <WhyWeAsk title={startCopy.whyTitle} text={startCopy.why} />
+        <WhyWeAsk text={startCopy.why} />
         <StepAside>
           <StartSteps />
         </StepAside>
       </StepLayout>
     </Page>
+  );
+}
+
+/** For a person who comes back here, by 'Back' on the next step, after the address was confirmed. */
+function EmailConfirmed() {
+  const { backend } = useSiteSettings();
+  return useSessionHint(backend) ? <Confirmed /> : null;
+}
+
+function Confirmed() {
+  const [person, setPerson] = useState<{ email: string; next: JourneyPage } | null>(null);
+  useSignedInElsewhere(
+    async (useCases, session) => {
+      const next = (await useCases.continuePage(session)).unwrapOr('signup-calendar' as const);
+      setPerson({ email: session.email, next });
+    },
+    { waiting: false },
+  );
+  if (person === null) return null;
+  return (
+    <Notice tone="calm" title={startCopy.confirmedTitle}>
+      <Stack gap={4}>
+        <p>
+          <Address>{startCopy.confirmed(person.email)}</Address>
+        </p>
+        <Row>
+          <LinkButton to={pathOf(person.next)}>{startCopy.confirmedContinue}</LinkButton>
+        </Row>
+      </Stack>
+    </Notice>
+  );
+}
+
+const Section = styled.section`
+  & h2 {
+    margin-bottom: 1rem;
+    font-size: 1.375rem;
+  }
+  & ol {
+    display: grid;
+    gap: 1rem;
+    padding-left: 1.75rem;
+  }
+  & li::marker {
+    font-weight: 700;
+  }
+  & strong {
+    display: block;
+  }
+`;
+
+/** What follows. */
+function StartSteps() {
+  return (
+    <Section aria-labelledby="what-comes-next">
+      <h2 id="what-comes-next">{startCopy.stepsHeading}</h2>
+      <ol>
+        {startCopy.steps.map((step) => (
+          <li key={step.title}>
+            <strong>{step.title}</strong>
+            {'textAfterLaunch' in step ? (
+              <LaunchPhases>
+                {(launched, className) => (
+                  <span className={className}>{launched ? step.textAfterLaunch : step.text}</span>
+                )}
+              </LaunchPhases>
+            ) : (
+              step.text
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }

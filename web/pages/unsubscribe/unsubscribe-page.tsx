@@ -3,17 +3,17 @@ import { unsubscribeCopy } from '#copy/unsubscribe.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { Address } from '../../ui/address.tsx';
-import { Button, TextLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { SupportAddress } from '../../widgets/contact/support-address.tsx';
 
 /**
  * `/unsubscribe?token=…`, from the link in an announcement. The form is native and is posted to the whole address, which holds
  * the token. Without a token, or after the server has rejected it, the page says that the link is incomplete.
  */
 export function UnsubscribePage() {
-  const { brand, supportEmail } = useSiteSettings();
+  const { brand } = useSiteSettings();
   const token = new URLSearchParams(useLocation().search).get('token');
   // By the same rule, the server chooses the prerendered document.
   const problem = useProblem() ?? (token ? 'ready' : null);
@@ -32,10 +32,7 @@ export function UnsubscribePage() {
     return (
       <Page title={incomplete.title} noindex>
         <p>
-          {incomplete.text}{' '}
-          <TextLink href={`mailto:${supportEmail}`}>
-            <Address>{supportEmail}</Address>
-          </TextLink>
+          {incomplete.text} <SupportAddress />
         </p>
       </Page>
     );

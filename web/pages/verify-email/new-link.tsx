@@ -3,13 +3,12 @@ import { requestSignInSentence, startCopy } from '#copy/start.ts';
 import { verifyEmailCopy, verifyEmailToasts } from '#copy/verify-email.ts';
 import { isEmail } from '#core/identity/email.ts';
 import type { LinkProblem } from '#core/onboarding/email-verification.ts';
-import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { firstTouch, type PendingEmail, pendingEmail } from '../../runtime/pending-sign-up.ts';
 import { savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
-import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { useAsk } from '../../runtime/use-ask.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -31,7 +30,7 @@ interface NewLinkProps {
 /** Says that a link did not work and sends a new one. The address is filled in where this browser knows it. */
 export function NewLink({ problem, onSent }: NewLinkProps) {
   const toast = useToast();
-  const loadUseCases = useLoadUseCases();
+  const ask = useAsk();
   const form = useValidatedForm<{ email: string }>({
     fields: ['email'],
     initial: { email: problem.email ?? pendingEmail()?.email ?? savedUsername() ?? '' },
@@ -42,13 +41,10 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
   async function send({ email: typed }: { email: string }): Promise<void> {
     const email = typed.trim();
     const campaign = firstTouch();
-    try {
-      const useCases = await loadUseCases();
-      const asked = await useCases.requestSignIn({ email, ...(campaign ? { campaign } : {}) });
-      if (asked.isErr()) return form.setFieldError('email', requestSignInSentence(asked.error));
-    } catch {
-      return form.setFieldError('email', requestSignInSentence({ failure: unreachable, via: 'link' }));
-    }
+    const asked = await ask(({ requestSignIn }) =>
+      requestSignIn({ email, ...(campaign ? { campaign } : {}) }),
+    );
+    if (asked.isErr()) return form.setFieldError('email', requestSignInSentence(asked.error));
     toast({ about: 'form', ...verifyEmailToasts.resent, tone: 'success' });
     onSent({ email, sentAt: Date.now() });
   }
@@ -62,12 +58,7 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
           <p>{text}</p>
         </Notice>
         {isUsed ? <LinkButton to={pathOf('login')}>{verifyEmailCopy.logIn}</LinkButton> : null}
-        <EmailField
-          {...form.field('email')}
-          onCorrect={(address) => form.change('email', address)}
-          label={startCopy.emailLabel}
-          hint={verifyEmailCopy.newLinkHint}
-        />
+        <EmailField form={form} label={startCopy.emailLabel} hint={verifyEmailCopy.newLinkHint} />
         <Button {...form.submitButton()} kind={isUsed ? 'secondary' : 'primary'}>
           {form.busy ? startCopy.sending : verifyEmailCopy.newLink}
         </Button>

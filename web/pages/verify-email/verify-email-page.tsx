@@ -9,11 +9,9 @@ import {
 } from '#copy/verify-email.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { Page } from '../../runtime/page.tsx';
-import { addressOf } from '../../runtime/paths.ts';
 import {
   firstTouch,
   type PendingEmail,
@@ -23,24 +21,23 @@ import {
 import { useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
-import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { useAsk } from '../../runtime/use-ask.ts';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { HowToCheck } from '../../widgets/how-to-check/how-to-check.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepAside, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
 import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
 import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
-import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
+import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { linkProblemIn, NewLink } from './new-link.tsx';
 
 /** `/signup/verify-email`. Before hydration the code form is native. */
 export function VerifyEmailPage() {
   const toast = useToast();
-  const loadUseCases = useLoadUseCases();
+  const ask = useAsk();
   const sendAgain = useSendAgain();
   const navigate = useNavigate();
   const { brand, backend } = useSiteSettings();
@@ -78,21 +75,15 @@ export function VerifyEmailPage() {
       return null;
     }
     verifying.current = true;
-    try {
-      const useCases = await loadUseCases();
-      const verified = await useCases.verifyCode({ email: pending.email, code });
-      if (verified.isErr()) return verifyCodeSentence(verified.error);
-      if (!gone.current) {
-        gone.current = true;
-        toast({ about: 'session', ...emailVerified, tone: 'success' });
-        navigate(pathOf(verified.value.to), { replace: true });
-      }
-      return null;
-    } catch {
-      return verifyCodeSentence(unreachable);
-    } finally {
-      verifying.current = false;
+    const verified = await ask(({ verifyCode }) => verifyCode({ email: pending.email, code }));
+    verifying.current = false;
+    if (verified.isErr()) return verifyCodeSentence(verified.error);
+    if (!gone.current) {
+      gone.current = true;
+      toast({ about: 'session', ...emailVerified, tone: 'success' });
+      navigate(pathOf(verified.value.to), { replace: true });
     }
+    return null;
   }
 
   async function resend(): Promise<{ waitSeconds: number } | null> {
@@ -160,8 +151,6 @@ export function VerifyEmailPage() {
     >
       <StepLayout>
         <CodeForm
-          action={addressOf('verify-email')}
-          native={backend === 'server'}
           // If the code was requested without script, only the server knows the address, by this browser's cookie.
           sendsNatively={backend === 'server' && pending === null}
           initialError={verifyEmailProblem(problem)}

@@ -3,12 +3,10 @@ import { useSiteSettings } from '../site-settings-context.tsx';
 
 /**
  * The attributes of a form that our own server takes without script. `atOnce` false: a press before the script waits for it,
- * because only the script can send what is asked for.
+ * because the script does more than send it.
  */
 export function useNativeForm(action: string, atOnce = true) {
-  const { backend } = useSiteSettings();
-  const hydrated = useHydrated();
-  return backend === 'server'
-    ? ({ method: 'post', action, noValidate: hydrated, ...(atOnce ? { 'data-native': '' } : {}) } as const)
-    : { noValidate: true };
+  const isSentAtOnce = useSiteSettings().backend === 'server' && atOnce;
+  const noValidate = useHydrated();
+  return { method: 'post', action, noValidate, 'data-native': isSentAtOnce ? '' : undefined } as const;
 }

@@ -1,5 +1,4 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useReducer, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { keepInput } from '../early-input/kept-input.ts';
 import { inputKeeper } from '../early-input/kept-input-key.ts';
@@ -59,10 +58,8 @@ export interface ValidatedFormOptions<V extends Values<V>> {
 }
 
 export interface ValidatedForm<V extends Values<V>> {
-  /** Props of a text input. */
+  /** Props of a text input or a checkbox. */
   readonly field: (name: Field<V>) => InputProps;
-  /** Props of a checkbox. */
-  readonly checkbox: (name: Field<V>) => InputProps;
   /** Props of the submit button. Pressing it while it is blocked shows the error of each field. */
   readonly submitButton: (isBlocked?: boolean) => {
     readonly type: 'submit';
@@ -81,8 +78,6 @@ export interface ValidatedForm<V extends Values<V>> {
   readonly leave: (field: Field<V>) => void;
   /** Sets a value without counting as an edit, so that visible errors stay. */
   readonly fill: <K extends Field<V>>(field: K, value: V[K]) => void;
-  /** All current errors, visible or not. */
-  readonly found: FieldSentences<V>;
   readonly isValid: boolean;
   /** The visible errors. */
   readonly errors: FieldSentences<V>;
@@ -97,7 +92,6 @@ export interface ValidatedForm<V extends Values<V>> {
   readonly busy: boolean;
   /** Keeps the form busy until a promise settles that `onSubmit` did not return. */
   readonly busyWhile: <T>(pending: Promise<T>) => Promise<T>;
-  readonly focus: (field: Field<V>) => void;
   readonly reset: () => void;
 }
 
@@ -117,10 +111,17 @@ type Input = HTMLInputElement | HTMLTextAreaElement;
 
 const isCheckbox = (input: Input): input is HTMLInputElement => input.type === 'checkbox';
 const valueIn = (input: Input) => (isCheckbox(input) ? input.checked : input.value);
+
+function writeIn(input: Input | undefined, value: Value): void {
+  if (!input || valueIn(input) === value) return;
+  if (isCheckbox(input)) input.checked = value === true;
+  else input.value = String(value);
+}
+
 const isEmpty = (value: unknown) => value === null || value === false || String(value).trim() === '';
 
-/** The value in a document. Later the field's own memory has it. */
-const inDocument = (value: Value | undefined) =>
+/** The value with which an input begins. */
+const beginning = (value: Value | undefined) =>
   value === true ? { defaultChecked: true } : value ? { defaultValue: String(value) } : {};
 
 /** Formats the text of an input and restores the caret position. */
@@ -132,8 +133,8 @@ function rewrite(input: Input, before: string, format: Format): void {
 }
 
 /**
- * The behavior that all forms share, built on react-hook-form. Inputs are uncontrolled, so text that was typed or autofilled
- * before hydration stays. Errors appear on blur or submit and disappear when their field is edited.
+ * The behavior that all forms share. Inputs are uncontrolled, so text that was typed or autofilled before hydration stays, and
+ * no value becomes an attribute of the document. Errors appear on blur or submit and disappear when their field is edited.
  */
 export function useValidatedForm<V extends Values<V>>({
   fields,
@@ -152,17 +153,9 @@ export function useValidatedForm<V extends Values<V>>({
   initialErrors = {},
   initialFailure = null,
 }: ValidatedFormOptions<V>): ValidatedForm<V> {
-  const [options] = useState(() => ({
-    defaultValues: initial as Record<string, Value>,
-    shouldFocusError: false,
-    errors: Object.fromEntries(
-      Object.entries(initialErrors as Record<string, string>).map(([field, message]) => [
-        field,
-        { type: 'initial', message },
-      ]),
-    ),
-  }));
-  const form = useForm<Record<string, Value>>(options);
+  const [first] = useState(initial);
+  const kept = useRef(first);
+  const [errors, setErrors] = useState(initialErrors);
   const afterPress = useAfterPress();
   const inputs = useRef(new Map<Field<V>, Input>());
   const left = useRef(new Set<Field<V>>());
@@ -175,45 +168,47 @@ export function useValidatedForm<V extends Values<V>>({
   });
   const [, rerender] = useReducer((count: number) => count + 1, 0);
 
-  const values = () => controlledValues ?? (form.getValues() as V);
-  const errors: FieldSentences<V> = inWords<Field<V>, { message?: string }>(
-    form.formState.errors as { [K in Field<V>]?: { message?: string } },
-    ({ message }) => message ?? '',
-  );
+  const values = () => controlledValues ?? kept.current;
   const found = validate(values());
 
   function showErrors(sentences: FieldSentences<V>, of: readonly Field<V>[]): void {
-    for (const field of of) {
-      const message = sentences[field];
-      if (message !== undefined) form.setError(field, { message });
-    }
+    const wrong = of.filter((field) => sentences[field] !== undefined);
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(wrong.map((field) => [field, sentences[field]])),
+    }));
   }
 
   function edited(field: Field<V>): void {
     const outdated = [field, ...(alsoClears[field] ?? [])];
-    form.clearErrors(outdated);
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(outdated.map((each) => [each, undefined])),
+    }));
     setFailure(null);
     setSummary(({ attempt, fields: wrong }) => ({
       attempt,
       fields: wrong.filter((each) => !outdated.includes(each)),
     }));
-    onEdit?.(field, form.getValues() as V);
+    onEdit?.(field, kept.current);
     rerender();
   }
 
   function fill<K extends Field<V>>(field: K, value: V[K]): void {
-    form.setValue(field as string, value as Value);
+    kept.current = { ...kept.current, [field]: value };
+    writeIn(inputs.current.get(field), value);
     rerender();
   }
 
   function change<K extends Field<V>>(field: K, value: V[K]): void {
-    form.setValue(field as string, value as Value);
+    fill(field, value);
     edited(field);
   }
 
   function readValues(): V {
     for (const [field, input] of inputs.current) {
-      if (valueIn(input) !== values()[field]) change(field, valueIn(input) as V[typeof field]);
+      const isShown = input.isConnected;
+      if (isShown && valueIn(input) !== values()[field]) change(field, valueIn(input) as V[typeof field]);
     }
     return values();
   }
@@ -250,7 +245,7 @@ export function useValidatedForm<V extends Values<V>>({
     const now = readValues();
     const sentences = validate(now);
     const wrong = fields.filter((field) => sentences[field] !== undefined);
-    form.clearErrors();
+    setErrors({});
     setFailure(null);
     setSummary(({ attempt }) => ({ attempt: attempt + 1, fields: wrong }));
     showErrors(sentences, wrong);
@@ -264,7 +259,6 @@ export function useValidatedForm<V extends Values<V>>({
   }
 
   function inputProps(name: Field<V>): InputProps {
-    const registered = form.register(name);
     const error = errors[name];
     return {
       id: idOf(name),
@@ -274,17 +268,18 @@ export function useValidatedForm<V extends Values<V>>({
       onChange({ currentTarget: input }) {
         const format = formats[name];
         if (format) rewrite(input, String(values()[name]), format);
-        void registered.onChange({ type: 'change', target: { name, value: valueIn(input) } });
-        edited(name);
+        change(name, valueIn(input) as V[typeof name]);
       },
       ...(controlledValues
         ? { value: String(controlledValues[name]) }
         : {
-            ...inDocument(options.defaultValues[name]),
+            ...beginning(first[name]),
             ref(input) {
-              registered.ref(input);
-              if (input) inputs.current.set(name, input);
-              else inputs.current.delete(name);
+              if (!input || inputs.current.get(name) === input) return;
+              inputs.current.set(name, input);
+              // An input that appears later shows what the form has. One in the document may hold what was typed before.
+              if (kept.current[name] !== first[name]) writeIn(input, kept.current[name]);
+              else kept.current = { ...kept.current, [name]: valueIn(input) };
             },
           }),
     };
@@ -292,7 +287,6 @@ export function useValidatedForm<V extends Values<V>>({
 
   return {
     field: inputProps,
-    checkbox: inputProps,
     submitButton: (isBlocked = false) => ({
       type: 'submit',
       busy,
@@ -311,15 +305,14 @@ export function useValidatedForm<V extends Values<V>>({
     change,
     leave,
     fill,
-    found,
     isValid: fields.every((field) => found[field] === undefined),
     errors,
     setFieldError(field, sentence) {
-      form.setError(field, { message: sentence });
+      setErrors((before) => ({ ...before, [field]: sentence }));
       focus(field);
     },
     clearErrors() {
-      form.clearErrors();
+      setErrors({});
       setFailure(null);
     },
     failure,
@@ -336,9 +329,9 @@ export function useValidatedForm<V extends Values<V>>({
     ) : null,
     busy,
     busyWhile,
-    focus,
     reset() {
-      form.reset(initial as Record<string, Value>);
+      for (const field of fields) fill(field, initial[field]);
+      setErrors({});
       left.current.clear();
     },
   };

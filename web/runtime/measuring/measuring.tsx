@@ -10,11 +10,42 @@ import { pathAt, routeAt } from '../paths.ts';
 import { rememberFirstTouch } from '../sign-up-storage.ts';
 import { useSiteSettings } from '../site-settings-context.tsx';
 import { whenIdle } from '../when-idle.ts';
-import { type AnalyticsQueue, createAnalyticsQueue } from './analytics-queue.ts';
 import type { PageMeasuring } from './page-measuring.ts';
+import type { VisitWatch } from './watch-visit.ts';
 
 /** Loads the analytics module once. Null while a document is prerendered. */
 export const LoadMeasuringContext = createContext<(() => Promise<PageMeasuring>) | null>(null);
+
+/** When more calls than this are queued, the oldest are dropped. */
+const MAX_QUEUED = 50;
+
+/** Queues calls until the analytics code has loaded, and then passes them on. */
+interface AnalyticsQueue {
+  run(work: (watch: VisitWatch) => void): void;
+  /** Runs the queued calls in order and passes on later ones at once. */
+  open(watch: VisitWatch): void;
+  /** Analytics will not be loaded: drops queued and later calls. */
+  close(): void;
+}
+
+function createAnalyticsQueue(): AnalyticsQueue {
+  let queued: ((watch: VisitWatch) => void)[] | null = [];
+  let opened: VisitWatch | null = null;
+  return {
+    run(work) {
+      if (opened) work(opened);
+      else if (queued) queued = [...queued, work].slice(-MAX_QUEUED);
+    },
+    open(watch) {
+      opened = watch;
+      for (const work of queued ?? []) work(watch);
+      queued = null;
+    },
+    close() {
+      queued = null;
+    },
+  };
+}
 
 const NO_QUEUE: AnalyticsQueue = { run: () => {}, open: () => {}, close: () => {} };
 const AnalyticsQueueContext = createContext<AnalyticsQueue>(NO_QUEUE);

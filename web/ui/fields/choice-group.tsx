@@ -1,25 +1,15 @@
 import { type ComponentPropsWithRef, createContext, type ReactNode, use, useId } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { ENLARGED } from '../theme.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { describedBy, FieldError, Hint } from './field.tsx';
 
 const GroupErrorId = createContext<string | null>(null);
 
-const Legend = styled.legend<{ $hidden: boolean }>`
+export const Legend = styled.legend`
   padding: 0;
   font-weight: 700;
   margin-bottom: 0.5rem;
-  ${({ $hidden }) =>
-    $hidden
-      ? css`
-          position: absolute;
-          width: 1px;
-          height: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
-          white-space: nowrap;
-        `
-      : ''}
 `;
 
 const Choices = styled.div`
@@ -73,7 +63,7 @@ export function ChoiceGroup({ legend, legendHidden = false, hint, error, id, chi
       aria-describedby={describedBy(hint ? hintId : false, error ? errorId : false)}
       tabIndex={-1}
     >
-      <Legend $hidden={legendHidden}>{legend}</Legend>
+      {legendHidden ? <VisuallyHidden as="legend">{legend}</VisuallyHidden> : <Legend>{legend}</Legend>}
       <Choices>
         {hint ? <Hint id={hintId}>{hint}</Hint> : null}
         {error ? <FieldError id={errorId} error={error} /> : null}

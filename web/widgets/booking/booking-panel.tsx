@@ -1,26 +1,27 @@
-import { lazy, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { bookingCopy } from '#copy/schedule.ts';
+import { bookingCopy, scheduleCopy } from '#copy/schedule.ts';
 import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
-import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { NAME_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { SupportAddress } from '../contact/support-address.tsx';
 import { EmailField } from '../email-field/email-field.tsx';
 import { bookingSentence } from './booking-sentence.ts';
 import { CallTime } from './call-time.tsx';
 import { visitorTime } from './slot-days.ts';
 import { SlotPicker } from './slot-picker.tsx';
-import { SupportAddress } from './support-address.tsx';
 import type { BookingChoice, BookingEnd, BookingState } from './use-booking.ts';
 import { WhoCalls } from './who-calls.tsx';
 
@@ -205,8 +206,7 @@ function BookingFields({
           maxLength={NAME_MAX_LENGTH}
         />
         <EmailField
-          {...form.field('email')}
-          onCorrect={(address) => form.change('email', address)}
+          form={form}
           label={bookingCopy.email}
           hint={signedIn ? undefined : bookingCopy.emailHint}
         />
@@ -236,5 +236,36 @@ function BookingFields({
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** 'Schedule a Call': opens the booking in a dialog, with what was already chosen and typed. */
+export function BookingButton({ booking }: { booking: BookingState }) {
+  const [opening, setOpening] = useState(false);
+  const [open, setOpen] = useState(false);
+
+  async function press() {
+    if (booking.times.kind !== 'here') {
+      setOpening(true);
+      await booking.refresh();
+      setOpening(false);
+    }
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Button kind="secondary" busy={opening} onClick={() => void press()}>
+        {opening ? scheduleCopy.session.opening : scheduleCopy.session.open}
+      </Button>
+      <Dialog
+        open={open}
+        title={bookingCopy.dialogTitle}
+        closeLabel={bookingCopy.close}
+        onClose={() => setOpen(false)}
+      >
+        <BookingPanel booking={booking} prefix="popup" />
+      </Dialog>
+    </>
   );
 }

@@ -1,7 +1,6 @@
-import { styled } from 'styled-components';
 import { bookingCopy } from '#copy/schedule.ts';
 import { formatPhone } from '#core/intake/phone.ts';
-import { NAME_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { NAME_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { BookingTrouble } from '#core/site/personal-page.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
@@ -13,23 +12,12 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldAttributes, Labelled } from '../../ui/fields/field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { Input, TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { SupportAddress } from '../contact/support-address.tsx';
 import { bookingSentence } from './booking-sentence.ts';
 import { easternMoment } from './slot-days.ts';
-import { SupportAddress } from './support-address.tsx';
-
-const Select = styled.select`
-  width: 100%;
-  min-height: var(--control-height);
-  padding: 0.5rem 0.875rem;
-  border: 2px solid var(--edge);
-  border-radius: var(--radius);
-  background: var(--card);
-  color: var(--ink);
-  font: inherit;
-`;
 
 const FIELDS = ['startsAt', 'name', 'phone'] as const;
 
@@ -95,7 +83,8 @@ export function BookingWithoutScript() {
           </Notice>
         ) : null}
         <Labelled {...time} label={bookingCopy.time}>
-          <Select
+          <Input
+            as="select"
             {...fieldAttributes(time, time)}
             name="startsAt"
             defaultValue={refused?.values.startsAt}
@@ -106,7 +95,7 @@ export function BookingWithoutScript() {
                 {easternMoment(startsAt)}
               </option>
             ))}
-          </Select>
+          </Input>
         </Labelled>
         <TextField
           {...field('name')}

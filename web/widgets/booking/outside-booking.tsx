@@ -40,7 +40,7 @@ export function OutsideBooking({ widget, bookingPage }: { widget: OutsideWidget;
       ) : null}
       <Place id={INLINE_PLACE_ID} $drawn={widget.state === 'here'} />
       <p>
-        <TextLink href={bookingPage} target="_blank" rel="noopener noreferrer">
+        <TextLink to={bookingPage} target="_blank" rel="noopener noreferrer">
           {schedulingWidgetCopy.directLink}
         </TextLink>
       </p>

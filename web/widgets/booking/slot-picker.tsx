@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { bookingCopy } from '#copy/schedule.ts';
 import { Button } from '../../ui/button.tsx';
+import { Legend } from '../../ui/fields/choice-group.tsx';
 import { FieldError, Hint } from '../../ui/fields/field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import {
@@ -27,12 +28,6 @@ const SideBySide = styled.div`
   & > :last-child {
     flex: 1000 1 19rem;
   }
-`;
-
-const Legend = styled.legend`
-  padding: 0;
-  margin-bottom: 0.5rem;
-  font-weight: 700;
 `;
 
 const Grid = styled.div<{ $least: string }>`

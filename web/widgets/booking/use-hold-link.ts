@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ConsultationSlot, WhoCalls } from '#core/ports/scheduler.ts';
-import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
+import { useAsk } from '../../runtime/use-ask.ts';
 import { useFragment } from '../../runtime/use-fragment.ts';
 
 interface LinkedCall {
@@ -34,20 +34,16 @@ export interface HoldLink {
 
 /** Opening the page does not book the call, so a mail scanner that runs scripts cannot book it. */
 export function useHoldLink(): HoldLink {
-  const load = useLoadUseCases();
+  const ask = useAsk();
   const token = new URLSearchParams(useFragment()?.slice(1)).get('booking');
   const [state, setState] = useState<HoldLinkState | null>(null);
 
   const look = useCallback(async () => {
     if (token === null) return;
     setState({ kind: 'reading' });
-    try {
-      const reading = await (await load()).consultations.inspectHold(token);
-      setState(reading.unwrapOr({ kind: 'failed', call: null }));
-    } catch {
-      setState({ kind: 'failed', call: null });
-    }
-  }, [load, token]);
+    const reading = await ask(({ consultations }) => consultations.inspectHold(token));
+    setState(reading.unwrapOr({ kind: 'failed', call: null }));
+  }, [ask, token]);
 
   useEffect(() => void look(), [look]);
 
@@ -57,54 +53,42 @@ export function useHoldLink(): HoldLink {
     if (read === null) return look();
     const call = { slot: read.slot, whoCalls: read.whoCalls };
     setState({ kind: 'confirming', ...call });
-    try {
-      const confirmed = await (await load()).consultations.confirm(token ?? '');
-      if (confirmed.isOk())
-        return setState({ ...call, kind: 'booked', bookedHere: true, slot: confirmed.value.slot });
-      const { kind } = confirmed.error;
-      if (kind === 'hold-over') return setState({ kind: 'over' });
-      setState(kind === 'too-many-calls' ? { kind: 'too-many' } : { kind: 'failed', call });
-    } catch {
-      setState({ kind: 'failed', call });
-    }
+    const confirmed = await ask(({ consultations }) => consultations.confirm(token ?? ''));
+    if (confirmed.isOk())
+      return setState({ ...call, kind: 'booked', bookedHere: true, slot: confirmed.value.slot });
+    const { kind } = confirmed.error;
+    if (kind === 'hold-over') return setState({ kind: 'over' });
+    setState(kind === 'too-many-calls' ? { kind: 'too-many' } : { kind: 'failed', call });
   }
 
   async function move(startsAt: number): Promise<ManageTrouble | null> {
     if (state?.kind !== 'booked' && state?.kind !== 'moved') return null;
-    try {
-      const moved = await (await load()).consultations.move(token ?? '', startsAt);
-      if (moved.isOk()) {
-        setState({ ...state, kind: 'moved', slot: moved.value.slot });
+    const moved = await ask(({ consultations }) => consultations.move(token ?? '', startsAt));
+    if (moved.isOk()) {
+      setState({ ...state, kind: 'moved', slot: moved.value.slot });
+      return null;
+    }
+    switch (moved.error.kind) {
+      case 'hold-over':
+        setState({ kind: 'over' });
         return null;
-      }
-      switch (moved.error.kind) {
-        case 'hold-over':
-          setState({ kind: 'over' });
-          return null;
-        case 'slot-taken':
-        case 'no-such-slot':
-          return 'taken';
-        case 'rate-limited':
-          return 'tooMany';
-        case 'unreachable':
-        case 'unavailable':
-          return 'failed';
-      }
-    } catch {
-      return 'failed';
+      case 'slot-taken':
+      case 'no-such-slot':
+        return 'taken';
+      case 'rate-limited':
+        return 'tooMany';
+      case 'unreachable':
+      case 'unavailable':
+        return 'failed';
     }
   }
 
   async function cancel(): Promise<ManageTrouble | null> {
     if (state?.kind !== 'booked' && state?.kind !== 'moved') return null;
-    try {
-      const canceled = await (await load()).consultations.cancel(token ?? '');
-      if (canceled.isErr() && canceled.error.kind !== 'hold-over') return 'failed';
-      setState(canceled.isOk() ? { ...state, kind: 'canceled' } : { kind: 'over' });
-      return null;
-    } catch {
-      return 'failed';
-    }
+    const canceled = await ask(({ consultations }) => consultations.cancel(token ?? ''));
+    if (canceled.isErr() && canceled.error.kind !== 'hold-over') return 'failed';
+    setState(canceled.isOk() ? { ...state, kind: 'canceled' } : { kind: 'over' });
+    return null;
   }
 
   return { state, look, confirm, move, cancel };

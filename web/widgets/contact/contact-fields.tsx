@@ -55,13 +55,7 @@ export function ContactFields({ form }: { form: ValidatedForm<ContactMessage> })
     <>
       {form.summary}
       <TextField {...form.field('name')} required label={words.name} autoComplete="name" />
-      <EmailField
-        {...form.field('email')}
-        onCorrect={(address) => form.change('email', address)}
-        required
-        label={words.email}
-        hint={words.emailHint}
-      />
+      <EmailField form={form} required label={words.email} hint={words.emailHint} />
       <TextAreaField {...form.field('message')} name="message" required label={words.message} rows={5} />
     </>
   );

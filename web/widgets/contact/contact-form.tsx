@@ -5,6 +5,7 @@ import { shellCopy } from '#copy/shell.ts';
 import { inputKeeper } from '../../runtime/early-input/kept-input-key.ts';
 import { reloadOnce } from '../../runtime/reload.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { TextLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
 const loadPanel = () => import('./contact-panel.tsx');
@@ -13,13 +14,9 @@ const ContactPanel = lazy(async () => {
   return { default: Panel };
 });
 
-const Opener = styled.a`
-  display: inline-flex;
-  align-items: center;
+/** As high as the button beside it. */
+const Opener = styled(TextLink)`
   min-height: var(--control-height);
-  font-weight: 700;
-  color: var(--action);
-  border-radius: 4px;
 `;
 
 interface ContactFormProps {
@@ -50,11 +47,12 @@ export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
   }
   return (
     <Opener
+      alone
       ref={(link) => {
         if (link && giveFocusBack.current) link.focus();
         giveFocusBack.current = false;
       }}
-      href={`mailto:${supportEmail}`}
+      to={`mailto:${supportEmail}`}
       data-needs-script=""
       onPointerEnter={() => void loadPanel().catch(() => undefined)}
       onFocus={() => void loadPanel().catch(() => undefined)}

@@ -4,6 +4,7 @@ import { contactCopy } from '#copy/contact.ts';
 import type { ContactMessage } from '#core/contact/contact-message.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
+import { useAsk } from '../../runtime/use-ask.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseButton } from '../../ui/close-button.tsx';
@@ -35,6 +36,7 @@ const Top = styled.div`
 export function ContactPanel({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
+  const ask = useAsk();
   const { supportEmail } = useSiteSettings();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +48,8 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
 
   async function send(message: ContactMessage): Promise<void> {
     setSent(false);
-    if (!(await reachesInbox(message))) {
+    const sending = await ask(({ contact }) => contact.send(message));
+    if (sending.isErr()) {
       form.setFailure(contactCopy.failed.kept);
       toast({
         about: 'form',
@@ -61,14 +64,6 @@ export function ContactPanel({ onClose }: { onClose: () => void }) {
     setSent(true);
     toast({ about: 'form', ...contactCopy.sent, tone: 'success' });
     heading.current?.focus();
-  }
-
-  async function reachesInbox(message: ContactMessage): Promise<boolean> {
-    try {
-      return (await (await loadUseCases()).contact.send(message)).isOk();
-    } catch {
-      return false;
-    }
   }
 
   return (

@@ -4,8 +4,6 @@ export interface ShownMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Epoch milliseconds. */
-  readonly sentAt: number;
 }
 
 /** The part of the memory mailbox that the page shows. */

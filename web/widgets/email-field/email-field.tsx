@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { type ComponentPropsWithRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { emailFieldCopy } from '#copy/email-field.ts';
 import { meantMailHost } from '#core/identity/misspelled-host.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
+import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
+import type { FieldWords } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 const Offer = styled.div`
   & > p {
@@ -12,17 +14,17 @@ const Offer = styled.div`
   }
 `;
 
-type EmailFieldProps = TextFieldProps & {
-  /** Called with the corrected address if the person accepts it. */
-  readonly onCorrect: (address: string) => void;
-};
+type EmailFieldProps = FieldWords &
+  Pick<ComponentPropsWithRef<'input'>, 'autoComplete' | 'onFocus' | 'pattern' | 'required'> & {
+    readonly form: Pick<ValidatedForm<{ email: string }>, 'field' | 'change'>;
+  };
 
-/** A field for an email address. It offers to correct a misspelled mail host, and accepts the address as it is. */
-export function EmailField({ onCorrect, ...props }: EmailFieldProps) {
+/** The field `email` of a form. It offers to correct a misspelled mail host, and accepts the address as it is. */
+export function EmailField({ form, ...props }: EmailFieldProps) {
   const afterPress = useAfterPress();
   const [typed, setTyped] = useState('');
   const host = meantMailHost(typed);
-  const id = props.id ?? props.name ?? '';
+  const field = form.field('email');
   return (
     <div>
       <TextField
@@ -31,19 +33,20 @@ export function EmailField({ onCorrect, ...props }: EmailFieldProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
+        {...field}
         {...props}
         onChange={(event) => {
           const { value } = event.currentTarget;
           const meant = meantMailHost(value);
           // 'gmail.co' is the beginning of 'gmail.com': wait until the field is left.
           setTyped(meant?.startsWith(value.slice(value.lastIndexOf('@') + 1)) ? '' : value);
-          props.onChange?.(event);
+          field.onChange(event);
         }}
         onBlur={(event) => {
           const { value } = event.currentTarget;
           // The offer moves what is below it: never while that is being pressed.
           afterPress(() => setTyped(value));
-          props.onBlur?.(event);
+          field.onBlur();
         }}
       />
       <Offer aria-live="polite">
@@ -53,9 +56,9 @@ export function EmailField({ onCorrect, ...props }: EmailFieldProps) {
             <Button
               kind="secondary"
               onClick={() => {
-                onCorrect(`${typed.trim().slice(0, typed.trim().lastIndexOf('@'))}@${host}`);
+                form.change('email', `${typed.trim().slice(0, typed.trim().lastIndexOf('@'))}@${host}`);
                 setTyped('');
-                document.getElementById(id)?.focus();
+                document.getElementById(field.id)?.focus();
               }}
             >
               {emailFieldCopy.correct(host)}

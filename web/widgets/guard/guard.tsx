@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { callbackSuccess } from '#copy/callback.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
@@ -14,24 +15,24 @@ import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { reloadWhenReached } from '../../runtime/reload.ts';
 import { readSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { useToast } from '../../runtime/toasts.tsx';
 import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReturnState } from '../saving/return-state.ts';
-import { Arrival } from './arrival.tsx';
 import { ServiceUnreachable } from './service-unreachable.tsx';
 
-interface Entered {
-  readonly kind: 'entered';
-  readonly useCases: UseCases;
+/** The person who may open a page. */
+export interface Entered {
   readonly session: Session;
   readonly status: OnboardingStatus;
 }
-type GuardState = Readonly<{ kind: 'loading' }> | Readonly<{ kind: 'undecided' }> | Entered;
+type WithUseCases = Entered & { readonly useCases: UseCases };
+type GuardState = Readonly<{ kind: 'loading' | 'undecided' }> | (WithUseCases & { readonly kind: 'entered' });
 
 interface GuardedProps {
   readonly page: GuardedPage;
-  readonly children: (entered: { session: Session; status: OnboardingStatus }) => ReactNode;
+  readonly children: (entered: Entered) => ReactNode;
 }
 
 /** Routes for signed-out users. */
@@ -40,7 +41,7 @@ const SIGNED_OUT_PAGES: readonly string[] = ['verify-email', 'signup', 'login'];
 /** `checking` and `unreachable` hide the page but keep it mounted, so that what was typed is not lost. */
 type Cover = 'none' | 'checking' | 'unreachable';
 
-function hasDraft({ useCases: { saver }, session }: Omit<Entered, 'kind'>): boolean {
+function hasDraft({ useCases: { saver }, session }: WithUseCases): boolean {
   return saver.draft(session) !== null || Object.keys(saver.typed(session)).length > 0;
 }
 
@@ -202,4 +203,19 @@ export function Guarded({ page, children }: GuardedProps) {
       <Loading label={shellCopy.loading} late={shellCopy.late} />
     </>
   );
+}
+
+/** Tells and measures that the server has followed a mailed link, once: `?arrived=verified`. */
+function Arrival({ useCases, session }: WithUseCases): null {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const arrived = new URLSearchParams(search).get('arrived');
+    if (arrived !== 'verified' && arrived !== 'email-changed') return;
+    useCases.afterLink(session);
+    toast({ about: 'session', ...callbackSuccess(arrived), tone: 'success' });
+    navigate(pathname, { replace: true });
+  }, [useCases, session, search, pathname, toast, navigate]);
+  return null;
 }

@@ -1,11 +1,19 @@
 import type { FormEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
+import { TextLink } from '../../ui/button.tsx';
 import { FormNotSaved } from '../not-saved/form-not-saved.tsx';
-import { CHANGE_ANSWER, useIsChangingAnswer } from './change-answer.ts';
 import { StepLayout } from './step-layout.tsx';
+
+/** The query of a step that was opened by 'Change' on the last step, and leads back to it. */
+export const CHANGE_ANSWER = '?change';
+
+export const useIsChangingAnswer = (): boolean => new URLSearchParams(useLocation().search).has('change');
 
 interface StepFormProps {
   readonly page: JourneyPage;
@@ -28,5 +36,24 @@ export function StepForm({ page, native = true, autoComplete, onSubmit, children
         {children}
       </StepLayout>
     </form>
+  );
+}
+
+const Line = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  column-gap: 1rem;
+`;
+
+/** Leaves the sign-up for now. Leads to the page where it can be continued. */
+export function FinishLater({ label, text }: { label: string; text: string }) {
+  return (
+    <Line>
+      <TextLink alone to={pathOf('dashboard')}>
+        {label}
+      </TextLink>{' '}
+      <span>{text}</span>
+    </Line>
   );
 }

@@ -16,7 +16,7 @@ export const StepLayout = styled.div`
 /** Right of the column of a step. */
 const beside = css`
   position: absolute;
-  right: max(var(--gutter), 50% - var(--wide) / 2);
+  right: var(--page-edge);
   width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
 `;
 

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
-import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
+import { BulletList } from '../../ui/bullet-list.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import type { Entered } from '../guard/guard.tsx';
 
 /** One list, divided by lines. */
 const Cards = styled.div`
@@ -42,12 +42,6 @@ const Details = styled.dl`
   }
 `;
 
-const List = styled.ul`
-  padding-left: 1.25rem;
-  display: grid;
-  gap: 0.5rem;
-`;
-
 const dollars = new Intl.NumberFormat(LANGUAGE_TAG, {
   style: 'currency',
   currency: 'USD',
@@ -60,9 +54,7 @@ export function LaunchCards({
   status,
   launched,
   children,
-}: {
-  session: Session;
-  status: OnboardingStatus;
+}: Entered & {
   launched: boolean;
   /** An additional card before 'Questions?'. */
   children?: ReactNode;
@@ -76,8 +68,8 @@ export function LaunchCards({
   return (
     <Cards>
       {completed ? (
-        <Card heading={words.complete.title} icon={<CheckIcon size={32} />}>
-          <p>{words.complete.text}</p>
+        <Card heading={launchCopy.completeTitle} icon={<CheckIcon size={32} />}>
+          <p>{words.complete}</p>
         </Card>
       ) : (
         <Card heading={launchCopy.incomplete.title}>
@@ -89,11 +81,9 @@ export function LaunchCards({
           </Stack>
         </Card>
       )}
-      <Card heading={words.next.title}>
+      <Card heading={launchCopy.nextTitle}>
         <p>
-          <Address>
-            {completed ? words.next.text(session.email) : words.next.unfinished(session.email)}
-          </Address>
+          <Address>{completed ? words.next(session.email) : words.unfinished(session.email)}</Address>
         </p>
       </Card>
       {type ? (
@@ -113,11 +103,7 @@ export function LaunchCards({
         </Card>
       ) : null}
       <Card heading={words.expect.title}>
-        <List>
-          {words.expect.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </List>
+        <BulletList items={words.expect.items} />
       </Card>
       {children}
       <Card heading={launchCopy.questions.title}>

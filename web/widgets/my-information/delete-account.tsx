@@ -1,20 +1,13 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { deletionCopy, myInformationCopy } from '#copy/my-information.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { BulletList } from '../../ui/bullet-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
-
-export const List = styled.ul`
-  display: grid;
-  gap: 0.375rem;
-  padding-left: 1.25rem;
-  overflow-wrap: anywhere;
-`;
 
 interface DeleteAccountProps {
   readonly session: Session;
@@ -41,11 +34,7 @@ export function DeleteAccount({ session, news, onErased, onSignedOut }: DeleteAc
       <Dialog open={open} title={deletionCopy.title} closeLabel={deletionCopy.keep} onClose={close}>
         <Stack gap={5}>
           <p>{deletionCopy.intro}</p>
-          <List>
-            {deletionCopy.goes.map((what) => (
-              <li key={what}>{what}</li>
-            ))}
-          </List>
+          <BulletList items={deletionCopy.goes} />
           <p>{deletionCopy.stays}</p>
           {news && !news.subscribed ? <p>{deletionCopy.noNews}</p> : null}
           <p>{deletionCopy.receipt(session.email)}</p>

@@ -54,11 +54,7 @@ export function EmailForm({ session, onCancel, onSignedOut }: ChangeProps) {
       <p>
         <Address>{emailChangeCopy.intro(session.email)}</Address>
       </p>
-      <EmailField
-        {...form.field('email')}
-        onCorrect={(address) => form.change('email', address)}
-        label={emailChangeCopy.label}
-      />
+      <EmailField form={form} label={emailChangeCopy.label} />
       {sentTo === null ? null : (
         <Notice tone="calm" title={emailChangeCopy.sentTitle}>
           <p>

@@ -8,6 +8,7 @@ import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useProblem } from '../../runtime/problem.ts';
+import { BulletList } from '../../ui/bullet-list.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +16,6 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../account-form/name-and-phone-fields.tsx';
 import { useAccountForm } from '../account-form/use-account-form.tsx';
 import { FormNotSaved } from '../not-saved/form-not-saved.tsx';
-import { List } from './delete-account.tsx';
 
 /** What browsers without script can do in 'My information'. Only in documents. */
 export function MyInformationWithoutScript() {
@@ -63,11 +63,7 @@ export function MyInformationWithoutScript() {
         <Stack gap={4}>
           <h3>{deletionCopy.title}</h3>
           <p>{deletionCopy.intro}</p>
-          <List>
-            {deletionCopy.goes.map((what) => (
-              <li key={what}>{what}</li>
-            ))}
-          </List>
+          <BulletList items={deletionCopy.goes} />
           <p>{deletionCopy.stays}</p>
           <p>{deletionCopy.receipt(personal.session.email)}</p>
           <Checkbox name="delete" label={deletionCopy.remove} required />

@@ -53,15 +53,10 @@ export function usePrivateRequest({ part, session, onSignedOut }: PrivateRequest
         }
         switch (answer.error.kind) {
           case 'reauthentication-needed':
-            return 'proof-needed';
           case 'not-signed-in':
-            return 'signed-out';
           case 'forbidden':
-            return 'someone-else';
-          case 'rate-limited':
-          case 'rejected':
-          case 'unreachable':
-          case 'unavailable':
+            return answer.error.kind;
+          default:
             setFailed(myInformationFailure(part, answer.error));
             return 'done';
         }

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { verifyEmailCopy } from '#copy/verify-email.ts';
 import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
+import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { addressOf } from '../../runtime/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** Removes everything but digits. */
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 interface CodeFormProps {
-  /** The native form action before the script has loaded. Absent if the form is rendered only with script. */
-  readonly action?: string;
-  /** The server handles native submits of this form. */
-  readonly native?: boolean;
   /** Submits natively even with script. */
   readonly sendsNatively?: boolean;
   readonly initialError?: string | null;
@@ -25,15 +22,8 @@ interface CodeFormProps {
 }
 
 /** A form for the six-digit code. Accepts spaces and dashes. */
-export function CodeForm({
-  action,
-  native = false,
-  sendsNatively = false,
-  initialError = null,
-  resends,
-  onSubmit,
-}: CodeFormProps) {
-  const hydrated = useHydrated();
+export function CodeForm({ sendsNatively = false, initialError = null, resends, onSubmit }: CodeFormProps) {
+  const native = useNativeForm(addressOf('verify-email'));
   const form = useValidatedForm<{ code: string }>({
     fields: ['code'],
     initial: { code: '' },
@@ -56,13 +46,7 @@ export function CodeForm({
   }
 
   return (
-    <form
-      method="post"
-      action={action}
-      data-native={native ? '' : undefined}
-      onSubmit={sendsNatively ? undefined : form.submit}
-      noValidate={hydrated}
-    >
+    <form {...native} onSubmit={sendsNatively ? undefined : form.submit}>
       <Stack gap={5}>
         <TextField
           {...form.field('code')}

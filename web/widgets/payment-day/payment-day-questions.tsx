@@ -15,6 +15,7 @@ import {
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
+import { Hint } from '../../ui/fields/field.tsx';
 import { scrollIntoView } from '../../ui/scroll-into-view.ts';
 import { Row, Stack } from '../../ui/stack.tsx';
 
@@ -27,10 +28,6 @@ const idOf = (question: PaymentQuestion) => `payment-${question}`;
 const Case = styled.span`
   display: list-item;
   margin-left: 1.25rem;
-`;
-
-const Privacy = styled.p`
-  color: var(--ink-soft);
 `;
 
 const Found = styled.div`
@@ -143,7 +140,7 @@ export function PaymentDayQuestions({
             ))}
           </ChoiceGroup>
         ) : null}
-        <Privacy>{privacy}</Privacy>
+        <Hint>{privacy}</Hint>
         <div ref={end}>
           {found ? <Found aria-live="polite">{group ? found(group) : null}</Found> : null}
           <Row>

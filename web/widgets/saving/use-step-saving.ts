@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveFailureToast } from '#copy/saving.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
-import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import type { Entered } from '../guard/guard.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useResend } from './use-resend.ts';
 
 /** How a step saves: while it is filled in, and when it is left for the next page. */
-export function useStepSaving(entered: { readonly session: Session; readonly status: OnboardingStatus }) {
+export function useStepSaving(entered: Entered) {
   const { session } = entered;
   const { saver, enterNextOffline } = useUseCases();
   const toast = useToast();

@@ -160,7 +160,7 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
     setError(null);
     const asked = await useCases.requestSignIn({ email });
     if (asked.isOk()) return go('code');
-    if (asked.error.failure.kind !== 'rate-limited') return fail(reauthenticationCopy.failed);
+    if (asked.error.kind !== 'rate-limited') return fail(reauthenticationCopy.failed);
     // An email is already on its way, and its code works too.
     go('code');
     setError(reauthenticationCopy.tooManyEmails);

@@ -1,17 +1,18 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { reauthenticationToasts } from '#copy/reauthentication.ts';
+import type { Forbidden, NotSignedIn, ReauthenticationNeeded } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import type { Message } from '../../copy/message.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 /**
- * The result of a sensitive action. `done`: it succeeded or failed, and has shown the outcome. `proof-needed`: the backend
- * requires re-authentication and has done nothing. `signed-out`: the session has ended. `someone-else`: another person has
- * signed in, in another tab.
+ * The result of a sensitive action. `done`: it succeeded or failed, and has shown the outcome. Else the kind of a failure:
+ * the backend has done nothing, because it requires re-authentication, the session has ended, or another person has signed
+ * in, in another tab.
  */
-export type SensitiveEnd = 'done' | 'proof-needed' | 'signed-out' | 'someone-else';
+export type SensitiveEnd = 'done' | (NotSignedIn | Forbidden | ReauthenticationNeeded)['kind'];
 export type SensitiveAction = () => Promise<SensitiveEnd>;
 
 interface SensitiveActionOptions {
@@ -78,13 +79,13 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
       running.current = false;
     });
     if (!mounted.current || end === 'done') return;
-    if (end === 'signed-out') {
+    if (end === 'not-signed-in') {
       fail(reauthenticationToasts.signedOut);
       return onSignedOut();
     }
     // Refreshes the session, because this tab may have missed that another person signed in.
     void auth.currentSession();
-    if (end === 'someone-else') return fail(reauthenticationToasts.someoneElse);
+    if (end === 'forbidden') return fail(reauthenticationToasts.someoneElse);
     sessionMonitor.onUserAction('proof-refused');
     runAfterProof(action);
   }

@@ -1,10 +1,44 @@
 import type { ReactNode } from 'react';
-import type { SsnForm } from '#core/intake/ssn-form.ts';
-import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import type { Ssn } from '#core/intake/ssn.ts';
+import { type SsnForm, type SsnProblem, ssnProblems, verifiedSsn } from '#core/intake/ssn-form.ts';
+import { inWords, useValidatedForm, type ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { SsnField } from './ssn-field.tsx';
-import { SSN_FIELD_IDS } from './use-ssn-entry.ts';
+
+export const SSN_FIELD_IDS = { ssn: 'ssn', confirmSsn: 'confirm-ssn', consent: 'consent' } as const;
+
+export interface SsnEntryOptions {
+  readonly sentenceOf: (problem: SsnProblem) => string;
+  readonly summaryTitle: string;
+  /** The summary names the field, because both fields can have the same problem. */
+  readonly labels: Readonly<Record<'ssn' | 'confirmSsn', string>>;
+  readonly onSubmit: (ssn: Ssn) => unknown;
+}
+
+/** The form state of two SSN fields and a consent checkbox. The digits are in the form's memory, never in rendered state. */
+export function useSsnEntry({
+  sentenceOf,
+  summaryTitle,
+  labels,
+  onSubmit,
+}: SsnEntryOptions): ValidatedForm<SsnForm> {
+  return useValidatedForm<SsnForm>({
+    fields: ['ssn', 'confirmSsn', 'consent'],
+    initial: { ssn: '', confirmSsn: '', consent: false },
+    validate: (form) => inWords(ssnProblems(form), sentenceOf),
+    // An error about differing numbers concerns both fields.
+    alsoClears: { ssn: ['confirmSsn'] },
+    idOf: (field) => SSN_FIELD_IDS[field],
+    unnamed: true,
+    summaryTitle,
+    summaryLine: (field, sentence) => (field === 'consent' ? sentence : `${labels[field]}: ${sentence}`),
+    onSubmit(form) {
+      const ssn = verifiedSsn(form);
+      return ssn && onSubmit(ssn);
+    },
+  });
+}
 
 interface SsnEntryProps {
   readonly form: ValidatedForm<SsnForm>;
@@ -31,11 +65,7 @@ export function SsnEntry({ form, labels, hint, instead }: SsnEntryProps) {
         <SsnField {...entry('confirmSsn')} />
       </Stack>
       {instead ? <noscript>{instead}</noscript> : null}
-      <Checkbox
-        {...form.checkbox('consent')}
-        {...(instead ? { name: 'consent' } : {})}
-        label={labels.consent}
-      />
+      <Checkbox {...form.field('consent')} {...(instead ? { name: 'consent' } : {})} label={labels.consent} />
     </>
   );
 }

@@ -19,6 +19,7 @@ import { styled } from 'styled-components';
 import { rankingCopy, surveyCopy } from '#copy/survey.ts';
 import { type RankingAnswer, SURVEY_OTHER_TEXT_MAX_LENGTH } from '#core/survey/survey-answers.ts';
 import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -87,10 +88,6 @@ const Handle = styled(Small)`
 const NoButton = styled.span`
   flex: none;
   width: 2.75rem;
-`;
-
-const Soft = styled.p`
-  color: var(--ink-soft);
 `;
 
 const Question = styled.h3`
@@ -212,7 +209,7 @@ export function SurveyRanking({ order, answer, otherError, onOrder, onOther }: S
     <Stack gap={3}>
       <div>
         <Question>{rankingCopy.question}</Question>
-        <Soft id={hintId}>{rankingCopy.hint}</Soft>
+        <Hint id={hintId}>{rankingCopy.hint}</Hint>
       </div>
       <div ref={setReadOut} />
       <DndContext
@@ -244,7 +241,7 @@ export function SurveyRanking({ order, answer, otherError, onOrder, onOther }: S
       </DndContext>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {ranked ? (
-        <Soft>{rankingCopy.kept}</Soft>
+        <Hint>{rankingCopy.kept}</Hint>
       ) : (
         <div>
           <Button kind="quiet" onClick={() => onOrder(order)}>
@@ -263,9 +260,9 @@ export function SurveyRanking({ order, answer, otherError, onOrder, onOther }: S
         aria-describedby="survey-counter"
         onChange={({ target }) => onOther(target.value)}
       />
-      <Soft id="survey-counter">
+      <Hint id="survey-counter">
         {surveyCopy.counter(answer.otherText.length, SURVEY_OTHER_TEXT_MAX_LENGTH)}
-      </Soft>
+      </Hint>
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { groupOfTiming } from '#core/benefits/timing-payment.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
-import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/onboarding-record.ts';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
 import {
   type FieldSentences,

@@ -8,7 +8,7 @@ import {
 } from '#web/runtime/anonymous-answers.ts';
 import * as keptInput from '#web/runtime/early-input/kept-input.ts';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
-import { SSN_FIELD_IDS } from '#web/widgets/ssn-entry/use-ssn-entry.ts';
+import { SSN_FIELD_IDS } from '#web/widgets/ssn-entry/ssn-entry.tsx';
 
 /** The ids of fields on the pages. */
 const KEPT = `<input type="email" id="email"><input type="text" id="contact-name"><textarea id="contact-message"></textarea>

@@ -1,1 +1,0 @@
-export const howToCheck = 'Is this real?';

@@ -1,1 +1,0 @@
-export const notGiven = 'Not given';
