@@ -84,6 +84,10 @@ const Scene = styled.div`
   }
   & > div {
     margin-top: 0.375rem;
+    ${PHONE} {
+      order: -1;
+      margin-block: 0 0.625rem;
+    }
   }
   & small {
     display: block;
@@ -117,7 +121,7 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
             name={id}
             id={id + index}
             aria-describedby={`${id}-${index}`}
-            defaultChecked={group === 'fourth-wednesday'}
+            defaultChecked={group === 'third-wednesday'}
           />
           <label htmlFor={id + index}>{words.choices[group]}</label>
           <p>
