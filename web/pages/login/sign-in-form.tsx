@@ -6,7 +6,6 @@ import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { unreachable } from '#core/ports/failures.ts';
-import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { type FieldSentences, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { addressOf } from '../../runtime/paths.ts';
@@ -14,7 +13,7 @@ import { useProblem } from '../../runtime/problem.ts';
 import { keepUsername, savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button, TextLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -173,63 +172,58 @@ export function SignInForm({
   );
 
   return (
-    <Stack gap={8}>
-      <form method="post" action={addressOf('login')} noValidate={hydrated} onSubmit={form.submit}>
-        <Stack gap={5}>
-          {form.failure ? (
-            <Notice tone="error" title={loginCopy.problemTitle}>
-              <p>{form.failure}</p>
-            </Notice>
-          ) : null}
-          {form.summary}
-          <EmailField
-            {...form.field('email')}
-            onCorrect={(address) => form.change('email', address)}
-            autoComplete="username"
-            required
-            label={loginCopy.email}
-            onFocus={() => void loadUseCases().catch(() => undefined)}
+    <form method="post" action={addressOf('login')} noValidate={hydrated} onSubmit={form.submit}>
+      <Stack gap={5}>
+        {form.failure ? (
+          <Notice tone="error" title={loginCopy.problemTitle}>
+            <p>{form.failure}</p>
+          </Notice>
+        ) : null}
+        {form.summary}
+        <EmailField
+          {...form.field('email')}
+          onCorrect={(address) => form.change('email', address)}
+          autoComplete="username"
+          required
+          label={loginCopy.email}
+          onFocus={() => void loadUseCases().catch(() => undefined)}
+        />
+        {codeFirst ? codeButton : null}
+        <PasswordField
+          {...form.field('password')}
+          autoComplete="current-password"
+          required
+          label={loginCopy.password}
+          words={passwordCopy}
+        />
+        <div className="with-script">
+          <Checkbox
+            {...form.checkbox('saveUsername')}
+            name="save-username"
+            label={loginCopy.saveUsername}
+            hint={loginCopy.saveUsernameWarning}
           />
-          {codeFirst ? codeButton : null}
-          <PasswordField
-            {...form.field('password')}
-            autoComplete="current-password"
-            required
-            label={loginCopy.password}
-            words={passwordCopy}
-          />
-          <div className="with-script">
-            <Checkbox
-              {...form.checkbox('saveUsername')}
-              name="save-username"
-              label={loginCopy.saveUsername}
-              hint={loginCopy.saveUsernameWarning}
-            />
-          </div>
-          <Button {...form.submitButton()} kind={codeFirst ? 'secondary' : 'primary'}>
-            {form.busy && !sendingCode ? loginCopy.submitting : loginCopy.submit}
+        </div>
+        <Button {...form.submitButton()} kind={codeFirst ? 'secondary' : 'primary'}>
+          {form.busy && !sendingCode ? loginCopy.submitting : loginCopy.submit}
+        </Button>
+        {codeFirst ? null : codeButton}
+        <noscript>
+          <p>{loginCopy.withoutScript}</p>
+        </noscript>
+        <Row>
+          <Button
+            kind="quiet"
+            className="with-script"
+            onClick={() => {
+              email.current = form.readValues().email;
+              onForgot();
+            }}
+          >
+            {loginCopy.forgot}
           </Button>
-          {codeFirst ? null : codeButton}
-          <noscript>
-            <p>{loginCopy.withoutScript}</p>
-          </noscript>
-          <Row>
-            <Button
-              kind="quiet"
-              className="with-script"
-              onClick={() => {
-                email.current = form.readValues().email;
-                onForgot();
-              }}
-            >
-              {loginCopy.forgot}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
-      <p>
-        {loginCopy.noAccount} <TextLink to={pathOf('start')}>{loginCopy.createAccount}</TextLink>
-      </p>
-    </Stack>
+        </Row>
+      </Stack>
+    </form>
   );
 }
