@@ -193,8 +193,13 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
     const css = first ? rulesOf(each, first) : '';
     if (!first || alone) return css;
     const before = daysFrom(first, startOf(each));
-    const others = `& span:nth-of-type(-n+${before}),& span:nth-of-type(n+${before + 7 * weeks + 1})`;
-    return `input:nth-of-type(${index + 1}):checked ~ &{--month:"${monthAndYear(each.month)}";${css}${others}{display:none;}}`;
+    const after = before + 7 * weeks;
+    const others = [
+      ...(before > 0 ? [`& span:nth-of-type(-n+${before})`] : []),
+      ...(after < days ? [`& span:nth-of-type(n+${after + 1})`] : []),
+    ];
+    const hidden = others.length > 0 ? `${others}{display:none;}` : '';
+    return `input:nth-of-type(${index + 1}):checked ~ &{--month:"${monthAndYear(each.month)}";${css}${hidden}}`;
   });
   return (
     <Shown aria-hidden="true" className={first ? undefined : 'with-script'} $rules={rules.join('')}>
