@@ -31,6 +31,15 @@ async function hasFewStops(page: Page): Promise<void> {
   expect(stops, page.url()).toBeLessThanOrEqual(MOST_STOPS);
 }
 
+test('the landing page shows its button and the sun of the calendar on the first screen', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Get Cash' }).first()).toBeInViewport({ ratio: 1 });
+  await expect(main.locator('.sun').first()).toBeInViewport({ ratio: 0.9 });
+});
+
 test('the question comes first on each step of the sign-up', async ({
   page,
   email,

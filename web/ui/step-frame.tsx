@@ -11,7 +11,7 @@ export const StepFrame = createGlobalStyle`
   }
   :root main:has([data-step]) > nav {
     @container (min-width: 17rem) {
-      padding-right: calc(var(--page-edge) + 5.5rem);
+      padding-right: calc(var(--page-edge) + 6rem);
       padding-bottom: clamp(1.375rem, 2.5vw + 6px, 2.625rem);
       & ol,
       & li {

@@ -6,12 +6,12 @@ const Drawing = styled.svg`
 `;
 
 const WhereItFits = styled.div`
-  @media (max-height: 42em) {
+  @media (max-height: 38em), (max-width: 22em) {
     display: none;
   }
 `;
 
-/** The sun in a dialog. Low screens leave the room to the button. */
+/** The sun in a dialog. Low and narrow screens leave the room to the button. */
 export function DialogSun() {
   return (
     <WhereItFits>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { accountCopy, accountProblemSentence, accountToasts } from '#copy/account.ts';
 import { passwordCopy, weakPasswordSentence } from '#copy/password.ts';
 import { shellCopy } from '#copy/shell.ts';
+import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
@@ -33,6 +34,7 @@ import {
   type SensitiveAction,
   useSensitiveAction,
 } from '../../widgets/session-dialog/use-sensitive-action.tsx';
+import { ChosenDays, ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS: readonly AccountField[] = [...NAME_AND_PHONE, 'password', 'confirmPassword'];
@@ -83,6 +85,7 @@ function AccountStep({ session, status }: Entered) {
       phone: formatPhone(kept.phone ?? ''),
     });
   });
+  const { timing } = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
   const { brand, supportPhone } = useSiteSettings();
   const owner = { email: session.email, brand };
   const form = useAccountForm({
@@ -180,11 +183,13 @@ function AccountStep({ session, status }: Entered) {
             {navigator.onLine ? null : <p>{shellCopy.offline}</p>}
           </Notice>
         ) : null}
+        <ChosenMonth timing={timing} />
         <StepActions>
           <Row>
             <BackLink page="signup-account" from={changing ? 'signup-confirmation' : null}>
               {accountCopy.back}
             </BackLink>
+            {changing ? null : <ChosenDays timing={timing} />}
             <Button {...form.submitButton(!form.isValid)}>
               {form.busy ? accountCopy.submitting : changing ? accountCopy.saveChange : accountCopy.submit}
             </Button>

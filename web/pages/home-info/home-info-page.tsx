@@ -15,8 +15,10 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
+import { ChosenDays, ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'zipCode'] as const;
@@ -51,6 +53,8 @@ export function HomeInfoPage() {
     },
   });
   const { field, values, errors } = form;
+  // The public document does not know the answer.
+  const timing = useHydrated() ? anonymousAnswers().timing.timing : null;
   const isFilled = FIELDS.every((name) => values()[name].trim() !== '');
   const hasErrors = FIELDS.some((name) => errors[name] !== undefined);
   const blocked = !isFilled || hasErrors;
@@ -99,11 +103,13 @@ export function HomeInfoPage() {
               <NotSaved />
             </Stack>
           </Card>
+          <ChosenMonth timing={timing} />
           <StepActions>
             <Row>
               <LinkButton kind="quiet" to={pathOf('home-calendar')}>
                 {anonymousCopy.back}
               </LinkButton>
+              <ChosenDays timing={timing} />
               <Button {...form.submitButton(blocked)}>{homeInfoCopy.continue}</Button>
             </Row>
           </StepActions>

@@ -9,6 +9,7 @@ import { Address } from '../../ui/address.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { DESKTOP } from '../../ui/theme.ts';
 import { SupportAddress } from '../../widgets/contact/support-address.tsx';
 import { CheckMessageForm } from './check-message-form.tsx';
 import { MailPicture } from './mail-picture.tsx';
@@ -16,8 +17,9 @@ import { PhoneSheet } from './phone-sheet.tsx';
 
 const Sections = styled.div`
   display: grid;
-  gap: 3.5rem;
-  & > section {
+  grid-template-columns: minmax(0, 1fr);
+  gap: 3.5rem 4.5rem;
+  & section {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 1.25rem;
@@ -29,8 +31,31 @@ const Sections = styled.div`
   & form {
     max-width: 44rem;
   }
+  /* What to do now, and the check of a message, come first. */
+  ${DESKTOP} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: start;
+    & > :nth-child(n + 3) {
+      grid-column: 1 / -1;
+    }
+  }
   @media print {
     display: block;
+  }
+`;
+
+const InColumns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 3.5rem;
+  ${DESKTOP} {
+    display: block;
+    columns: 2;
+    column-gap: 4.5rem;
+    & > section {
+      padding-bottom: 3.5rem;
+      break-inside: avoid;
+    }
   }
 `;
 
@@ -137,7 +162,6 @@ export function IsThisRealPage() {
     [words.who.address, postalAddress],
   ] as const;
   const contents = [
-    ['check', checkMessageCopy.heading],
     ['mail', words.picture.heading],
     ['never', words.never.heading],
     ['calls', words.calls.heading],
@@ -158,6 +182,10 @@ export function IsThisRealPage() {
           </ol>
           <SupportAddress alone />
         </First>
+        <Section id="check" heading={checkMessageCopy.heading}>
+          <p>{checkMessageCopy.privacy}</p>
+          <CheckMessageForm host={host} />
+        </Section>
         <Contents aria-label={words.onThisPage}>
           <p aria-hidden="true">{words.onThisPage}</p>
           <ul>
@@ -170,106 +198,104 @@ export function IsThisRealPage() {
             ))}
           </ul>
         </Contents>
-        <Section id="check" heading={checkMessageCopy.heading}>
-          <p>{checkMessageCopy.privacy}</p>
-          <CheckMessageForm host={host} />
-        </Section>
         <Section id="mail" heading={words.picture.heading}>
           <MailPicture />
         </Section>
-        <Section id="words" heading={words.mailWords.heading}>
-          <p>{words.mailWords.text(brand)}</p>
-          <p>{words.mailWords.first}</p>
-          <p>{words.mailWords.change(brand)}</p>
-          <p>{words.mailWords.notSecret}</p>
-        </Section>
-        <Section id="never" heading={words.never.heading}>
-          <Never>
-            {words.never.items.map((item) => (
-              <li key={item}>
-                <ShieldIcon />
-                {item}
-              </li>
-            ))}
-          </Never>
-          <p>{words.never.onSite(brand)}</p>
-          <p>{words.never.threat}</p>
-        </Section>
-        <Section id="calls" heading={words.calls.heading}>
-          {supportPhone === null ? (
-            <>
-              <p>{words.calls.never}</p>
-              <p>{words.calls.booked}</p>
-            </>
-          ) : (
-            <>
-              <p>
-                <Address>{words.calls.weCall(supportPhone)}</Address>
-              </p>
-              <p>
-                <Address>{words.calls.spoofed(supportPhone)}</Address>
-              </p>
-            </>
-          )}
-        </Section>
-        <Section id="who" heading={words.who.heading}>
-          <LaunchPhases>
-            {(launched, className) => (
-              <p className={className}>
-                {launched ? words.who.launched(brand) : words.who.notLaunched(brand)}
-              </p>
+        <InColumns>
+          <Section id="words" heading={words.mailWords.heading}>
+            <p>{words.mailWords.text(brand)}</p>
+            <p>{words.mailWords.first}</p>
+            <p>{words.mailWords.change(brand)}</p>
+            <p>{words.mailWords.notSecret}</p>
+          </Section>
+          <Section id="never" heading={words.never.heading}>
+            <Never>
+              {words.never.items.map((item) => (
+                <li key={item}>
+                  <ShieldIcon />
+                  {item}
+                </li>
+              ))}
+            </Never>
+            <p>{words.never.onSite(brand)}</p>
+            <p>{words.never.threat}</p>
+          </Section>
+          <Section id="calls" heading={words.calls.heading}>
+            {supportPhone === null ? (
+              <>
+                <p>{words.calls.never}</p>
+                <p>{words.calls.booked}</p>
+              </>
+            ) : (
+              <>
+                <p>
+                  <Address>{words.calls.weCall(supportPhone)}</Address>
+                </p>
+                <p>
+                  <Address>{words.calls.spoofed(supportPhone)}</Address>
+                </p>
+              </>
             )}
-          </LaunchPhases>
-          <p>{words.who.noAffiliation(brand)}</p>
-          <Facts>
-            {facts.map(([name, fact]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <Address>{fact}</Address>
-                </dd>
-              </div>
-            ))}
-          </Facts>
-          <p>
-            <TextLink alone to={`${pathOf('terms')}#pre-launch`}>
-              {words.who.more}
-            </TextLink>
-          </p>
-        </Section>
-        <Section id="report" heading={words.report.heading}>
-          <p>{words.report.intro}</p>
-          <Places>
-            <li>
-              <h3>{words.report.oig.name}</h3>
-              <p>{words.report.oig.text}</p>
-              <p>
-                <TextLink alone to={OIG_URL} rel="noreferrer">
-                  {words.report.oig.link}
-                </TextLink>
-              </p>
-              <p>
-                <PhoneLink alone number={words.report.oig.phone} />
-              </p>
-            </li>
-            <li>
-              <h3>{words.report.ftc.name}</h3>
-              <p>{words.report.ftc.text}</p>
-              <p>
-                <TextLink alone to={`https://${words.report.ftc.host}/`} rel="noreferrer">
-                  {words.report.ftc.host}
-                </TextLink>
-              </p>
-            </li>
-            <li>
-              <h3>{words.report.us.name(brand)}</h3>
-              <p>{words.report.us.text}</p>
-              <p>
-                <SupportAddress alone />
-              </p>
-            </li>
-          </Places>
-        </Section>
+          </Section>
+          <Section id="who" heading={words.who.heading}>
+            <LaunchPhases>
+              {(launched, className) => (
+                <p className={className}>
+                  {launched ? words.who.launched(brand) : words.who.notLaunched(brand)}
+                </p>
+              )}
+            </LaunchPhases>
+            <p>{words.who.noAffiliation(brand)}</p>
+            <Facts>
+              {facts.map(([name, fact]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <Address>{fact}</Address>
+                  </dd>
+                </div>
+              ))}
+            </Facts>
+            <p>
+              <TextLink alone to={`${pathOf('terms')}#pre-launch`}>
+                {words.who.more}
+              </TextLink>
+            </p>
+          </Section>
+          <Section id="report" heading={words.report.heading}>
+            <p>{words.report.intro}</p>
+            <Places>
+              <li>
+                <h3>{words.report.oig.name}</h3>
+                <p>{words.report.oig.text}</p>
+                <p>
+                  <TextLink alone to={OIG_URL} rel="noreferrer">
+                    {words.report.oig.link}
+                  </TextLink>
+                </p>
+                <p>
+                  <PhoneLink alone number={words.report.oig.phone} />
+                </p>
+              </li>
+              <li>
+                <h3>{words.report.ftc.name}</h3>
+                <p>{words.report.ftc.text}</p>
+                <p>
+                  <TextLink alone to={`https://${words.report.ftc.host}/`} rel="noreferrer">
+                    {words.report.ftc.host}
+                  </TextLink>
+                </p>
+              </li>
+              <li>
+                <h3>{words.report.us.name(brand)}</h3>
+                <p>{words.report.us.text}</p>
+                <p>
+                  <SupportAddress alone />
+                </p>
+              </li>
+            </Places>
+          </Section>
+        </InColumns>
         <section aria-labelledby="sheet">
           <h2 id="sheet" className="off-paper">
             {words.sheet.heading}

@@ -2,8 +2,7 @@ import { styled } from 'styled-components';
 import { PROBLEMS, problemsCopy } from '#copy/problems.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band, sectionHeading } from './band.tsx';
-import { BILL_ICONS } from './bill-icons.ts';
-import { MonthOfBills } from './month-of-bills.tsx';
+import { BILLS, Bill, MonthOfBills } from './month-of-bills.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Ground = styled.section`
@@ -48,7 +47,6 @@ const List = styled.ul<{ $picture: boolean }>`
   & svg {
     grid-row: span 2;
     margin-top: 0.125rem;
-    color: var(--action);
   }
   & p {
     margin-top: 0.25rem;
@@ -57,6 +55,9 @@ const List = styled.ul<{ $picture: boolean }>`
     ${({ $picture }) => ($picture ? '' : 'grid-template-columns: 1fr 1fr; column-gap: 4rem;')}
   }
 `;
+
+/** In the order of their bills in the month. */
+const BY_DAY = BILLS.flatMap(([, bill]) => PROBLEMS.filter(({ id }) => id === bill));
 
 /** Four everyday problems. `picture`: show the month of bills here, unless the hero already does. */
 export function EverydayProblems({ picture }: { picture: boolean }) {
@@ -69,17 +70,10 @@ export function EverydayProblems({ picture }: { picture: boolean }) {
           {picture ? <MonthOfBills /> : null}
         </div>
         <List $picture={picture}>
-          {PROBLEMS.map(({ id, title, body }) => (
+          {BY_DAY.map(({ id, title, body }) => (
             <li key={id}>
-              <svg width="36" height="36" viewBox="0 0 24 24" aria-hidden="true">
-                <path
-                  d={BILL_ICONS[id]}
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.7"
-                  strokeLinecap="round"
-                  strokeLinejoin="round"
-                />
+              <svg width="40" height="40" viewBox="0 0 48 48" aria-hidden="true">
+                <Bill id={id} />
               </svg>
               <h3>{title}</h3>
               <p>{body}</p>

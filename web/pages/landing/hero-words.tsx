@@ -9,6 +9,7 @@ import { PageHeading } from '../../runtime/page.tsx';
 import { routeAt } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
+import { PHONE } from '../../ui/theme.ts';
 import { ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
 import { HeroClaim } from './claim.tsx';
 
@@ -21,6 +22,9 @@ const Words = styled.div`
   }
   & > div {
     margin-top: 0.75rem;
+    ${PHONE} {
+      font-size: var(--text-small);
+    }
   }
   & > p:not(:first-child) {
     max-width: 33rem;
@@ -42,6 +46,13 @@ const Claims = styled.ul`
     flex: none;
     margin-top: 0.2rem;
   }
+`;
+
+const Quiet = styled.p`
+  max-width: 34rem;
+  margin-top: 1rem;
+  color: var(--ink-soft);
+  font-size: var(--text-small);
 `;
 
 /** The headline and lead of a landing page. */
@@ -66,34 +77,25 @@ export function HeroWords() {
   );
 }
 
-/** What the plan offers, below the picture on a phone. */
+/** What the plan offers, and what is free elsewhere, below the picture on a phone. */
 export function HeroBullets() {
   const { offer } = wordingOf(useSiteSettings(), 'landing');
   return (
-    <Claims>
-      {heroBullets(offer).map((id) => (
-        <li key={id}>
-          <CheckIcon size={24} />
-          <HeroClaim id={id} />
-        </li>
-      ))}
-    </Claims>
+    <div>
+      <Claims>
+        {heroBullets(offer).map((id) => (
+          <li key={id}>
+            <CheckIcon size={24} />
+            <HeroClaim id={id} />
+          </li>
+        ))}
+      </Claims>
+      <Quiet>{landingCopy.freeAtSsa}</Quiet>
+    </div>
   );
 }
 
-const Quiet = styled.p`
-  max-width: 34rem;
-  margin-top: 1rem;
-  color: var(--ink-soft);
-  font-size: var(--text-small);
-`;
-
-/** The disclaimers below the buttons. */
+/** The disclaimer below the buttons. */
 export function HeroNotes() {
-  const { brand } = useSiteSettings();
-  return (
-    <Quiet>
-      {landingCopy.affiliation(brand)} {landingCopy.freeAtSsa}
-    </Quiet>
-  );
+  return <Quiet>{landingCopy.affiliation(useSiteSettings().brand)}</Quiet>;
 }

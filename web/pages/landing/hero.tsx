@@ -46,10 +46,12 @@ const Actions = styled.div`
   gap: 0.875rem;
   margin-top: 1.25rem;
   ${PHONE} {
+    gap: 0.5rem;
     & > a {
       flex: 1 0 auto;
       width: auto;
       max-width: 100%;
+      padding-inline: 0.5rem;
     }
   }
 `;

@@ -111,7 +111,7 @@ const MILESTONES = { A: ['ahead', 'sun', 'done'], B: ['ahead', 'done', 'sun'] } 
 function picturesOf(settings: SiteSettings): readonly ShownMonth[] {
   if (claimDisplay('early-days', settings) === 'unclaimed') return [];
   const today = easternDate(Date.now());
-  const payment = firstEarlierOf('fourth-wednesday', launchDay(settings, today), today);
+  const payment = firstEarlierOf('third-wednesday', launchDay(settings, today), today);
   if (!payment) return [];
   const early = earliestDay(payment);
   const month = monthOf(payment.date);

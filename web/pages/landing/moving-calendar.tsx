@@ -9,6 +9,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { PHONE } from '../../ui/theme.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
+import { SIDE_BY_SIDE } from './band.tsx';
 import { launchDay } from './launch-day.ts';
 
 const words = sectionsCopy.calendar;
@@ -23,7 +24,9 @@ const Scene = styled.div`
   flex-wrap: wrap;
   gap: 0.375rem;
   max-width: 31rem;
-  margin-inline: auto;
+  ${SIDE_BY_SIDE} {
+    max-width: none;
+  }
   & > b {
     width: 100%;
     font-size: clamp(1rem, 4.8vw, 1.125rem);
@@ -84,6 +87,10 @@ const Scene = styled.div`
   }
   & > div {
     margin-top: 0.375rem;
+    ${PHONE} {
+      order: -1;
+      margin-block: 0 0.625rem;
+    }
   }
   & small {
     display: block;
@@ -117,7 +124,7 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
             name={id}
             id={id + index}
             aria-describedby={`${id}-${index}`}
-            defaultChecked={group === 'fourth-wednesday'}
+            defaultChecked={group === 'third-wednesday'}
           />
           <label htmlFor={id + index}>{words.choices[group]}</label>
           <p>

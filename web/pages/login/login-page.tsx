@@ -12,12 +12,13 @@ import type { UseCases } from '#core/use-cases.ts';
 import { NavigatedContext } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
+import { TextLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { FormBesideLinks } from '../../widgets/form-beside-links/form-beside-links.tsx';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
 import { returnStateIn } from '../../widgets/saving/return-state.ts';
-import { HowToCheck } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { type CodeSent, codeSentIn, invalidResetIn } from './login-state.ts';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -79,45 +80,56 @@ export function LoginPage() {
   return (
     <NavigatedContext value={navigated || switched}>
       {shown === 'code' && sent !== null ? (
-        <Page key="code" title={loginCopy.codeHeading}>
-          <TypeCode
-            sent={sent}
-            signingIn={signingIn}
-            onSignedIn={goOn}
-            onPassword={() => switchTo('sign-in')}
-          />
-          <HowToCheck />
+        <Page key="code" title={loginCopy.codeHeading} width="wide">
+          <FormBesideLinks>
+            <TypeCode
+              sent={sent}
+              signingIn={signingIn}
+              onSignedIn={goOn}
+              onPassword={() => switchTo('sign-in')}
+            />
+          </FormBesideLinks>
         </Page>
       ) : shown === 'reset' ? (
         <Page
           key="reset"
           title={loginCopy.resetHeading}
+          width="wide"
           {...(invalidReset ? {} : { intro: loginCopy.resetIntro })}
         >
-          <ResetRequestForm invalidReset={invalidReset} email={email} onBack={() => switchTo('sign-in')} />
-          <HowToCheck />
+          <FormBesideLinks>
+            <ResetRequestForm invalidReset={invalidReset} email={email} onBack={() => switchTo('sign-in')} />
+          </FormBesideLinks>
         </Page>
       ) : (
         <Page
           key="sign-in"
           title={loginCopy.title}
           heading={loginCopy.heading}
+          width="wide"
           intro={codeFirst ? loginCopy.introCodeFirst : loginCopy.intro}
         >
-          <Stack gap={6}>
-            {back ? <ExpiryNotice page={back.returnTo} reason={back.ended ?? null} /> : null}
-            <SignInForm
-              email={email}
-              saveUsername={saveUsername}
-              sent={sent}
-              codeFirst={codeFirst}
-              signingIn={signingIn}
-              onSignedIn={goOn}
-              onForgot={() => switchTo('reset')}
-              onCodeSent={(to) => switchTo('code', to)}
-            />
-          </Stack>
-          <HowToCheck />
+          <FormBesideLinks
+            links={
+              <p>
+                {loginCopy.noAccount} <TextLink to={pathOf('start')}>{loginCopy.createAccount}</TextLink>
+              </p>
+            }
+          >
+            <Stack gap={6}>
+              {back ? <ExpiryNotice page={back.returnTo} reason={back.ended ?? null} /> : null}
+              <SignInForm
+                email={email}
+                saveUsername={saveUsername}
+                sent={sent}
+                codeFirst={codeFirst}
+                signingIn={signingIn}
+                onSignedIn={goOn}
+                onForgot={() => switchTo('reset')}
+                onCodeSent={(to) => switchTo('code', to)}
+              />
+            </Stack>
+          </FormBesideLinks>
         </Page>
       )}
     </NavigatedContext>

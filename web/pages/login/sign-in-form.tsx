@@ -4,7 +4,6 @@ import { passwordCopy } from '#copy/password.ts';
 import { requestSignInSentence, unableToSend } from '#copy/start.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { type FieldSentences, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
@@ -14,7 +13,7 @@ import { keepUsername, savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button, TextLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -164,62 +163,57 @@ export function SignInForm({
   );
 
   return (
-    <Stack gap={8}>
-      <form {...native} onSubmit={form.submit}>
-        <Stack gap={5}>
-          {form.failure ? (
-            <Notice tone="error" title={loginCopy.problemTitle}>
-              <p>{form.failure}</p>
-            </Notice>
-          ) : null}
-          {form.summary}
-          <EmailField
-            form={form}
-            autoComplete="username"
-            required
-            label={loginCopy.email}
-            onFocus={() => void loadUseCases().catch(() => undefined)}
+    <form {...native} onSubmit={form.submit}>
+      <Stack gap={5}>
+        {form.failure ? (
+          <Notice tone="error" title={loginCopy.problemTitle}>
+            <p>{form.failure}</p>
+          </Notice>
+        ) : null}
+        {form.summary}
+        <EmailField
+          form={form}
+          autoComplete="username"
+          required
+          label={loginCopy.email}
+          onFocus={() => void loadUseCases().catch(() => undefined)}
+        />
+        {codeFirst ? codeButton : null}
+        <PasswordField
+          {...form.field('password')}
+          autoComplete="current-password"
+          required
+          label={loginCopy.password}
+          words={passwordCopy}
+        />
+        <div className="with-script">
+          <Checkbox
+            {...form.field('saveUsername')}
+            name="save-username"
+            label={loginCopy.saveUsername}
+            hint={loginCopy.saveUsernameWarning}
           />
-          {codeFirst ? codeButton : null}
-          <PasswordField
-            {...form.field('password')}
-            autoComplete="current-password"
-            required
-            label={loginCopy.password}
-            words={passwordCopy}
-          />
-          <div className="with-script">
-            <Checkbox
-              {...form.field('saveUsername')}
-              name="save-username"
-              label={loginCopy.saveUsername}
-              hint={loginCopy.saveUsernameWarning}
-            />
-          </div>
-          <Button {...form.submitButton()} kind={codeFirst ? 'secondary' : 'primary'}>
-            {form.busy && !sendingCode ? loginCopy.submitting : loginCopy.submit}
+        </div>
+        <Button {...form.submitButton()} kind={codeFirst ? 'secondary' : 'primary'}>
+          {form.busy && !sendingCode ? loginCopy.submitting : loginCopy.submit}
+        </Button>
+        {codeFirst ? null : codeButton}
+        <noscript>
+          <p>{loginCopy.withoutScript}</p>
+        </noscript>
+        <Row>
+          <Button
+            kind="quiet"
+            className="with-script"
+            onClick={() => {
+              email.current = form.readValues().email;
+              onForgot();
+            }}
+          >
+            {loginCopy.forgot}
           </Button>
-          {codeFirst ? null : codeButton}
-          <noscript>
-            <p>{loginCopy.withoutScript}</p>
-          </noscript>
-          <Row>
-            <Button
-              kind="quiet"
-              className="with-script"
-              onClick={() => {
-                email.current = form.readValues().email;
-                onForgot();
-              }}
-            >
-              {loginCopy.forgot}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
-      <p>
-        {loginCopy.noAccount} <TextLink to={pathOf('start')}>{loginCopy.createAccount}</TextLink>
-      </p>
-    </Stack>
+        </Row>
+      </Stack>
+    </form>
   );
 }

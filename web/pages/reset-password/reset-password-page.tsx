@@ -14,8 +14,8 @@ import { Button, TextLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { FormBesideLinks } from '../../widgets/form-beside-links/form-beside-links.tsx';
 import { PASSWORD_SET } from '../../widgets/journey/password-set.ts';
-import { HowToCheck } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignedInChange } from './signed-in-change.tsx';
 
@@ -104,44 +104,56 @@ export function ResetPasswordPage() {
   }
 
   return (
-    <Page title={resetPasswordCopy.title} heading={resetPasswordCopy.heading} intro={introOf(state)} noindex>
-      <Stack gap={6}>
-        {state.kind === 'reading' ? <Loading label={resetPasswordCopy.reading} /> : null}
-        {state.kind === 'offline' ? (
-          <>
-            <Notice tone="error" title={resetPasswordCopy.offlineTitle}>
-              <p>{resetPasswordCopy.offlineText}</p>
-            </Notice>
-            <Button onClick={() => void read(fragment ?? '')}>{resetPasswordCopy.tryAgain}</Button>
-          </>
-        ) : null}
-        {state.kind === 'link' ? (
-          <NewPasswordForm
-            email={null}
-            change={(password) => state.useCases.auth.finishRecovery({ fragment: fragment ?? '', password })}
-            run={(action) => void action()}
-            onUpdated={(session) => updated(state.useCases, session)}
-            onInvalidLink={() => void leave(state.useCases)}
-          />
-        ) : null}
-        {state.kind === 'signed-in' ? (
-          <SignedInChange
-            useCases={state.useCases}
-            session={state.session}
-            linkFailed={state.linkFailed}
-            cameWithDocument={cameWithDocument}
-            onUpdated={(session) => updated(state.useCases, session)}
-            onInvalidLink={() => void leave(state.useCases)}
-            onSignedOut={() => navigate(pathOf('login'), { replace: true })}
-          />
-        ) : null}
-        <p>
-          <TextLink alone to={pathOf('login')}>
-            {resetPasswordCopy.backToLogin}
-          </TextLink>
-        </p>
-      </Stack>
-      <HowToCheck />
+    <Page
+      title={resetPasswordCopy.title}
+      heading={resetPasswordCopy.heading}
+      intro={introOf(state)}
+      width="wide"
+      noindex
+    >
+      <FormBesideLinks
+        links={
+          <p>
+            <TextLink alone to={pathOf('login')}>
+              {resetPasswordCopy.backToLogin}
+            </TextLink>
+          </p>
+        }
+      >
+        <Stack gap={6}>
+          {state.kind === 'reading' ? <Loading label={resetPasswordCopy.reading} /> : null}
+          {state.kind === 'offline' ? (
+            <>
+              <Notice tone="error" title={resetPasswordCopy.offlineTitle}>
+                <p>{resetPasswordCopy.offlineText}</p>
+              </Notice>
+              <Button onClick={() => void read(fragment ?? '')}>{resetPasswordCopy.tryAgain}</Button>
+            </>
+          ) : null}
+          {state.kind === 'link' ? (
+            <NewPasswordForm
+              email={null}
+              change={(password) =>
+                state.useCases.auth.finishRecovery({ fragment: fragment ?? '', password })
+              }
+              run={(action) => void action()}
+              onUpdated={(session) => updated(state.useCases, session)}
+              onInvalidLink={() => void leave(state.useCases)}
+            />
+          ) : null}
+          {state.kind === 'signed-in' ? (
+            <SignedInChange
+              useCases={state.useCases}
+              session={state.session}
+              linkFailed={state.linkFailed}
+              cameWithDocument={cameWithDocument}
+              onUpdated={(session) => updated(state.useCases, session)}
+              onInvalidLink={() => void leave(state.useCases)}
+              onSignedOut={() => navigate(pathOf('login'), { replace: true })}
+            />
+          ) : null}
+        </Stack>
+      </FormBesideLinks>
     </Page>
   );
 }

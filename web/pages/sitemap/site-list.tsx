@@ -12,7 +12,19 @@ const Groups = styled.div`
   gap: 2rem;
   margin-top: 1rem;
   ${WIDE_SCREEN} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template: auto 1fr / repeat(3, minmax(0, 1fr));
+    /* Most pages are public. */
+    & > :first-child {
+      grid-area: span 2 / span 2;
+    }
+    & > :first-child ul {
+      display: block;
+      columns: 2;
+    }
+    & li {
+      break-inside: avoid;
+      padding-bottom: 0.5rem;
+    }
   }
   & h3 {
     margin-bottom: 0.75rem;

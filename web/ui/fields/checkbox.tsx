@@ -43,12 +43,9 @@ const Tick = styled.input`
   &:checked::after {
     content: '';
     position: absolute;
-    left: 9.5px;
-    top: 5px;
-    width: 8px;
-    height: 14px;
+    inset: 18% 35% 30%;
     border: solid var(--on-action);
-    border-width: 0 3.5px 3.5px 0;
+    border-width: 0 0.22rem 0.22rem 0;
     transform: rotate(42deg);
   }
   &[aria-invalid='true'] {

@@ -46,6 +46,11 @@ export const FieldAside = styled.div`
 
 /** The buttons of a step. Where nothing stands beside it, they stay at the lower edge of the screen, so that the next press is always in view. */
 export const StepActions = styled.div`
+  /* A long label takes a second line before the button moves below 'Back'. */
+  & > div > a ~ div {
+    flex: 1 1 0;
+    min-width: min-content;
+  }
   @media (max-width: 63.99em) and (min-height: 32em) {
     && {
       position: sticky;

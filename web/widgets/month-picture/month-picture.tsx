@@ -31,13 +31,23 @@ const daysFrom = (from: CalendarDate, to: CalendarDate) => (Date.parse(to) - Dat
 const LAUNCH =
   'justify-self:center;width:75%;aspect-ratio:1;border-radius:30%;background:var(--action);box-shadow:inset 0 0 0 0.125em var(--card);color:var(--on-action);font-weight:700;';
 
-/** The rules that show a month in a grid of weeks from `first` on, after the row of the weekdays. */
-function rulesOf({ month, suns, ring, launch }: ShownMonth, first: CalendarDate): string {
-  const cell = (date: CalendarDate) => daysFrom(first, date) + 7;
+/** The Sunday from which the whole month and its first sun are shown. */
+function startOf({ month, suns: [sun] }: ShownMonth): CalendarDate {
+  const first = firstOfMonth(month);
+  const from = sun && sun < first ? sun : first;
+  return addDays(from, -weekdayOf(from));
+}
+
+/** The rules that show a month in its own weeks, after the row of the weekdays. The grid begins with `first`. */
+function rulesOf(shown: ShownMonth, first: CalendarDate): string {
+  const { month, suns, ring, launch } = shown;
+  const start = startOf(shown);
+  const before = daysFrom(first, start);
+  const cell = (date: CalendarDate) => daysFrom(start, date) + 7;
   const on = (date: CalendarDate, name = '') =>
     `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOf(date)}";`;
   const cells = (from: CalendarDate, to: CalendarDate, style: string) =>
-    `& span:nth-of-type(n+${Math.max(cell(from) - 6, 1)}):nth-of-type(-n+${cell(to) - 6}){${style}}`;
+    `& span:nth-of-type(n+${Math.max(cell(from) + before - 6, 1)}):nth-of-type(-n+${cell(to) + before - 6}){${style}}`;
   const [sun, ...more] = suns;
   return [
     sun ? `--scale:1;${on(sun)}` : '',
@@ -68,7 +78,9 @@ const Sheet = styled.div`
     display: block;
     aspect-ratio: 11 / 2;
     padding: 4% 5%;
-    background: radial-gradient(circle at 80% 100%, #14655d, #083b37 50%);
+    background:
+      radial-gradient(circle at 80% 100%, #0000, #083b37 54%),
+      repeating-conic-gradient(from -5deg at 80% 100%, #14655d 0 10deg, #083b37 0 20deg);
     color: #fdf8ee;
     font-size: 6.8cqi;
     line-height: 1.2;
@@ -165,29 +177,36 @@ const Shown = styled(Sheet)<{ $rules: string }>`
 `;
 
 /**
- * A run of weeks with the sun on the day the money comes. Decorative: say the days in text beside it. With more than one month,
- * the radio buttons before the picture choose between them, so that it works without script.
+ * A month with the sun on the day the money comes. Decorative: say the days in text beside it. With more than one month, the
+ * radio buttons before the picture choose between them, so that it works without script.
  */
 export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
   const alone = shown.length === 1 ? shown[0] : undefined;
-  const days = shown.flatMap(({ suns, ring }) => [...suns, ...(ring ? [ring] : [])]);
-  if (alone) days.push(firstOfMonth(alone.month));
-  days.sort();
-  const [from] = days;
-  const first = from && addDays(from, -weekdayOf(from));
-  const weeks = first ? Math.floor(daysFrom(first, days.at(-1) ?? first) / 7) + 1 : 0;
+  const starts = shown.map(startOf).sort();
+  const [first] = starts;
+  const weeks = Math.max(
+    LEAST_WEEKS,
+    ...shown.map((each) => Math.floor(daysFrom(startOf(each), each.ring ?? startOf(each)) / 7) + 1),
+  );
+  const days = 7 * weeks + (first ? daysFrom(first, starts.at(-1) ?? first) : 0);
   const rules = shown.map((each, index) => {
     const css = first ? rulesOf(each, first) : '';
-    return alone
-      ? css
-      : `input:nth-of-type(${index + 1}):checked ~ &{--month:"${monthAndYear(each.month)}";${css}}`;
+    if (!first || alone) return css;
+    const before = daysFrom(first, startOf(each));
+    const after = before + 7 * weeks;
+    const others = [
+      ...(before > 0 ? [`& span:nth-of-type(-n+${before})`] : []),
+      ...(after < days ? [`& span:nth-of-type(n+${after + 1})`] : []),
+    ];
+    const hidden = others.length > 0 ? `${others}{display:none;}` : '';
+    return `input:nth-of-type(${index + 1}):checked ~ &{--month:"${monthAndYear(each.month)}";${css}${hidden}}`;
   });
   return (
     <Shown aria-hidden="true" className={first ? undefined : 'with-script'} $rules={rules.join('')}>
       <b>{alone && monthAndYear(alone.month)}</b>
       <div>
         <Hills />
-        {Array.from({ length: 7 * (1 + Math.max(LEAST_WEEKS, weeks)) }, (_, index) => {
+        {Array.from({ length: 7 + days }, (_, index) => {
           const Cell = index < 7 ? 'b' : 'span';
           const date = first && addDays(first, index < 7 ? index : index - 7);
           return (

@@ -1,7 +1,11 @@
 import { styled } from 'styled-components';
+import { timingLabel } from '#copy/calendar.ts';
 import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
 import type { CalendarDate } from '#core/calendar/calendar-date.ts';
+import { DESKTOP } from '../../ui/theme.ts';
+import { StepAside } from '../journey/step-layout.tsx';
+import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { useNextPayment } from '../payment-day/next-payment.tsx';
 
 /** Only where the buttons of the step stay at the lower edge and leave room beside them. */
@@ -49,5 +53,31 @@ export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
         {dayOf(earlier.date)}
       </text>
     </Drawing>
+  );
+}
+
+const Beside = styled(StepAside)`
+  display: none;
+  & > p {
+    margin-top: 0.75rem;
+    font-weight: 700;
+  }
+  ${DESKTOP} {
+    display: block;
+    & > * {
+      max-width: 25rem;
+    }
+  }
+`;
+
+/** The month of an answer, where there is room beside the next steps. */
+export function ChosenMonth({ timing }: { timing: BenefitTiming | null }) {
+  const { payment, picture } = useNextPayment(timing && groupOfTiming(timing));
+  if (!timing || !payment) return null;
+  return (
+    <Beside>
+      <MonthPicture shown={[picture]} />
+      <p>{timingLabel(timing)}</p>
+    </Beside>
   );
 }
