@@ -52,8 +52,11 @@ export interface ChallengeTable {
   put(challenge: Challenge): Awaitable<void>;
   /** Voids every open challenge of the address; returns their ids. */
   voidAllOf(email: string, at: number): Awaitable<readonly string[]>;
-  /** Deletes all challenges of the address, whatever their state. */
-  deleteAllOf(email: string): Awaitable<void>;
+  /**
+   * Deletes all challenges of the address, whatever their state; with its `mailboxHash` also those of other people who asked
+   * to change to it.
+   */
+  deleteAllOf(email: string, mailboxHash?: string): Awaitable<void>;
 }
 
 export interface SessionTable {
