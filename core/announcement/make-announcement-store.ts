@@ -130,7 +130,7 @@ export function makeAnnouncementStore({
               accountId,
               email,
               attempts: attempts + 1,
-              unsubscribeToken: await suppressions.tokenFor(email),
+              unsubscribeToken: await suppressions.tokenFor(email, accountId),
               ...mailRecipient(account),
             });
           }

@@ -331,8 +331,11 @@ export interface SuppressionTable {
   add(email: string, reason: SuppressionReason, at: number): Awaitable<void>;
   /** For every reason. */
   remove(email: string): Awaitable<void>;
-  /** The secret in the unsubscribe link of this address. It never expires, and does not tell the address. */
-  tokenFor(email: string): Awaitable<string>;
+  /**
+   * The secret in the unsubscribe link of this address. It never expires, and does not tell the address. With the account, it
+   * is also for the address that the account will have by then.
+   */
+  tokenFor(email: string, accountId?: string): Awaitable<string>;
   /** We made this token. Says nothing about whether the address is known. */
   isToken(token: string): Awaitable<boolean>;
   /** False: we made no such token. Says nothing about whether the address is known. */
