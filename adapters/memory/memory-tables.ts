@@ -130,7 +130,13 @@ export function tablesOver(stores: MemoryStores): Tables {
         for (const challenge of open) challenges.set(challenge.id, { ...challenge, voidedAt: at });
         return open.map(({ id }) => id);
       },
-      deleteAllOf: (email) => drop(challenges, (challenge) => challenge.email === email),
+      deleteAllOf: (email, mailboxHash) =>
+        drop(
+          challenges,
+          (challenge) =>
+            challenge.email === email ||
+            (challenge.mailboxHash === mailboxHash && challenge.newEmail === email),
+        ),
     },
     sessions: {
       byTokenHash: (hash) => sessions.get(hash) ?? null,

@@ -62,7 +62,7 @@ export function announcementTable(statements: Statements): AnnouncementTable {
   };
 }
 
-/** Half of the token is the address's digest, the other half shows that the digest comes from us. */
+/** A token: the address's digest, a signature of all the rest, and the id of the account, if it was made for one. */
 const PART_LENGTH = 32;
 
 export function suppressionTable(
@@ -75,13 +75,14 @@ export function suppressionTable(
     return createHmac('sha256', key).update(text).digest('base64url').slice(0, PART_LENGTH);
   }
   const hashOf = (email: string) => keyed(`address ${mailboxKey(email)}`);
-  const signatureOf = (hash: string) => keyed(`link ${hash}`);
+  const tokenOf = async (hash: string, accountId = '') =>
+    hash + (await keyed(`link ${hash}${accountId}`)) + accountId;
+  const accountIn = (token: string) => token.slice(2 * PART_LENGTH);
   async function isToken(token: string): Promise<boolean> {
-    const signature = Buffer.from(token.slice(PART_LENGTH));
-    const expected = Buffer.from(await signatureOf(token.slice(0, PART_LENGTH)));
-    return signature.length === expected.length && timingSafeEqual(signature, expected);
+    const given = Buffer.from(token);
+    const expected = Buffer.from(await tokenOf(token.slice(0, PART_LENGTH), accountIn(token)));
+    return given.length === expected.length && timingSafeEqual(given, expected);
   }
-  const tokenOf = async (hash: string) => hash + (await signatureOf(hash));
   async function add(hash: string, reason: SuppressionReason, at: number): Promise<void> {
     // Anybody can repeat the request of a link, which changes nothing and must not fill the disk.
     if ((await statements.addSuppression.run({ hash, reason, at })).changes === 0) return;
@@ -99,11 +100,13 @@ export function suppressionTable(
       if ((await statements.removeSuppressions.run(hash)).changes === 0) return;
       journal({ kind: 'allowed', token: await tokenOf(hash) });
     },
-    tokenFor: async (email) => tokenOf(await hashOf(email)),
+    tokenFor: async (email, accountId) => tokenOf(await hashOf(email), accountId),
     isToken,
     async addByToken(token, reason, at) {
       if (!(await isToken(token))) return false;
       await add(token.slice(0, PART_LENGTH), reason, at);
+      const account = await statements.accountById.get<{ email: string }>(accountIn(token));
+      if (account) await add(await hashOf(account.email), reason, at);
       return true;
     },
   };

@@ -95,7 +95,8 @@ function tablesOver(
           }),
         ),
       voidAllOf: (email, at) => all(statements.voidChallenges.all({ email, at }), ({ id }) => id as string),
-      deleteAllOf: (email) => written(statements.deleteChallengesOf.run(email)),
+      deleteAllOf: (email, mailboxHash) =>
+        written(statements.deleteChallengesOf.run({ email, mailboxHash: mailboxHash ?? null })),
     },
     sessions: {
       byTokenHash: (tokenHash) => orNull<StoredSession>(statements.sessionByToken.get(tokenHash)),

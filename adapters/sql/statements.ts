@@ -89,7 +89,8 @@ export const SQL = {
   putChallenge: upsert('challenges', 'id', columnsOf(CHALLENGE_COLUMNS)),
   voidChallenges:
     'UPDATE challenges SET voided_at = @at WHERE email = @email AND spent_at IS NULL AND voided_at IS NULL RETURNING id',
-  deleteChallengesOf: 'DELETE FROM challenges WHERE email = ?',
+  deleteChallengesOf:
+    'DELETE FROM challenges WHERE email = @email OR (mailbox_hash = @mailboxHash AND new_email = @email)',
   oldestChallengesBeyond: `SELECT id, expires_at, spent_at, voided_at FROM challenges
        WHERE rowid <= (SELECT max(rowid) FROM challenges) + 1 - @most ORDER BY rowid LIMIT @limit`,
   deleteChallenge: 'DELETE FROM challenges WHERE id = ?',

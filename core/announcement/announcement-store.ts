@@ -174,7 +174,7 @@ export function makeAnnouncementStore({ uow }: { readonly uow: UnitOfWork<Operat
               email,
               // With this one.
               attempts: attempts + 1,
-              unsubscribeToken: await suppressions.tokenFor(email),
+              unsubscribeToken: await suppressions.tokenFor(email, accountId),
               ...mailRecipient(account),
             });
           }

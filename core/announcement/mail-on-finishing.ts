@@ -55,7 +55,7 @@ export function makeMailOnFinishing({
     if (exclusionOf(person, 'everybody') !== null) return;
     if (isLaunched) await announcements.noteMailOnFinishing(account.id, now);
     const recipient = {
-      unsubscribeToken: await suppressions.tokenFor(account.email),
+      unsubscribeToken: await suppressions.tokenFor(account.email, account.id),
       ...mailRecipient(account),
     };
     const { timing } = timingChoiceOf(preference);

@@ -85,7 +85,9 @@ export async function changeEmail(
   if (!before || (await isTaken(tables, newEmail))) return err(linkExpired);
   for (const id of await tables.challenges.voidAllOf(before.email, now))
     await tables.outbox.voidSecret(id, now);
-  await tables.challenges.put({ ...challenge, spentAt: now });
+  // The deletion of the account would not find the former address.
+  await tables.challenges.deleteAllOf(before.email);
+  await tables.challenges.put({ ...challenge, email: newEmail, spentAt: now });
   await tables.wrongTries.forget(challenge.mailboxHash);
   const isSignedIn = (await liveSession(tables, sessionHash, now))?.account.id === before.id;
   const account = {

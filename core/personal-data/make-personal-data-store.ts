@@ -58,7 +58,7 @@ export async function eraseAddress(
   await tables.appointments.deleteAllOf(email);
   await tables.holds.deleteAllOf(email);
   await tables.contactMessages.deleteAllOf(email);
-  await tables.challenges.deleteAllOf(email);
+  await tables.challenges.deleteAllOf(email, mailboxHash);
   await tables.outbox.deletePendingFor(email);
   await tables.wrongTries.forget(mailboxHash);
   await tables.erasures.note(email, accountId);

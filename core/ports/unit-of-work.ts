@@ -52,8 +52,11 @@ export interface ChallengeTable {
   put(challenge: Challenge): Awaitable<void>;
   /** Voids every open challenge of the address; returns their ids. */
   voidAllOf(email: string, at: number): Awaitable<readonly string[]>;
-  /** Deletes all challenges of the address, whatever their state. */
-  deleteAllOf(email: string): Awaitable<void>;
+  /**
+   * Deletes all challenges of the address, whatever their state; with its `mailboxHash` also those of other people who asked
+   * to change to it.
+   */
+  deleteAllOf(email: string, mailboxHash?: string): Awaitable<void>;
 }
 
 export interface SessionTable {
@@ -334,8 +337,11 @@ export interface SuppressionTable {
   add(email: string, reason: SuppressionReason, at: number): Awaitable<void>;
   /** For every reason. */
   remove(email: string): Awaitable<void>;
-  /** The secret in the unsubscribe link of this address. It never expires, and does not tell the address. */
-  tokenFor(email: string): Awaitable<string>;
+  /**
+   * The secret in the unsubscribe link of this address. It never expires, and does not tell the address. With the account, it
+   * is also for the address that the account will have by then.
+   */
+  tokenFor(email: string, accountId?: string): Awaitable<string>;
   /** We made this token. Says nothing about whether the address is known. */
   isToken(token: string): Awaitable<boolean>;
   /** False: we made no such token. Says nothing about whether the address is known. */

@@ -84,9 +84,10 @@ export function makeLimitedIdentity({
   const log = (
     kind: 'limit-hit' | 'proof-refused',
     detail: SecurityDetail,
-    { email, network }: { email: string; network: string },
+    { email, network }: { email?: string; network: string },
   ) => {
-    securityLog.record({ kind, detail, email: normalizeEmail(email), network: siteOf(network) });
+    const address = email === undefined ? {} : { email: normalizeEmail(email) };
+    securityLog.record({ kind, detail, ...address, network: siteOf(network) });
   };
 
   /**
@@ -134,9 +135,14 @@ export function makeLimitedIdentity({
     const { key, buckets, isKnown } = found.value;
     return withGuessPermit(key, () =>
       withNetworkPermit(siteOf(who.network), async (): Promise<Result<T, E | RateLimited | Unavailable>> => {
-        const refused = await consumeAll(buckets);
+        const [first, others] = [buckets.slice(0, 1), buckets.slice(1)];
+        const full = await consumeAll(first);
+        const refused = full ?? (await consumeAll(others));
         if (refused) {
-          log('limit-hit', isKnown ? 'known-browser' : proof, who);
+          if (!full) await refundAll(first);
+          // A network at its limit may make up addresses, each of which would be a line.
+          if (isKnown) log('limit-hit', 'known-browser', who);
+          else log('limit-hit', proof, full ? { network: who.network } : who);
           return err(refused);
         }
         const result = await attempt();
@@ -174,7 +180,7 @@ export function makeLimitedIdentity({
       network,
     );
     if (refused) {
-      log('limit-hit', 'network', { email, network });
+      log('limit-hit', 'network', { network });
       return err(refused);
     }
     const sent = await send({ browserId, deviceToken, network: siteOf(network), language });

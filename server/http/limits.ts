@@ -61,6 +61,7 @@ export function makeLimits({
   };
   /** Mails of any kind that strangers in one network cause. */
   const dailyMailsByNetwork = mailsInADay(BOUNDS.mailsOfNetworkPerDay);
+  const mailsOfKnownByNetwork = mailsInADay(BOUNDS.mailsOfKnownOfNetworkPerDay);
   const mails = ofNetwork(60, 10 * MINUTES);
   const contacts = withDailyBound(ofNetwork(10, 10 * MINUTES), BOUNDS.contactsOfNetworkPerDay);
   const contactsOfAll = of(BOUNDS.contactsPerDay, DAY);
@@ -74,7 +75,9 @@ export function makeLimits({
     ]),
     dailyMailsByNetwork,
     /** Mails that people cause in browsers that are known, logged in ones included: strangers do not use these up. */
-    mailsOfKnownByNetwork: mailsInADay(BOUNDS.mailsOfKnownOfNetworkPerDay),
+    mailsOfKnownByNetwork,
+    /** The same for calls that are confirmed or moved by a mailed link. */
+    callMailsByNetwork: logged('booking', mailsOfKnownByNetwork),
     /** Messages to one address from one network (its `siteOf`), for identity services that do not count them. */
     mailsToAddressFromNetwork: of(5, 60 * MINUTES),
     // As in core's message limits: whoever wants to use up the allowance of an address needs sixty networks.
@@ -125,7 +128,7 @@ export function makeLimits({
       withDailyBound(ofNetwork(60, 10 * MINUTES), BOUNDS.preferencesOfNetworkPerDay),
     ),
     slotsByNetwork: logged('booking', ofNetwork(120, MINUTES)),
-    /** Attempts to book a consultation from one network, successful or not. */
+    /** Attempts to book a consultation from one network, successful or not, and moved ones. */
     bookingsByNetwork: logged('booking', ofNetwork(20, 60 * MINUTES)),
     /** Batches of analytics events from one network. */
     eventsByNetwork: logged('events', ofNetwork(120, MINUTES)),

@@ -2,7 +2,7 @@ import { err, type Result, ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { RateLimited } from '#core/ports/failures.ts';
-import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
+import type { SecurityEvent, SecurityLog } from '#core/ports/security-log.ts';
 import type { Limits } from './limits.ts';
 import { siteOf } from './wider-networks.ts';
 import { consumeAll, refundAll } from './window-bucket.ts';
@@ -23,12 +23,12 @@ export function makeMailLimit(limits: Limits, securityLog: SecurityLog) {
     const site = siteOf(network);
     const mailbox = addressKey(email);
     const pair = `${site} ${mailbox}`;
-    const refuse = (refusal: RateLimited, detail: SecurityDetail) => {
-      securityLog.record({ kind: 'limit-hit', detail, email: mailbox, network: site });
+    const refuse = (refusal: RateLimited, event: Pick<SecurityEvent, 'detail' | 'email'>) => {
+      securityLog.record({ kind: 'limit-hit', ...event, network: site });
       return err(refusal);
     };
     const refused = await limits.mailsByNetwork.consume(network);
-    if (refused) return refuse(refused, 'network');
+    if (refused) return refuse(refused, { detail: 'network' });
     // Counted before sending, because of parallel requests; unsent messages are refunded.
     const isFirst = (await limits.firstMailToAddressFromNetwork.consume(pair)) === null;
     const counted = [
@@ -38,7 +38,7 @@ export function makeMailLimit(limits: Limits, securityLog: SecurityLog) {
       [limits.mailsToAddress, mailbox],
     ] as const;
     const full = await consumeAll(counted);
-    const sent = full ? refuse(full, 'message') : await send();
+    const sent = full ? refuse(full, { detail: 'message', email: mailbox }) : await send();
     if (sent.isErr()) {
       if (!full) await refundAll(counted);
       if (isFirst) await limits.firstMailToAddressFromNetwork.refund(pair);

@@ -276,7 +276,7 @@ function chooseVariant(
   }
   const chosen = negotiate(encodings, acceptEncoding);
   return chosen === null
-    ? { status: 406, headers, body: null }
+    ? { status: 406, headers: { ...headers, 'cache-control': 'no-store' }, body: null }
     : { status, headers: chosen.headers, body: chosen.body };
 }
 

@@ -41,18 +41,23 @@ async function readText(request: Request): Promise<string | null> {
 /** No body of ours is nested deeper. Parsing 60,000 brackets takes milliseconds. */
 const MAX_DEPTH = 8;
 
-/** Whether brackets are nested too deep, those in texts left aside. */
-function isTooDeep(text: string): boolean {
+/** The largest body of ours, with 50 measured events, has some hundreds. Parsing 20,000 takes milliseconds. */
+const MAX_VALUES = 2_000;
+
+/** Whether brackets are nested too deep, or there are too many of them and of commas; those in texts left aside. */
+function isTooComplex(text: string): boolean {
   let depth = 0;
+  let values = 0;
   let inText = false;
-  for (let at = 0; at < text.length && depth <= MAX_DEPTH; at += 1) {
+  for (let at = 0; at < text.length && depth <= MAX_DEPTH && values <= MAX_VALUES; at += 1) {
     const sign = text[at];
     if (inText && sign === '\\') at += 1;
     else if (sign === '"') inText = !inText;
     else if (!inText && (sign === '[' || sign === '{')) depth += 1;
     else if (!inText && (sign === ']' || sign === '}')) depth -= 1;
+    if (!inText && (sign === '[' || sign === '{' || sign === ',')) values += 1;
   }
-  return depth > MAX_DEPTH;
+  return depth > MAX_DEPTH || values > MAX_VALUES;
 }
 
 /** The declared media type, without parameters. */
@@ -69,7 +74,7 @@ export async function readJson<S extends z.ZodMiniType>(
   try {
     const text = await readText(request);
     if (text === null) return err(failureResponse(rejected, 413));
-    if (isTooDeep(text)) return err(failureResponse(rejected));
+    if (isTooComplex(text)) return err(failureResponse(rejected));
     body = JSON.parse(text);
   } catch {
     return err(failureResponse(rejected));

@@ -18,7 +18,7 @@ import { addressKey } from '../http/mail-limit.ts';
 import { queryOf, readJson, sentText } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
 import { siteOf } from '../http/wider-networks.ts';
-import { consumeAll, refundAll } from '../http/window-bucket.ts';
+import { type Bucket, consumeAll, refundAll } from '../http/window-bucket.ts';
 
 const moment = z.string().check(z.regex(/^\d{1,15}$/));
 const range = z.object({ from: moment, until: moment });
@@ -85,18 +85,25 @@ export function makeLimitedBooking({ bookings, limits, securityLog, network, ema
 export function consultationRoutes(tools: BookingTools): Hono {
   const { bookings, limits, network } = tools;
   const book = makeLimitedBooking(tools);
-  /** A handler for the token of a mailed link. */
+  /** A handler for the token of a mailed link. `buckets`: of the network, for what sends mail. */
   const byToken =
     <S extends z.ZodMiniType>(
       schema: S,
-      answer: (body: z.output<S>, language: Language) => ResultAsync<object, RouteFailure>,
+      answer: (body: z.output<S>, language: Language, from: string) => ResultAsync<object, RouteFailure>,
+      ...buckets: readonly Bucket[]
     ) =>
     async (c: Context) => {
       const body = await readJson(c.req.raw, schema);
       if (body.isErr()) return body.error;
-      const refused = await limits.slotsByNetwork.consume(network(c));
+      const from = network(c);
+      const refused = await limits.slotsByNetwork.consume(from);
       if (refused) return failureResponse(refused);
-      return answer(body.value, languageOf(c)).match((found) => c.json(found), failureResponse);
+      const counts = buckets.map((bucket) => [bucket, from] as const);
+      if (await consumeAll(counts)) return failureResponse(tooManyBookings);
+      const answered = await answer(body.value, languageOf(c), from);
+      // No mail was sent.
+      if (answered.isErr()) await refundAll(counts);
+      return answered.match((found) => c.json(found), failureResponse);
     };
 
   return new Hono()
@@ -124,18 +131,30 @@ export function consultationRoutes(tools: BookingTools): Hono {
     )
     .post(
       '/api/consultations/confirm',
-      byToken(link, ({ token }, language) =>
-        bookings.confirm(token, language).map((booking) => ({ booking })),
+      byToken(
+        link,
+        ({ token }, language) => bookings.confirm(token, language).map((booking) => ({ booking })),
+        limits.callMailsByNetwork,
       ),
     )
     .post(
       '/api/consultations/move',
-      byToken(move, ({ token, startsAt }, language) =>
-        bookings.move(token, startsAt, language).map((booking) => ({ booking })),
+      byToken(
+        move,
+        ({ token, startsAt }, language) =>
+          bookings.move(token, startsAt, language).map((booking) => ({ booking })),
+        limits.bookingsByNetwork,
+        limits.callMailsByNetwork,
       ),
     )
     .post(
       '/api/consultations/cancel',
-      byToken(link, ({ token }, language) => bookings.cancel(token, language).map(() => ({}))),
+      byToken(link, ({ token }, language, from) =>
+        bookings.cancel(token, language).map(async () => {
+          // Counts, but no limit keeps anybody from canceling.
+          await limits.mailsOfKnownByNetwork.consume(from);
+          return {};
+        }),
+      ),
     );
 }

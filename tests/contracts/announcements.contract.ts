@@ -379,7 +379,7 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       const [ann] = (await claim(1)).deliveries;
       await answer(ann);
       const token = new URL(ann?.mail.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
-      expect(token).toMatch(/^[\w-]{64}$/);
+      expect(token).toMatch(/^[\w-]{64}ann$/);
       await backend.deletePerson('ann');
       for (const wrong of ['', 'x', token.slice(1), `${token}x`, 'é'.repeat(64), 'x'.repeat(64)]) {
         expect(await refusal(backend.unsubscribe(wrong)), wrong).toEqual({ kind: 'rejected' });
@@ -389,6 +389,19 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       expect(await backend.reasonsFor('ann@example.com')).toEqual(['unsubscribed']);
       // The deliveries of a deleted person are gone.
       expect(await counts()).toEqual({ waiting: 1 });
+    });
+
+    it('by a link from before the address changed, unsubscribes the new address too', async () => {
+      const { claim } = await running(['ann', 'ben']);
+      const [ann] = (await claim(1)).deliveries;
+      await backend.changeEmail('ann', 'annie@example.com');
+      const token = new URL(ann?.mail.unsubscribeUrl ?? '').searchParams.get('token') ?? '';
+      await settled(backend.unsubscribe(token));
+      expect(await backend.reasonsFor('ann@example.com')).toEqual(['unsubscribed']);
+      expect(await backend.reasonsFor('annie@example.com')).toEqual(['unsubscribed']);
+      expect(await backend.reasonsFor('ben@example.com')).toEqual([]);
+      // A link names the account that it was made for.
+      expect(await refusal(backend.unsubscribe(token.replace(/ann$/, 'ben')))).toEqual({ kind: 'rejected' });
     });
 
     it('suppresses an address in all spellings of its mailbox, by each reason once', async () => {

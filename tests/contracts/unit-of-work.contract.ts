@@ -336,11 +336,16 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
         await tables.challenges.put(challenge({ id: 'open', tokenHash: 'open' }));
         await tables.challenges.put(challenge({ id: 'spent', tokenHash: 'spent', spentAt: 1_500 }));
         await tables.challenges.put(challenge({ id: 'otis', tokenHash: 'otis', email: 'otis@example.com' }));
+        const toRose = { email: 'otis@example.com', newEmail: 'rose@example.com', mailboxHash: 'rose-box' };
+        await tables.challenges.put(challenge({ id: 'to rose', tokenHash: 'to rose', ...toRose }));
         await tables.onboarding.put(record());
         await tables.onboarding.put(record({ id: 'row-2', email: 'otis@example.com' }));
       });
       await run(async (tables) => {
         await tables.challenges.deleteAllOf('rose@example.com');
+        expect(await tables.challenges.byTokenHash('to rose')).not.toBeNull();
+        await tables.challenges.deleteAllOf('rose@example.com', 'rose-box');
+        expect(await tables.challenges.byTokenHash('to rose')).toBeNull();
         await tables.onboarding.deleteAllOf('rose@example.com');
       });
       await read(async (tables) => {

@@ -17,6 +17,18 @@ startServerPerTest({
   },
 });
 
+async function unsubscribe(link: string | undefined) {
+  const { pathname, search } = new URL(link ?? '');
+  const answer = await fetch(`${server.url}${pathname}${search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(answer.status).toBe(200);
+}
+const reasonsFor = async (email: string) =>
+  (await server.parts.ports.uow.read((tables) => tables.suppressions.reasonsFor(email)))._unsafeUnwrap();
+
 async function signIn(email: string) {
   const browser = server.browser();
   await server.send('POST', '/api/auth/link', { email }, { browser });
@@ -94,15 +106,22 @@ it('sends the launch mail to whoever finishes after the launch, once, with a lin
   ]);
   const { pathname, search } = new URL(mails[0]?.unsubscribeUrl ?? '');
   expect(mails[0]?.text).toContain(pathname + search);
-  const oneClick = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await fetch(`${server.url}${pathname}${search}`, {
-    method: 'POST',
-    headers: oneClick,
-    body: 'List-Unsubscribe=One-Click',
-  });
-  expect(answer.status).toBe(200);
-  const reasons = await server.parts.ports.uow.read((tables) => tables.suppressions.reasonsFor(ROSE));
-  expect(reasons._unsafeUnwrap()).toEqual(['unsubscribed']);
+  await unsubscribe(mails[0]?.unsubscribeUrl);
+  expect(await reasonsFor(ROSE)).toEqual(['unsubscribed']);
   const stored = server.store.connection().prepare('SELECT * FROM outbox').all();
   expect(JSON.stringify(stored)).not.toContain(search.slice('?token='.length));
+});
+
+it('unsubscribes the address that the person has by then', async () => {
+  const save = await signIn('una@example.com');
+  await save('completed');
+  await server.deliverMail();
+  const sent = mails.at(-1);
+  const changed = await server.parts.ports.uow.run(async ({ accounts }) => {
+    const account = await accounts.byEmail('una@example.com');
+    if (account) await accounts.put({ ...account, email: 'una.new@example.net' });
+  });
+  changed._unsafeUnwrap();
+  await unsubscribe(sent?.unsubscribeUrl);
+  expect(await reasonsFor('una.new@example.net')).toEqual(['unsubscribed']);
 });

@@ -39,3 +39,9 @@ it('one mailbox gets at most 90 an hour from all networks and in any spelling', 
   now += 60 * 60_000;
   expect(await ask('198.51.100.7', 'rose@gmail.com')).toBe(true);
 });
+
+it('notes a network at its limit without the addresses that it names', async () => {
+  const ask = makeAsk();
+  for (let index = 0; index < 63; index += 1) await ask('203.0.113.1', `p${index}@example.com`);
+  expect(events).toEqual(Array(3).fill({ kind: 'limit-hit', detail: 'network', network: '203.0.113.1' }));
+});

@@ -35,7 +35,10 @@ it.each([
   '['.repeat(60_000),
   `${'['.repeat(9)}${']'.repeat(9)}`,
   `{"a":${'{"a":'.repeat(8)}1${'}'.repeat(9)}`,
-])('JSON nested deeper than ours is refused before it is parsed: %.20s', async (body) => {
+  JSON.stringify({ changes: Array(2_000).fill({}) }),
+  JSON.stringify(Array(2_001).fill(1)),
+  JSON.stringify(Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [index, '']))),
+])('JSON nested deeper or with more values than ours is refused before it is parsed: %.20s', async (body) => {
   const parse = vi.spyOn(JSON, 'parse');
   expect((await sent(body)).isErr()).toBe(true);
   expect(parse).not.toHaveBeenCalled();
@@ -45,8 +48,9 @@ it.each([
 it.each([
   [{ a: [{ b: [{ c: [[1]] }] }] }],
   [{ text: '[[[[[[[[[[[[ \\" {{{{{{{{{{{{{' }],
-  [Array(100).fill([])],
-])('%j is not nested too deep', async (body) => {
+  [{ text: ',{['.repeat(2_001) }],
+  [Array(1_000).fill([])],
+])('%.30j is neither nested too deep nor too large', async (body) => {
   expect((await sent(JSON.stringify(body)))._unsafeUnwrap()).toEqual(body);
 });
 

@@ -1,6 +1,6 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
-import { slotTaken } from '#core/ports/failures.ts';
+import { holdOver, slotTaken } from '#core/ports/failures.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
@@ -18,6 +18,10 @@ function makeRoutes() {
   const bookings = {
     book: ({ startsAt }: { startsAt: number }) =>
       startsAt === 0 ? errAsync(slotTaken) : okAsync({ kind: 'held', slot, heldUntil: 1 }),
+    confirm: () => okAsync({ id: 'call', slot }),
+    move: (_token: string, startsAt: number) =>
+      startsAt === 0 ? errAsync(slotTaken) : okAsync({ id: 'call', slot }),
+    cancel: (token: string) => (token === 'wrong' ? errAsync(holdOver) : okAsync()),
   } as unknown as BookingService;
   const routes = consultationRoutes({
     bookings,
@@ -29,6 +33,15 @@ function makeRoutes() {
       return emailOf;
     },
   });
+  async function post(path: string, from: string, body: object) {
+    network = from;
+    const answer = await routes.request(`/api/consultations${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return answer.status;
+  }
   return {
     sessionsRead: () => sessionsRead,
     signIn: (email: string) => {
@@ -37,15 +50,11 @@ function makeRoutes() {
     advance: (ms: number) => {
       time += ms;
     },
-    async ask(from: string, { startsAt = 1, email = ROSE } = {}) {
-      network = from;
-      const answer = await routes.request('/api/consultations', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ startsAt, name: 'Rose', email }),
-      });
-      return answer.status;
-    },
+    ask: (from: string, { startsAt = 1, email = ROSE } = {}) =>
+      post('', from, { startsAt, name: 'Rose', email }),
+    confirm: (from: string) => post('/confirm', from, { token: 't' }),
+    move: (from: string, startsAt = 1) => post('/move', from, { token: 't', startsAt }),
+    cancel: (from: string, token = 't') => post('/cancel', from, { token }),
   };
 }
 
@@ -91,4 +100,35 @@ it('of a network at its limit no session is read, because that may be a call of 
   const { ask, sessionsRead } = makeRoutes();
   for (let index = 0; index < 40; index += 1) await ask('203.0.113.1', { startsAt: 0 });
   expect(sessionsRead()).toBe(20);
+});
+
+it('a network books and moves 20 calls an hour, and moves that fail do not count', async () => {
+  const { ask, move, advance } = makeRoutes();
+  for (let index = 0; index < 40; index += 1) expect(await move('203.0.113.1', 0)).toBe(409);
+  const moves: number[] = [];
+  for (let index = 0; index < 21; index += 1) moves.push(await move('203.0.113.1'));
+  expect(moves).toEqual([...Array(20).fill(200), 429]);
+  expect(await ask('203.0.113.1')).toBe(429);
+  expect(await move('203.0.113.2')).toBe(200);
+  advance(61 * MINUTE);
+  expect(await move('203.0.113.1')).toBe(200);
+});
+
+it('confirmed, moved and canceled calls are 500 a day for a network, and canceling is never refused', async () => {
+  const { confirm, move, cancel, advance } = makeRoutes();
+  const FROM = '203.0.113.1';
+  const until429 = async (act: () => Promise<number>, most: number) => {
+    for (let done = 0; done < most; done += 1) {
+      if (done % 100 === 99) advance(MINUTE);
+      if ((await act()) === 429) return done;
+    }
+    return most;
+  };
+  expect(await cancel(FROM, 'wrong')).toBe(410);
+  expect(await until429(() => move(FROM), 10)).toBe(10);
+  expect(await until429(() => cancel(FROM), 200)).toBe(200);
+  expect(await until429(() => confirm(FROM), 600)).toBe(290);
+  advance(60 * MINUTE);
+  expect([await move(FROM), await cancel(FROM)]).toEqual([429, 200]);
+  expect(await confirm('203.0.113.2')).toBe(200);
 });

@@ -61,6 +61,25 @@ describe('the function on our server', () => {
     expect(bytes()).not.toContain(ROSE);
   });
 
+  it('leaves no former address, and no request of another person to change to the address', async () => {
+    const NEW = 'rose.new@example.org';
+    const ask = (email: string, browser: typeof rose) =>
+      server.send('POST', '/api/account/email', { email, newEmail: NEW }, { browser });
+    expect((await ask(ROSE, rose)).status).toBe(202);
+    const { token } = await server.secretsFor(NEW);
+    await server.send('POST', '/api/auth/link/finish', { token }, { browser: rose });
+    const mallory = await server.signedIn('mallory@example.com');
+    server.clock.advance(61_000);
+    expect((await ask('mallory@example.com', mallory)).status).toBe(202);
+    await server.deliverMail();
+    expect(storedText(server.store)).not.toContain(ROSE);
+    expect(storedText(server.store)).toContain(NEW);
+    expect((await send('DELETE', { email: NEW })).status).toBe(204);
+    await server.deliverMail();
+    expect(storedText(server.store)).not.toContain(NEW);
+    expect(storedText(server.store)).toContain('mallory@example.com');
+  });
+
   it('reveals no password hash, no token and no session id', async () => {
     await server.send(
       'PUT',

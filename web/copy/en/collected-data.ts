@@ -89,7 +89,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
     kept: 'Until you change the password or delete your account.',
   },
   links: {
-    what: 'A hash of each link and code that we email you, of your email address, and of the browser and the network that asked for it',
+    what: 'A hash of each link and code that we email you, your email address, and a hash of the browser and the network that asked for it',
     why: 'So that a link works once, and only for you, and nobody fills your mailbox.',
     kept: ({ limits }) =>
       `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,

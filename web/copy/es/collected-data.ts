@@ -83,7 +83,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
     kept: 'Hasta que cambie la contraseña o borre su cuenta.',
   },
   links: {
-    what: 'Un hash de cada enlace y cada código que le enviamos por correo, de su dirección de correo electrónico, y del navegador y la red que los pidieron',
+    what: 'Un hash de cada enlace y cada código que le enviamos por correo, su dirección de correo electrónico, y un hash del navegador y la red que los pidieron',
     why: 'Para que un enlace funcione una vez y solo para usted, y para que nadie llene su buzón de correo.',
     kept: ({ limits }) =>
       `Un enlace funciona ${limits.linkMinutes} minutos. Después, una limpieza periódica lo elimina.`,

@@ -1,0 +1,21 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadPages, NO_PAGES } from '#server/http/pages.ts';
+import { makeDataFolder } from '#tests/support/data-folder.ts';
+
+it.each([
+  ['identity', 200, 'public, max-age=31536000, immutable'],
+  ['identity;q=0, *;q=0', 406, 'no-store'],
+])('a file with a hash in its name, for %s: %i, %s', async (encoding, status, kept) => {
+  const assetFolder = makeDataFolder('pages-');
+  mkdirSync(join(assetFolder, 'assets'));
+  writeFileSync(join(assetFolder, 'assets', 'app-x1.js'), 'x');
+  const pages = await loadPages({ site: { ...NO_PAGES, pages: [] }, assetFolder, redirects: {} });
+  rmSync(assetFolder, { recursive: true });
+  const request = new Request('http://localhost/assets/app-x1.js', {
+    headers: { 'accept-encoding': encoding },
+  });
+  const answer = pages.withHeaders(() => ({})).respond(request);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, kept]);
+});
