@@ -113,7 +113,9 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
           ssn_last4: '6789',
         });
         const summary = (await operating.people.summary(rose))._unsafeUnwrap();
-        expect(JSON.stringify(summary)).not.toMatch(/rose@|rose|hill|217555|6789|call me/i);
+        expect(JSON.stringify(summary).replaceAll(rose, '')).not.toMatch(
+          /rose@|rose|hill|217555|6789|call me/i,
+        );
         expect(summary?.data.account.email).toBe('r•••@•••.com');
         expect(await logged()).toEqual([]);
         const shown = (await operating.people.show(rose, BY))._unsafeUnwrap();

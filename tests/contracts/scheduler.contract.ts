@@ -91,7 +91,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       await held({ ...rose(startsAt), name: 'Winner Of A Prize' });
       const [mail, ...more] = await harness.mailsTo('rose@example.com');
       expect(more).toEqual([]);
-      expect(JSON.stringify(mail)).not.toMatch(/Winner|0123/);
+      expect(JSON.stringify(mail)).not.toMatch(/Winner|555\D*0123/);
       expect(mail?.text).toContain('do nothing');
       expect(mail?.replyTo).toBe(harness.supportEmail);
       expect(mail?.attachments).toBeUndefined();
@@ -434,7 +434,7 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(canceled.subject).toContain('a call was canceled');
       expect(await harness.mailsTo(harness.supportEmail)).toHaveLength(3);
       for (const mail of [booked, moved, canceled]) {
-        expect(JSON.stringify(mail)).not.toMatch(/Zora|Hill|rose@|0123|schedule#/);
+        expect(JSON.stringify(mail)).not.toMatch(/Zora|Hill|rose@|555\D*0123|schedule#/);
       }
     });
 
