@@ -24,7 +24,7 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
     reason:
       'The first link to a new address has a cool-down of its own; later links share theirs with the reset.',
     complaint: SUCCEEDED,
-    pinnedBy: 'auth-failures.test.ts > over_email_send_rate_limit with its seconds',
+    pinnedBy: 'auth-failures.test.ts > over_email_send_rate_limit',
   },
   {
     of: 'cool-down > applies to an address without an account too, also after a reset',
