@@ -44,8 +44,8 @@ function pseudoParts(parts: readonly string[]): readonly string[] {
 const ID_KEYS = ['color', 'id', 'kind', 'page', 'section', 'value'];
 /** Functions whose first value is an id, and methods that look for a text. */
 const ID_FUNCTIONS = /^(claim|split|startsWith|endsWith|includes|replace|replaceAll|join)$/;
-/** 'signup-account', '2nd_wednesday'; also '/start', '#top' and 'call.ics'. */
-const ID = /^[/#]|^[a-z\d]+([-_][a-z\d]+)+$|^[a-z-]+\.[a-z]+$/;
+/** 'signup-account', '2nd_wednesday'; also '/start', '#top', 'call.ics' and 'reportfraud.ftc.gov'. */
+const ID = /^[/#]|^[a-z\d]+([-_][a-z\d]+)+$|^[a-z-]+(\.[a-z]+)+$/;
 
 interface Node {
   readonly type: string;
