@@ -287,7 +287,7 @@ export function tablesOver(stores: MemoryStores): Tables {
     // There is no operator in this mode.
     securityLog: { record: () => {} },
     // Nor a backup.
-    erasures: { note: () => {} },
+    erasures: { noteMove: () => {}, note: () => {} },
     blockedDays: { from: () => [] },
     blockedSenders: { has: () => false },
     announcements: {

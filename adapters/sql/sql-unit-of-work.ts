@@ -207,6 +207,8 @@ function tablesOver(
     announcements: announcementTable(statements),
     suppressions,
     erasures: {
+      noteMove: async (email, accountId) =>
+        store.journal({ kind: 'moved', token: await suppressions.tokenFor(email), accountId }),
       note: async (email, accountId) =>
         store.journal({ kind: 'erased', token: await suppressions.tokenFor(email), accountId }),
     },

@@ -101,6 +101,7 @@ export async function changeEmail(
     await tables.knownBrowsers.deleteAllOf(account.id);
   }
   await tables.accounts.put(account);
+  await tables.erasures.noteMove(before.email, before.id);
   for (const record of await tables.onboarding.byEmail(before.email)) {
     await tables.onboarding.put({ ...record, email: newEmail, updated_at: new Date(now).toISOString() });
   }

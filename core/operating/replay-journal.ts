@@ -46,7 +46,15 @@ export function replayJournal({
       yield* ifThere(people.eraseAddress(account.email, by));
       deleted++;
     }
-    const erasedTokens = new Set(erased.map(({ token }) => token));
+    const erasedIds = new Set(erased.map(({ accountId }) => accountId));
+    // Also of the addresses that a deleted account had before.
+    const erasedTokens = new Set(
+      own.flatMap((entry) =>
+        entry.kind === 'erased' || (entry.kind === 'moved' && erasedIds.has(entry.accountId))
+          ? entry.token
+          : [],
+      ),
+    );
     const addresses = yield* addressesWithoutAccount();
     const left = yield* uow.read(async ({ suppressions }) => {
       const found: string[] = [];

@@ -7,6 +7,7 @@ import type { Awaitable } from './awaitable.ts';
  */
 export type JournalEntry =
   | { readonly kind: 'erased'; readonly token: string; readonly accountId: string | null }
+  | { readonly kind: 'moved'; readonly token: string; readonly accountId: string }
   | {
       readonly kind: 'suppressed';
       readonly token: string;
@@ -15,8 +16,10 @@ export type JournalEntry =
     }
   | { readonly kind: 'allowed'; readonly token: string };
 
-/** Deletions, for the journal. */
+/** Deletions, and what is needed to find all that they deleted, for the journal. */
 export interface ErasureTable {
+  /** The account left this address for another. */
+  noteMove(email: string, accountId: string): Awaitable<void>;
   /** Everything under the address was deleted, and so was the account, if it had one. In the journal before the commit. */
   note(email: string, accountId: string | null): Awaitable<void>;
 }

@@ -60,9 +60,11 @@ const suppress = (email: string) =>
 
 const changeEmail = async ({ userId }: { userId: string }, email: string) =>
   (
-    await parts().uow.run(async ({ accounts }) => {
+    await parts().uow.run(async ({ accounts, erasures }) => {
       const account = await accounts.byId(userId);
-      if (account) await accounts.put({ ...account, email });
+      if (!account) return;
+      await accounts.put({ ...account, email });
+      await erasures.noteMove(account.email, userId);
     })
   )._unsafeUnwrap();
 
@@ -209,20 +211,27 @@ describe('the journal, played over an older copy', () => {
   });
 
   it('deletes the person under an earlier address, and calls of an address that had no account yet', async () => {
-    const startsAt = clock.now();
+    const call = { name: 'May', phone: null, createdAt: 1 };
     await backInTime(async ({ people, uow }) => {
       const rose = await people.signUp(ROSE);
-      const call = { id: 'call', startsAt, name: 'May', email: 'may@example.com', phone: null, createdAt: 1 };
-      (await uow.run(({ appointments }) => appointments.put(call)))._unsafeUnwrap();
+      for (const [startsAt, id] of ['may', 'ada'].entries()) {
+        const email = `${id}@example.com`;
+        (
+          await uow.run(({ appointments }) => appointments.put({ ...call, id, email, startsAt }))
+        )._unsafeUnwrap();
+      }
       return async () => {
+        const ada = await people.signUp('ada@example.com');
+        await changeEmail(ada, 'ada.new@example.com');
+        (await people.store.erase({ ...ada, email: 'ada.new@example.com' }))._unsafeUnwrap();
         await changeEmail(rose, 'new@example.com');
         (await people.store.erase({ ...rose, email: 'new@example.com' }))._unsafeUnwrap();
         const may = await people.signUp('may@example.com');
         (await people.store.erase(may))._unsafeUnwrap();
       };
     });
-    expect((await replay())._unsafeUnwrap()).toEqual({ deleted: 2, suppressed: 0, foreign: 0 });
-    expect(storedText(store)).not.toMatch(/rose@|may@/);
+    expect((await replay())._unsafeUnwrap()).toEqual({ deleted: 3, suppressed: 0, foreign: 0 });
+    expect(storedText(store)).not.toMatch(/rose@|may@|ada@/);
   });
 
   it('leaves an account alone whose address belonged to another person who was deleted', async () => {
