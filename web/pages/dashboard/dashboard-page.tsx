@@ -15,7 +15,7 @@ import { keepUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Hills } from '../../ui/hills.tsx';
+import { Dawn } from '../../ui/dawn.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
@@ -25,22 +25,6 @@ import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
-
-/** The sun on the horizon, as in the countdown. */
-const Banner = styled.div`
-  position: relative;
-  overflow: hidden;
-  margin-bottom: 2rem;
-  border-radius: var(--radius-large);
-  background: linear-gradient(#062c29, #0b4f4a);
-  color: var(--on-deep);
-  & > svg {
-    position: absolute;
-    right: 8%;
-    bottom: 0;
-    width: clamp(6.5rem, 20vw, 13rem);
-  }
-`;
 
 const Greeting = styled.div`
   position: relative;
@@ -52,13 +36,6 @@ const Greeting = styled.div`
     padding-right: 17rem;
     padding-bottom: 4rem;
   }
-`;
-
-const Ground = styled.div`
-  position: absolute;
-  inset: auto 0 0;
-  height: 0.75rem;
-  background: var(--deep);
 `;
 
 /** Side by side, where there is room. */
@@ -103,20 +80,6 @@ const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
 /** `/dashboard`: a greeting, 'My information', the cards of the countdown and 'Sign Out'. */
 export function DashboardPage() {
   return <Guarded page="dashboard">{(entered) => <Dashboard {...entered} />}</Guarded>;
-}
-
-function HorizonSun() {
-  return (
-    <svg viewBox="0 0 208 150" aria-hidden="true">
-      <path
-        d="M104 12v24M64 20l9 22M144 20l-9 22M30 44l18 16M178 44l-18 16M8 80l23 8M200 80l-23 8"
-        stroke="var(--sun)"
-        strokeWidth="8"
-        strokeLinecap="round"
-      />
-      <circle cx="104" cy="112" r="62" fill="var(--sun)" />
-    </svg>
-  );
 }
 
 function Dashboard({ session, status: entered }: Entered) {
@@ -169,18 +132,14 @@ function Dashboard({ session, status: entered }: Entered) {
   return (
     <Column $width="wide">
       <DocumentHead title={launchCopy.dashboardTitle} noindex />
-      <Banner>
-        <HorizonSun />
-        <Greeting>
-          <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
-          <p>{launchCopy.dashboardIntro}</p>
-          {planned ? <p>{planned.sentence}</p> : null}
-        </Greeting>
-        <Ground>
-          <Hills />
-        </Ground>
-      </Banner>
       <Stack gap={10}>
+        <Dawn>
+          <Greeting>
+            <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
+            <p>{launchCopy.dashboardIntro}</p>
+            {planned ? <p>{planned.sentence}</p> : null}
+          </Greeting>
+        </Dawn>
         <Columns>
           <Stack gap={8}>
             <MyInformation

@@ -20,6 +20,7 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
+import { DawnCard } from '../../ui/dawn.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
@@ -120,7 +121,9 @@ export function StartPage() {
         </p>
         <WhyWeAsk text={startCopy.why} />
         <StepAside>
-          <StartSteps />
+          <DawnCard>
+            <StartSteps />
+          </DawnCard>
         </StepAside>
       </StepLayout>
     </Page>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { DawnCard } from '../../ui/dawn.tsx';
 import { DESKTOP } from '../../ui/theme.ts';
 import { HowToCheck } from '../why-we-ask/why-we-ask.tsx';
 
@@ -14,11 +15,6 @@ const Columns = styled.div`
   ${DESKTOP} {
     grid-template-columns: minmax(0, var(--narrow)) minmax(0, 1fr);
     align-items: start;
-    & > :last-child {
-      padding: 0.75rem 2rem;
-      border-radius: var(--radius-large);
-      background: var(--calm);
-    }
   }
 `;
 
@@ -27,10 +23,10 @@ export function FormBesideLinks({ links, children }: { links?: ReactNode; childr
   return (
     <Columns>
       <div>{children}</div>
-      <div>
+      <DawnCard>
         {links}
         <HowToCheck />
-      </div>
+      </DawnCard>
     </Columns>
   );
 }
