@@ -4,6 +4,7 @@ import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
 import type { Appointment, Hold, LeasedMail, Tables } from '#core/ports/unit-of-work.ts';
+import { mailDueAt } from '#core/site/mail-due.ts';
 
 interface OutboxEntry extends LeasedMail {
   readonly dueAt: number;
@@ -267,7 +268,7 @@ export function tablesOver(stores: MemoryStores): Tables {
         mailTimes.set(message.id, at);
         outbox.set(message.id, {
           message,
-          dueAt: at,
+          dueAt: mailDueAt(at, expiresAt),
           attempts: 0,
           ...(expiresAt === undefined ? {} : { expiresAt }),
         });

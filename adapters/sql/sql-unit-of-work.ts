@@ -2,6 +2,7 @@ import type { Account, KnownBrowser, StoredSession } from '#core/identity/identi
 import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { OperatorTables, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { mailDueAt } from '#core/site/mail-due.ts';
 import { countOf, mapped, orNull, written } from './answers.ts';
 import { appointment, challenge, onboardingRecord, onboardingRow, sessionWithAccount } from './rows.ts';
 import { announcementTable, suppressionTable } from './sql-announcements.ts';
@@ -195,6 +196,7 @@ function tablesOver(
           attachments: message.attachments === undefined ? null : JSON.stringify(message.attachments),
           unsubscribeUrl: message.unsubscribeUrl ?? null,
           at,
+          dueAt: mailDueAt(at, expiresAt),
           expiresAt: expiresAt ?? null,
         });
       },

@@ -198,7 +198,7 @@ export const SQL = {
   deleteOnboardingOf: 'DELETE FROM user_onboarding WHERE email = ?',
 
   enqueueMail: `INSERT INTO outbox (id, recipient, reply_to, subject, body_text, body_html, attachments, unsubscribe_url, created_at, due_at, good_until)
-       VALUES (@id, @to, @replyTo, @subject, @text, @html, @attachments, @unsubscribeUrl, @at, @at, @expiresAt)`,
+       VALUES (@id, @to, @replyTo, @subject, @text, @html, @attachments, @unsubscribeUrl, @at, @dueAt, @expiresAt)`,
   mailsSince: `SELECT (SELECT count(*) FROM outbox WHERE due_at IS NULL AND created_at > ?)
        + (SELECT count(*) FROM outbox WHERE due_at IS NOT NULL) AS count`,
   waitingMails:

@@ -207,8 +207,8 @@ export interface AnonymousPreferenceTable {
 /** Mail that is queued but not yet handed to a provider. Written in the transaction that causes it. */
 export interface OutboxTable {
   /**
-   * `expiresAt` (epoch milliseconds): when the link or code in the message expires. Without it the message
-   * never expires. While too much mail waits (`BOUNDS.mailsWaiting`) the whole transaction fails as
+   * `expiresAt` (epoch milliseconds): when the link or code in the message expires: it goes before other mail.
+   * Without it the message never expires. While too much mail waits (`BOUNDS.mailsWaiting`) the whole transaction fails as
    * `unavailable`, as on a full disk.
    */
   enqueue(message: OutgoingMail, at: number, expiresAt?: number): Awaitable<void>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { perTest } from '#tests/support/per-test.ts';
@@ -46,6 +47,16 @@ export const describeOutboxQueueContract: Contract<Omit<UnitOfWorkHarness, 'visi
       ]);
       (await harness.queue.failed('link', 1_002, 1_500))._unsafeUnwrap();
       expect(await lease(1_500)).toEqual([{ message: mail('link'), attempts: 1, expiresAt: 5_000 }]);
+    });
+
+    it('leases what expires first, whatever was queued before it in the last day', async () => {
+      await enqueue(mail('receipt'), 1_000);
+      await enqueue(mail('news'), 1_001);
+      await enqueue(mail('link'), 1_002, 5_000);
+      expect(await ids(1_002, 1)).toEqual(['link']);
+      expect(await ids(1_002, 1)).toEqual(['receipt']);
+      await enqueue(mail('late link'), 1_001 + DAY_MS + 1, DAY_MS * 2);
+      expect(await ids(1_001 + DAY_MS + 1, 1)).toEqual(['news']);
     });
 
     it('leases the attachments too', async () => {
