@@ -104,3 +104,5 @@ export const REDIRECTS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** No page: our own server takes a log-out without script there. */
 export const LOG_OUT_PATH = '/logout';
+/** Where it leads, a page with script deletes what this browser keeps for the person. */
+export const LOGGED_OUT = '#session=ended';

@@ -14,7 +14,7 @@ import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/
 import type { Clock } from '#core/ports/clock.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { NotSignedIn, RateLimited, Unavailable } from '#core/ports/failures.ts';
-import { LOG_OUT_PATH, pathOf, ROUTES } from '#core/site/pages.ts';
+import { LOG_OUT_PATH, LOGGED_OUT, pathOf, ROUTES } from '#core/site/pages.ts';
 import type { PersonalPage, RefusedForm } from '#core/site/personal-page.ts';
 import { documentAddress } from '../http/document-address.ts';
 import { failureResponse } from '../http/failure-status.ts';
@@ -252,6 +252,6 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     // The person is still signed in.
     if (ended.isErr()) return c.redirect(pathOf('dashboard'), 303);
     cookies.clearSession(c);
-    return c.redirect('/', 303);
+    return c.redirect(`/${LOGGED_OUT}`, 303);
   });
 }

@@ -3,7 +3,7 @@ import { shellCopy } from '../../web/copy/en/shell.ts';
 import { startCopy } from '../../web/copy/en/start.ts';
 import { chunkPath } from '../support/built-chunks.ts';
 import { breakRequests, expect, hydrated, test, visit } from './fixtures.ts';
-import { button, enter, heading, isAt, PATHS } from './person.ts';
+import { button, enter, header, heading, isAt, PATHS } from './person.ts';
 import { storedRow } from './stored-state.ts';
 
 /** A page that was opened before the site was updated: the code that it has not loaded yet is gone. */
@@ -87,4 +87,31 @@ test('without a connection nothing is opened anew', async ({ page, context }) =>
   expect(opened).toEqual([]);
   await context.setOffline(false);
   await expect(heading(page, 'How can we help?')).toBeVisible();
+});
+
+test('a log-out without the code is finished by the next page that has it', async ({ page, alreadyAt }) => {
+  const kept = () =>
+    page.evaluate(() =>
+      Object.entries({ ...localStorage, ...sessionStorage })
+        .filter(([key]) => /draft|last-person|measuring\.id/.test(key))
+        .map((entry) => entry.join(' ')),
+    );
+  await alreadyAt('calendar_intro');
+  await enter(page, PATHS.account, 'Set up your account');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('202-555');
+  await expect.poll(async () => (await kept()).length).toBe(3);
+  const before = await kept();
+  const gone = await breakRequests(page, '**/assets/*.js', (route) =>
+    route.fulfill({ status: 404, body: 'Not found' }),
+  );
+  await page.reload();
+  await header(page).getByRole('button', { name: 'Log out' }).click();
+  await isAt(page, '/');
+  gone();
+  await page.reload();
+  await expect(page.getByText(shellCopy.header.loggedOut.description)).toBeVisible();
+  await isAt(page, '/');
+  // The next visitor is measured with a number of their own.
+  expect((await kept()).filter((each) => before.includes(each))).toEqual([]);
+  expect(await kept()).toEqual([expect.stringContaining('measuring.id')]);
 });

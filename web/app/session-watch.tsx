@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sessionExpired, whyExpired } from '#copy/session.ts';
 import type { SessionMonitor, SessionView } from '#core/session-security/session-monitor.ts';
-import { pathOf } from '#core/site/pages.ts';
+import { LOGGED_OUT, pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { routeAt } from '../runtime/paths.ts';
 import { forgetSignUp } from '../runtime/sign-up-storage.ts';
@@ -36,6 +36,7 @@ function ActiveSessionWatch({
   const view = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.view);
   const visible = useVisible();
   const logOut = useLogOut();
+  const logOutHere = useRef(logOut);
   useEffect(() => sessionMonitor.start(), [sessionMonitor]);
   useEffect(
     () =>
@@ -44,6 +45,9 @@ function ActiveSessionWatch({
       }),
     [auth],
   );
+  useEffect(() => {
+    if (window.location.hash === LOGGED_OUT) void logOutHere.current();
+  }, []);
   useActivity(sessionMonitor);
   useChecks(sessionMonitor);
   useExpiry(view, visible, sessionMonitor);

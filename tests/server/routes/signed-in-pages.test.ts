@@ -293,7 +293,7 @@ it('logs out, and only whoever is on one of our own pages', async () => {
   expect((await post(browser, '/logout', {}, { origin: 'https://evil.example' })).status).toBe(403);
   expect((await get(browser, CALENDAR)).status).toBe(200);
   const token = new Map(browser.cookies);
-  expect(await whereTo(post(browser, '/es/logout', {}))).toEqual([303, '/es']);
+  expect(await whereTo(post(browser, '/es/logout', {}))).toEqual([303, '/es#session=ended']);
   for (const [name, value] of token) browser.cookies.set(name, value);
   expect((await get(browser, CALENDAR)).status).toBe(303);
 });
