@@ -81,7 +81,8 @@ export async function boot({
     tryServeStatic: (incoming, outgoing) => app.tryServeStatic(incoming, outgoing),
     port: listenPort,
     hostname: settings.host,
-    ...(settings.trustedProxies === 0 ? { networkFactor: settings.networkLimitFactor } : {}),
+    networkFactor: settings.networkLimitFactor,
+    trustedProxies: settings.trustedProxies,
     onRefused: () => monitor.limitHit('connections'),
   });
   if (listening.isErr()) {

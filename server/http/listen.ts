@@ -12,7 +12,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { err, ok, type Result } from 'neverthrow';
 import { splitLanguage } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
-import { networkOf } from './client-network.ts';
+import { clientNetwork, networkOf } from './client-network.ts';
 import { type LimitKey, limitKey } from './limit-key.ts';
 import { hasTooManyParameters } from './read-body.ts';
 import { siteOf } from './wider-networks.ts';
@@ -74,8 +74,11 @@ const BACKLOG = 65_535;
 /** A connection without traffic for this long is closed. Longer than any response takes. */
 const QUIET_LIMIT_MS = 60_000;
 
-/** Open connections of one IPv4 address: 80 browsers behind it open six each. A half-received body takes some 40 KB. */
-const CONNECTIONS_OF_ADDRESS = 500;
+/**
+ * Open connections of one IPv4 address, or its open requests if proxies open the connections: 80 browsers behind it open six each.
+ * A half-received body takes some 40 KB.
+ */
+const OPEN_OF_ADDRESS = 500;
 /** Many phones of one carrier share an IPv6 site. */
 const SITE_FACTOR = 4;
 const CONNECTIONS_OF_ALL = 4_000;
@@ -89,17 +92,16 @@ const CROWDED = 0.9 * CONNECTIONS_OF_ALL;
 const passedSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv) =>
   LISTEN_PID === String(process.pid) && Number(LISTEN_FDS) > 0 ? { fd: 3 } : null;
 
-/** Counts the open connections of each network; false: it has too many. */
-function makeConnectionCount(factor: number) {
+/** Counts what each network has open, until it emits 'close'; false: it is too much. */
+function makeOpenCount(factor: number) {
   const open = new Map<LimitKey, number>();
-  return (socket: Socket): boolean => {
-    const network = networkOf(socket.remoteAddress ?? '') ?? '';
+  return (network: string, opened: Socket | HttpResponse): boolean => {
     const site = siteOf(network);
     const key = limitKey(site);
     const count = open.get(key) ?? 0;
-    if (count >= CONNECTIONS_OF_ADDRESS * factor * (site === network ? 1 : SITE_FACTOR)) return false;
+    if (count >= OPEN_OF_ADDRESS * factor * (site === network ? 1 : SITE_FACTOR)) return false;
     open.set(key, count + 1);
-    socket.once('close', () => {
+    opened.once('close', () => {
       const left = (open.get(key) ?? 1) - 1;
       if (left === 0) open.delete(key);
       else open.set(key, left);
@@ -157,6 +159,7 @@ export function listen({
   hostname,
   quietLimitMs = QUIET_LIMIT_MS,
   networkFactor = Infinity,
+  trustedProxies = 0,
   onRefused = () => {},
 }: {
   fetch: (request: Request, bindings: Bindings) => Response | Promise<Response>;
@@ -164,12 +167,21 @@ export function listen({
   port: number;
   hostname: string;
   quietLimitMs?: number;
-  /** Multiplies the connections that one network may have open. Absent: a proxy opens them all. */
+  /** Multiplies what one network may have open. */
   networkFactor?: number;
-  /** Told of each connection that is one too many. */
+  /** If proxies open the connections, the requests of a network are counted instead. */
+  trustedProxies?: number;
+  /** Told of each connection or request that is one too many. */
   onRefused?: () => void;
 }): Promise<Result<RunningServer, ListenProblem>> {
   return new Promise((resolve) => {
+    const isCounted = makeOpenCount(networkFactor);
+    const networkBehind = ({ socket, headers }: IncomingMessage) =>
+      clientNetwork({
+        socketAddress: socket.remoteAddress,
+        forwardedFor: headers['x-forwarded-for']?.toString(),
+        trustedProxies,
+      });
     const handle = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], { hostname });
     const server = createServer(
       {
@@ -182,7 +194,10 @@ export function listen({
       (incoming, outgoing) => {
         if (incoming.headers['transfer-encoding'] !== undefined) endWithAnswer(incoming, outgoing);
         if (isOneTooMany(incoming, outgoing)) incoming.socket.destroy();
-        else if (hasTwoHosts(incoming) || isTooLong(incoming.url ?? '')) {
+        else if (trustedProxies > 0 && !isCounted(networkBehind(incoming), outgoing)) {
+          onRefused();
+          outgoing.writeHead(429, { connection: 'close', 'retry-after': '10' }).end();
+        } else if (hasTwoHosts(incoming) || isTooLong(incoming.url ?? '')) {
           outgoing.writeHead(400, { connection: 'close' }).end();
         } else if (!tryServeStatic(incoming, outgoing)) {
           const { language, path } = splitLanguage(incoming.url ?? '/');
@@ -194,13 +209,12 @@ export function listen({
     );
     server.setTimeout(quietLimitMs);
     server.maxConnections = CONNECTIONS_OF_ALL;
-    const isCounted = makeConnectionCount(networkFactor);
 
     let accepted = 0;
     const sockets = new Set<Socket>();
     server.on('connection', (socket) => {
       accepted += 1;
-      if (!isCounted(socket)) {
+      if (trustedProxies === 0 && !isCounted(networkOf(socket.remoteAddress ?? '') ?? '', socket)) {
         onRefused();
         return socket.destroy();
       }
