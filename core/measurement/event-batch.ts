@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { LANGUAGES } from '../language/languages.ts';
 import { MEASURED_CAMPAIGN, type MeasuredCampaignProperty, VALUE_MAX_LENGTH } from './campaign.ts';
 import { measuredEventSchema } from './event-catalogue.ts';
+import { placedQuestion } from './faq-question.ts';
 import { EVENTS_PER_BATCH_MAX } from './measuring-moments.ts';
 
 const measured = (name: MeasuredCampaignProperty) =>
@@ -39,12 +40,15 @@ export type MeasuredBatch = Readonly<Sent>;
 export type EventBatch = Readonly<Omit<Sent, 'userId'>>;
 
 /**
- * The events that may be stored: `faq_expanded` only with a question of the site, so that no free text is
- * stored.
+ * The events that may be stored: `faq_expanded` only with a question of the site in its place, so that no free text is
+ * stored, and nobody gives a row of the report another name.
  */
 export function validEvents(
   events: EventBatch['events'],
   faqQuestions: ReadonlySet<string>,
 ): EventBatch['events'] {
-  return events.filter(({ event }) => event.name !== 'faq_expanded' || faqQuestions.has(event.question));
+  return events.filter(
+    ({ event }) =>
+      event.name !== 'faq_expanded' || faqQuestions.has(placedQuestion(event.item, event.question)),
+  );
 }

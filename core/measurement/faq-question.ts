@@ -14,6 +14,9 @@ export function cutQuestion(question: string): FaqQuestionText {
   return cut as FaqQuestionText;
 }
 
+/** A question with its place on the page. */
+export const placedQuestion = (item: number, question: string) => `${item} ${question}`;
+
 /**
  * The events of opening a question: the question cut to 100 characters, and the `question_tracked` event with
  * its category. `question` is our own copy, never a person's words.

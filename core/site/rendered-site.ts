@@ -48,6 +48,6 @@ export interface RenderedSite {
   readonly files: readonly RenderedFile[];
   /** Ids of claims and testimonials that are omitted for lack of evidence; the start log lists them. */
   readonly leftOut: readonly string[];
-  /** The questions of the FAQ as measured (`cutQuestion`); events with other texts are rejected. */
+  /** The questions of the FAQ as measured (`placedQuestion`); events with others are rejected. */
   readonly faqQuestions: readonly string[];
 }

@@ -2,7 +2,7 @@ import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
-import { cutQuestion } from '#core/measurement/faq-question.ts';
+import { cutQuestion, placedQuestion } from '#core/measurement/faq-question.ts';
 import { leftOutWithoutEvidence } from '#core/offer/claims.ts';
 import { ROUTES } from '#core/site/pages.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
@@ -36,6 +36,6 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     shellPaths: ROUTES.filter((route) => route.document !== 'page').map((route) => route.path),
     files: searchFiles(settings, assets),
     leftOut: leftOutWithoutEvidence(settings),
-    faqQuestions: FAQ_ENTRIES.map(({ question }) => cutQuestion(question)),
+    faqQuestions: FAQ_ENTRIES.map(({ question }, item) => placedQuestion(item, cutQuestion(question))),
   };
 }

@@ -2,7 +2,7 @@ import { okAsync } from 'neverthrow';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EventBatch } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
-import { cutQuestion } from '#core/measurement/faq-question.ts';
+import { cutQuestion, placedQuestion } from '#core/measurement/faq-question.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
@@ -55,11 +55,19 @@ describe('events', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('a question is stored only if it is on the site', async () => {
+  it('a question is stored only if it is on the site, in its place', async () => {
     const question = cutQuestion('Is this safe?');
-    server = await startTestServer({ site: { ...NO_PAGES, faqQuestions: [question] } });
-    const expanded = (text: string) => ({ event: { name: 'faq_expanded', item: 2, question: text }, at: 1 });
-    const events = [expanded(question), expanded('I am Rose, 555 123 4567'), { event: scrolled, at: 1 }];
+    server = await startTestServer({ site: { ...NO_PAGES, faqQuestions: [placedQuestion(2, question)] } });
+    const expanded = (text: string, item = 2) => ({
+      event: { name: 'faq_expanded', item, question: text },
+      at: 1,
+    });
+    const events = [
+      expanded(question),
+      expanded(question, 1),
+      expanded('I am Rose, 555 123 4567'),
+      { event: scrolled, at: 1 },
+    ];
     expect((await post(batch({ events }))).status).toBe(204);
     expect(await names()).toEqual(['faq_expanded', 'scroll_75_percent']);
     expect(JSON.stringify(await storedEvents(server))).not.toContain('Rose');

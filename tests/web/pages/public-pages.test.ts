@@ -275,6 +275,8 @@ describe('what search engines read', () => {
     const [questions] = structured(open, '/faq');
     expect(questions).toMatchObject({ '@type': 'FAQPage' });
     expect(questions.mainEntity).toHaveLength(15);
-    expect(research.faqQuestions).toEqual(FAQ_ENTRIES.map(({ question }) => question.slice(0, 100)));
+    expect(research.faqQuestions).toEqual(
+      FAQ_ENTRIES.map(({ question }, item) => `${item} ${question.slice(0, 100)}`),
+    );
   });
 });
