@@ -92,10 +92,12 @@ export function makeMemoryDatabase({
     queue: {
       lease: ({ at, limit, leaseMs }) =>
         transact(({ outbox }) => {
-          const due = [...outbox.values()]
+          const first = [...outbox.values()]
             .filter((entry) => entry.dueAt <= at)
             .sort((one, other) => one.dueAt - other.dueAt)
             .slice(0, limit);
+          // In the order in which they were queued.
+          const due = [...outbox.values()].filter((entry) => first.includes(entry));
           for (const entry of due) outbox.set(entry.message.id, { ...entry, dueAt: at + leaseMs });
           return due.map(({ dueAt: _dueAt, ...leased }) => leased);
         }),

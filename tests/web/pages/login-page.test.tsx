@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { beforeEach, expect, test } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { LoginPage } from '#web/pages/login/login-page.tsx';
+import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { breakMethod, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, button, field, press, shows, type } from './page-steps.ts';
 
@@ -128,6 +129,21 @@ test('a session that is being ended here does not redirect', async () => {
   await waitFor(() => expect(asked).toBe(1));
   await screen.findByText('Session expired: inactivity timeout');
   expect(window.location.pathname).toBe('/login');
+});
+
+test('asks for a session only where somebody may be signed in', async () => {
+  const browser = await openBrowser();
+  let asked = 0;
+  const { currentSession } = browser.auth;
+  browser.auth.currentSession = () => {
+    asked += 1;
+    return currentSession();
+  };
+  show(browser, LoginPage, '/login');
+  await screen.findByText('Save username for next time');
+  expect(asked).toBe(0);
+  act(() => setSessionHint('memory', true));
+  await waitFor(() => expect(asked).toBe(1));
 });
 
 test('continues when another tab signs in', async () => {

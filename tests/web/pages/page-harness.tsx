@@ -18,6 +18,7 @@ import { late } from '#tests/support/late.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMemoryHarness } from '#tests/support/memory-harness.ts';
 import { makeVisitPorts } from '#tests/support/visit-ports.ts';
+import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
@@ -64,6 +65,8 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
   const backend = harness ?? (await makeMemoryHarness());
   const opened = await backend.openBrowser();
   const auth = { ...opened.auth };
+  setSessionHint('memory', false);
+  auth.subscribe((event, session) => setSessionHint('memory', event !== 'signed-out' && session !== null));
   const repo = { ...opened.repo };
   const magicLink: MagicLinkFunction = {
     generateMagicLink: (request) => opened.auth.requestSignInLink(request),

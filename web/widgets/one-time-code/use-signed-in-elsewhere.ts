@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { readSessionHint, useSessionHint } from '../../runtime/session-hint.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
 const POLL_MS = 3_000;
@@ -8,18 +10,21 @@ const POLL_MAX_MS = 30_000;
 
 /**
  * Calls `onSignedIn` when this browser is signed in, in any tab. It subscribes to the auth port and checks on mount and when
- * the page becomes visible. While `waiting` for the link to be opened it also polls every 3 s, because some browsers suspend
- * background tabs. Failures double the interval up to 30 s.
+ * the page becomes visible, but loads nothing while the hint says that nobody is. While `waiting` for the link to be opened it
+ * also polls every 3 s, because some browsers suspend background tabs. Failures double the interval up to 30 s.
  */
 export function useSignedInElsewhere(
   onSignedIn: (useCases: UseCases, session: Session) => void,
   { waiting }: { waiting: boolean },
 ): void {
   const loadUseCases = useLoadUseCases();
+  const { backend } = useSiteSettings();
+  const hint = useSessionHint(backend);
   const callback = useRef(onSignedIn);
   callback.current = onSignedIn;
 
   useEffect(() => {
+    if (!(waiting || hint) && readSessionHint(backend) === false) return;
     let stopped = false;
     let pause = POLL_MS;
     let timer: number | undefined;
@@ -66,5 +71,5 @@ export function useSignedInElsewhere(
       document.removeEventListener('visibilitychange', onVisible);
       unsubscribe();
     };
-  }, [loadUseCases, waiting]);
+  }, [loadUseCases, waiting, backend, hint]);
 }
