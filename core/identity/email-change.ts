@@ -107,11 +107,20 @@ export async function changeEmail(
   }
   await tables.appointments.changeEmail(before.email, newEmail);
   await tables.contactMessages.changeEmail(before.email, newEmail);
-  if ((await tables.suppressions.reasonsFor(before.email)).includes('unsubscribed')) {
-    await tables.suppressions.add(newEmail, 'unsubscribed', now);
-  }
+  await keepUnsubscribed(tables, before.email, newEmail, now);
   await tables.securityLog.record({ kind: 'email-changed', email: before.email }, now);
   const notice = mail.emailChanged({ newEmail, changedAt: now, ...mailRecipient(before) });
   await tables.outbox.enqueue({ id: random.uuid(), to: before.email, ...notice }, now);
   return ok({ account, status: statusOf(await tables.onboarding.byEmail(newEmail)) });
+}
+
+/** Whoever unsubscribed stays so under a new address. */
+export async function keepUnsubscribed(
+  { suppressions }: Pick<Tables, 'suppressions'>,
+  email: string,
+  newEmail: string,
+  now: number,
+): Promise<void> {
+  const reasons = await suppressions.reasonsFor(email);
+  if (reasons.includes('unsubscribed')) await suppressions.add(newEmail, 'unsubscribed', now);
 }

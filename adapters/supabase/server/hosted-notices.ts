@@ -1,5 +1,6 @@
-import { okAsync, ResultAsync } from 'neverthrow';
+import { ok, okAsync, ResultAsync } from 'neverthrow';
 import type { MailOnFinishing } from '#core/announcement/mail-on-finishing.ts';
+import { keepUnsubscribed } from '#core/identity/email-change.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Unavailable } from '#core/ports/failures.ts';
@@ -34,15 +35,20 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS | 'finished';
 
-/** What our server writes down about it, as where it sees the change itself. */
-async function follow(tables: Tables, kind: Kind, email: string, { at, newEmail }: Facts): Promise<void> {
-  if (kind === 'email-changed' || kind === 'password-set' || kind === 'password-changed') {
-    await tables.securityLog.record({ kind, email }, at);
+/** What our server writes down about it, as where it sees the change itself. At every try, because the one before may have failed. */
+async function follow(
+  tables: Tables,
+  kind: Kind,
+  { message, attempts }: LeasedMail,
+  { at, newEmail }: Facts,
+): Promise<void> {
+  if (
+    attempts === 0 &&
+    (kind === 'email-changed' || kind === 'password-set' || kind === 'password-changed')
+  ) {
+    await tables.securityLog.record({ kind, email: message.to }, at);
   }
-  if (kind === 'email-changed' && newEmail !== null) {
-    const reasons = await tables.suppressions.reasonsFor(email);
-    if (reasons.includes('unsubscribed')) await tables.suppressions.add(newEmail, 'unsubscribed', at);
-  }
+  if (kind === 'email-changed' && newEmail !== null) await keepUnsubscribed(tables, message.to, newEmail, at);
 }
 
 /** An outbox in which the database of a hosted project queues notices: they get their words when they are taken. */
@@ -67,7 +73,7 @@ export function withNotices({
   }
 
   function worded(leased: LeasedMail): ResultAsync<LeasedMail | null, Unavailable> {
-    const { message, attempts } = leased;
+    const { message } = leased;
     const html: string | null = message.html;
     if (html !== null) return okAsync(leased);
     const kind = message.subject as Kind;
@@ -75,9 +81,7 @@ export function withNotices({
     const facts = JSON.parse(message.text) as Facts;
     const content = KINDS[kind](mail, { ...facts, newEmail: facts.newEmail ?? '' });
     const words = { ...leased, message: { ...message, ...content } };
-    return attempts > 0
-      ? okAsync(words)
-      : uow.run((tables) => follow(tables, kind, message.to, facts)).map(() => words);
+    return uow.run((tables) => follow(tables, kind, leased, facts)).map(() => words);
   }
 
   return {
@@ -85,7 +89,8 @@ export function withNotices({
     lease: (request) =>
       queue
         .lease(request)
-        .andThen((leased) => ResultAsync.combine(leased.map(worded)))
+        // One that fails is taken again when its lease ends, and holds no other.
+        .andThen((leased) => ResultAsync.combine(leased.map((each) => worded(each).orElse(() => ok(null)))))
         .map((all) => all.filter((each) => each !== null)),
   };
 }
