@@ -6,6 +6,7 @@ import type {
 } from '@supabase/supabase-js';
 import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { normalizeCode } from '#core/identity/one-time-secret.ts';
 import { passwordWeaknesses } from '#core/identity/password-rule.ts';
 import type { Language } from '#core/language/languages.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
@@ -169,7 +170,7 @@ export function makeSupabaseAuthPort({
     'token_hash' in proof ? auth.verifyOtp(proof) : auth.setSession(proof);
 
   /**
-   * Codes may be typed with spaces or dashes; the service answers one without digits as a broken request. `type: 'email'`
+   * The service answers a code without digits as a broken request. `type: 'email'`
    * covers mails to new and to known addresses.
    */
   const withCode = (
@@ -177,8 +178,8 @@ export function makeSupabaseAuthPort({
     code: string,
     call: typeof openSession,
   ): ResultAsync<Session, AuthFailure> => {
-    const token = code.replace(/\D/g, '');
-    return token !== '' && linkRequests.includes(email)
+    const token = normalizeCode(code);
+    return token !== null && linkRequests.includes(email)
       ? call(() => auth.verifyOtp({ email: normalizeEmail(email), token, type: 'email' })).andTee(
           linkRequests.clear,
         )

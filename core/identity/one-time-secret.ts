@@ -21,10 +21,10 @@ export const CODE_LENGTH = 6;
 /** Codes run from 000000 to `CODE_COUNT - 1`. */
 export const CODE_COUNT = 10 ** CODE_LENGTH;
 
-/** The six digits of a typed or pasted code, ignoring spaces and dashes; null otherwise. */
+/** The six digits of a typed or pasted code, ignoring all else; null without exactly six. */
 export function normalizeCode(typed: string): string | null {
-  const digits = typed.replace(/[\s\-\u2010-\u2015]/gu, '');
-  return digits.length === CODE_LENGTH && /^\d+$/.test(digits) ? digits : null;
+  const digits = typed.replace(/\D/g, '');
+  return digits.length === CODE_LENGTH ? digits : null;
 }
 
 /** Whether the challenge can be spent at `now` (epoch milliseconds) for this purpose. */

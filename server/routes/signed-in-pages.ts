@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { err, ok, type Result, type ResultAsync } from 'neverthrow';
 import { DAY_MS } from '#core/calendar/durations.ts';
-import { bookingProblems } from '#core/consultation/booking-form.ts';
+import { bookingProblems, whyTimeIsLost } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH, contactProblems } from '#core/contact/contact-message.ts';
@@ -236,14 +236,15 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     if (Object.keys(problems).length > 0) return showSchedule(c, person, { values, problems });
     const { name } = values;
     const phone = asksPhone ? { phone: phoneDigits(values.phone) } : {};
-    const booked = await book(c, { startsAt: Number(values.startsAt), name, email, ...phone });
+    const startsAt = Number(values.startsAt);
+    const booked = await book(c, { startsAt, name, email, ...phone });
     if (booked.isOk()) return c.redirect(`${pathOf('schedule')}?problem=booked`, 303);
-    const trouble = { 'slot-taken': 'taken', 'no-such-slot': 'past' }[booked.error.kind as string];
-    return showSchedule(
-      c,
-      person,
-      trouble ? { values, problems: { startsAt: trouble } } : { values, problems: {}, failed: true },
-    );
+    const { kind } = booked.error;
+    const isLost = kind === 'slot-taken' || kind === 'no-such-slot';
+    const refused = isLost
+      ? { problems: { startsAt: whyTimeIsLost(startsAt, clock.now()) } }
+      : { problems: {}, failed: true as const };
+    return showSchedule(c, person, { values, ...refused });
   });
 
   return routes.post(LOG_OUT_PATH, async (c) => {

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { DAY_MS } from '#core/calendar/durations.ts';
-import { bookingProblems } from '#core/consultation/booking-form.ts';
+import { bookingProblems, whyTimeIsLost } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import { asksForPhone, whoCalls } from '#core/consultation/who-calls.ts';
@@ -190,7 +190,7 @@ export function useBooking(): BookingState {
     switch (answer.error.kind) {
       case 'slot-taken':
       case 'no-such-slot':
-        await giveUpTime(startsAt, startsAt <= useCases.clock.now() ? 'past' : 'taken');
+        await giveUpTime(startsAt, whyTimeIsLost(startsAt, useCases.clock.now()));
         break;
       case 'rate-limited':
         report('tooMany');

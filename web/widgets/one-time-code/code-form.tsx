@@ -1,15 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { verifyEmailCopy } from '#copy/verify-email.ts';
-import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
+import { normalizeCode } from '#core/identity/one-time-secret.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { addressOf } from '../../runtime/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
-
-/** Removes everything but digits. */
-const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 interface CodeFormProps {
   /** Submits natively even with script. */
@@ -27,8 +24,7 @@ export function CodeForm({ sendsNatively = false, initialError = null, resends, 
   const form = useValidatedForm<{ code: string }>({
     fields: ['code'],
     initial: { code: '' },
-    validate: ({ code }) =>
-      digitsOf(code).length === CODE_LENGTH ? {} : { code: verifyEmailCopy.codeBlocked },
+    validate: ({ code }) => (normalizeCode(code) ? {} : { code: verifyEmailCopy.codeBlocked }),
     checksOnLeave: 'none',
     initialErrors: initialError === null ? {} : { code: initialError },
     onSubmit: send,
@@ -41,7 +37,7 @@ export function CodeForm({ sendsNatively = false, initialError = null, resends, 
   }, [resends]);
 
   async function send({ code }: { code: string }): Promise<void> {
-    const sentence = await onSubmit(digitsOf(code));
+    const sentence = await onSubmit(normalizeCode(code) ?? '');
     if (sentence !== null) form.setFieldError('code', sentence);
   }
 

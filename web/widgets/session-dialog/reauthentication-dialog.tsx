@@ -6,7 +6,7 @@ import {
   reauthenticationSentence,
   reauthenticationToasts,
 } from '#copy/reauthentication.ts';
-import { CODE_LENGTH } from '#core/identity/one-time-secret.ts';
+import { normalizeCode } from '#core/identity/one-time-secret.ts';
 import type { ReauthenticateError, Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -76,13 +76,13 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const digits = typed.replace(/\D/g, '');
+  const code = normalizeCode(typed);
   const missing =
     way === 'password'
       ? typed === ''
         ? reauthenticationCopy.passwordRequired
         : null
-      : digits.length === CODE_LENGTH
+      : code
         ? null
         : reauthenticationCopy.codeRequired;
 
@@ -129,7 +129,9 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
     if (busy || missing !== null) return;
     setBusy(true);
     setError(null);
-    const answer = await useCases.reauthenticate(way === 'password' ? { password: typed } : { code: digits });
+    const answer = await useCases.reauthenticate(
+      way === 'password' ? { password: typed } : { code: code ?? '' },
+    );
     if (answer.isOk()) return verified.current(answer.value);
     if (over.current || !here.current) return;
     const sentence = reauthenticationSentence(answer.error);
