@@ -131,13 +131,19 @@ export function tablesOver(stores: MemoryStores): Tables {
         for (const challenge of open) challenges.set(challenge.id, { ...challenge, voidedAt: at });
         return open.map(({ id }) => id);
       },
-      deleteAllOf: (email, mailboxHash) =>
+      deleteAllOf(email, mailboxHash) {
+        for (const [id, one] of challenges) {
+          if (one.email !== email || one.newEmail === null || one.mailboxHash === mailboxHash) continue;
+          const voidedAt = one.voidedAt ?? one.spentAt ?? one.createdAt;
+          challenges.set(id, { ...one, email: '', newEmail: '', voidedAt });
+        }
         drop(
           challenges,
           (challenge) =>
             challenge.email === email ||
             (challenge.mailboxHash === mailboxHash && challenge.newEmail === email),
-        ),
+        );
+      },
     },
     sessions: {
       byTokenHash: (hash) => sessions.get(hash) ?? null,

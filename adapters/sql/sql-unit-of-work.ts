@@ -96,8 +96,11 @@ function tablesOver(
           }),
         ),
       voidAllOf: (email, at) => all(statements.voidChallenges.all({ email, at }), ({ id }) => id as string),
-      deleteAllOf: (email, mailboxHash) =>
-        written(statements.deleteChallengesOf.run({ email, mailboxHash: mailboxHash ?? null })),
+      async deleteAllOf(email, mailboxHash) {
+        const whose = { email, mailboxHash: mailboxHash ?? null };
+        await statements.forgetChangesOf.run(whose);
+        await statements.deleteChallengesOf.run(whose);
+      },
     },
     sessions: {
       byTokenHash: (tokenHash) => orNull<StoredSession>(statements.sessionByToken.get(tokenHash)),

@@ -89,6 +89,9 @@ export const SQL = {
   putChallenge: upsert('challenges', 'id', columnsOf(CHALLENGE_COLUMNS)),
   voidChallenges:
     'UPDATE challenges SET voided_at = @at WHERE email = @email AND spent_at IS NULL AND voided_at IS NULL RETURNING id',
+  /** What this address asked to have mailed to others. It counts for their mailboxes, so it stays, and names nobody. */
+  forgetChangesOf: `UPDATE challenges SET email = '', new_email = '', voided_at = coalesce(voided_at, spent_at, created_at)
+       WHERE email = @email AND new_email IS NOT NULL AND mailbox_hash <> coalesce(@mailboxHash, '')`,
   deleteChallengesOf:
     'DELETE FROM challenges WHERE email = @email OR (mailbox_hash = @mailboxHash AND new_email = @email)',
   oldestChallengesBeyond: `SELECT id, expires_at, spent_at, voided_at FROM challenges

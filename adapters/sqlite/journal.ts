@@ -79,3 +79,16 @@ export function writeJournal(path: string, entries: readonly NumberedEntry[]): v
   renameSync(draft, path);
   syncFolder(dirname(path));
 }
+
+/** Adds what another database noted after this one. `noted`: the number of its last entry. Returns that of the new last one. */
+export function continueJournal(
+  databasePath: string,
+  noted: number,
+  entries: readonly JournalEntry[],
+): number {
+  const path = journalPath(databasePath);
+  const kept = readJournal(path);
+  const last = Math.max(noted, kept.at(-1)?.number ?? 0);
+  writeJournal(path, [...kept, ...entries.map((entry, place) => ({ ...entry, number: last + place + 1 }))]);
+  return last + entries.length;
+}

@@ -1,10 +1,11 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openConnections } from '#adapters/postgres/connections.ts';
+import { type Connection, openConnections } from '#adapters/postgres/connections.ts';
 import { BEGIN_ALONE, migrate } from '#adapters/postgres/migrate.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
 import { openAlone, removeDatabase } from '#adapters/sqlite/database-copies.ts';
 import { readDigestKey } from '#adapters/sqlite/digest-key.ts';
+import { continueJournal } from '#adapters/sqlite/journal.ts';
 import { checkVersion, openDatabase } from '#adapters/sqlite/open-database.ts';
 import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
 import { HOSTED_TABLES } from '#adapters/supabase/server/hosted-tables.ts';
@@ -31,6 +32,18 @@ if (to === 'sqlite' && existsSync(path))
 
 /** Why nothing was moved. */
 class NotMoved extends Error {}
+
+/** What was deleted on PostgreSQL stays deleted when a backup of the file is restored. */
+async function takeJournal(connection: Connection, database: ReturnType<typeof openDatabase>): Promise<void> {
+  const { rows } = await connection.query('SELECT entry FROM journal ORDER BY number');
+  const noted = database.prepare("SELECT value FROM operating_state WHERE name = 'journal'").pluck().get();
+  const last = continueJournal(
+    path,
+    Number(noted ?? 0),
+    rows.map((row) => JSON.parse((row as { entry: string }).entry)),
+  );
+  database.prepare("REPLACE INTO operating_state (name, value) VALUES ('journal', ?)").run(String(last));
+}
 
 /** Of the new file, until it is complete. */
 const draft = `${path}.moving`;
@@ -70,6 +83,7 @@ async function move({ url, digestKey }: PostgresSettings): Promise<readonly Copi
     database.exec('BEGIN');
     const copied = await copyTables(from, into, server.columnsOf, settings.supabase ? NOT_IN_PROJECT : []);
     isMoved = !isDry && copied.every(({ isEqual }) => isEqual);
+    if (isMoved && to === 'sqlite') await takeJournal(connection, database);
     if (isMoved && to === 'postgres') await server.finish(copied.map(({ table }) => table));
     database.exec(isMoved ? 'COMMIT' : 'ROLLBACK');
     await connection.query(isMoved ? 'COMMIT' : 'ROLLBACK');

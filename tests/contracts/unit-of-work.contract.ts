@@ -346,6 +346,16 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
         expect(await tables.challenges.byTokenHash('to rose')).not.toBeNull();
         await tables.challenges.deleteAllOf('rose@example.com', 'rose-box');
         expect(await tables.challenges.byTokenHash('to rose')).toBeNull();
+        const toMay = { email: 'rose@example.com', newEmail: 'may@example.com', mailboxHash: 'may-box' };
+        await tables.challenges.put(challenge({ id: 'to may', tokenHash: 'to may', ...toMay }));
+        await tables.challenges.deleteAllOf('rose@example.com', 'rose-box');
+        // It counts for the mailbox of May, opens nothing, and names nobody.
+        expect(await tables.challenges.byTokenHash('to may')).toMatchObject({
+          email: '',
+          newEmail: '',
+          mailboxHash: 'may-box',
+          voidedAt: expect.any(Number),
+        });
         await tables.onboarding.deleteAllOf('rose@example.com');
       });
       await read(async (tables) => {

@@ -15,7 +15,7 @@ import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
 import { addressesWithoutAccount } from '#adapters/sql/sql-restore.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
-import { journalPath, readJournal } from '#adapters/sqlite/journal.ts';
+import { continueJournal, journalPath, readJournal } from '#adapters/sqlite/journal.ts';
 import { makeUnsubscribe } from '#core/announcement/unsubscribe.ts';
 import { replayJournal } from '#core/operating/replay-journal.ts';
 import { operatorBackend } from '#server/composition/operator-backend.ts';
@@ -273,4 +273,17 @@ describe('the journal, played over an older copy', () => {
     expect((await replay(foreign))._unsafeUnwrap()).toEqual({ deleted: 0, suppressed: 0, foreign: 1 });
     expect(store.connection().prepare('SELECT * FROM suppressed_addresses').all()).toEqual([]);
   });
+});
+
+it.each([
+  ['goes on after its own last entry', 0, 2],
+  ['goes on after the last entry that the database knows, should the file be lost', 7, 8],
+])('what another database noted %s', (_how, noted, first) => {
+  if (noted === 0) writeFileSync(journalPath(path), '\n{"kind":"erased","token":"own","number":1}');
+  const entries = ['a', 'b'].map((token) => ({ kind: 'erased' as const, token, accountId: token }));
+  expect(continueJournal(path, noted, entries)).toBe(first + 1);
+  expect(readJournal(journalPath(path)).slice(-2)).toMatchObject([
+    { token: 'a', number: first },
+    { token: 'b', number: first + 1 },
+  ]);
 });
