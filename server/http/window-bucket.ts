@@ -109,11 +109,13 @@ const SITE_FACTOR = 16;
  */
 export function makeNetworkBucket({ points, ...options }: WindowOptions): Bucket {
   const own = makeWindowBucket({ points, ...options });
+  // Of its own, so that the many networks of IPv6 displace none of these.
+  const ipv4 = makeWindowBucket({ points, ...options });
   const household = makeWindowBucket({ points: points * HOUSEHOLD_FACTOR, ...options });
   const site = makeWindowBucket({ points: points * SITE_FACTOR, ...options });
   return combineBuckets((network) => {
     const wider = widerNetworks(network);
-    if (wider === null) return [[own, network]];
+    if (wider === null) return [[ipv4, network]];
     return [
       [site, wider.site],
       [household, wider.household],

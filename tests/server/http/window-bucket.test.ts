@@ -76,3 +76,10 @@ it('refusals of one network do not use up the wider network', async () => {
   for (let index = 0; index < 100; index += 1) await bucket.consume('2001:db8:1:1');
   expect(await bucket.consume('2001:db8:1:2')).toBeNull();
 });
+
+it('the many networks of one IPv6 customer displace no IPv4 network', async () => {
+  const bucket = makeNetworkBucket({ points: 2_000, seconds: 60, keyOf: limitKey });
+  for (let point = 0; point < 2_000; point += 1) await bucket.consume('10.0.0.1');
+  for (let index = 0; index < 20_000; index += 1) await bucket.consume(`2001:db8:1:${index.toString(16)}`);
+  expect(await bucket.consume('10.0.0.1')).not.toBeNull();
+});
