@@ -53,7 +53,6 @@ interface AttemptLimits {
   /** Parallel attempts with the same key wait for each other. */
   readonly key: string;
   readonly buckets: readonly (readonly [Bucket, string])[];
-  readonly isKnown: boolean;
 }
 
 /** The identity service with limits per address and per network. */
@@ -108,7 +107,7 @@ export function makeLimitedIdentity({
     return identity.isKnownBrowser({ email, deviceToken }).map((isKnown): AttemptLimits => {
       if (isKnown) {
         const key = `${deviceToken} ${address}`;
-        return { key, buckets: [[limits.failuresByKnownBrowser, key]], isKnown };
+        return { key, buckets: [[limits.failuresByKnownBrowser, key]] };
       }
       return {
         key: pair,
@@ -118,7 +117,6 @@ export function makeLimitedIdentity({
           [limits.failuresByNetworkAndAddress, pair],
           [limits.failuresByAddress, address],
         ],
-        isKnown,
       };
     });
   }
@@ -132,17 +130,15 @@ export function makeLimitedIdentity({
   ): Promise<Result<T, E | RateLimited | Unavailable>> {
     const found = await limitsFor(who);
     if (found.isErr()) return err(found.error);
-    const { key, buckets, isKnown } = found.value;
+    const { key, buckets } = found.value;
     return withGuessPermit(key, () =>
       withNetworkPermit(siteOf(who.network), async (): Promise<Result<T, E | RateLimited | Unavailable>> => {
-        const [first, others] = [buckets.slice(0, 1), buckets.slice(1)];
-        const full = await consumeAll(first);
-        const refused = full ?? (await consumeAll(others));
-        if (refused) {
-          if (!full) await refundAll(first);
+        const limited = await consumeAll(buckets);
+        if (limited) {
+          const { full, refused } = limited;
+          const detail = full === limits.failuresByKnownBrowser ? 'known-browser' : proof;
           // A network at its limit may make up addresses, each of which would be a line.
-          if (isKnown) log('limit-hit', 'known-browser', who);
-          else log('limit-hit', proof, full ? { network: who.network } : who);
+          log('limit-hit', detail, full === limits.failuresByNetwork ? { network: who.network } : who);
           return err(refused);
         }
         const result = await attempt();
@@ -269,10 +265,10 @@ export function makeLimitedIdentity({
               [limits.passwordsByPerson, email],
               [limits.mailsOfKnownByNetwork, network],
             ] as const;
-            const refused = await consumeAll(counts);
-            if (refused) {
+            const limited = await consumeAll(counts);
+            if (limited) {
               log('limit-hit', 'new-password', { email, network });
-              return err(refused);
+              return err(limited.refused);
             }
             const set = await enqueueHash(siteOf(network), () => identity.setPassword(change));
             if (set.isErr()) await refundAll(counts);

@@ -37,10 +37,10 @@ export function makeMailLimit(limits: Limits, securityLog: SecurityLog) {
       ...(isFirst ? [] : ([[limits.repeatedMailsToAddress, mailbox]] as const)),
       [limits.mailsToAddress, mailbox],
     ] as const;
-    const full = await consumeAll(counted);
-    const sent = full ? refuse(full, { detail: 'message', email: mailbox }) : await send();
+    const limited = await consumeAll(counted);
+    const sent = limited ? refuse(limited.refused, { detail: 'message', email: mailbox }) : await send();
     if (sent.isErr()) {
-      if (!full) await refundAll(counted);
+      if (!limited) await refundAll(counted);
       if (isFirst) await limits.firstMailToAddressFromNetwork.refund(pair);
     }
     return sent;

@@ -75,13 +75,13 @@ export function makeWindowBucket({
 /** A key in each of several buckets, counted together. */
 type Counts = readonly (readonly [Bucket, string])[];
 
-/** Consumes one of each bucket, or none if one is full, and returns that refusal. */
-export async function consumeAll(counts: Counts): Promise<RateLimited | null> {
+/** Consumes one of each bucket, or none if one is full, and returns the full one with its refusal. */
+export async function consumeAll(counts: Counts) {
   for (const [index, [bucket, key]] of counts.entries()) {
     const refused = await bucket.consume(key);
     if (refused) {
       await refundAll(counts.slice(0, index));
-      return refused;
+      return { full: bucket, refused };
     }
   }
   return null;
@@ -94,7 +94,7 @@ export async function refundAll(counts: Counts): Promise<void> {
 /** Several buckets as one: a key counts in all of them or in none. */
 export function combineBuckets(countsOf: (key: string) => Counts): Bucket {
   return {
-    consume: (key) => consumeAll(countsOf(key)),
+    consume: async (key) => (await consumeAll(countsOf(key)))?.refused ?? null,
     refund: (key) => refundAll(countsOf(key)),
   };
 }
