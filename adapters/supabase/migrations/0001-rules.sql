@@ -1,7 +1,7 @@
 -- What is made from here on is closed until it is opened: a project gives every new table, function and sequence of `public`
--- to visitors and people, and PostgreSQL every function to everybody, those of our tables among them.
+-- to visitors, people and the service key, and PostgreSQL every function to everybody, those of our tables among them.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
-alter default privileges in schema public revoke all on functions from anon, authenticated;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges revoke execute on functions from public;
 revoke execute on all functions in schema checkahead from public;
@@ -120,8 +120,5 @@ language sql immutable parallel safe set search_path = '' as $$
     substring(address from '[^@]*$'))) as patterns (part, label, domain)
 $$;
 
-revoke all on function private.bound(text), private.milliseconds(timestamptz), private.folded(text), private.tidy_name(text),
-  private.has_hidden_sign(text), private.digits_as_zeros(text), private.looks_like_ssn(text), private.is_name(text),
-  private.is_email(text) from public;
 grant execute on function private.folded(text), private.tidy_name(text), private.has_hidden_sign(text),
   private.digits_as_zeros(text), private.looks_like_ssn(text), private.is_name(text) to authenticated, service_role;

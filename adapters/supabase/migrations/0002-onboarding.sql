@@ -12,7 +12,6 @@ create function private.claimed_id(name text) returns uuid
 language sql stable set search_path = '' as $$
   select case when auth.jwt() ->> name ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (auth.jwt() ->> name)::uuid end
 $$;
-revoke all on function private.claimed_id(text) from public;
 
 -- Whether the person who asks has proved this address by signing in. Says nothing about anybody else.
 create function private.address_is_proved(address text) returns boolean
@@ -250,7 +249,6 @@ create table private.completed_details (
   constraint completed_details_ssn_last4_form check (ssn_last4 ~ '^[0-9]{4}$')
 );
 create index completed_details_by_phone on private.completed_details (phone) where phone is not null;
-revoke all on private.completed_details from public, anon, authenticated, service_role;
 
 -- Whether a row counts as completed although its step does not say so: everything that the sign-up asks for is there.
 create function private.looks_completed(of public.user_onboarding) returns boolean
@@ -361,10 +359,5 @@ language sql stable security definer set search_path = '' as $$
   where held.email = private.folded(auth.jwt() ->> 'email') and private.has_fresh_proof() and private.may_write(held.email)
 $$;
 
-revoke all on function private.step_rank(text), private.address_is_proved(text), private.may_write(text),
-  private.guard_onboarding(), private.guard_typed_texts(), private.hold_account(), private.proved_at(), private.has_fresh_proof(),
-  private.looks_completed(public.user_onboarding), private.require_fresh_proof(), private.keep_detail(),
-  private.move_details(), private.forget_inferred_step(), private.move_details_of_new() from public;
-revoke all on function public.read_completed_details() from public, anon, authenticated, service_role;
 grant execute on function private.step_rank(text), private.address_is_proved(text) to authenticated, service_role;
 grant execute on function private.may_write(text), public.read_completed_details() to authenticated;

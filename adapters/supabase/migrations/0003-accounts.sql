@@ -130,9 +130,6 @@ $$;
 create trigger show_mail_words after update of mail_words on checkahead.accounts
   for each row when (pg_trigger_depth() = 0) execute function private.show_mail_words();
 
-revoke all on function private.drop_unknown_language(), private.language_at(text), private.new_mail_words(text),
-  private.mail_words_of(uuid), private.keep_mail_words(), private.mirror_account(), private.show_mail_words() from public;
-revoke all on function public.set_language(text) from public, anon, authenticated, service_role;
 grant execute on function public.set_language(text) to authenticated;
 
 -- A project may have had accounts before this: they get words, and a language that is known.

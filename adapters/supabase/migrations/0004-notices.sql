@@ -43,6 +43,3 @@ $$;
 
 create trigger note_finished after insert or update on public.user_onboarding
   for each row when (new.step_completed = 'completed') execute function private.note_finished();
-
-revoke all on function private.notify(text, text, text, text, bigint), private.void_queued_links(text), private.note_finished()
-  from public;

@@ -115,7 +115,4 @@ create trigger void_unproved before update on auth.users
       or lower(new.email collate "C") is distinct from lower(old.email collate "C")))
   execute function private.void_unproved();
 
-revoke all on function private.password_needs_proof(uuid, text), private.guard_password(), private.note_password(),
-  private.void_unproved() from public;
-revoke all on function public.may_set_password() from public, anon, authenticated, service_role;
 grant execute on function public.may_set_password() to authenticated;

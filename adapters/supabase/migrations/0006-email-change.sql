@@ -17,8 +17,6 @@ create table private.email_changes (
 create index email_changes_by_person on private.email_changes (user_id, requested_at);
 create index email_changes_by_address on private.email_changes (new_email, requested_at);
 
-revoke all on private.email_changes from public, anon, authenticated, service_role;
-
 -- Tells the old address, and lets the page ask the service for the link for a minute. False: the address has an account, which
 -- is told instead.
 create function public.request_email_change(new_email text) returns boolean
@@ -144,9 +142,6 @@ begin
 end
 $$;
 
-revoke all on function private.void_email_change(uuid), private.guard_email_change(), private.move_person(),
-  private.sweep_email_changes(integer) from public;
-revoke all on function public.request_email_change(text), public.keep_access(text) from public, anon, authenticated, service_role;
 grant execute on function public.request_email_change(text), public.keep_access(text) to authenticated;
 
 -- A project may have had accounts before this: a change of the address that is open there was not requested here.

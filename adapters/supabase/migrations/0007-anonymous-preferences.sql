@@ -24,5 +24,4 @@ begin
 end
 $$;
 
-revoke all on function public.save_anonymous_calendar_preference(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.save_anonymous_calendar_preference(text, text) to anon, authenticated;

@@ -83,6 +83,3 @@ $$;
 create trigger drop_log_entry before insert on auth.audit_log_entries
   for each row execute function private.drop_log_entry();
 delete from auth.audit_log_entries;
-
-revoke all on function private.forget_person(), private.forget_account(), private.delete_at_service(), private.delete_account(),
-  private.drop_log_entry() from public;

@@ -60,5 +60,3 @@ begin
   delete from public.user_onboarding where email = delete_onboarding.address;
 end
 $$;
-
-revoke all on function private.correct_details(text, text, text, text), private.delete_onboarding(text) from public;

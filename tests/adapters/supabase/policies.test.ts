@@ -417,7 +417,12 @@ describeHosted('the hosted database', (db) => {
         select nspname from pg_namespace, aclexplode(nspacl)
           where nspname = 'private' and grantee = 0`);
       expect(rows).toEqual([]);
-      for (const sql of ['select * from checkahead.outbox', `select nextval('checkahead.events_id_seq')`]) {
+      for (const sql of [
+        'select * from checkahead.outbox',
+        'select * from private.completed_details',
+        'select * from private.email_changes',
+        `select nextval('checkahead.events_id_seq')`,
+      ]) {
         for (const caller of [ANON, rose, SERVER]) expect(codeOf(await db.as(caller, sql))).toBe('42501');
       }
     });
