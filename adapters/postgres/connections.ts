@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg';
+import { isLoopback } from '#core/site/loopback.ts';
 
 export interface Answer {
   readonly rows: readonly unknown[];
@@ -31,26 +32,15 @@ const CONNECT_MS = 1_000;
 const ANSWER_MS = 2_000;
 const IDLE_MS = 60_000;
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 /**
  * The address with TLS decided: a server on another machine must show a certificate for its name that a known authority signed
- * (that in the file `sslrootcert`, if it is given). Throws on an address that asks for less.
+ * (that in the file `sslrootcert`, if it is given), whatever the address asks for.
  */
 export function withVerifiedTls(url: string): string {
-  const address = URL.parse(url);
-  if (!address || !/^postgres(ql)?:$/.test(address.protocol)) {
-    throw new Error('the address of the database must be like postgres://user:password@host/name');
-  }
-  const { searchParams: options } = address;
-  const mode = options.get('sslmode');
-  const host = options.get('host') ?? address.hostname;
-  const isLocal = host.startsWith('/') || LOOPBACK.test(host);
-  const isOff = mode === 'disable' || (isLocal && mode === null);
-  if (isOff && !isLocal)
-    throw new Error(`sslmode=disable is refused for ${host}: only this machine may go without TLS`);
-  for (const name of ['ssl', 'uselibpqcompat']) options.delete(name);
-  options.set('sslmode', isOff ? 'disable' : 'verify-full');
+  const address = new URL(url);
+  const { hostname, searchParams } = address;
+  const isOff = isLoopback(hostname) && (searchParams.get('sslmode') ?? 'disable') === 'disable';
+  searchParams.set('sslmode', isOff ? 'disable' : 'verify-full');
   return address.href;
 }
 
