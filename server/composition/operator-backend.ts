@@ -3,7 +3,6 @@ import { userInfo } from 'node:os';
 import { err, ok, type Result } from 'neverthrow';
 import { callFeed } from '#adapters/mail/call-feed.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
-import { openSqliteResearchStore } from '#adapters/sqlite/research/sqlite-research-store.ts';
 import { type AnnouncementStore, makeAnnouncementStore } from '#core/announcement/announcement-store.ts';
 import { makeOperating } from '#core/operating/make-operating.ts';
 import type { Operating } from '#core/ports/operating.ts';
@@ -85,20 +84,15 @@ export const findDatabase = (env: Environment): ReturnType<typeof readEmbeddedSe
       : err(`There is no database in DATA_DIR ${settings.dataDir}. Start the server once, or set DATA_DIR.`),
   );
 
-/** The settings with a database that is there. */
-function findAny(env: Environment): Result<Settings, string> {
-  const settings = readSettings(env).unwrapOr(null);
-  return settings?.postgres ? ok(settings) : findDatabase(env).map((found) => found.settings);
-}
-
 /** The database of the settings, beside a running server or without one. The error is one line for the operator. */
 export async function openExistingStore(
   env: Environment,
   waitMs = WAIT_MS,
 ): Promise<Result<{ settings: Settings; store: SqlStore }, string>> {
-  const found = findAny(env);
+  const any = readSettings(env).unwrapOr(null);
+  const found = any?.postgres ? ok({ settings: any }) : findDatabase(env);
   if (found.isErr()) return err(found.error);
-  const settings = found.value;
+  const { settings } = found.value;
   try {
     return ok({ settings, store: await openStore(settings, { waitMs, beside: true }) });
   } catch (error) {
@@ -117,19 +111,4 @@ export async function openOperatorBackend(
   const backend = operatorBackend({ ...opened.value, mailer });
   if (settings.supabase === null) return ok(backend);
   return ok((await import('./hosted-operator-backend.ts')).overProject(backend, settings.supabase));
-}
-
-/** Only the research. SQLite's file is opened read-only. */
-export async function openResearch(
-  env: Environment,
-): Promise<Result<Pick<OperatorBackend, 'settings' | 'research' | 'close'>, string>> {
-  const found = findAny(env);
-  if (found.isErr()) return err(found.error);
-  const settings = found.value;
-  if (settings.postgres !== null) return openOperatorBackend(env);
-  try {
-    return ok({ settings, research: openSqliteResearchStore(databasePath(settings)), close: async () => {} });
-  } catch (error) {
-    return err(startProblem(storeProblem(error), settings));
-  }
 }
