@@ -12,10 +12,11 @@ const COMMANDS = {
       'npm start: builds the pages if they changed and serves the site; starts the server again if it crashes.\nSettings are environment variables, see docs/configuration.md.',
   },
   dev: {
+    file: 'server/launch/dev.mjs',
     usage:
       'npm run dev: serves the product without a server, with hot reload. PORT and HOST change its address.',
   },
-  build: { usage: 'npm run build: builds the pages into dist/.' },
+  build: { file: 'server/launch/build.mjs', usage: 'npm run build: builds the pages into dist/.' },
   test: {
     usage:
       'npm test: runs every check.\n--only=STAGE   one stage: lint, types, unused, build, html, unit, e2e or catalogue\nFILE…          with --only=lint, unit or e2e: these files and folders',

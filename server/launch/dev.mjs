@@ -1,14 +1,8 @@
 import { join } from 'node:path';
-import { needCurrentNode } from './current-node.mjs';
-import { needPackages } from './packages.mjs';
+import { createServer } from 'vite';
 import { giveUp, ROOT } from './programs.mjs';
 
-await needCurrentNode(import.meta.url);
-(await import('./commands.ts')).argumentsOf('dev');
-await needPackages();
-
 process.env.CHECKAHEAD_BACKEND ??= 'memory';
-const { createServer } = await import('vite');
 
 try {
   const { PORT, HOST } = process.env;

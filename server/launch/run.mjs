@@ -14,5 +14,5 @@ const file = join(ROOT, path);
 // As if the program had been called itself.
 process.argv.splice(1, 2, file);
 argumentsOf(name);
-await needPackages({ dev: path.startsWith('tests/') });
+await needPackages({ dev: /^(tests|server\/launch)\//.test(path) });
 await import(pathToFileURL(file).href);
