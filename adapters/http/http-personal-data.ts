@@ -24,7 +24,7 @@ const answer = z.object({
     appointments: z.array(
       z.object({ startsAt: z.string(), name: z.string(), phone: z.nullable(z.string()) }),
     ),
-    news: z.optional(z.object({ subscribed: z.boolean(), sentAt: z.array(z.string()) })),
+    news: z.object({ subscribed: z.boolean(), sentAt: z.array(z.string()) }),
     sessions: z.array(z.object({ startedAt: z.string(), lastActiveAt: z.string() })),
     events: z.object({ count: z.number(), more: z.boolean() }),
   }),

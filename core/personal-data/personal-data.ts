@@ -34,9 +34,9 @@ export interface PersonalData {
   }[];
   /**
    * Our news, such as that of the launch: whether the person will get it, and when it was sent. Not `subscribed`: they
-   * unsubscribed, or a mail came back. Absent: the server is older than the page.
+   * unsubscribed, or a mail came back.
    */
-  readonly news?: { readonly subscribed: boolean; readonly sentAt: readonly string[] } | undefined;
+  readonly news: { readonly subscribed: boolean; readonly sentAt: readonly string[] };
   /** Browsers that are signed in now. */
   readonly sessions: readonly { readonly startedAt: string; readonly lastActiveAt: string }[];
   /** The number of events measured in this person's browsers. `more`: there are more than `count`. */

@@ -167,7 +167,7 @@ export interface AuthPort {
    * Mails a link to the new address; following it, in any browser, changes the address of the account and
    * signs in. The old address is notified. The response is the same if the new address has an account.
    * Needs authentication within the last 5 minutes. `email` is the person the page believes is signed in.
-   * `rejected`: not an address, the own one, or the backend cannot change addresses.
+   * `rejected`: not an address, or the own one.
    */
   requestEmailChange(request: { email: string; newEmail: string }): ResultAsync<void, SensitiveActionError>;
 

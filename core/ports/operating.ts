@@ -44,8 +44,7 @@ export interface Overview {
   /** Of the last 24 hours. */
   readonly securityEvents: Awaited<ReturnType<FigureTable['securityEventsSince']>>;
   readonly lastCleanUpAt: number | null;
-  /** Absent: the platform makes backups. */
-  readonly lastBackupAt?: number | null;
+  readonly lastBackupAt: number | null;
   readonly openMessages: number;
   readonly nextCallAt: number | null;
 }

@@ -8,10 +8,10 @@ export interface StorageFigures {
   /** Queued in the last 24 hours, sent or not, as counted against the mails of a day. */
   readonly mailsOfDay: number;
   readonly lastCleanUpAt: number | null;
-  /** Null: none was made, or the platform makes them. */
+  /** Null: none was made by `npm run backup`. */
   readonly lastBackupAt: number | null;
-  /** Sessions that have not ended; null: the identity service of the backend has them. */
-  readonly sessions: number | null;
+  /** Sessions that have not ended. */
+  readonly sessions: number;
 }
 
 export type ReadStorageFigures = () => ResultAsync<StorageFigures, Unavailable>;

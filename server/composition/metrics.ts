@@ -107,7 +107,7 @@ export function makeMetrics(settings: Settings): Metrics {
     mailsOfDay.set(figures.mailsOfDay);
     if (lastCleanUpAt !== null) cleanUp.set(lastCleanUpAt / 1_000);
     if (lastBackupAt !== null) backup.set(lastBackupAt / 1_000);
-    if (figures.sessions !== null) sessions.set(figures.sessions);
+    sessions.set(figures.sessions);
   }
 
   return {

@@ -173,7 +173,7 @@ ${wait ? html`<p class="soft">This page renews itself every ${TEST_REFRESH_SECON
 <dt>Messages without an answer</dt><dd><a href="./messages">${number(openMessages)}</a></dd>
 <dt>Next call</dt><dd>${nextCallAt === null ? 'None' : html`<a href="./calls">${moment(nextCallAt)}</a>`}</dd>
 <dt>Last clean-up</dt><dd>${ago(lastCleanUpAt)}</dd>
-${lastBackupAt === undefined ? '' : html`<dt>Last backup</dt><dd>${ago(lastBackupAt)}</dd>`}
+<dt>Last backup</dt><dd>${ago(lastBackupAt)}</dd>
 </dl>
 ${isLate ? html`<p class="problem">The clean-up runs every minute while the server runs. Is it running?</p>` : ''}
 </section>

@@ -36,7 +36,7 @@ export function DeleteAccount({ session, news, onErased, onSignedOut }: DeleteAc
           <p>{deletionCopy.intro}</p>
           <BulletList items={deletionCopy.goes} />
           <p>{deletionCopy.stays}</p>
-          {news && !news.subscribed ? <p>{deletionCopy.noNews}</p> : null}
+          {!news.subscribed ? <p>{deletionCopy.noNews}</p> : null}
           <p>{deletionCopy.receipt(session.email)}</p>
           {request.failure}
           <Row>

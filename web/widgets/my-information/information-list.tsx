@@ -134,11 +134,9 @@ export function InformationList({ data, action }: InformationListProps) {
           <dd key={startsAt}>{visitorMoment(Date.parse(startsAt))}</dd>
         ))}
       </Entry>
-      {news === undefined ? null : (
-        <Entry label={fields.news} action={action('news')}>
-          <dd>{newsSentence(news)}</dd>
-        </Entry>
-      )}
+      <Entry label={fields.news} action={action('news')}>
+        <dd>{newsSentence(news)}</dd>
+      </Entry>
       <Entry label={fields.measured}>
         <dd>
           <p>{measuredSentence(events)}</p>

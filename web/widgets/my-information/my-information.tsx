@@ -145,14 +145,14 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
           data={shown}
           action={(entry) => {
             if (entry === 'news')
-              return shown.news ? (
+              return (
                 <NewsButton
                   session={session}
                   subscribed={shown.news.subscribed}
                   onSaved={showSaved}
                   onSignedOut={onSignedOut}
                 />
-              ) : null;
+              );
             const part = entry === 'phone' ? 'details' : entry;
             // The verb is enough beside the value. The rest is for screen readers.
             const [verb, ...rest] = myInformationCopy.change[part].split(' ');
