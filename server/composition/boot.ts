@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
+import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { shownTime } from '#core/site/shown-time.ts';
 import type { App } from '../http/create-http-app.ts';
 import { type ListenProblem, listen, type RunningServer } from '../http/listen.ts';
@@ -32,6 +33,7 @@ export interface Booted {
   /** Sends the mail that is due now, for tests without the mail job. */
   deliverMail(): Promise<void>;
   readonly server: ComposedServer;
+  readonly store: SqlStore;
   /** The settings with the actual port. */
   readonly settings: Settings;
   readonly pages: Pages;
@@ -64,7 +66,7 @@ export async function boot({
   const monitor = makeMonitor(makeLogger(settings.logLevel), metrics);
   const opened = await openBackend(settings, monitor.storageFault);
   if (opened.isErr()) return err(opened.error);
-  const backend = opened.value;
+  const { store, ...backend } = opened.value;
   // Before the pages are loaded: a new day may begin meanwhile.
   const renewal = renewPages(
     () => pages.renew(),
@@ -86,7 +88,7 @@ export async function boot({
     onRefused: () => monitor.limitHit('connections'),
   });
   if (listening.isErr()) {
-    await backend.close();
+    await store.close();
     return err(listening.error);
   }
   const { port, drain } = listening.value;
@@ -111,7 +113,7 @@ export async function boot({
     });
     if (exposed.isErr()) {
       await drain(0);
-      await backend.close();
+      await store.close();
       return err(Object.freeze({ kind: 'cannot-expose-metrics', code: exposed.error.code }));
     }
     stopMetrics = exposed.value.drain;
@@ -136,6 +138,7 @@ export async function boot({
   return ok({
     port,
     server,
+    store,
     settings: ownSettings,
     pages,
     async deliverMail() {
@@ -149,7 +152,7 @@ export async function boot({
       const lastLines = server.securityLogJob().catch(onBug);
       await Promise.race([Promise.all([lastLines, ...running.map((job) => job.stop())]), late]);
       await stopMetrics(0);
-      await backend.close();
+      await store.close();
     },
   });
 }

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
-import type { SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { createEmbeddedApp } from '../routes/embedded-app.ts';
 import type { Settings } from '../settings.ts';
 import { type ComposedServer, composeApp } from './compose-app.ts';
@@ -12,23 +11,16 @@ const MAIL_PAUSE_MS = 250;
 /** Looking for mail is a transaction, for which the other servers wait. */
 const SHARED_MAIL_PAUSE_MS = 1_000;
 
-export interface EmbeddedServer<S extends SqlStore = SqliteStore> extends ComposedServer {
-  readonly store: S;
-}
-
 /** The server of the embedded backend, over one database. */
-export function composeEmbedded<S extends SqlStore>(
-  options: ServerOptions & { readonly store: S },
-): EmbeddedServer<S> {
-  return { ...composeApp(options, makePorts(options), createEmbeddedApp), store: options.store };
-}
+export const composeEmbedded = (options: ServerOptions & { readonly store: SqlStore }): ComposedServer =>
+  composeApp(options, makePorts(options), createEmbeddedApp);
 
 /** The opened storage for people and rows, and the server that uses it. */
 interface Backend {
+  readonly store: SqlStore;
   compose(options: ServerOptions): ComposedServer;
   /** Pause between two runs of the mail job, milliseconds. */
   readonly mailPauseMs: number;
-  close(): Promise<void>;
 }
 
 /** SQLite in one file, PostgreSQL, or a hosted project. */
@@ -42,12 +34,12 @@ export async function openBackend(
     // Loads only the code of the chosen backend.
     const hosted = project && (await import('./hosted-backend.ts'));
     return ok({
+      store,
       compose: (options) =>
         hosted
           ? hosted.composeHosted({ ...options, store, project })
           : composeEmbedded({ ...options, store }),
       mailPauseMs: settings.postgres === null ? MAIL_PAUSE_MS : SHARED_MAIL_PAUSE_MS,
-      close: () => store.close(),
     });
   } catch (error) {
     return err(storeProblem(error));

@@ -9,7 +9,7 @@ import type { DeliveredMail, Mailer } from '#core/ports/mailer.ts';
 import { REDIRECTS } from '#core/site/pages.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { boot } from '#server/composition/boot.ts';
-import type { EmbeddedServer } from '#server/composition/embedded-backend.ts';
+import type { ComposedServer } from '#server/composition/compose-app.ts';
 import { type Bindings, HttpResponse } from '#server/http/listen.ts';
 import { loadPages, loadRenderedPages, NO_PAGES } from '#server/http/pages.ts';
 import { loadRenderPersonal } from '#server/http/render-personal.ts';
@@ -31,7 +31,7 @@ export interface TestServer extends TestDatabase {
   readonly databaseFile: string;
   readonly clock: ManualClock;
   /** The composed server. Missing if the backend is hosted. */
-  readonly parts: EmbeddedServer;
+  readonly parts: ComposedServer;
   /** That of PostgreSQL has less. */
   readonly store: SqliteStore;
   readonly settings: Settings;
@@ -137,22 +137,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       jobs: options.jobs ?? false,
     })
   )._unsafeUnwrap();
-  const { settings } = booted;
+  const { settings, server: parts } = booted;
+  const store = booted.store as SqliteStore;
   const url = `http://127.0.0.1:${booted.port}`;
-  const parts = booted.server as EmbeddedServer;
   const answer: typeof fetch = async (input, init) =>
     parts.app.fetch(new Request(input, init), localConnection());
 
   const databaseFile = databasePath(settings);
   const server: TestServer = {
-    ...(options.postgres ?? testDatabase(databaseFile, parts.store)),
+    ...(options.postgres ?? testDatabase(databaseFile, store)),
     url,
     port: booted.port,
     dataDir,
     databaseFile,
     clock,
     parts,
-    store: parts.store,
+    store,
     settings,
     browser: () => makeBrowserFetch(settings.site.publicUrl, options.overHttp === false ? answer : undefined),
     send(method, path, body, { browser = server.browser(), headers = {} } = {}) {

@@ -5,7 +5,8 @@ import Database from 'better-sqlite3';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { makeStatements } from '#adapters/sqlite/sqlite-statements.ts';
 import { acceptStep } from '#core/onboarding/accept-step.ts';
-import { composeEmbedded, type EmbeddedServer } from '#server/composition/embedded-backend.ts';
+import type { ComposedServer } from '#server/composition/compose-app.ts';
+import { composeEmbedded } from '#server/composition/embedded-backend.ts';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { databasePath, readSettings } from '#server/settings.ts';
 import { freePort } from '#tests/support/running-server.ts';
@@ -41,7 +42,7 @@ interface Town {
   readonly path: string;
   readonly live: readonly number[];
   readonly store: SqliteStore;
-  readonly server: EmbeddedServer;
+  readonly server: ComposedServer;
 }
 
 async function openTown(folder: string, people: number, say: (line: string) => void): Promise<Town> {
