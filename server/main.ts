@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { boot } from './composition/boot.ts';
-import { giveUp } from './composition/give-up.ts';
+import { orGiveUp } from './composition/give-up.ts';
 import { startProblem } from './composition/start-problem.ts';
 import { VERSION } from './composition/version.ts';
 import { loadRenderedPages } from './http/pages.ts';
@@ -12,10 +12,7 @@ const DRAIN_LIMIT_MS = 8_000;
 // Only the server's own user may read the database: it holds addresses, hashes and queued mail.
 process.umask(0o077);
 
-const read = readSettings(process.env);
-if (read.isErr()) giveUp(read.error.line);
-const settings = read.value;
-
+const settings = orGiveUp(readSettings(process.env));
 const booted = await boot({
   settings,
   loadPages: () =>
@@ -25,8 +22,7 @@ const booted = await boot({
       keepIn: settings.dataDir,
     }),
 });
-if (booted.isErr()) giveUp(startProblem(booted.error, settings));
-const server = booted.value;
+const server = orGiveUp(booted.mapErr((problem) => startProblem(problem, settings)));
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -67,9 +67,6 @@ export interface Settings {
   readonly site: SiteSettings;
 }
 
-/** Why the server does not start; `line` is one line for the operator. */
-export type SettingsProblem = Readonly<{ kind: 'wrong-setting'; variable: string; line: string }>;
-
 interface Variable {
   /** Parses the trimmed text. A variable that may have no value is `.nullable()`. */
   readonly schema: z.core.$ZodType;
@@ -523,12 +520,10 @@ function readEvidence(
   );
 }
 
-function problem(name: Name, rest: string): Result<never, SettingsProblem> {
-  return err(Object.freeze({ kind: 'wrong-setting' as const, variable: name, line: `${name} ${rest}` }));
-}
+const problem = (name: Name, rest: string): Result<never, string> => err(`${name} ${rest}`);
 
 /** The value of every variable by itself, or the first one that is wrong. */
-function readValues(given: (name: Name) => string): Result<Values, SettingsProblem> {
+function readValues(given: (name: Name) => string): Result<Values, string> {
   const values: Partial<Record<Name, unknown>> = {};
   for (const name of NAMES) {
     const { schema, must, fallback, secret } = variable(name);
@@ -543,11 +538,11 @@ function readValues(given: (name: Name) => string): Result<Values, SettingsProbl
   return ok(values as Values);
 }
 
-/** Reads and checks the environment. The first wrong variable is reported, in one line that names it. */
+/** Reads and checks the environment. The error is one line for the operator, and begins with the first wrong variable. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
-): Result<Settings, SettingsProblem> {
+): Result<Settings, string> {
   const given = (name: Name) => {
     const text = environment[name]?.trim() ?? '';
     // Logging in (sshd, su) sets MAIL to the file of the user's mail.

@@ -6,6 +6,7 @@ import { JOURNAL_NAME, journalPath, readJournal, writeJournal } from '#adapters/
 import { makeFolder } from '#adapters/sqlite/open-database.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import { argumentsOf } from '../launch/commands.ts';
+import { databasePath } from '../settings.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 import { findDatabase } from './operator-backend.ts';
 
@@ -17,7 +18,8 @@ process.umask(0o077);
 const { to, keep } = argumentsOf('backup').values;
 if (!to) giveUp('npm run backup needs --to, the folder for the backups.');
 if (keep !== undefined && !/^[1-9]\d{0,5}$/.test(keep)) giveUp('--keep is a number, 1 or more.');
-const { settings, path } = orGiveUp(findDatabase(process.env));
+const settings = orGiveUp(findDatabase(process.env));
+const path = databasePath(settings);
 
 /** The path without links, of which the last parts may be missing. */
 function realPath(given: string): string {

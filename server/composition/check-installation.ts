@@ -12,7 +12,7 @@ import {
   inspectInstallation,
   type PublicAnswer,
 } from '#core/operating/installation.ts';
-import { databasePath, SETTINGS_TABLE, type Settings, type SettingsProblem } from '../settings.ts';
+import { databasePath, SETTINGS_TABLE, type Settings } from '../settings.ts';
 import { loadMailer } from './load-mailer.ts';
 import { openStore, storeProblem } from './open-store.ts';
 import { startProblem } from './start-problem.ts';
@@ -145,7 +145,7 @@ async function sendTestMail(settings: Settings, to: string): Promise<string | nu
 
 /** What is right and wrong with the installation on this machine. Writes nothing, and sends mail only to `mailTo`. */
 export async function checkInstallation(
-  read: Result<Settings, SettingsProblem>,
+  read: Result<Settings, string>,
   variables: readonly string[],
   mailTo?: string,
 ): Promise<readonly Finding[]> {
@@ -162,7 +162,7 @@ export async function checkInstallation(
     variables,
     known: SETTINGS_TABLE.map(({ name }) => name),
     settings,
-    wrongSetting: read.isErr() ? read.error.line : null,
+    wrongSetting: read.isErr() ? read.error : null,
     folder,
     ...database,
     publicAnswer,

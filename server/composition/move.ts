@@ -22,7 +22,7 @@ process.umask(0o077);
 
 const { to, 'dry-run': isDry } = argumentsOf('move').values;
 if (to !== 'postgres' && to !== 'sqlite') giveUp('npm run move needs --to: postgres or sqlite.');
-const settings = orGiveUp(readSettings(process.env).mapErr(({ line }) => line));
+const settings = orGiveUp(readSettings(process.env));
 const { postgres } = settings;
 if (postgres === null) giveUp('DATABASE_URL is missing: it names the PostgreSQL database.');
 const path = databasePath(settings);

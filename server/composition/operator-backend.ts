@@ -61,26 +61,26 @@ export function operatorBackend(
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings with the path of the database, which may not exist yet. The error is one line for the operator. */
-export function readEmbeddedSettings(env: Environment): Result<{ settings: Settings; path: string }, string> {
-  const read = readSettings(env);
-  if (read.isErr()) return err(read.error.line);
-  const settings = read.value;
-  const { backend } = settings.site;
-  if (backend !== 'server') return err(`This program works with BACKEND=server only; BACKEND is ${backend}.`);
-  if (settings.postgres !== null) {
-    return err(
-      'This program works with the database in DATA_DIR only, and DATABASE_URL is set. See docs/scaling.md.',
-    );
-  }
-  return ok({ settings, path: databasePath(settings) });
+/** The settings of a database in DATA_DIR, which may not exist yet. The error is one line for the operator. */
+export function readEmbeddedSettings(env: Environment): Result<Settings, string> {
+  return readSettings(env).andThen((settings) => {
+    const { backend } = settings.site;
+    if (backend !== 'server')
+      return err(`This program works with BACKEND=server only; BACKEND is ${backend}.`);
+    if (settings.postgres !== null) {
+      return err(
+        'This program works with the database in DATA_DIR only, and DATABASE_URL is set. See docs/scaling.md.',
+      );
+    }
+    return ok(settings);
+  });
 }
 
-/** The database of the settings, which must exist. */
-export const findDatabase = (env: Environment): ReturnType<typeof readEmbeddedSettings> =>
-  readEmbeddedSettings(env).andThen(({ settings, path }) =>
-    existsSync(path)
-      ? ok({ settings, path })
+/** The same, with a database that is there. */
+export const findDatabase = (env: Environment): Result<Settings, string> =>
+  readEmbeddedSettings(env).andThen((settings) =>
+    existsSync(databasePath(settings))
+      ? ok(settings)
       : err(`There is no database in DATA_DIR ${settings.dataDir}. Start the server once, or set DATA_DIR.`),
   );
 
@@ -89,10 +89,9 @@ export async function openExistingStore(
   env: Environment,
   waitMs = WAIT_MS,
 ): Promise<Result<{ settings: Settings; store: SqlStore }, string>> {
-  const any = readSettings(env).unwrapOr(null);
-  const found = any?.postgres ? ok({ settings: any }) : findDatabase(env);
+  const found = readSettings(env).andThen((any) => (any.postgres ? ok(any) : findDatabase(env)));
   if (found.isErr()) return err(found.error);
-  const { settings } = found.value;
+  const settings = found.value;
   try {
     return ok({ settings, store: await openStore(settings, { waitMs, beside: true }) });
   } catch (error) {

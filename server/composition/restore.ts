@@ -35,9 +35,9 @@ process.umask(0o077);
 
 const { from } = argumentsOf('restore').values;
 if (from === undefined) giveUp('npm run restore needs --from, the file of a backup.');
-const settings = orGiveUp(readSettings(process.env).mapErr(({ line }) => line));
-const { path } =
-  settings.postgres === null ? orGiveUp(readEmbeddedSettings(process.env)) : { path: databasePath(settings) };
+const settings = orGiveUp(readSettings(process.env));
+if (settings.postgres === null) orGiveUp(readEmbeddedSettings(process.env));
+const path = databasePath(settings);
 const backup = resolve(from);
 const found = statSync(backup, { throwIfNoEntry: false });
 if (!found?.isFile()) giveUp(`There is no file ${backup}.`);

@@ -1,6 +1,7 @@
 import { err, type Result } from 'neverthrow';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
 import type { OptionsOf } from '../launch/commands.ts';
+import { databasePath } from '../settings.ts';
 import { storeProblem } from './open-store.ts';
 import { readEmbeddedSettings } from './operator-backend.ts';
 import { startProblem } from './start-problem.ts';
@@ -21,11 +22,11 @@ export async function seedDemoDatabase(
   }
   const read = readEmbeddedSettings(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir });
   if (read.isErr()) return err(read.error);
-  const { settings, path } = read.value;
+  const settings = read.value;
   const place = `The database in ${settings.dataDir}`;
   if (settings.production) return err('npm run seed-demo does not work when NODE_ENV is production.');
   try {
-    const seeded = await seedDemo(path, { people, seed, now });
+    const seeded = await seedDemo(databasePath(settings), { people, seed, now });
     return seeded
       .map(() => `${place} now has the demo data of ${people} made-up visitors, with calls and messages.`)
       .mapErr((problem) =>
