@@ -11,9 +11,8 @@ export interface InstallationFacts {
   readonly variables: readonly string[];
   /** Names of the settings. */
   readonly known: readonly string[];
-  /** Null where the settings are wrong, and the line that says so. */
-  readonly settings: InstallationSettings | null;
-  readonly wrongSetting: string | null;
+  /** Where they are wrong, the line that says so. */
+  readonly settings: InstallationSettings | string;
   /** Null with a hosted project, which has no folder, and before the first start. */
   readonly folder: FolderFacts | null;
   /** Why the database cannot be used; null: nothing is wrong with it. */
@@ -202,11 +201,10 @@ function mailFinding(testMail: InstallationFacts['testMail']): Finding {
 
 /** What is right and wrong with an installation, a line each. */
 export function inspectInstallation(facts: InstallationFacts): readonly Finding[] {
-  const { settings, wrongSetting, folder, databaseProblem, publicAnswer, testMail, now } = facts;
+  const { settings, folder, databaseProblem, publicAnswer, testMail, now } = facts;
   const unknown = unknownVariables(facts);
   const version = ok(`Version ${facts.version}.`);
-  if (settings === null)
-    return [version, problem(wrongSetting ?? 'The settings cannot be read.'), ...unknown];
+  if (typeof settings === 'string') return [version, problem(settings), ...unknown];
   const { dataDir, site } = settings;
   return [
     version,

@@ -54,7 +54,6 @@ const SOUND: InstallationFacts = {
   ],
   known: SETTINGS_TABLE.map(({ name }) => name),
   settings: SETTINGS,
-  wrongSetting: null,
   folder: FOLDER,
   databaseProblem: null,
   isDatabaseOutdated: false,
@@ -93,7 +92,7 @@ describe('the check of an installation', () => {
   });
 
   it('with wrong settings, says which, and what was probably meant for a setting', () => {
-    const facts = { settings: null, wrongSetting: 'PORT must be a number.', variables: ['LAUNCHAT'] };
+    const facts = { settings: 'PORT must be a number.', variables: ['LAUNCHAT'] };
     expect(linesOf(facts)).toEqual([
       'Version 0.2.0, Node 24.1.0.',
       'PORT must be a number.',
