@@ -1,4 +1,4 @@
-import { err, type Result, ResultAsync } from 'neverthrow';
+import { err, type Result, type ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { RateLimited } from '#core/ports/failures.ts';
@@ -16,7 +16,7 @@ export const addressKey = (email: string): string => mailboxKey(normalizeEmail(e
  * of a network has an allowance of its own, so that few networks cannot use up that of the owner.
  */
 export function makeMailLimit(limits: Limits, securityLog: SecurityLog) {
-  async function within<E extends { kind: string }>(
+  return async function within<E extends { kind: string }>(
     { email, network }: { email: string; network: string },
     send: () => ResultAsync<void, E>,
   ): Promise<Result<void, E | RateLimited>> {
@@ -44,10 +44,5 @@ export function makeMailLimit(limits: Limits, securityLog: SecurityLog) {
       if (isFirst) await limits.firstMailToAddressFromNetwork.refund(pair);
     }
     return sent;
-  }
-
-  return <E extends { kind: string }>(
-    request: { email: string; network: string },
-    send: () => ResultAsync<void, E>,
-  ): ResultAsync<void, E | RateLimited> => new ResultAsync(within(request, send));
+  };
 }

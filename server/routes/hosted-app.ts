@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ResultAsync } from 'neverthrow';
+import { ResultAsync } from 'neverthrow';
 import type { Language } from '#core/language/languages.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { CommonPasswords } from '#core/ports/hashing.ts';
@@ -66,11 +66,10 @@ export function createHostedApp(dependencies: HostedAppDependencies): App {
   routes.route('/', serverRoutes({ ...dependencies, network }, userIdOf));
   routes.route(
     '/',
-    fallbackLinkRoute(dependencies.publicUrl, (c, { email }) =>
-      limitMail({ email, network: network(c) }, () =>
-        links.requestSignInLink({ email, language: languageOf(c) }),
-      ),
-    ),
+    fallbackLinkRoute(dependencies.publicUrl, (c, { email }) => {
+      const send = () => links.requestSignInLink({ email, language: languageOf(c) });
+      return new ResultAsync(limitMail({ email, network: network(c) }, send));
+    }),
   );
   routes.post('/functions/v1/check-password', (c) => checkPassword(c.req.raw, network(c)));
   routes.on(['GET', 'POST', 'PATCH', 'DELETE'], '/functions/v1/personal-data', (c) =>
