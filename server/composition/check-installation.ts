@@ -67,7 +67,7 @@ const SOUND: DatabaseFacts = { databaseProblem: null, isDatabaseOutdated: false 
 
 async function databaseFacts(settings: Settings): Promise<DatabaseFacts> {
   if (settings.supabase !== null) {
-    const { projectProblem } = await import('./hosted-operator-backend.ts');
+    const { projectProblem } = await import('#adapters/supabase/server/hosted-project-check.ts');
     const databaseProblem = await projectProblem(settings.supabase);
     if (databaseProblem !== null) return { ...SOUND, databaseProblem };
   }

@@ -1,6 +1,4 @@
 import { err, ok, type ResultAsync } from 'neverthrow';
-import { checkProject, type ProjectProblem } from '#adapters/supabase/server/hosted-project-check.ts';
-import { makeServiceClient } from '#adapters/supabase/server/service-client.ts';
 import { HOUR_MS } from '#core/calendar/durations.ts';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
 import { audited } from '#core/operating/audited.ts';
@@ -17,22 +15,6 @@ import type { By, Operating } from '#core/ports/operating.ts';
 import type { Settings, SupabaseSettings } from '../settings.ts';
 import { hostedLinks } from './hosted-backend.ts';
 import type { Ports } from './ports.ts';
-
-const PROBLEMS: Readonly<Record<ProjectProblem, string>> = {
-  'no-answer': 'The project at SUPABASE_URL does not answer. Is it paused, or is this machine offline?',
-  'wrong-key':
-    'The project does not accept SUPABASE_SERVICE_KEY. Copy the service_role or secret key of the project at SUPABASE_URL.',
-  other: 'What answers at SUPABASE_URL is not a Supabase project.',
-};
-
-/** Why the project cannot be used, one line for the operator; null: it can. */
-export async function projectProblem(
-  { url, serviceKey }: SupabaseSettings,
-  fetch?: typeof globalThis.fetch,
-): Promise<string | null> {
-  const problem = await checkProject(makeServiceClient({ url, key: serviceKey, fetch }));
-  return problem && PROBLEMS[problem];
-}
 
 const WHAT = 'link-sent' satisfies AuditAction;
 

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectProblem } from '#server/composition/hosted-operator-backend.ts';
+import { projectProblem } from '#adapters/supabase/server/hosted-project-check.ts';
 import { openOperatorBackend } from '#server/composition/operator-backend.ts';
 import { seedDemoDatabase } from '#server/composition/seed-demo.ts';
 import { report } from '#server/console/make-report.ts';
