@@ -2,10 +2,10 @@
 -- it is opened; it asks for no proof by itself. So a request comes here first, and a trigger refuses an address that nobody
 -- requested here.
 
--- The requests of the last day.
+-- The requests of the last day. Those of an account that is deleted still count for the mailbox that they went to.
 create table private.email_changes (
   id bigint not null generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete set null,
   new_email text not null check (private.is_email(new_email)),
   requested_at timestamptz not null default now(),
   -- Whether an account at the new address was told.
