@@ -103,9 +103,18 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const person = found.unwrapOr(null);
     const { session, status } = person ?? NOBODY;
     const entry = decideEntry(page, session, status);
-    return person && entry.kind === 'enter'
-      ? ok(person)
-      : err(c.redirect(guardPath(c, page, person, (entry as Redirect).to), 303));
+    if (!person || entry.kind === 'redirect') {
+      return err(c.redirect(guardPath(c, page, person, (entry as Redirect).to), 303));
+    }
+    if (entry.marks !== null) {
+      // The page works without it.
+      await onboarding.save({
+        sessionToken: person.token,
+        email: person.session.email,
+        changes: { step_completed: entry.marks },
+      });
+    }
+    return ok(person);
   }
 
   /** In place of a page. The shell makes it in the browser. */

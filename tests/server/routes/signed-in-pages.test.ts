@@ -223,6 +223,9 @@ it('shows a form again with its values and problems, and never a password or a n
   expect(row()).toEqual(before);
 
   const last = await personWith(ACCOUNT_SETUP);
+  // As with script, entering the step is a step.
+  await get(last.browser, CONFIRMATION);
+  expect(last.row()).toMatchObject({ step_completed: 'confirmation' });
   const shown = await (await post(last.browser, CONFIRMATION, { lastFour: '987-65-4321' })).text();
   expect(shown).toContain('Type the last four digits, and nothing else.');
   expect(shown).toContain('Check the box to agree.');
