@@ -33,6 +33,9 @@ export interface JourneyStep {
 
 export const JOURNEY_STEP_COUNT = 4;
 
+/** Where a person continues if nobody can say how far they are: its guard asks again. */
+export const IF_UNKNOWN = 'signup-calendar' satisfies JourneyPage;
+
 /**
  * The declared journey: the guard, `continuePage`, the progress bar, the tests and `npm run journey` all read
  * it.

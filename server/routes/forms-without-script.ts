@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { isEmail } from '#core/identity/email.ts';
 import type { OpenedSession } from '#core/identity/identity-service.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
+import { IF_UNKNOWN } from '#core/onboarding/journey.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { campaignOfPage } from '../http/document-address.ts';
@@ -33,7 +34,7 @@ export function formRoutes(
 
   async function nextPath({ token }: OpenedSession): Promise<string> {
     const found = await tools.onboarding.read({ sessionToken: token });
-    return pathOf(found.isOk() ? continuePage(statusOf(found.value.records)) : 'launch-countdown');
+    return pathOf(found.isOk() ? continuePage(statusOf(found.value.records)) : IF_UNKNOWN);
   }
 
   return new Hono()

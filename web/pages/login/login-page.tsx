@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { loginCopy, loginToasts } from '#copy/login.ts';
 import { savingCopy } from '#copy/saving.ts';
 import { endedText, sessionExpired, typedAgain, whyExpired } from '#copy/session.ts';
-import { isBeforePassword } from '#core/onboarding/journey.ts';
+import { IF_UNKNOWN, isBeforePassword } from '#core/onboarding/journey.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { SessionEnd } from '#core/session-security/session-limits.ts';
@@ -54,8 +54,7 @@ export function LoginPage() {
   async function goOn(useCases: UseCases, session: Session) {
     if (gone.current) return;
     gone.current = true;
-    // If the backend does not answer, the guard of the first step asks again.
-    const to = returning?.returnTo ?? (await useCases.continuePage(session)).unwrapOr('signup-calendar');
+    const to = returning?.returnTo ?? (await useCases.continuePage(session)).unwrapOr(IF_UNKNOWN);
     if (signingIn.current) toast({ about: 'session', ...loginToasts.success, tone: 'success' });
     navigate(pathOf(to), { replace: true });
   }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { requestSignInSentence, startCopy, startProblem, startToasts, unableToSend } from '#copy/start.ts';
 import { isEmail } from '#core/identity/email.ts';
-import type { JourneyPage } from '#core/onboarding/journey.ts';
+import { IF_UNKNOWN, type JourneyPage } from '#core/onboarding/journey.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
@@ -140,7 +140,7 @@ function Confirmed() {
   const [person, setPerson] = useState<{ email: string; next: JourneyPage } | null>(null);
   useSignedInElsewhere(
     async (useCases, session) => {
-      const next = (await useCases.continuePage(session)).unwrapOr('signup-calendar' as const);
+      const next = (await useCases.continuePage(session)).unwrapOr(IF_UNKNOWN);
       setPerson({ email: session.email, next });
     },
     { waiting: false },

@@ -8,6 +8,7 @@ import {
   verifyEmailToasts,
 } from '#copy/verify-email.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
+import { IF_UNKNOWN } from '#core/onboarding/journey.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
@@ -66,7 +67,7 @@ export function VerifyEmailPage() {
       return;
     gone.current = true;
     const next = await useCases.continuePage(session);
-    navigate(pathOf(next.unwrapOr('signup-calendar')), { replace: true });
+    navigate(pathOf(next.unwrapOr(IF_UNKNOWN)), { replace: true });
   }
 
   async function checkCode(code: string): Promise<string | null> {
