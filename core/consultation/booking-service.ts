@@ -16,7 +16,7 @@ import type { TokenDigest } from '../ports/hashing.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { Booking, BookingOutcome, BookingService, HoldReading } from '../ports/scheduler.ts';
 import type { Appointment, Hold, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
-import { type MailBudget, spendMail } from '../site/mail-budget.ts';
+import type { MailBudget } from '../site/mail-budget.ts';
 import {
   blockedBy,
   type CheckedBooking,
@@ -155,7 +155,7 @@ export function makeBookingService({
     if (blockedBy(await tables.blockedDays.from(dayOf(now)))(startsAt)) return err(slotTaken);
     if (await exceedsAllowance(tables, prepared, now)) return err(tooManyBookings);
     if (isOwn && (await hasMaxBookings(tables, email, now))) return err(tooManyCalls);
-    const refused = isOwn ? null : await spendMail(tables, mailBudget, now);
+    const refused = isOwn ? null : await mailBudget(tables, now);
     if (refused) return err(refused);
     const isReplaced = (hold: Hold) =>
       hold.id === attempt || (hold.email === email && (isOwn || hold.network === network));

@@ -7,7 +7,7 @@ import type { TokenDigest } from '../ports/hashing.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
-import { type MailBudget, spendMail } from '../site/mail-budget.ts';
+import type { MailBudget } from '../site/mail-budget.ts';
 import { contactMessage, tidyContact } from './contact-mail.ts';
 
 /**
@@ -38,7 +38,7 @@ export function makeContactInbox({
           uow.run(async (tables) => {
             const now = clock.now();
             if (await tables.blockedSenders.has(mailboxHash)) return ok();
-            const refused = await spendMail(tables, mailBudget, now);
+            const refused = await mailBudget(tables, now);
             if (refused) return err(refused);
             await tables.contactMessages.put({ ...message, email }, now);
             await tables.contactMessages.keepNewest(BOUNDS.contactsInAll);

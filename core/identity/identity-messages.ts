@@ -9,7 +9,6 @@ import { type RateLimited, rateLimited, type Unavailable } from '../ports/failur
 import type { MailContent } from '../ports/identity-mail.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
-import { spendMail } from '../site/mail-budget.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import type { Requester } from './identity-service.ts';
@@ -88,7 +87,7 @@ export async function storeMessage(
   if (wait > 0) return err(rateLimited(wait));
   const room = { most: BOUNDS.challengesInAll, now: createdAt, lifetimeMs: SECRET_LIFETIME_MS };
   if (!(await tables.challenges.makeRoom(room))) return err(rateLimited(NO_ROOM_WAIT_SECONDS));
-  const refused = status === 'known' ? null : await spendMail(tables, mailBudget, createdAt);
+  const refused = status === 'known' ? null : await mailBudget(tables, createdAt);
   if (refused) return err(refused);
   for (const older of await tables.challenges.openRequestedBy(browserHash, email)) {
     await tables.challenges.put({ ...older, voidedAt: createdAt });

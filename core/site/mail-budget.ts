@@ -11,15 +11,11 @@ const MAILS_PER_COUNT = 500;
 const COUNT_KEPT_MS = 60_000;
 
 /**
- * The mails that strangers may cause in 24 hours, from all networks together. The mail service has a quota, and a link that
- * it refuses helps nobody. Whoever is refused is told the same, whether the address has an account or not.
+ * Takes one mail for a stranger, or refuses: all networks together may cause so many in 24 hours. The mail service has a quota,
+ * and a link that it refuses helps nobody. Whoever is refused is told the same, whether the address has an account or not. Called
+ * within work that writes, which runs one after the other.
  */
-export interface MailBudget {
-  /** Whether `spend` will count. */
-  isStale(now: number): boolean;
-  /** Takes one mail for a stranger, or refuses. `count`: all mails of the last 24 hours. */
-  spend(now: number, count: () => number): Unavailable | null;
-}
+export type MailBudget = (tables: Tables, now: number) => Promise<Unavailable | null>;
 
 export function makeMailBudget({
   perDay = DEFAULT_MAILS_PER_DAY,
@@ -32,34 +28,19 @@ export function makeMailBudget({
   let room = 0;
   let isSpent = false;
   let countedAt = -Infinity;
-  const isStale = (now: number) => (room === 0 && !isSpent) || Math.abs(now - countedAt) >= COUNT_KEPT_MS;
-  return {
-    isStale,
-    spend(now, count) {
-      if (isStale(now)) {
-        const left = Math.floor(perDay * SHARE_OF_STRANGERS) - count();
-        room = Math.min(Math.max(left, 0), MAILS_PER_COUNT);
-        isSpent = room === 0;
-        countedAt = now;
-      }
-      if (!isSpent) {
-        room -= 1;
-        return null;
-      }
-      onSpent();
-      return unavailable(HOUR_MS / 1_000);
-    },
+  return async ({ outbox, securityLog }, now) => {
+    if ((room === 0 && !isSpent) || Math.abs(now - countedAt) >= COUNT_KEPT_MS) {
+      const left = Math.floor(perDay * SHARE_OF_STRANGERS) - (await outbox.countSince(now - DAY_MS));
+      room = Math.min(Math.max(left, 0), MAILS_PER_COUNT);
+      isSpent = room === 0;
+      countedAt = now;
+    }
+    if (!isSpent) {
+      room -= 1;
+      return null;
+    }
+    onSpent();
+    await securityLog.record({ kind: 'limit-hit', detail: 'mail-budget' }, now);
+    return unavailable(HOUR_MS / 1_000);
   };
-}
-
-/** `spend` over our own tables. */
-export async function spendMail(
-  tables: Tables,
-  budget: MailBudget,
-  now: number,
-): Promise<Unavailable | null> {
-  const count = budget.isStale(now) ? await tables.outbox.countSince(now - DAY_MS) : 0;
-  const refused = budget.spend(now, () => count);
-  if (refused) await tables.securityLog.record({ kind: 'limit-hit', detail: 'mail-budget' }, now);
-  return refused;
 }

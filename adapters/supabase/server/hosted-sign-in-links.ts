@@ -16,7 +16,7 @@ import {
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
-import { type MailBudget, spendMail } from '#core/site/mail-budget.ts';
+import type { MailBudget } from '#core/site/mail-budget.ts';
 import { authFailure } from '../auth-failures.ts';
 import { RETRY_AFTER_SECONDS, type ServiceClient } from './service-client.ts';
 
@@ -104,7 +104,7 @@ export function makeHostedSignInLinks({
       if (!isEmail(email)) return errAsync(invalidEmail);
       return uow
         .run(async (tables) => {
-          const refused = await spendMail(tables, mailBudget, clock.now());
+          const refused = await mailBudget(tables, clock.now());
           return refused ? err(refused) : ok();
         })
         .andThen(() => mailLink(uow, normalizeEmail(email), language));
