@@ -24,7 +24,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
   const { personalData } = createServices(ports, options);
 
   // A link that the operator sends is never one too many.
-  const mailBudget = makeMailBudget({ perDay: Infinity });
+  const mailBudget = makeMailBudget();
   const servicesFor = (what: AuditAction, whose: string, by: By) =>
     createServices(
       { ...ports, uow: audited(uow, clock, { ...by, what, whose }) },

@@ -72,9 +72,8 @@ export function composeApp<P extends Ports>(
   const storedLog = makeSecurityLog(ports);
   const securityLog: SecurityLog = {
     record(event) {
-      // The mail budget reports itself, also where it is recorded in a transaction.
       const { kind, detail } = event;
-      if (kind === 'limit-hit' && detail !== undefined && detail !== 'mail-budget') monitor.limitHit(detail);
+      if (kind === 'limit-hit' && detail !== undefined) monitor.limitHit(detail);
       storedLog.record(event);
     },
   };
