@@ -33,11 +33,7 @@ type Claims = z.infer<typeof claimsSchema>;
 function claimsOf(token: string): Claims | null {
   try {
     const [, payload = ''] = token.split('.');
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (sign) =>
-      sign.charCodeAt(0),
-    );
-    const read = claimsSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
-    return read.success ? read.data : null;
+    return claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data ?? null;
   } catch {
     return null;
   }
