@@ -10,21 +10,7 @@ const LIFETIME_MS = 60 * 60_000;
  * decides whether a link is redeemed at once or needs a confirmation first. If storage is blocked, it lasts as long as the
  * page.
  */
-export interface LinkRequestLog {
-  add(email: string): void;
-  /** Empties the log: somebody signed in. */
-  clear(): void;
-  /** Null: any address. */
-  includes(email: string | null): boolean;
-}
-
-export function makeLinkRequestLog({
-  storage,
-  now,
-}: {
-  storage: SessionStorage;
-  now: () => number;
-}): LinkRequestLog {
+export function makeLinkRequestLog({ storage, now }: { storage: SessionStorage; now: () => number }) {
   let requests: [string, number][] = [];
 
   function recent(): [string, number][] {
@@ -37,14 +23,19 @@ export function makeLinkRequestLog({
   }
 
   return {
-    add(email) {
+    add(email: string) {
       requests = [...recent(), [normalizeEmail(email), now()]];
       storage.setItem(STORAGE_KEY, JSON.stringify(requests));
     },
+    /** Empties the log: somebody signed in. */
     clear() {
       requests = [];
       storage.removeItem(STORAGE_KEY);
     },
-    includes: (email) => recent().some(([address]) => email === null || address === normalizeEmail(email)),
+    /** Null: any address. */
+    includes: (email: string | null) =>
+      recent().some(([address]) => email === null || address === normalizeEmail(email)),
   };
 }
+
+export type LinkRequestLog = ReturnType<typeof makeLinkRequestLog>;

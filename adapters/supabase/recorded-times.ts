@@ -4,25 +4,13 @@ import type { SecurityRecord, SessionRecordStore } from '#core/ports/session-rec
 import { CLOCK_TOLERANCE_MS, IDLE_WARNING_MS, sessionTimes } from '#core/session-security/session-limits.ts';
 
 /** The times of the session, which the hosted service does not track: the browser records them. */
-export interface RecordedTimes {
-  /** Null: a limit was reached. Without a record, the session starts now, without a proof. */
-  read(): SessionTimes | null;
-  /** Somebody signed in, which is a proof. */
-  start(): void;
-  /** The same by a recovery link or in another tab, which may have written the record already. */
-  startUnlessLive(): void;
-  recordActivity(): void;
-  recordProof(): void;
-  clear(): void;
-}
-
 export function makeRecordedTimes({
   store,
   clock,
 }: {
   readonly store: SessionRecordStore;
   readonly clock: Clock;
-}): RecordedTimes {
+}) {
   /** The last record of this tab, with the clocks at that time. */
   let last: { readonly record: SecurityRecord; readonly wall: number; readonly monotonic: number } | null =
     null;
@@ -51,6 +39,7 @@ export function makeRecordedTimes({
     });
   }
 
+  /** Null: a limit was reached. Without a record, the session starts now, without a proof. */
   function read(): SessionTimes | null {
     const record = current();
     const stored = {
@@ -63,6 +52,7 @@ export function makeRecordedTimes({
     return times;
   }
 
+  /** Somebody signed in, which is a proof. */
   function start(): void {
     const now = clock.now();
     write({ lastActivity: now, sessionStart: now, lastSensitiveAuth: now, warningShown: false });
@@ -71,6 +61,7 @@ export function makeRecordedTimes({
   return {
     read,
     start,
+    /** The same by a recovery link or in another tab, which may have written the record already. */
     startUnlessLive() {
       if (!store.read() || !read()) start();
     },
@@ -85,3 +76,5 @@ export function makeRecordedTimes({
     },
   };
 }
+
+export type RecordedTimes = ReturnType<typeof makeRecordedTimes>;

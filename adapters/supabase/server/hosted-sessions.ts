@@ -39,18 +39,8 @@ function claimsOf(token: string): Claims | null {
   }
 }
 
-/** Finds the person behind an access token. */
-export interface HostedSessions {
-  /** Asks the auth service, so that an ended session is not accepted. */
-  currentSession(accessToken: string): ResultAsync<Session, NotSignedIn | Unavailable>;
-  /** The same, if the person proved who they are within the last 5 minutes. */
-  provenSession(
-    accessToken: string,
-  ): ResultAsync<Session, NotSignedIn | ReauthenticationNeeded | Unavailable>;
-}
-
 /**
- * The time of the proof is the newest entry of the token's claim `amr` by password or by mail; if the claim is empty, the
+ * Finds the person behind an access token. The time of the proof is the newest entry of the token's claim `amr` by password or by mail; if the claim is empty, the
  * start of the session. The issue time of the token is not a proof, because tokens are renewed without the person. If neither
  * is known, a new proof is needed.
  */
@@ -66,7 +56,7 @@ export function makeHostedSessions({
   uow: Pick<UnitOfWork, 'read'>;
   clock: Pick<Clock, 'now'>;
   fetch?: typeof globalThis.fetch;
-}): HostedSessions {
+}) {
   const { auth } = makeServiceClient({ url, key: anonKey, fetch });
 
   async function verified(
@@ -104,8 +94,11 @@ export function makeHostedSessions({
   }
 
   return {
-    currentSession: (accessToken) => new ResultAsync(verified(accessToken)).map(({ session }) => session),
-    provenSession: (accessToken) =>
+    /** Asks the auth service, so that an ended session is not accepted. */
+    currentSession: (accessToken: string) =>
+      new ResultAsync(verified(accessToken)).map(({ session }) => session),
+    /** The same, if the person proved who they are within the last 5 minutes. */
+    provenSession: (accessToken: string) =>
       new ResultAsync(verified(accessToken)).andThen(({ session, claims }) =>
         emailVerifiedAt(claims).andThen(
           (at): Result<Session, ReauthenticationNeeded> =>
