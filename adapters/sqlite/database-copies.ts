@@ -211,15 +211,6 @@ export interface Lost {
   readonly lastEntry: number | null;
 }
 
-/** The present database, while nobody else can open it. */
-export interface HeldDatabase {
-  /** Null: it is damaged, or there is none. */
-  lostBy(draft: string): Lost | null;
-  /** Puts the draft in its place and returns where it is kept; null if there was none. */
-  replaceBy(draft: string, now: number): string | null;
-  release(): void;
-}
-
 /** Opens it so that nobody else can. Null: it is damaged. Throws if another program has it open, even if it does nothing. */
 export function openAlone(path: string): Database.Database | null {
   if (!existsSync(path)) return null;
@@ -238,8 +229,8 @@ export function openAlone(path: string): Database.Database | null {
   }
 }
 
-/** Throws SQLITE_BUSY if another program uses it. */
-export function holdDatabase(path: string): HeldDatabase {
+/** The present database, while nobody else can open it. Throws SQLITE_BUSY if another program uses it. */
+export function holdDatabase(path: string) {
   const database = openAlone(path);
   const orNull = <T>(work: (open: Database.Database) => T): T | null => {
     try {
@@ -249,8 +240,9 @@ export function holdDatabase(path: string): HeldDatabase {
     }
   };
   return {
-    lostBy: (draft) =>
-      orNull((open) => {
+    /** Null: it is damaged, or there is none. */
+    lostBy: (draft: string) =>
+      orNull((open): Lost => {
         open.prepare('ATTACH ? AS draft').run(draft);
         try {
           const missing = (table: string) =>
@@ -269,7 +261,8 @@ export function holdDatabase(path: string): HeldDatabase {
           open.exec('DETACH draft');
         }
       }),
-    replaceBy(draft, now) {
+    /** Puts the draft in its place and returns where it is kept; null if there was none. */
+    replaceBy(draft: string, now: number): string | null {
       const kept = join(dirname(path), `${COPY_BEFORE_RESTORE}${timeInName(now)}.db`);
       const isThere = existsSync(path);
       // The log of a damaged database stays with it.

@@ -1,21 +1,15 @@
 import { makeHandedOverFile } from '#adapters/node/handed-over-file.ts';
-import { type Announcements, makeAnnouncements } from '#core/announcement/announcement-service.ts';
+import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
-import { type SendingEnd, sendAnnouncement } from '../jobs/send-announcement.ts';
+import { sendAnnouncement } from '../jobs/send-announcement.ts';
 import type { OperatorBackend } from './operator-backend.ts';
-
-export interface ComposedAnnouncements {
-  readonly announcements: Announcements;
-  /** Sends the running announcement in this process. */
-  send(signal: AbortSignal): Promise<SendingEnd>;
-}
 
 export function composeAnnouncements({
   settings,
   ports,
   operator,
   announcementStore: store,
-}: Pick<OperatorBackend, 'settings' | 'ports' | 'operator' | 'announcementStore'>): ComposedAnnouncements {
+}: Pick<OperatorBackend, 'settings' | 'ports' | 'operator' | 'announcementStore'>) {
   const { site, dataDir } = settings;
   const { perSecond, perDay } = settings.announcements;
   const dependencies = {
@@ -29,7 +23,8 @@ export function composeAnnouncements({
   const deliveries = makeDeliveries({ ...dependencies, perDay });
   return {
     announcements,
-    send: (signal) => {
+    /** Sends the running announcement in this process. */
+    send: (signal: AbortSignal) => {
       // Different for each run: the system gives the number of a dead process to a new one.
       const sender = `${operator}, process ${process.pid}, run ${ports.random.uuid().slice(0, 8)}`;
       return sendAnnouncement({ ...ports, announcements, deliveries, perSecond, sender, signal });

@@ -19,18 +19,8 @@ const EVENT_LOOP_RESOLUTION_MS = 50;
 /** `connections`: more than one network, or all together, may have open. */
 export type Limit = SecurityDetail | 'connections';
 
-export interface Metrics {
-  readonly contentType: string;
-  answered(request: AnsweredRequest): void;
-  mail(outcome: MailOutcome): void;
-  limitHit(limit: Limit): void;
-  fault(kind: (typeof FAULTS)[number]): void;
-  /** All of them as text for Prometheus. `read`: an error if the storage cannot be written or read. */
-  text(read: Result<StorageFigures, Unavailable>): Promise<string>;
-}
-
 /** Figures for Prometheus. No label has an address, a network, or a path that a client made up. */
-export function makeMetrics(settings: Settings): Metrics {
+export function makeMetrics(settings: Settings) {
   const registry = new Registry();
   const registers = [registry];
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
@@ -112,20 +102,21 @@ export function makeMetrics(settings: Settings): Metrics {
 
   return {
     contentType: registry.contentType,
-    answered({ route, status, milliseconds }) {
+    answered({ route, status, milliseconds }: AnsweredRequest) {
       requests.inc({ route, class: `${Math.floor(status / 100)}xx` });
       latency.observe({ route }, milliseconds / 1_000);
     },
-    mail(outcome) {
+    mail(outcome: MailOutcome) {
       if (outcome === 'sent') mailsSent.inc();
       else mailFailures.inc({ kind: outcome.failure });
     },
-    limitHit: (limit) => limits.inc({ limit }),
-    fault(kind) {
+    limitHit: (limit: Limit) => limits.inc({ limit }),
+    fault(kind: (typeof FAULTS)[number]) {
       faults.inc({ kind });
       if (kind === 'corruption') corrupt.set(1);
     },
-    text(read) {
+    /** All of them as text for Prometheus. `read`: an error if the storage cannot be written or read. */
+    text(read: Result<StorageFigures, Unavailable>) {
       readMachine();
       ready.set(read.isOk() ? 1 : 0);
       if (read.isOk()) setFigures(read.value);
@@ -133,3 +124,5 @@ export function makeMetrics(settings: Settings): Metrics {
     },
   };
 }
+
+export type Metrics = ReturnType<typeof makeMetrics>;

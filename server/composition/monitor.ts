@@ -14,18 +14,7 @@ const OF_ONE_PERSON: ReadonlySet<Limit> = new Set<Limit>([
 ]);
 
 /** Where the server's parts report what happened. It is in the log and, if they are read, in the metrics. */
-export interface Monitor {
-  readonly requests: RequestLog;
-  mail(outcome: MailOutcome): void;
-  /** `code`: of the mail service's client. */
-  mailService(code: string): void;
-  limitHit(limit: Limit): void;
-  /** `isDamage`: the file of the database is damaged. */
-  storageFault(code: string, isDamage?: boolean): void;
-  jobFailed(error: unknown): void;
-}
-
-export function makeMonitor(logger: Logger, metrics: Metrics | null = null): Monitor {
+export function makeMonitor(logger: Logger, metrics: Metrics | null = null) {
   const mailFailed = atMostOnceAMinute((line) => logger.warn(line, 'a mail was not sent'));
   const mailServiceFailed = atMostOnceAMinute((line) => logger.warn(line, 'the mail service failed'));
   const limited = atMostOnceAMinute((line) => logger.warn(line, 'a limit refused requests'));
@@ -51,28 +40,32 @@ export function makeMonitor(logger: Logger, metrics: Metrics | null = null): Mon
         failed(`${request.status} ${request.route}`, { ...request, ...bug });
         metrics?.fault('5xx');
       },
-    },
-    mail(outcome) {
+    } satisfies RequestLog,
+    mail(outcome: MailOutcome) {
       if (outcome !== 'sent') mailFailed(outcome.failure, outcome);
       metrics?.mail(outcome);
     },
-    mailService(text) {
+    /** `text`: the code of the mail service's client. */
+    mailService(text: string) {
       // SES sends it, and whoever answers in its place.
       const code = /^[\w -]{1,60}$/.test(text) ? text : 'other';
       mailServiceFailed(code, { code });
     },
-    limitHit(limit) {
+    limitHit(limit: Limit) {
       if (!OF_ONE_PERSON.has(limit)) limited(limit, { limit });
       metrics?.limitHit(limit);
     },
-    storageFault(code, isDamage = false) {
+    /** `isDamage`: the file of the database is damaged. */
+    storageFault(code: string, isDamage = false) {
       (isDamage ? damaged : faulty)(code, { code });
       metrics?.fault(isDamage ? 'corruption' : 'storage');
     },
-    jobFailed(error) {
+    jobFailed(error: unknown) {
       const bug = bugReport(error);
       jobFailed(`${bug.name} ${bug.at[0]}`, { bug });
       metrics?.fault('job');
     },
   };
 }
+
+export type Monitor = ReturnType<typeof makeMonitor>;

@@ -1,8 +1,3 @@
-export interface Repeated {
-  /** Starts no further run; resolves when the current one has ended. */
-  stop(): Promise<void>;
-}
-
 /** Repeats `work` with `pauseMs` between two runs, or `morePauseMs` if it returns 'more'. */
 export function repeat({
   work,
@@ -14,7 +9,7 @@ export function repeat({
   pauseMs: number;
   morePauseMs?: number;
   onBug: (error: unknown) => void;
-}): Repeated {
+}) {
   let stopped = false;
   let wake: () => void = () => {};
 
@@ -41,6 +36,7 @@ export function repeat({
 
   const ended = loop();
   return {
+    /** Starts no further run; resolves when the current one has ended. */
     async stop() {
       stopped = true;
       wake();
