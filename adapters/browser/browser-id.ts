@@ -4,12 +4,6 @@ import type { SafeStorage } from './safe-storage.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A random id in browser storage, or in memory where storage is blocked. */
-export interface BrowserId {
-  current(): string;
-  renew(): void;
-  forget(): void;
-}
-
 export function makeBrowserId({
   key,
   storage,
@@ -18,7 +12,7 @@ export function makeBrowserId({
   readonly key: string;
   readonly storage: SafeStorage;
   readonly random: Pick<Randomness, 'uuid'>;
-}): BrowserId {
+}) {
   let own: string | null = null;
   function renew(): string {
     own = random.uuid();
@@ -26,7 +20,7 @@ export function makeBrowserId({
     return own;
   }
   return {
-    current() {
+    current(): string {
       // Storage first: another tab may have renewed it.
       const kept = storage.getItem(key) ?? own;
       own = kept !== null && UUID.test(kept) ? kept : renew();
@@ -39,6 +33,8 @@ export function makeBrowserId({
     },
   };
 }
+
+export type BrowserId = ReturnType<typeof makeBrowserId>;
 
 /** Key in session storage of this visit's random id. */
 export const VISIT_KEY = 'checkahead.visit';

@@ -2,16 +2,7 @@ import type { AuthListener } from '#core/ports/auth-port.ts';
 import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 
 /** Session events for the listeners of this tab and of the browser's other tabs. */
-export interface AuthChannel {
-  notify: AuthListener;
-  /** Only to the listeners of this tab: the other tabs have newer information. */
-  notifyThisTab: AuthListener;
-  /** Only to the other tabs. */
-  notifyOtherTabs: AuthListener;
-  listen(listener: AuthListener): () => void;
-}
-
-export function makeAuthChannel(tabs: CrossTabSession): AuthChannel {
+export function makeAuthChannel(tabs: CrossTabSession) {
   const listeners = new Set<AuthListener>();
   const notifyThisTab: AuthListener = (event, session) => {
     for (const listener of [...listeners]) listener(event, session);
@@ -20,14 +11,16 @@ export function makeAuthChannel(tabs: CrossTabSession): AuthChannel {
     if (message.kind === 'auth') notifyThisTab(message.event, message.session);
   });
   const notifyOtherTabs: AuthListener = (event, session) => tabs.post({ kind: 'auth', event, session });
+  const notify: AuthListener = (event, session) => {
+    notifyThisTab(event, session);
+    notifyOtherTabs(event, session);
+  };
   return {
-    notify(event, session) {
-      notifyThisTab(event, session);
-      notifyOtherTabs(event, session);
-    },
+    notify,
+    /** The other tabs have newer information. */
     notifyThisTab,
     notifyOtherTabs,
-    listen(listener) {
+    listen(listener: AuthListener) {
       // A listener that subscribes twice gets two independent subscriptions.
       const own: AuthListener = (event, session) => listener(event, session);
       listeners.add(own);
@@ -35,3 +28,5 @@ export function makeAuthChannel(tabs: CrossTabSession): AuthChannel {
     },
   };
 }
+
+export type AuthChannel = ReturnType<typeof makeAuthChannel>;

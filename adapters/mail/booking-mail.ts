@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '#core/language/languages.ts';
 import type { BookingMail, CallChange } from '#core/ports/booking-mail.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { type CalendarEntry, calendarFile } from './calendar-file.ts';
-import { type MailDependencies, type MailLayout, makeMailLayouts } from './mail-layout.ts';
+import { type MailDependencies, makeMailLayouts } from './mail-layout.ts';
 
 /** The name with a space after each period, so that no mail program turns it into a link. */
 const asWords = (name: string) => name.replace(/\.(?=\S)/g, '. ');
@@ -22,7 +22,7 @@ export function makeBookingMail(dependencies: MailDependencies): BookingMail {
   const host = publicUrl.replace(/^https?:\/\//, '');
 
   function entry(
-    { copy }: MailLayout,
+    { copy }: ReturnType<typeof layoutOf>,
     {
       id,
       slot,

@@ -94,33 +94,25 @@ export interface MailDependencies {
   readonly copies: MailCopies;
 }
 
-/** What a mail in one language needs. */
-export interface MailLayout {
-  readonly copy: MailCopy;
-  /** The address of a page in this language. */
-  page(path: string): string;
-  /** A date and time in New York. */
-  moment(at: number): string;
-  /** A date in New York with its weekday. */
-  day(at: number): string;
-  /** A whole mail. `words`: by which the person recognizes our mail, right below the heading. */
-  render(text: MailText, words?: string | null): MailContent;
-}
-
 /** The layout for each language. Throws if the brand contains a line break (header injection). */
-export function makeMailLayouts({ site, copies }: MailDependencies): (language?: Language) => MailLayout {
+export function makeMailLayouts({ site, copies }: MailDependencies) {
   if (hasLineBreak(site.brand)) throw new Error('the brand must not have a line break');
-  const layouts = Object.values(copies).map((copy): MailLayout => {
+  const layouts = Object.values(copies).map((copy) => {
     const page = (path: string) => site.publicUrl + pathIn(copy.language, path);
     return {
       copy,
+      /** The address of a page in this language. */
       page,
+      /** A date and time in New York. */
       moment: easternMoments(copy),
+      /** A date in New York with its weekday. */
       day: easternDays(copy),
-      render: (text, words = null) => renderMail(site, copy, page('/is-this-real'), text, words),
+      /** A whole mail. `words`: by which the person recognizes our mail, right below the heading. */
+      render: (text: MailText, words: string | null = null) =>
+        renderMail(site, copy, page('/is-this-real'), text, words),
     };
   });
-  return (language = DEFAULT_LANGUAGE) => {
+  return (language: Language = DEFAULT_LANGUAGE) => {
     const layout = layouts.find(({ copy }) => copy.language === language) ?? layouts[0];
     if (layout === undefined) throw new Error('mails have no words');
     return layout;
