@@ -14,31 +14,28 @@ interface Known {
  * Passes the result of a link or a code to the next page, so that it need not be requested again; also what a
  * page knows whose save got no answer.
  */
-export interface JustVerified {
-  put(known: Known): void;
-  /** Returns the result once; null after 30 seconds, or after the session has changed in any tab. */
-  consume(): Known | null;
-}
-
 export function makeJustVerified({
   auth,
   clock,
 }: {
   readonly auth: Pick<AuthPort, 'subscribe'>;
   readonly clock: Pick<Clock, 'monotonic'>;
-}): JustVerified {
+}) {
   let held: (Known & { readonly at: number }) | null = null;
   auth.subscribe(() => {
     held = null;
   });
   return {
-    put(known) {
+    put(known: Known) {
       held = { ...known, at: clock.monotonic() };
     },
-    consume() {
+    /** Returns the result once; null after 30 seconds, or after the session has changed in any tab. */
+    consume(): Known | null {
       const found = held;
       held = null;
       return found !== null && clock.monotonic() - found.at < FRESH_MS ? found : null;
     },
   };
 }
+
+export type JustVerified = ReturnType<typeof makeJustVerified>;

@@ -13,16 +13,6 @@ export const PENDING_SURVEYS_MAX = 10;
  */
 export type SurveyEnd = 'sent' | 'kept' | 'lost';
 
-export interface SurveyUseCase {
-  /** Sends the answers; on failure they are stored and sent again later. Never fails. */
-  submit(answers: SurveyAnswers, page: MeasuredPage, language: Language): Promise<SurveyEnd>;
-  /**
-   * Sends the stored submissions, oldest first, until one fails. Call it when the page is idle and when it is
-   * online again.
-   */
-  sendPending(): Promise<void>;
-}
-
 export function makeSurvey({
   inbox,
   pending,
@@ -31,7 +21,7 @@ export function makeSurvey({
   readonly inbox: SurveyInbox;
   readonly pending: PendingSurveyStore;
   readonly random: Pick<Randomness, 'uuid'>;
-}): SurveyUseCase {
+}) {
   let underWay: Promise<void> | null = null;
 
   const without = (sessionId: string) => pending.read().filter((each) => each.sessionId !== sessionId);
@@ -51,14 +41,19 @@ export function makeSurvey({
   }
 
   return {
-    async submit(answers, page, language) {
+    /** Sends the answers; on failure they are stored and sent again later. Never fails. */
+    async submit(answers: SurveyAnswers, page: MeasuredPage, language: Language): Promise<SurveyEnd> {
       const submission = surveySubmission(answers, page, random.uuid(), language);
       const end = await send(submission);
       if (end !== 'kept') return end;
       const kept = [...without(submission.sessionId), submission].slice(-PENDING_SURVEYS_MAX);
       return pending.write(kept) ? 'kept' : 'lost';
     },
-    sendPending() {
+    /**
+     * Sends the stored submissions, oldest first, until one fails. Call it when the page is idle and when it is
+     * online again.
+     */
+    sendPending(): Promise<void> {
       underWay ??= sendAll().finally(() => {
         underWay = null;
       });
