@@ -69,6 +69,13 @@ const CLOCK_WARNING_MS = 10_000;
 const CLOCK_PROBLEM_MS = 2 * MINUTE_MS;
 const CERTIFICATE_WARNING_MS = 14 * DAY_MS;
 
+/** Whether the disk of the database should be looked at. */
+export const hasLittleSpace = ({
+  freeBytes,
+  databaseBytes,
+}: Pick<FolderFacts, 'freeBytes' | 'databaseBytes'>): boolean =>
+  freeBytes < Math.max(LITTLE_SPACE_BYTES, 2 * databaseBytes);
+
 /** How many letters must be added, removed or replaced to make one text of the other. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -136,14 +143,13 @@ function folderFindings(dataDir: string, folder: FolderFacts): Finding[] {
   const { isMade, isWritable, freeBytes, databaseBytes } = folder;
   const { readableByOthers, ofOtherUsers, hasDigestKey } = folder;
   const space = `DATA_DIR has ${Math.floor(freeBytes / MB).toLocaleString('en-US')} MB of free space`;
-  const hasLittle = freeBytes < Math.max(LITTLE_SPACE_BYTES, 2 * databaseBytes);
   return [
     isWritable
       ? ok(`DATA_DIR ${dataDir} can be ${isMade ? 'written to' : 'made'}.`)
       : problem(`DATA_DIR ${dataDir} cannot be written to by this user.`),
     freeBytes < NO_SPACE_BYTES
       ? problem(`${space}: the server stops accepting sign-ups when it is full.`)
-      : hasLittle
+      : hasLittleSpace(folder)
         ? warning(`${space}, less than 1 GB or twice the database.`)
         : ok(`${space}.`),
     ...(readableByOthers.length > 0

@@ -3,7 +3,7 @@ import { addDays, isCalendarDate } from '../calendar/calendar-date.ts';
 import { DAY_MS } from '../calendar/durations.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import { checkSlot, isTaken, slotAt } from '../consultation/booking-rules.ts';
-import { BOOKING_HORIZON_DAYS } from '../consultation/consultation-hours.ts';
+import { BOOKING_HORIZON_DAYS, CONSULTATION } from '../consultation/consultation-hours.ts';
 import { dayOf, rangeOfDay, weekOf } from '../consultation/consultation-slots.ts';
 import { tellSupport } from '../consultation/tell-support.ts';
 import { whoCalls } from '../consultation/who-calls.ts';
@@ -20,7 +20,6 @@ const FEED_PAST_DAYS = 30;
 /** Days can be blocked for holidays long before they can be booked. */
 const BLOCK_AHEAD_DAYS = 366;
 const NOTE_MAX_LENGTH = 1_000;
-const WORKING_DAYS = 5;
 
 /** A date from 2000 to 2099. */
 const isDate = (day: string) => day.startsWith('20') && isCalendarDate(day);
@@ -47,8 +46,8 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
       return uow.read(async ({ appointments, blockedDays }) => {
         const calls = await appointments.between(from, until);
         const blocked = await blockedDays.from(today < day ? today : dayOf(from));
-        const days = Array.from({ length: WORKING_DAYS }, (_, index) => {
-          const each = addDays(dayOf(from), index);
+        const days = CONSULTATION.weekdays.map((weekday) => {
+          const each = addDays(dayOf(from), weekday - 1);
           return { day: each, blocked: blocked.includes(each), holiday: isFederalHoliday(each) };
         });
         return { days, calls: calls.map(maskCall), blockedDays: blocked.filter((each) => each >= today) };

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { isOnboardingStep } from '#core/onboarding/rank.ts';
+import { isOnboardingStep, rankOf } from '#core/onboarding/rank.ts';
 import type { OnboardingStep } from '#core/onboarding/record-limits.ts';
+import { hasLittleSpace } from '#core/operating/installation.ts';
 import type { Overview } from '#core/ports/operating.ts';
 import type { QueuedMail } from '#core/ports/operating-tables.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
@@ -36,8 +37,6 @@ const EVENTS: Readonly<Record<SecurityEventKind, string>> = {
   'account-deleted': 'Accounts deleted',
 };
 
-/** Share of the disk that should be free. */
-const LOW_DISK = 0.1;
 /** Mail that waits longer than this is worth a look: the server sends every quarter of a second. */
 const LATE_MAIL_MS = 10 * 60_000;
 /** A mail service may take so long to answer. */
@@ -74,7 +73,7 @@ ${givenUp > 0 ? html`<p class="problem">The mail service refused some mail for g
 }
 
 function serverCard(disk: Disk | null): Html {
-  const isLow = disk !== null && disk.freeBytes < LOW_DISK * disk.sizeBytes;
+  const isLow = disk !== null && hasLittleSpace(disk);
   return html`<section class="card"><h2>Server</h2><dl>
 <dt>Version</dt><dd>${VERSION}</dd>
 ${
@@ -163,10 +162,7 @@ ${wait ? html`<p class="soft">This page renews itself every ${TEST_REFRESH_SECON
         const newest = signUps.reduce((sum, { count }) => sum + count, 0);
         const ago = (at: number | null) => (at === null ? 'Never' : `${age(now - at)} ago`);
         const isLate = lastCleanUpAt !== null && now - lastCleanUpAt > LATE_CLEAN_UP_MS;
-        const order = [null, ...Object.keys(STEPS)];
-        const steps = [...peopleByStep].sort(
-          (one, other) => order.indexOf(one.step) - order.indexOf(other.step),
-        );
+        const steps = [...peopleByStep].sort((one, other) => rankOf(one.step) - rankOf(other.step));
         const body = html`
 <div class="columns">
 <section class="card"><h2>Today</h2><dl>
