@@ -3,6 +3,7 @@ import { DAY_MS } from '../calendar/durations.ts';
 import type { Unavailable } from '../ports/failures.ts';
 import type { Mailer, OutgoingMail } from '../ports/mailer.ts';
 import type { DeliveryOutcome } from '../ports/unit-of-work.ts';
+import { mailDueAgainAt } from '../site/mail-due.ts';
 import { type Announcement, afterAction, exclusionOf } from './announcement.ts';
 import type { AnnouncementDependencies } from './announcement-service.ts';
 import type { SenderLease } from './announcement-store.ts';
@@ -11,8 +12,6 @@ import { ACCOUNTS_AT_ONCE, type AnnouncementProblem, found } from './current-ann
 const QUOTA_READ_MS = 1_000;
 /** Renewed by the sender several times in this time. After a crash, the next sender starts when it is over. */
 export const SENDER_LEASE_MS = 5_000;
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 15 * 60 * 1_000;
 /** About a day. */
 const MAX_ATTEMPTS = 100;
 
@@ -42,8 +41,7 @@ function outcomeOf(sent: MailerAnswer['sent'], attempts: number, now: number): D
   if (sent.error.kind === 'mail-refused') return { state: 'failed', reason: 'refused' };
   if (sent.error.maybeSent) return { state: 'unknown' };
   if (attempts >= MAX_ATTEMPTS) return { state: 'failed', reason: 'unavailable' };
-  const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
-  return { state: 'waiting', dueAt: now + wait };
+  return { state: 'waiting', dueAt: mailDueAgainAt(now, attempts) };
 }
 
 /** Prepares the deliveries of the running announcement, and hands them to a sender one by one. */

@@ -4,6 +4,7 @@ import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import {
   KNOWN_BROWSER_KEPT_DAYS,
+  MESSAGE_KEPT_DAYS,
   RETENTION_DAYS,
   SECURITY_LOG_KEPT_DAYS,
   WRONG_TRIES_KEPT_DAYS,
@@ -26,8 +27,8 @@ export function makeCleanUpJob({
     const now = clock.now();
     const deleted = await retention.deleteExpired({
       sessionsBefore: now - IDLE_LIMIT_MS - SESSION_GRACE_MS,
-      challengesBefore: now - DAY_MS,
-      mailBefore: now - DAY_MS,
+      challengesBefore: now - MESSAGE_KEPT_DAYS * DAY_MS,
+      mailBefore: now - MESSAGE_KEPT_DAYS * DAY_MS,
       appointmentsBefore: now - RETENTION_DAYS.appointments * DAY_MS,
       holdsBefore: now,
       contactMessagesBefore: now - RETENTION_DAYS.contactMessages * DAY_MS,

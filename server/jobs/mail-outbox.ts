@@ -2,12 +2,11 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { MailRefused } from '#core/ports/failures.ts';
 import type { Mailer, MailUnavailable } from '#core/ports/mailer.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
+import { mailDueAgainAt } from '#core/site/mail-due.ts';
 
 const BATCH = 20;
 /** Longer than a mailer may take; after a crash the message is retried when the lease ends, milliseconds. */
 const LEASE_MS = 2 * 60 * 1_000;
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 15 * 60 * 1_000;
 /** About two hours. */
 const MAX_ATTEMPTS = 15;
 
@@ -24,11 +23,6 @@ export type MailOutcome =
       /** It is not tried again. */
       isGivenUp: boolean;
     }>;
-
-/** Milliseconds until the next attempt; `attempts` is the number of failed ones before this one. */
-function backOffMs(attempts: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts);
-}
 
 function failureOf(failure: MailRefused | MailUnavailable) {
   if (failure.kind === 'mail-refused') return failure.ofAddress ? 'address-refused' : 'refused';
@@ -67,7 +61,7 @@ export function makeMailOutboxJob({
     }
     const isGivenUp = sent.error.kind === 'mail-refused' || attempt >= MAX_ATTEMPTS;
     report({ failure: failureOf(sent.error), attempt, isGivenUp });
-    await outbox.failed(message.id, now, isGivenUp ? null : now + backOffMs(attempts));
+    await outbox.failed(message.id, now, isGivenUp ? null : mailDueAgainAt(now, attempt));
   }
 
   return async () => {
