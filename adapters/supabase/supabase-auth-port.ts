@@ -191,12 +191,16 @@ export function makeSupabaseAuthPort({
       linkRequests.clear,
     );
 
-  /** Checks our own rule, then the list of common passwords. The service checks its own rule afterwards. */
-  function checkAcceptable(email: string | null, password: string): ResultAsync<unknown, PasswordError> {
+  function checkRule(email: string | null, password: string): ResultAsync<unknown, PasswordError> {
     const weaknesses = passwordWeaknesses(password, { email, brand });
-    if (weaknesses.length > 0) return errAsync(weakPassword(weaknesses));
-    return checkPassword(password).andThen((common) => (common ? err(weakPassword(['common'])) : ok(common)));
+    return weaknesses.length > 0 ? errAsync(weakPassword(weaknesses)) : okAsync(null);
   }
+
+  /** Checks our own rule, then the list of common passwords. The service checks its own rule afterwards. */
+  const checkAcceptable = (email: string | null, password: string): ResultAsync<unknown, PasswordError> =>
+    checkRule(email, password)
+      .andThen(() => checkPassword(password))
+      .andThen((common) => (common ? err(weakPassword(['common'])) : ok(common)));
 
   /** The service does not enforce a recent proof, and hides why a trigger refuses; the database says it. */
   const mayUpdate = (): ResultAsync<unknown, AuthFailure | Forbidden> =>
@@ -376,7 +380,12 @@ export function makeSupabaseAuthPort({
               : startSession(() => redeem(proof)).andTee(({ userId }) => recoveries.set(token, userId)),
           )
           // Another tab may have signed in somebody else since.
-          .andThen(({ userId }) => (userId === recoveries.get(token) ? mayUpdate() : errAsync(linkExpired)))
+          .andThen(
+            (session): ResultAsync<unknown, AuthFailure | PasswordError | Forbidden> =>
+              session.userId === recoveries.get(token)
+                ? checkRule(session.email, password).andThen(mayUpdate)
+                : errAsync(linkExpired),
+          )
           .andThen(() => update({ password }))
           .andTee(() => recoveries.set(token, null))
           .andThen(signedIn)

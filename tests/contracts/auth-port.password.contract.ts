@@ -274,6 +274,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
       for (let visit = 0; visit < 20; visit += 1) await browser.auth.readRecovery(fragment);
       const finish = (password: string) => browser.auth.finishRecovery({ fragment, password });
       expect(await kindOf(finish('weak'))).toBe('weak-password');
+      expect(await kindOf(finish('1948Rose'))).toBe('weak-password');
       expect(await kindOf(finish(GOOD))).toBe('same-password');
       expect(await kindOf(finish(OTHER_GOOD))).toBe('ok');
       await browser.auth.signOut();
