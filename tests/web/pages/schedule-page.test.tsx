@@ -238,10 +238,10 @@ test('a visitor reads that a mail has to be opened; a signed-in person books at 
   const hint = 'We hold this time for 15 minutes. Open the link we email you to book it.';
   expect(screen.getByText(hint)).toBeTruthy();
   act(() => setSessionHint('memory', true));
-  expect(button('Book this time')).toBeTruthy();
+  await screen.findByRole('button', { name: 'Book this time' });
   expect(screen.queryByText(hint)).toBeNull();
   act(() => setSessionHint('memory', false));
-  expect(button(BOOK)).toBeTruthy();
+  await screen.findByRole('button', { name: BOOK });
 });
 
 test('someone was faster: told kindly, the free times anew, and everything typed kept', async () => {
