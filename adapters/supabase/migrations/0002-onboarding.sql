@@ -267,9 +267,11 @@ begin
 end
 $$;
 
--- Before anything is looked at: sending a name, the phone or the digits is refused alike, whatever is sent and whatever is
+-- Before anything is looked at: sending a name, the phone, the digits or what no step asks for is refused alike, whatever is sent and whatever is
 -- stored. So is taking a flag back. Our server asks for the proof itself.
-create trigger detail_needs_proof before update of first_name, last_name, phone, ssn_last4 on public.user_onboarding
+create trigger detail_needs_proof before update of first_name, last_name, phone, ssn_last4, third_party_email, benefit_type,
+    benefit_types, benefit_type_other, benefit_amount, other_income, other_income_text, other_income_other, income_types
+  on public.user_onboarding
   for each row when (old.step_completed = 'completed' and not pg_has_role(current_user, 'service_role', 'member'))
   execute function private.require_fresh_proof();
 create trigger ssn_provided_needs_proof before update of ssn_provided on public.user_onboarding

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { changesProtectedDetails } from '#core/onboarding/protected-details.ts';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { GUESSES } from '../../contracts/onboarding-repo.contract.ts';
@@ -9,6 +11,11 @@ import { insertOf, silently, updateOf, upsertOf } from '../../support/row-statem
 const SERVER: Caller = { role: 'service_role' };
 const DETAILS = { last_name: 'Hill', phone: '2175550123', ssn_last4: '0042' } as const;
 const HIDDEN = { last_name: null, phone: null, ssn_last4: null };
+/** All that core protects, and the columns that no step sends. The database itself decides the rest. */
+const PROTECTED = Object.entries(onboardingRecordSchema.shape)
+  .filter(([column]) => !/^(id|email.*|created_at|updated_at|utm_.*)$/.test(column))
+  .map(([column, schema]): Row => ({ [column]: schema.safeParse(null).success ? null : false }))
+  .filter((change) => changesProtectedDetails(change));
 const WINDOW_SECONDS = SENSITIVE_WINDOW_MS / 1_000;
 /** Complete by the step, and by the other columns. */
 const COMPLETED: readonly (readonly [string, Row])[] = [
@@ -73,7 +80,7 @@ describeHosted('details of a completed row', (db) => {
       const before = [await whole(), await select(rose)];
       const sent: readonly Row[] = [
         ...GUESSES,
-        { clicked_link_bank: false },
+        ...PROTECTED,
         { step_completed: 'completed', phone: '2175550123' },
       ];
       for (const caller of [rose, stale()]) {
