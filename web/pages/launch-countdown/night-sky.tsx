@@ -43,9 +43,11 @@ const Stars = styled.svg`
   width: 48%;
   height: 100%;
   pointer-events: none;
-  /* Beside the words, where no star looks like a full stop. */
+  /* Beside the sun: beside the words a star looks like a full stop. */
   @media (max-width: 48em) {
-    width: 24%;
+    inset: 56% 0 auto auto;
+    width: 15%;
+    height: 26%;
   }
   @media (forced-colors: active) {
     display: none;

@@ -79,8 +79,8 @@ const Sheet = styled.div`
     aspect-ratio: 11 / 2;
     padding: 4% 5%;
     background:
-      radial-gradient(circle at 80% 100%, #0000, #083b37 54%),
-      repeating-conic-gradient(from -5deg at 80% 100%, #14655d 0 10deg, #083b37 0 20deg);
+      radial-gradient(circle at 85% 100%, #0000, #083b37 54%),
+      repeating-conic-gradient(from -5deg at 85% 100%, #14655d 0 10deg, #083b37 0 20deg);
     color: #fdf8ee;
     font-size: 6.8cqi;
     line-height: 1.2;
@@ -117,7 +117,7 @@ const Sheet = styled.div`
   }
   & i {
     position: absolute;
-    left: calc(var(--x, 5.1) * 100% / 7);
+    left: calc(var(--x, 5.45) * 100% / 7);
     width: calc(100% / 7);
     margin-top: calc(var(--y, -0.9) * 75% / 7);
     color: var(--ink);

@@ -28,12 +28,12 @@ const Drawing = styled.svg`
 
 const dayOf = (date: CalendarDate) => Number(date.slice(8));
 
-/** The earlier day and the payment day of an answer, beside the button. Decorative: the step says both. */
+/** The days of an answer as in its month, beside the button: the sun is the earlier one. Decorative: the step says them. */
 export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
-  const { earlier } = useNextPayment(timing && groupOfTiming(timing));
-  if (!earlier) return null;
+  const { payment, earlier } = useNextPayment(timing && groupOfTiming(timing));
+  if (!payment) return null;
   return (
-    <Drawing viewBox="0 0 96 52" aria-hidden="true">
+    <Drawing viewBox={earlier ? '0 0 96 52' : '-26 0 96 52'} aria-hidden="true">
       <circle
         cx="22"
         cy="26"
@@ -44,14 +44,18 @@ export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
         strokeDasharray="3 7.73"
       />
       <circle cx="22" cy="26" r="16" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
-      <path d="m55 20-6 6 6 6" fill="none" stroke="var(--action)" strokeWidth="2.5" />
-      <circle cx="78" cy="26" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
       <text x="22" y="32" fill="var(--on-sun)">
-        {dayOf(earliestDay(earlier))}
+        {dayOf(earlier ? earliestDay(earlier) : payment.date)}
       </text>
-      <text x="78" y="32" fill="var(--ink)">
-        {dayOf(earlier.date)}
-      </text>
+      {earlier ? (
+        <>
+          <path d="m55 20-6 6 6 6" fill="none" stroke="var(--action)" strokeWidth="2.5" />
+          <circle cx="78" cy="26" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
+          <text x="78" y="32" fill="var(--ink)">
+            {dayOf(earlier.date)}
+          </text>
+        </>
+      ) : null}
     </Drawing>
   );
 }
