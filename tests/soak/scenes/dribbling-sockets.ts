@@ -25,7 +25,7 @@ function slowRequests(url: string): readonly Slow[] {
 }
 
 /** A socket that sends its request byte by byte, and reconnects after the server has closed it. */
-function openDripper(port: number, { begin, drip }: Slow, onCut: () => void) {
+function openDripper(port: number, { begin, drip }: Slow, onCut: (which: string) => void) {
   let socket: Socket;
   let closing = false;
   const open = () =>
@@ -33,7 +33,10 @@ function openDripper(port: number, { begin, drip }: Slow, onCut: () => void) {
       const opened = performance.now();
       const own = connect(port, '127.0.0.1');
       socket = own;
-      own.on('error', () => {});
+      let problem = 'no error';
+      own.on('error', (error) => {
+        problem = error.message;
+      });
       // Reads the response, so that the end of the connection is noticed.
       own.on('data', () => {});
       own.once('connect', () => {
@@ -42,8 +45,11 @@ function openDripper(port: number, { begin, drip }: Slow, onCut: () => void) {
       });
       own.once('close', () => {
         resolve();
-        const cut = own.bytesRead === 0 && performance.now() - opened < HEADERS_LIMIT_MS;
-        if (cut && !closing) onCut();
+        const lastedMs = performance.now() - opened;
+        if (own.bytesRead === 0 && lastedMs < HEADERS_LIMIT_MS && !closing)
+          onCut(
+            `after ${Math.round(lastedMs)} ms, ${own.bytesWritten} bytes and ${problem}: ${begin.slice(0, 20)}`,
+          );
       });
     });
   return {
@@ -97,19 +103,20 @@ export async function dribblingSockets({
 }): Promise<Seen<{ served: number; p95AloneMs: number; p95BesideMs: number }>> {
   const server = await startServerProcess();
   const faults: string[] = [];
-  let cut = 0;
+  const cut: string[] = [];
   const requests = slowRequests(server.url);
   const drippers = Array.from({ length: sockets }, (_, index) =>
-    openDripper(server.port, requests[index % requests.length] ?? { begin: '', drip: '' }, () => {
-      cut += 1;
-    }),
+    openDripper(server.port, requests[index % requests.length] ?? { begin: '', drip: '' }, (which) =>
+      cut.push(which),
+    ),
   );
   try {
     const alone = await served(server, { rounds, name: 'alone', between: async () => {} }, faults);
     await Promise.all(drippers.map((dripper) => dripper.open()));
     const between = () => Promise.all(drippers.map((dripper) => dripper.drip()));
     const beside = await served(server, { rounds, name: 'beside', between }, faults);
-    if (cut > 0) faults.push(`${cut} times a slow connection was cut off to make room`);
+    if (cut.length > 0)
+      faults.push(`${cut.length} times a slow connection was cut off to make room, first ${cut[0]}`);
     return {
       figures: {
         served: beside.length,
