@@ -114,7 +114,11 @@ try {
   }
   const hasDifferences = copied.some(({ isEqual }) => !isEqual);
   if (hasDifferences) giveUp('Nothing was moved: what was written differs from what was read.');
-  if (isDry) console.log('Everything could be moved. Nothing was, because of --dry-run.');
+  console.log(
+    isDry
+      ? 'Everything could be moved. Nothing was, because of --dry-run.'
+      : `Moved. Start the server ${to === 'postgres' ? 'with the same settings' : 'without DATABASE_URL'}.`,
+  );
 } catch (error) {
   giveUp(`${problem(error)} Nothing was moved.`);
 } finally {
