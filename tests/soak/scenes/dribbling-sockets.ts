@@ -20,7 +20,11 @@ function slowRequests(url: string): readonly Slow[] {
       begin: `POST /api/auth/link HTTP/1.1\r\n${head}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`,
       drip: ' ',
     },
-    { begin: `POST /start HTTP/1.1\r\n${head}\r\nTransfer-Encoding: chunked\r\n\r\n`, drip: '1\r\ne\r\n' },
+    {
+      // Without its type it would be answered at once, and the drips that come after that can lose the answer.
+      begin: `POST /start HTTP/1.1\r\n${head}\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      drip: '1\r\ne\r\n',
+    },
   ];
 }
 
