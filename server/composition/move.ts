@@ -36,6 +36,8 @@ class NotMoved extends Error {}
 /** What was deleted on PostgreSQL stays deleted when a backup of the file is restored. */
 async function takeJournal(connection: Connection, database: ReturnType<typeof openDatabase>): Promise<void> {
   const { rows } = await connection.query('SELECT entry FROM journal ORDER BY number');
+  // An empty journal would hide from a restore that the one of the file is missing.
+  if (rows.length === 0) return;
   const noted = database.prepare("SELECT value FROM operating_state WHERE name = 'journal'").pluck().get();
   const last = continueJournal(
     path,

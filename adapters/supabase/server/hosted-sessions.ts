@@ -40,9 +40,9 @@ function claimsOf(token: string): Claims | null {
 }
 
 /**
- * Finds the person behind an access token. The time of the proof is the newest entry of the token's claim `amr` by password or by mail; if the claim is empty, the
- * start of the session. The issue time of the token is not a proof, because tokens are renewed without the person. If neither
- * is known, a new proof is needed.
+ * Finds the person behind an access token. The time of the proof is the newest entry of the token's claim `amr` by password or
+ * by mail; if the claim is empty, the start of the session. The issue time of the token is not a proof, because tokens are
+ * renewed without the person. If neither is known, a new proof is needed.
  */
 export function makeHostedSessions({
   url,
