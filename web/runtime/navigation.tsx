@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { notifyPending } from './pending-page.tsx';
 
 /** Whether there was a navigation within the site since the document was loaded. */
 export const NavigatedContext = createContext(false);
@@ -11,4 +12,32 @@ export function NavigationWatch({ children }: { children: ReactNode }) {
   const [navigated, setNavigated] = useState(false);
   if (!navigated && key !== firstKey) setNavigated(true);
   return <NavigatedContext value={navigated}>{children}</NavigatedContext>;
+}
+
+/** React forgets a page that is not shown yet, so what it waits for is kept here, by its key in the history. */
+let waiting: { readonly key: string; readonly result: Promise<unknown> } | null = null;
+/** A result is not kept for a page that was left before it was shown. */
+const KEPT_MS = 1_000;
+
+/** The result of `start`. The page is shown in place of the old one once it is there. Null on the page of the document. */
+export function useBeforeShown<T>(start: () => Promise<T>): T | null {
+  const { key } = useLocation();
+  const navigated = use(NavigatedContext);
+  const [result] = useState(() => {
+    if (!navigated) return null;
+    if (waiting?.key !== key) {
+      const mine = { key, result: start() };
+      waiting = mine;
+      const forget = () => {
+        if (waiting === mine) waiting = null;
+      };
+      void mine.result.finally(() => window.setTimeout(forget, KEPT_MS));
+      notifyPending();
+    }
+    return waiting.result as Promise<T>;
+  });
+  useEffect(() => {
+    waiting = null;
+  }, []);
+  return result && use(result);
 }

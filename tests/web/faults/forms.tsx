@@ -258,7 +258,7 @@ export const FORMS: readonly Form[] = [
       }
     },
     // The next page sends the pending save without further input.
-    again: () => press('Got it'),
+    again: () => act(async () => press('Got it')),
     works: (server, fault) => {
       if (fault === null) return says('You are on the list. Your details are saved.');
       return stored(server, { step_completed: 'completed', ssn_last4: '9876', bank_linked: true });

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Suspense } from 'react';
+import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GuardDecision } from '#core/onboarding/route-guard.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
@@ -7,6 +8,7 @@ import { unreachable } from '#core/ports/failures.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
+import { NavigationWatch } from '#web/runtime/navigation.tsx';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { LoadUseCasesContext, useUseCases } from '#web/runtime/use-cases-context.tsx';
@@ -69,16 +71,23 @@ function siteThatAnswers(load?: () => Promise<UseCases>) {
     <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
       <LoadUseCasesContext value={doLoad}>
         <BrowserRouter>
-          <Routes>
-            <Route
-              path="/signup/calendar"
-              element={
-                <Guarded page="signup-calendar">{({ session }) => <Inside session={session} />}</Guarded>
-              }
-            />
-            <Route path="/login" element={<Login />} />
-            <Route path="/signup/verify-email" element={<p>Check your email</p>} />
-          </Routes>
+          <NavigationWatch>
+            <Suspense>
+              <Routes>
+                <Route
+                  path="/signup/calendar"
+                  element={
+                    <Guarded page="signup-calendar">{({ session }) => <Inside session={session} />}</Guarded>
+                  }
+                />
+                <Route path="/login" element={<Login />} />
+                <Route
+                  path="/signup/verify-email"
+                  element={<Link to="/signup/calendar">Check your email</Link>}
+                />
+              </Routes>
+            </Suspense>
+          </NavigationWatch>
         </BrowserRouter>
       </LoadUseCasesContext>
     </SiteSettingsContext>,
@@ -109,6 +118,25 @@ describe('the guard', () => {
     expect(asked).toEqual(['signup-calendar']);
     expect(screen.getByText('Loading...')).toBeTruthy();
     expect(window.location.pathname).toBe('/signup/calendar');
+  });
+
+  it('lets the page stay from which somebody comes, and asks anew on each visit', async () => {
+    window.history.replaceState(null, '', '/signup/verify-email');
+    const { asked, answer } = siteThatAnswers();
+    for (const visit of [1, 2]) {
+      await act(async () => fireEvent.click(screen.getByText('Check your email')));
+      expect(isSeen(screen.getByText('Check your email'))).toBe(true);
+      expect(screen.queryByText('Loading...')).toBeNull();
+      expect(asked).toHaveLength(visit);
+      await answer(enter);
+      expect(isSeen(inside())).toBe(true);
+      await act(async () => window.history.back());
+      await screen.findByText('Check your email');
+    }
+    await act(async () => window.history.forward());
+    await answer({ kind: 'redirect', to: 'login' });
+    expect(await screen.findByText('Sign in here')).toBeTruthy();
+    expect(asked).toHaveLength(3);
   });
 
   it('shows its content from the top, wherever the browser has scrolled to', async () => {

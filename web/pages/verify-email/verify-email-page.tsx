@@ -23,6 +23,7 @@ import { useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';
+import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -53,6 +54,7 @@ export function VerifyEmailPage() {
   const linkProblem = useHydrated() ? linkProblemIn(state) : null;
 
   useEffect(() => setPending(pendingEmail()), []);
+  usePrefetch(IF_UNKNOWN);
 
   useSignedInElsewhere((useCases, session) => void goOn(useCases, session), { waiting: true });
 

@@ -5,10 +5,11 @@ import { callbackSuccess } from '#copy/callback.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
-import type { GuardedPage } from '#core/onboarding/route-guard.ts';
+import type { GuardDecision, GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { useBeforeShown } from '../../runtime/navigation.tsx';
 import { DocumentHead } from '../../runtime/page.tsx';
 import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
@@ -29,6 +30,7 @@ export interface Entered {
 }
 type WithUseCases = Entered & { readonly useCases: UseCases };
 type GuardState = Readonly<{ kind: 'loading' | 'undecided' }> | (WithUseCases & { readonly kind: 'entered' });
+type Checked = Readonly<{ useCases: UseCases; decision: GuardDecision }>;
 
 interface GuardedProps {
   readonly page: GuardedPage;
@@ -50,9 +52,14 @@ const withoutDraft = ({ saver, ...useCases }: UseCases): UseCases => ({
   saver: { ...saver, draft: () => null, typed: () => ({}) },
 });
 
+async function checkEntry(load: () => Promise<UseCases>, page: GuardedPage): Promise<Checked> {
+  const useCases = await load();
+  return { useCases, decision: await useCases.guard(page) };
+}
+
 /**
- * Renders the page only for a person who may open it: at once if the server has rendered it. Otherwise shows 'Loading...'
- * while it checks and a retry button when the backend does not answer; redirects only after a definite answer. Checks again
+ * Renders the page only for a person who may open it: at once if the server has rendered it. After a press, the old page stays
+ * until it has checked. Otherwise shows 'Loading...' while it checks and a retry button when the backend does not answer; redirects only after a definite answer. Checks again
  * when the session ends in any tab. A session that ended in the background redirects to `/login` and back; one that reached
  * its limits is redirected by the session watch.
  * A page restored from the back/forward cache stays hidden until the check has passed.
@@ -62,9 +69,14 @@ export function Guarded({ page, children }: GuardedProps) {
   const navigate = useNavigate();
   const { backend } = useSiteSettings();
   const personal = usePersonalPage();
-  const [state, setState] = useState<GuardState>(() =>
-    personal ? { kind: 'entered', ...personal } : { kind: 'loading' },
-  );
+  const first = useRef(useBeforeShown(() => checkEntry(load, page).catch(() => null)));
+  const [state, setState] = useState<GuardState>(() => {
+    if (personal) return { kind: 'entered', ...personal };
+    const { useCases, decision } = first.current ?? {};
+    return useCases && decision?.kind === 'enter'
+      ? { ...decision, useCases, kind: 'entered' }
+      : { kind: 'loading' };
+  });
   const [fromDocument] = useState(personal !== null);
   const [withDraft, setWithDraft] = useState(() => personal === null || !hasDraft(personal));
   const [cover, setCover] = useState<Cover>('none');
@@ -82,8 +94,8 @@ export function Guarded({ page, children }: GuardedProps) {
     // The tab that ended the session may have cleared the hint already.
     const wasSignedIn = hasEntered.current || readSessionHint(backend) === true;
     try {
-      const useCases = await load();
-      const decision = await useCases.guard(page);
+      const { useCases, decision } = first.current ?? (await checkEntry(load, page));
+      first.current = null;
       if (current !== lastCheck.current) return;
       if (decision.kind === 'enter') {
         hasEntered.current = true;
