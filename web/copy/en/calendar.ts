@@ -35,6 +35,9 @@ export const calendarCopy = {
   thisEarlier: couldComeEarlier,
   earlier: ({ date }: Payment, early: CalendarDate) =>
     `The first payment that could come early is the one on ${dayInMonth(date)}, as early as ${dayInMonth(early)}.`,
+  /** While no launch day is set. */
+  example: ({ date }: Payment, early: CalendarDate) =>
+    `There is no launch date yet. For example, a payment on ${dayInMonth(date)} could come as early as ${dayInMonth(early)}.`,
   why: 'To see how early a payment could reach you. We do not contact the SSA.',
 };
 

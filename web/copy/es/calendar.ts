@@ -33,6 +33,9 @@ export const calendarCopy = {
   thisEarlier: couldComeEarlier,
   earlier: ({ date }, early) =>
     `El primer pago que podría adelantarse es el del ${dayInMonth(date)}, a partir del ${dayInMonth(early)}.`,
+  /** While no launch day is set. */
+  example: ({ date }, early) =>
+    `Todavía no hay fecha de lanzamiento. Por ejemplo, un pago del ${dayInMonth(date)} podría llegar a partir del ${dayInMonth(early)}.`,
   why: 'Para calcular cuánto antes podría llegarle un pago. No nos comunicamos con la SSA.',
 } satisfies Translated<typeof en.calendarCopy>;
 

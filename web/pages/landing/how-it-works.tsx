@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { howItWorksSteps, landingCopy, sectionsCopy } from '#copy/landing-sections.ts';
 import { earliestDay, firstEarlierOf } from '#core/benefits/timing-payment.ts';
 import { easternDate, monthOf } from '#core/calendar/calendar-date.ts';
+import { launchDay } from '#core/launch/launch-day.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { wordingOf } from '../../copy/wording.ts';
@@ -10,7 +11,6 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ENLARGED } from '../../ui/theme.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
-import { launchDay } from './launch-day.ts';
 import { Claim } from './section-claim.tsx';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 

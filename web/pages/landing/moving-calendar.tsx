@@ -4,13 +4,13 @@ import { sectionsCopy } from '#copy/landing-sections.ts';
 import { nextPayments } from '#core/benefits/payment-days.ts';
 import { earliestDay, firstEarlierOf } from '#core/benefits/timing-payment.ts';
 import { type CalendarDate, easternDate, monthOf } from '#core/calendar/calendar-date.ts';
+import { launchDay } from '#core/launch/launch-day.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { PHONE } from '../../ui/theme.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { SIDE_BY_SIDE } from './band.tsx';
-import { launchDay } from './launch-day.ts';
 
 const words = sectionsCopy.calendar;
 

@@ -3,6 +3,7 @@ import { nextPayments, type Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { earliestDay, firstEarlierOf } from '#core/benefits/timing-payment.ts';
 import { monthOf } from '#core/calendar/calendar-date.ts';
+import { launchDay } from '#core/launch/launch-day.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { localDate, useLocalTime } from '../../runtime/local-date.ts';
@@ -18,18 +19,15 @@ interface NextPayment {
   readonly picture: ShownMonth;
 }
 
-/** The earlier day is a claim. Without evidence, or without a date of the launch, there is none. */
+/** The earlier day is a claim. Without evidence there is none, and without a date of the launch it is an example. */
 export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, 'now'>): NextPayment {
   const { timeZone, now } = useLocalTime(clock?.now);
   const today = localDate(now, timeZone);
   const settings = useSiteSettings();
-  const { launchAt } = settings;
-  const launch =
-    launchAt === null || claimDisplay('early-days', settings) === 'unclaimed'
-      ? null
-      : localDate(Date.parse(launchAt), timeZone);
   const payment = (group && nextPayments(group, today, 1)[0]) ?? null;
-  const earlier = group && launch !== null ? firstEarlierOf(group, launch, today) : null;
+  const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
+  const earlier =
+    group && claimed ? firstEarlierOf(group, launchDay(settings, today, timeZone), today) : null;
   const shown = earlier ?? payment;
   return {
     payment,
@@ -42,17 +40,20 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   };
 }
 
-/** Says the next payment and the first that could come early. */
+/** Says the next payment and the first that could come early, or an example of one. */
 export function NextPaymentWords({ payment, earlier }: { payment: Payment; earlier: Payment | null }) {
+  const { launchAt } = useSiteSettings();
   return (
     <>
       {calendarCopy.nextPayment(payment)}
       {earlier ? (
         <>
           {' '}
-          {earlier.date === payment.date
-            ? calendarCopy.thisEarlier(earliestDay(earlier))
-            : calendarCopy.earlier(earlier, earliestDay(earlier))}
+          {launchAt === null
+            ? calendarCopy.example(earlier, earliestDay(earlier))
+            : earlier.date === payment.date
+              ? calendarCopy.thisEarlier(earliestDay(earlier))
+              : calendarCopy.earlier(earlier, earliestDay(earlier))}
           <ClaimMarker />
         </>
       ) : null}

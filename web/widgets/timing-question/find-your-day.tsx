@@ -2,14 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { calendarCopy, timingLabel } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
-import { earliestDay, timingOfGroup } from '#core/benefits/timing-payment.ts';
+import { timingOfGroup } from '#core/benefits/timing-payment.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
-import { useNextPayment } from '../payment-day/next-payment.tsx';
+import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
 import { MESSAGE_ID } from './timing-question.tsx';
 
@@ -33,13 +32,10 @@ function FoundDay({ group }: { group: PaymentGroup }) {
       <p>
         <strong>{calendarCopy.yourDay(dayOf(group))}</strong>
       </p>
-      {earlier ? (
+      {payment ? (
         <p>
-          {calendarCopy.earlier(earlier, earliestDay(earlier))}
-          <ClaimMarker />
+          <NextPaymentWords payment={payment} earlier={earlier} />
         </p>
-      ) : payment ? (
-        <p>{calendarCopy.nextPayment(payment)}</p>
       ) : null}
       <MonthPicture shown={[picture]} />
     </Stack>

@@ -51,6 +51,16 @@ const OtherDay = styled.div`
   }
 `;
 
+/** On a tablet the message stands beside the month. */
+const Answer = styled(StepAside)`
+  @media (min-width: 40em) and (max-width: 63.99em) {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 0 1.25rem;
+    align-items: start;
+  }
+`;
+
 /** The message about the answer, which describes the chosen radio button. */
 export const MESSAGE_ID = 'timing-message';
 
@@ -136,7 +146,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
         </OtherDay>
       ) : null}
       {finder}
-      <StepAside>
+      <Answer>
         {/* The public document does not know the day. */}
         <MonthPicture shown={hydrated || personal ? [picture] : []} />
         <div id={MESSAGE_ID} aria-live="polite">
@@ -157,7 +167,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
             </Message>
           ) : null}
         </div>
-      </StepAside>
+      </Answer>
     </>
   );
 }
