@@ -39,7 +39,7 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   await confirmIdentity(page);
   await closeLaunchDialog(page);
   await expect(heading(page, 'Countdown to Launch')).toBeVisible();
-  await expect(page.getByText('Hello, Rose.')).toBeVisible();
+  await expect(page.getByText('Rose, you are on the list')).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
 
   await signOut(page);

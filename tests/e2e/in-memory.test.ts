@@ -46,7 +46,7 @@ test('with nothing but the page behind it a person signs up, expires, comes back
   await setUpAccount(page);
   await confirmIdentity(page);
   await closeLaunchDialog(page);
-  await expect(page.getByText('Hello, Rose.')).toBeVisible();
+  await expect(page.getByText('Rose, you are on the list')).toBeVisible();
 
   await test.step('expires, and the password leads back', async () => {
     await enter(page, '/dashboard', /^Welcome/);

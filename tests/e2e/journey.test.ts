@@ -40,7 +40,7 @@ test('a person signs up by the link and comes back with the password', async ({
   await expect(page.getByText('You are on the list. Your details are saved.')).toBeVisible();
   await closeLaunchDialog(page);
   await expect(heading(page, 'Countdown to Launch')).toBeVisible();
-  await expect(page.getByText('Hello, Rose.')).toBeVisible();
+  await expect(page.getByText('Rose, you are on the list')).toBeVisible();
   await expect(page.getByRole('timer')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Application Complete' })).toBeVisible();
 
@@ -49,7 +49,7 @@ test('a person signs up by the link and comes back with the password', async ({
   await signInWithPassword(page, email);
   await sees(page, testInfo, 'login: success');
   await isAt(page, PATHS.countdown);
-  await expect(page.getByText('Hello, Rose.')).toBeVisible();
+  await expect(page.getByText('Rose, you are on the list')).toBeVisible();
 
   const row = storedRow(person);
   expect(row).toMatchObject({

@@ -230,7 +230,7 @@ test('a person signs up, and every form that does not pass is shown again with w
   await button(page, 'Complete Verification').click();
 
   await isAt(page, PATHS.countdown);
-  await expect(page.getByText('Hello, Rose.')).toBeVisible();
+  await expect(page.getByText('Rose, you are on the list')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Application Complete' })).toBeVisible();
   expect(storedRow({ server, email })).toMatchObject({
     step_completed: 'completed',

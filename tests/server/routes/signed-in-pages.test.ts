@@ -144,7 +144,7 @@ it('sends people where the guard of the page does', async () => {
   expect(await whereTo(get(finished.browser, ACCOUNT))).toEqual([303, COUNTDOWN]);
   expect(await whereTo(post(finished.browser, ACCOUNT, {}))).toEqual([303, COUNTDOWN]);
   const countdown = await (await get(finished.browser, COUNTDOWN)).text();
-  expect(countdown).toContain('Hello, Rose.');
+  expect(countdown).toContain('Rose, you are on the list');
 });
 
 it('leads through the log-in after a session has ended', async () => {

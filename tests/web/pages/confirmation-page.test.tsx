@@ -237,7 +237,7 @@ test('who leaves before it is sent reads the same on the countdown before and af
   await waitFor(async () => expect(await rowOf(browser)).toMatchObject({ step_completed: 'completed' }));
   await waitFor(() => expect(browser.useCases.saver.state().pending).toBe(false));
   // A later render no longer finds the step among the pending fields.
-  await screen.findByText('Hello, Ruth.');
+  await screen.findByText('Ruth, you are on the list');
   expect(screen.getByText(launchCopy.completeTitle)).toBeTruthy();
 });
 

@@ -219,8 +219,8 @@ it('draws the mail with the words that it has', () => {
     words.heading,
     words.words('CheckAhead'),
     words.first('CheckAhead'),
-    words.button,
-    words.address(SETTINGS.publicUrl).replace('…', 'TOKEN'),
+    words.button('CheckAhead'),
+    words.address('CheckAhead', SETTINGS.publicUrl).replace('…', 'TOKEN'),
     words.orCode,
   ])
     expect(first).toContain(text);

@@ -19,7 +19,7 @@ const DONE = {
 test('greets by first name and shows the cards', async () => {
   const { browser } = await signedInBrowser(DONE);
   show(browser, LaunchCountdownPage, '/launch-countdown');
-  await screen.findByText('Hello, Ruth.');
+  await screen.findByText('Ruth, you are on the list');
   for (const name of ['Application Complete', "What's Next", 'What to Expect When We Launch', 'Questions?']) {
     expect(screen.getByRole('region', { name })).toBeTruthy();
   }

@@ -8,6 +8,8 @@ export const launchCopy = {
   dashboardHeading: (firstName: string | null) => (firstName ? `Welcome, ${firstName}` : 'Welcome'),
   greeting: (firstName: string | null) => (firstName ? `Hello, ${firstName}.` : 'Hello.'),
   dashboardIntro: 'Here is where your sign-up stands.',
+  onTheList: (firstName: string | null) =>
+    firstName ? `${firstName}, you are on the list` : 'You are on the list',
   days: 'Days',
   hours: 'Hours',
   minutes: 'Minutes',
@@ -49,7 +51,6 @@ export const launchCopy = {
 /** Text that differs before and after the launch. */
 interface LaunchWords {
   readonly countdownTitle: string;
-  readonly countdownIntro: (brand: string) => string;
   readonly complete: string;
   readonly next: (email: string) => string;
   readonly unfinished: (email: string) => string;
@@ -59,8 +60,7 @@ interface LaunchWords {
 export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   before: {
     countdownTitle: 'Countdown to Launch',
-    countdownIntro: () => 'Thank you for signing up.',
-    complete: 'You are on the list.',
+    complete: 'Thank you for signing up. Your answers are saved.',
     next: (email) =>
       `We will email ${email} when we launch, unless you stopped our news emails. Until then, there is nothing to do.`,
     unfinished: (email) =>
@@ -72,7 +72,6 @@ export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   },
   after: {
     countdownTitle: 'We have launched',
-    countdownIntro: (brand) => `${brand} has launched.`,
     complete: 'You have finished every step of the sign-up.',
     next: (email) => `We email ${email} if there is something you need to do.`,
     unfinished: (email) =>

@@ -9,6 +9,7 @@ export const launchCopy = {
     firstName ? `Le damos la bienvenida, ${firstName}` : 'Le damos la bienvenida',
   greeting: (firstName) => (firstName ? `Hola, ${firstName}.` : 'Hola.'),
   dashboardIntro: 'Así va su inscripción.',
+  onTheList: (firstName) => (firstName ? `${firstName}, está en la lista` : 'Está en la lista'),
   days: 'Días',
   hours: 'Horas',
   minutes: 'Minutos',
@@ -51,8 +52,7 @@ export const launchCopy = {
 export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   before: {
     countdownTitle: 'Cuenta regresiva para el lanzamiento',
-    countdownIntro: () => 'Gracias por inscribirse.',
-    complete: 'Usted está en la lista.',
+    complete: 'Gracias por inscribirse. Sus respuestas están guardadas.',
     next: (email) =>
       `Le escribiremos a ${email} cuando lancemos el servicio, a menos que haya dejado de recibir noticias. Hasta entonces, no tiene que hacer nada.`,
     unfinished: (email) =>
@@ -64,7 +64,6 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   },
   after: {
     countdownTitle: 'Ya lanzamos el servicio',
-    countdownIntro: (brand) => `${brand} ya se lanzó.`,
     complete: 'Ya terminó todos los pasos de la inscripción.',
     next: (email) => `Le escribiremos a ${email} si hay algo que usted tenga que hacer.`,
     unfinished: (email) =>

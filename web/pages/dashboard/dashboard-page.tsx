@@ -19,7 +19,7 @@ import { Dawn } from '../../ui/dawn.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
+import { hasCompleted, LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
@@ -136,7 +136,11 @@ function Dashboard({ session, status: entered }: Entered) {
         <Dawn>
           <Greeting>
             <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
-            <p>{launchCopy.dashboardIntro}</p>
+            <p>
+              {!launched && hasCompleted(saver, session, status)
+                ? `${launchCopy.onTheList(null)}.`
+                : launchCopy.dashboardIntro}
+            </p>
             {planned ? <p>{planned.sentence}</p> : null}
           </Greeting>
         </Dawn>

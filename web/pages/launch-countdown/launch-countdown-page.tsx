@@ -4,7 +4,6 @@ import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
-import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +12,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
+import { hasCompleted, LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { TimeLeft, useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
@@ -40,7 +39,7 @@ const Sky = styled.div`
   }
 `;
 
-const Words = styled.div`
+const Words = styled.div<{ $onTheList: boolean }>`
   position: relative;
   z-index: 2;
   display: grid;
@@ -49,8 +48,15 @@ const Words = styled.div`
   max-width: calc(var(--wide) + 2 * var(--gutter));
   margin-inline: auto;
   padding: 1rem var(--gutter) 1.5rem;
-  & h1 {
+  & ${({ $onTheList }) => ($onTheList ? 'h1 + p' : 'h1')} {
     font-size: min(12vw, clamp(2rem, 1.25rem + 3.6vw, 3.75rem));
+    font-weight: 750;
+    line-height: 1.1;
+    text-wrap: balance;
+  }
+  & ${({ $onTheList }) => ($onTheList ? 'h1' : 'p:first-child')} {
+    font-weight: 700;
+    font-size: 1.25rem;
   }
   & > * {
     max-width: 30rem;
@@ -62,11 +68,6 @@ const Words = styled.div`
       max-width: 48%;
     }
   }
-`;
-
-const Greeting = styled.p`
-  font-weight: 700;
-  font-size: 1.25rem;
 `;
 
 /** Covers the lower edge of the sun. */
@@ -86,12 +87,12 @@ const Below = styled.div`
   max-width: calc(var(--wide) + 2 * var(--gutter));
   margin-inline: auto;
   padding: clamp(1.5rem, 4vw, 3rem) var(--gutter) 4rem;
-  @media (max-width: 55.99em) {
+  @media (max-width: 43.99em) {
     & > * {
       max-width: var(--narrow);
     }
   }
-  @media (min-width: 56em) {
+  @media (min-width: 44em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: start;
   }
@@ -104,12 +105,12 @@ export function LaunchCountdownPage() {
 
 function LaunchCountdown({ session, status: entered }: Entered) {
   const { saver } = useUseCases();
-  const { brand } = useSiteSettings();
   useHeadingFocus();
   const launched = useHasLaunched();
   const planned = usePlannedLaunch();
   const stored = useResend(session);
   const status = stored ? statusOf([stored]) : entered;
+  const onTheList = !launched && hasCompleted(saver, session, status);
   const firstName = saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
   const { timing } = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
@@ -119,10 +120,10 @@ function LaunchCountdown({ session, status: entered }: Entered) {
       <DocumentHead title={words.countdownTitle} noindex />
       <Sky>
         <NightStars nights={planned?.days ?? 0} />
-        <Words>
-          <Greeting>{launchCopy.greeting(firstName)}</Greeting>
+        <Words $onTheList={onTheList}>
+          {onTheList ? null : <p>{launchCopy.greeting(firstName)}</p>}
           <PageHeading>{words.countdownTitle}</PageHeading>
-          <p>{words.countdownIntro(brand)}</p>
+          {onTheList ? <p>{launchCopy.onTheList(firstName)}</p> : null}
           {planned ? <p>{planned.sentence}</p> : null}
         </Words>
         {launched ? null : (

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
+import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
+import type { UseCases } from '#core/use-cases.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
@@ -48,6 +51,13 @@ const dollars = new Intl.NumberFormat(LANGUAGE_TAG, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+/** True also if the person has finished but the last save is still waiting for a connection. */
+export const hasCompleted = (
+  saver: Pick<UseCases['saver'], 'draft'>,
+  session: Session,
+  status: OnboardingStatus,
+): boolean => status.completed || saver.draft(session)?.step_completed === 'completed';
+
 /** The cards of the countdown and the dashboard. 'Benefit Details' is shown only if the row has a benefit type. */
 export function LaunchCards({
   session,
@@ -61,8 +71,7 @@ export function LaunchCards({
 }) {
   const { saver } = useUseCases();
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
-  // The person has finished, but the last save is still waiting for a connection.
-  const completed = status.completed || saver.draft(session)?.step_completed === 'completed';
+  const completed = hasCompleted(saver, session, status);
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
   return (
