@@ -111,7 +111,7 @@ describe('the language of a person', () => {
     await server.send('POST', '/es/api/auth/link', { email }, { browser });
     const { token } = await server.secretsFor(email);
     const [mail] = await server.mailsTo(email);
-    expect(mail?.subject).toBe('CheckAhead: su enlace y su código para iniciar sesión');
+    expect(mail?.subject).toBe('CheckAhead: su enlace y su código');
     expect(mail?.text).toContain(`${server.url}/es/auth/callback#token=${token}`);
     expect(mail?.html).toContain('<html lang="es">');
     await server.send('POST', '/es/api/auth/link/finish', { token }, { browser });

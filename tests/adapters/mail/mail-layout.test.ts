@@ -83,8 +83,8 @@ const ALL_MAILS = {
 it('all subjects begin with the brand and say what the mail is about', () => {
   expect(Object.fromEntries(Object.entries(ALL_MAILS).map(([name, { subject }]) => [name, subject]))).toEqual(
     {
-      'sign-in': 'CheckAhead: your link and code to log in',
-      'sign-in without a code': 'CheckAhead: your link to log in',
+      'sign-in': 'CheckAhead: your link and code',
+      'sign-in without a code': 'CheckAhead: your link',
       'too many tries': 'CheckAhead: wrong codes or passwords were typed',
       recovery: 'CheckAhead: your link to set a new password',
       'recovery without account': 'CheckAhead: no account for this email address',

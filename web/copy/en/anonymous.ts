@@ -61,7 +61,7 @@ export const homeVerifyCopy = {
   why: 'This shows what a sign-up asks for.',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
-  ssnHint: '9 digits. Dashes and spaces are fine.',
+  ssnHint: 'All 9, to catch a typing mistake.',
   mismatch: "Social Security Numbers don't match",
   consent: 'I know that this is a demonstration. My number is not sent, saved or checked.',
   needConsent: 'Check the box to agree.',

@@ -8,7 +8,7 @@ export const confirmationCopy = {
   noCheckTitle: 'No check is run today',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
-  ssnHint: '9 digits. Dashes and spaces are fine.',
+  ssnHint: 'All 9, to catch a typing mistake.',
   consent: (brand: string) =>
     `I agree that ${brand} may save the last four digits. ${statements.lastFourPurpose}`,
   lastFour: 'Last four digits of your Social Security number',

@@ -19,20 +19,21 @@ export const isThisRealCopy = {
 
   picture: {
     heading: 'What a real email from us looks like',
-    /** The words of the mail to log in. */
+    /** The words of the mail with a link and a code. */
     mail: {
-      subject: (brand: string) => `${brand}: your link and code to log in`,
-      heading: 'Log in',
-      first: (brand: string) => `You asked to log in to ${brand} or to sign up. Open this link to continue.`,
+      subject: (brand: string) => `${brand}: your link and code`,
+      heading: 'Your link and code',
+      first: (brand: string) => `You asked to sign up for ${brand} or to log in. Open this link to continue.`,
       words: (brand: string) => `Your ${brand} words: green kettle`,
-      button: 'Log in',
-      address: (publicUrl: string) => `Log in: ${publicUrl}/auth/callback#token=…`,
+      button: (brand: string) => `Continue to ${brand}`,
+      address: (brand: string, publicUrl: string) =>
+        `Continue to ${brand}: ${publicUrl}/auth/callback#token=…`,
       orCode: 'Or type this code on the page where you asked for it.',
     },
     from: 'From',
     subject: 'Subject',
     alternative: (brand: string, publicUrl: string) =>
-      `Picture of our email to log in. The subject is: ${brand}: your link and code to log in. Our name is at the top. It begins: Log in. Your ${brand} words: green kettle. You asked to log in to ${brand} or to sign up. Open this link to continue. A button says: Log in. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
+      `Picture of our email with a link. The subject is: ${brand}: your link and code. Our name is at the top. It begins: Your link and code. Your ${brand} words: green kettle. You asked to sign up for ${brand} or to log in. Open this link to continue. A button says: Continue to ${brand}. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
     sender: {
       heading: 'The sender',
       text: (mailFrom: string) =>

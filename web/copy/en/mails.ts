@@ -43,11 +43,11 @@ export const mailsCopy: MailCopy = {
   howToCheck: 'How to check that this email is real',
 
   signIn: ({ brand, address, code }) => ({
-    subject: 'your link and code to log in',
-    heading: 'Log in',
+    subject: 'your link and code',
+    heading: 'Your link and code',
     body: [
-      `You asked to log in to ${brand} or to sign up. Open this link to continue.`,
-      { button: 'Log in', address },
+      `You asked to sign up for ${brand} or to log in. Open this link to continue.`,
+      { button: `Continue to ${brand}`, address },
       'Or type this code on the page where you asked for it.',
       { code },
       'The link and the code work for 30 minutes, and only once. If you ask again, only the newest message works.',
@@ -55,11 +55,11 @@ export const mailsCopy: MailCopy = {
     ],
   }),
   signInLinkOnly: ({ brand, address }) => ({
-    subject: 'your link to log in',
-    heading: 'Log in',
+    subject: 'your link',
+    heading: 'Your link',
     body: [
-      `You asked to log in to ${brand} or to sign up. Open this link to continue.`,
-      { button: 'Log in', address },
+      `You asked to sign up for ${brand} or to log in. Open this link to continue.`,
+      { button: `Continue to ${brand}`, address },
       'There is no code in this message. Someone typed too many wrong codes or passwords for your email address. To keep you safe, only the link works now in a browser that is new to us.',
       ONCE,
       IGNORE,

@@ -61,7 +61,7 @@ export const homeVerifyCopy = {
   why: 'Esto muestra lo que pide una inscripción.',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme el número de Seguro Social',
-  ssnHint: '9 dígitos, con o sin guiones.',
+  ssnHint: 'Los 9, para detectar errores.',
   mismatch: 'Los números de Seguro Social no son iguales',
   consent: 'Sé que esto es una demostración. Mi número no se envía, no se guarda y no se verifica.',
   needConsent: 'Marque la casilla para aceptar.',

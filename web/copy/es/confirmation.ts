@@ -8,7 +8,7 @@ export const confirmationCopy = {
   noCheckTitle: 'Hoy no se hace ninguna verificación',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
-  ssnHint: '9 dígitos, con o sin guiones.',
+  ssnHint: 'Los 9, para detectar errores.',
   consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,
   lastFour: 'Últimos cuatro dígitos de su número de Seguro Social',
   lastFourHint:

@@ -21,19 +21,19 @@ export const isThisRealCopy = {
   picture: {
     heading: 'Cómo se ve un correo que sí es nuestro',
     mail: {
-      subject: (brand) => `${brand}: su enlace y su código para iniciar sesión`,
-      heading: 'Inicie sesión',
+      subject: (brand) => `${brand}: su enlace y su código`,
+      heading: 'Su enlace y su código',
       first: (brand) =>
-        `Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar.`,
+        `Usted pidió inscribirse en ${brand} o iniciar sesión. Abra este enlace para continuar.`,
       words: (brand) => `Sus palabras de ${brand}: tetera verde`,
-      button: 'Iniciar sesión',
-      address: (publicUrl) => `Iniciar sesión: ${publicUrl}/es/auth/callback#token=…`,
+      button: (brand) => `Continuar en ${brand}`,
+      address: (brand, publicUrl) => `Continuar en ${brand}: ${publicUrl}/es/auth/callback#token=…`,
       orCode: 'O escriba este código en la página donde lo pidió.',
     },
     from: 'De',
     subject: 'Asunto',
     alternative: (brand, publicUrl) =>
-      `Imagen de nuestro correo para iniciar sesión. El asunto es: ${brand}: su enlace y su código para iniciar sesión. Arriba está nuestro nombre. Empieza así: Inicie sesión. Sus palabras de ${brand}: tetera verde. Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar. Un botón dice: Iniciar sesión. Debajo está la dirección completa, que empieza con ${publicUrl}/. Luego viene un código de seis dígitos.`,
+      `Imagen de nuestro correo con un enlace. El asunto es: ${brand}: su enlace y su código. Arriba está nuestro nombre. Empieza así: Su enlace y su código. Sus palabras de ${brand}: tetera verde. Usted pidió inscribirse en ${brand} o iniciar sesión. Abra este enlace para continuar. Un botón dice: Continuar en ${brand}. Debajo está la dirección completa, que empieza con ${publicUrl}/. Luego viene un código de seis dígitos.`,
     sender: {
       heading: 'El remitente (quién lo envía)',
       text: (mailFrom) =>

@@ -43,11 +43,11 @@ export const mailsCopy: MailCopy = {
   howToCheck: 'Cómo saber si este correo es auténtico',
 
   signIn: ({ brand, address, code }) => ({
-    subject: 'su enlace y su código para iniciar sesión',
-    heading: 'Inicie sesión',
+    subject: 'su enlace y su código',
+    heading: 'Su enlace y su código',
     body: [
-      `Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar.`,
-      { button: 'Iniciar sesión', address },
+      `Usted pidió inscribirse en ${brand} o iniciar sesión. Abra este enlace para continuar.`,
+      { button: `Continuar en ${brand}`, address },
       'O escriba este código en la página donde lo pidió.',
       { code },
       'El enlace y el código funcionan durante 30 minutos, y solo una vez. Si los pide otra vez, solo funciona el mensaje más nuevo.',
@@ -55,11 +55,11 @@ export const mailsCopy: MailCopy = {
     ],
   }),
   signInLinkOnly: ({ brand, address }) => ({
-    subject: 'su enlace para iniciar sesión',
-    heading: 'Inicie sesión',
+    subject: 'su enlace',
+    heading: 'Su enlace',
     body: [
-      `Usted pidió iniciar sesión en ${brand} o inscribirse. Abra este enlace para continuar.`,
-      { button: 'Iniciar sesión', address },
+      `Usted pidió inscribirse en ${brand} o iniciar sesión. Abra este enlace para continuar.`,
+      { button: `Continuar en ${brand}`, address },
       'Este mensaje no trae código. Alguien escribió mal un código o una contraseña demasiadas veces, con su dirección de correo. Para protegerle, si usa un navegador que no conocemos, ahora solo sirve el enlace.',
       ONCE,
       IGNORE,

@@ -141,10 +141,10 @@ export function MailPicture() {
           </p>
           <p>{mail.words(brand)}</p>
           <p>{mail.first(brand)}</p>
-          <span className="button">{mail.button}</span>
+          <span className="button">{mail.button(brand)}</span>
           <p className="small">
             <Mark>3</Mark>
-            {mail.address(publicUrl)}
+            {mail.address(brand, publicUrl)}
           </p>
           <p>{mail.orCode}</p>
           <p className="code">••••••</p>
