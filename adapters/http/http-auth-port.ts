@@ -32,7 +32,7 @@ const linkReading = z.object({
     z.object({ kind: z.literal('expired'), email: z.nullable(z.string()), used: z.boolean() }),
   ]),
 });
-const recoveryReading = z.object({ valid: z.boolean() });
+const recoveryReading = z.object({ email: z.nullable(z.string()) });
 
 const outage = narrow([], unavailable());
 
@@ -171,7 +171,7 @@ export function makeHttpAuthPort({
     const { token } = readLinkFragment(fragment);
     if (token !== null) {
       return post('/api/auth/reset/inspect', { token }, recoveryReading)
-        .map(({ valid }): RecoveryReading => (valid ? 'token' : 'invalid'))
+        .map(({ email }): RecoveryReading => (email === null ? 'invalid' : { kind: 'token', email }))
         .mapErr(outage);
     }
     return currentSession().map((session): RecoveryReading => (session === null ? 'invalid' : 'session'));

@@ -363,7 +363,7 @@ export function makeSupabaseAuthPort({
     readRecovery(fragment): ResultAsync<RecoveryReading, Outage> {
       const { proof, refusal } = readHostedFragment(fragment, 'recovery');
       return proof || refusal
-        ? okAsync(recoveryIn(fragment) ? 'token' : 'invalid')
+        ? okAsync(recoveryIn(fragment) ? { kind: 'token', email: null } : 'invalid')
         : currentSession().map((session) => (session ? 'session' : 'invalid'));
     },
 

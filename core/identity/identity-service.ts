@@ -126,8 +126,8 @@ export interface IdentityService {
     request: { email: string } & Requester,
   ): ResultAsync<void, InvalidEmail | RateLimited | Unavailable>;
 
-  /** Whether the recovery token is valid. Spends nothing. */
-  inspectRecovery(request: { token: string }): ResultAsync<boolean, Unavailable>;
+  /** Whose password the recovery token sets; null if it is not valid. Spends nothing. */
+  inspectRecovery(request: { token: string }): ResultAsync<string | null, Unavailable>;
 
   /**
    * Spends the recovery token once the password is accepted, verifies the address, ends all other sessions,

@@ -126,7 +126,7 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
         const challenge = yield* uow.read((tables) => tables.challenges.byTokenHash(tokenHash));
-        return ok(isOpen(challenge, 'recovery', clock.now()));
+        return ok(isOpen(challenge, 'recovery', clock.now()) ? challenge.email : null);
       }),
 
     finishRecovery: ({ token, password, deviceToken, language }) =>

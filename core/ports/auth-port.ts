@@ -90,8 +90,11 @@ export type CallbackOutcome =
   | Readonly<{ kind: 'verification-failed' }>
   | Readonly<{ kind: 'no-session' }>;
 
-/** How `/reset-password` may continue. Reading spends nothing. */
-export type RecoveryReading = 'token' | 'session' | 'invalid';
+/**
+ * How `/reset-password` may continue. Reading spends nothing. `token`: anybody can send a link of their own account to
+ * somebody, so the page names whose password it sets; `email` is null where the backend does not reveal it before.
+ */
+export type RecoveryReading = Readonly<{ kind: 'token'; email: string | null }> | 'session' | 'invalid';
 
 /** 'signed-in' is sent only for a new sign-in, not for a refocused tab or a renewed token. */
 export type AuthEvent =

@@ -178,7 +178,7 @@ it('a session opens only for a correct, open, unspent secret in the right place'
             }
             case 'made-up':
               expect((await service.finishLink({ token: step.token })).isErr()).toBe(true);
-              expect((await service.inspectRecovery({ token: step.token }))._unsafeUnwrap()).toBe(false);
+              expect((await service.inspectRecovery({ token: step.token }))._unsafeUnwrap()).toBeNull();
               expect((await service.currentSession(step.token))._unsafeUnwrap()).toBeNull();
               break;
             case 'wait':

@@ -130,7 +130,7 @@ export function makeServerDouble(): ServerDouble {
       return email === EMAIL && password === PASSWORD ? signedIn() : refused('invalid-credentials', 401);
     }),
     http.post<never, { token: string }>('*/api/auth/reset/inspect', async ({ request }) =>
-      json({ valid: (await request.json()).token === RESET_TOKEN }),
+      json({ email: (await request.json()).token === RESET_TOKEN ? EMAIL : null }),
     ),
     http.post<never, { token: string }>('*/api/auth/reset/finish', async ({ request }) =>
       (await request.json()).token === RESET_TOKEN ? signedIn() : refused('link-expired', 410),

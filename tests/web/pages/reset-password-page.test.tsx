@@ -46,6 +46,11 @@ test('sets the password by the link and continues; the token is removed from the
   expect((await browser.useCases.signIn({ email: RUTH, password: NEW })).isOk()).toBe(true);
 });
 
+test('names whose password a link sets, so that nobody is led into the account of a stranger', async () => {
+  await opened();
+  screen.getByText(`Choose a new password for ${RUTH}. If this is not your address`, { exact: false });
+});
+
 test('a link from an email does not end at a field for the Social Security number', async () => {
   const { browser, fragment } = await withLink();
   (await browser.useCases.signIn({ email: RUTH, password: OLD }))._unsafeUnwrap();
@@ -125,7 +130,7 @@ test('a used link says so and sends a new one in one press, to the same address'
   await screen.findByText(/an email is on its way/);
   expect(screen.queryByText('Invalid Reset Link')).toBeNull();
   const { fragment: next } = await mailedSecrets(browser.harness, RUTH);
-  expect((await browser.auth.readRecovery(next))._unsafeUnwrap()).toBe('token');
+  expect((await browser.auth.readRecovery(next))._unsafeUnwrap()).toEqual({ kind: 'token', email: RUTH });
 });
 
 test('an unknown link asks for the address; another browser gets no address of a known one', async () => {

@@ -10,6 +10,8 @@ export const resetPasswordCopy = {
   heading: 'Set New Password',
   intro: 'Choose a new password for your account.',
   introFor: (email: string) => `Choose a new password for ${email}.`,
+  introOfLink: (email: string) =>
+    `Choose a new password for ${email}. If this is not your address, close this page. Nothing will happen.`,
   reading: 'Checking your link...',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',

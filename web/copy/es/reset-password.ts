@@ -8,6 +8,8 @@ export const resetPasswordCopy = {
   heading: 'Cree una contraseña nueva',
   intro: 'Elija una contraseña nueva para su cuenta.',
   introFor: (email) => `Elija una contraseña nueva para ${email}.`,
+  introOfLink: (email) =>
+    `Elija una contraseña nueva para ${email}. Si no es su dirección, cierre esta página. No pasará nada.`,
   reading: 'Revisando su enlace...',
   newPassword: 'Contraseña nueva',
   confirmPassword: 'Confirme la contraseña nueva',

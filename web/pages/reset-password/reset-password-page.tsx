@@ -22,11 +22,14 @@ import { SignedInChange } from './signed-in-change.tsx';
 type State =
   | Readonly<{ kind: 'reading' }>
   | Readonly<{ kind: 'offline' }>
-  | Readonly<{ kind: 'link'; useCases: UseCases }>
+  | Readonly<{ kind: 'link'; useCases: UseCases; email: string | null }>
   | Readonly<{ kind: 'signed-in'; useCases: UseCases; session: Session; linkFailed: boolean }>;
 
 function introOf(state: State): string | null {
-  if (state.kind === 'link') return resetPasswordCopy.intro;
+  if (state.kind === 'link') {
+    const { intro, introOfLink } = resetPasswordCopy;
+    return state.email === null ? intro : introOfLink(state.email);
+  }
   // Whoever is signed in may have opened somebody else's link.
   return state.kind === 'signed-in' && !state.linkFailed
     ? resetPasswordCopy.introFor(state.session.email)
@@ -66,7 +69,9 @@ export function ResetPasswordPage() {
         const useCases = await loadUseCases();
         const reading = await useCases.auth.readRecovery(token);
         if (reading.isErr()) return setState({ kind: 'offline' });
-        if (reading.value === 'token') return setState({ kind: 'link', useCases });
+        if (typeof reading.value === 'object') {
+          return setState({ kind: 'link', useCases, email: reading.value.email });
+        }
         // A signed-in person can change the password without the link.
         const current = await useCases.auth.currentSession();
         if (current.isErr()) return setState({ kind: 'offline' });

@@ -291,7 +291,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       hosted.answer('PUT /auth/v1/user', json(hostedSession(ROSE).user));
       const { auth } = hosted.browser({ kind });
       const fragment = `#token_hash=${HASH}&type=recovery`;
-      expect((await auth.readRecovery(fragment))._unsafeUnwrap()).toBe('token');
+      expect((await auth.readRecovery(fragment))._unsafeUnwrap()).toEqual({ kind: 'token', email: null });
       expect(authRequests()).toEqual([]);
       (await auth.finishRecovery({ fragment, password: GOOD }))._unsafeUnwrap();
       expect(hosted.requests.slice(1)).toEqual([
