@@ -115,3 +115,11 @@ test('a log-out without the code is finished by the next page that has it', asyn
   expect((await kept()).filter((each) => before.includes(each))).toEqual([]);
   expect(await kept()).toEqual([expect.stringContaining('measuring.id')]);
 });
+
+test('a link to where a log-out leads ends no session', async ({ page, alreadyAt }) => {
+  await alreadyAt('calendar_intro');
+  await enter(page, PATHS.account, 'Set up your account');
+  await page.goto('/#session=ended');
+  await page.waitForLoadState('networkidle');
+  await enter(page, PATHS.account, 'Set up your account');
+});

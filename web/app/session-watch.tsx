@@ -46,8 +46,12 @@ function ActiveSessionWatch({
     [auth],
   );
   useEffect(() => {
-    if (window.location.hash === LOGGED_OUT) void logOutHere.current();
-  }, []);
+    if (window.location.hash !== LOGGED_OUT) return;
+    // Any page elsewhere can link here: it must end no session.
+    void auth.currentSession().map(async (session) => {
+      if (session === null) await logOutHere.current();
+    });
+  }, [auth]);
   useActivity(sessionMonitor);
   useChecks(sessionMonitor);
   useExpiry(view, visible, sessionMonitor);
