@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { Unbroken } from './unbroken.tsx';
 
 const Box = styled.div`
   padding: 1.25rem;
@@ -56,7 +57,7 @@ export function ErrorSummary({ title, errors }: { title: string; errors: readonl
         {wrong.map(({ fieldId, message }) => (
           <li key={fieldId}>
             <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
-              {message}
+              {message && <Unbroken>{message}</Unbroken>}
             </a>
           </li>
         ))}
