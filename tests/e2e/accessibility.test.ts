@@ -300,10 +300,10 @@ const SCREENS: Record<string, readonly State[]> = {
   'the confirmation, the launch dialog and the countdown': [
     {
       state: 'opened',
-      title: titled('Confirm your identity'),
+      title: titled('Your Social Security number'),
       reach: async ({ page, alreadyAt }) => {
         await alreadyAt('account_setup');
-        await enter(page, PATHS.confirmation, 'Confirm your identity');
+        await enter(page, PATHS.confirmation, 'Your Social Security number');
         await page.getByText('Check or change').click();
       },
       also: async (page) => {
@@ -312,7 +312,7 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'with problems',
-      title: titled('Confirm your identity'),
+      title: titled('Your Social Security number'),
       reach: async ({ page }) => {
         await pressBlocked(page, 'Complete Verification');
         await expect(page.getByText('Please enter a 9-digit number').first()).toBeVisible();
@@ -320,7 +320,7 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'under the launch dialog',
-      title: titled('Confirm your identity'),
+      title: titled('Your Social Security number'),
       reach: async ({ page }) => {
         await fillIdentity(page);
         await button(page, 'Complete Verification').click();

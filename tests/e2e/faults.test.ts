@@ -29,7 +29,7 @@ test('without a connection the last step keeps the number as dots, and sends it 
   person,
 }) => {
   await alreadyAt('account_setup');
-  await enter(page, PATHS.confirmation, 'Confirm your identity');
+  await enter(page, PATHS.confirmation, 'Your Social Security number');
   await expect.poll(() => storedStep(person)).toBe('confirmation');
   await context.setOffline(true);
   await fillIdentity(page);
@@ -71,7 +71,7 @@ test('with the storage of the browser blocked a person signs in and takes the ne
 
 test('a session that ended keeps the press of the last step', async ({ page, email, alreadyAt, person }) => {
   await alreadyAt('account_setup');
-  await enter(page, PATHS.confirmation, 'Confirm your identity');
+  await enter(page, PATHS.confirmation, 'Your Social Security number');
   await expect.poll(() => storedStep(person)).toBe('confirmation');
   await endSessions(page, person);
   await fillIdentity(page);

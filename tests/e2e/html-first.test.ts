@@ -23,7 +23,7 @@ import { storedRow } from './stored-state.ts';
 const PAGES = [
   [PATHS.calendar, 'When do your benefits normally arrive?'],
   [PATHS.account, 'Set up your account'],
-  [PATHS.confirmation, 'Confirm your identity'],
+  [PATHS.confirmation, 'Your Social Security number'],
   [PATHS.countdown, 'Countdown to Launch'],
   ['/dashboard', 'Welcome, Rose'],
 ] as const;

@@ -78,7 +78,7 @@ test('a whole sign-up by the keyboard alone', async ({ page, mailbox, email, per
   await tabTo(page, button(page, 'Continue'));
   await page.keyboard.press('Enter');
 
-  await expect(heading(page, 'Confirm your identity')).toBeFocused();
+  await expect(heading(page, 'Your Social Security number')).toBeFocused();
   await tabTo(page, ssnField(page));
   await page.keyboard.type(SSN);
   await tabTo(page, confirmSsnField(page));

@@ -75,7 +75,7 @@ export const confirmSsnField = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Confirm Social Security number' });
 
 export async function fillIdentity(page: Page, ssn = SSN): Promise<void> {
-  await expect(heading(page, 'Confirm your identity')).toBeVisible();
+  await expect(heading(page, 'Your Social Security number')).toBeVisible();
   await ssnField(page).pressSequentially(ssn);
   await confirmSsnField(page).pressSequentially(ssn);
   await page.getByRole('checkbox', { name: /I agree/ }).check();

@@ -44,7 +44,7 @@ test('Back keeps the answers, every step can be entered again, and double clicks
   await page.goBack();
   await setUpAccount(page);
 
-  await expect(heading(page, 'Confirm your identity')).toBeVisible();
+  await expect(heading(page, 'Your Social Security number')).toBeVisible();
   await expect.poll(() => storedStep(person)).toBe('confirmation');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(heading(page, 'Set up your account')).toBeVisible();
@@ -63,7 +63,7 @@ test('Back keeps the answers, every step can be entered again, and double clicks
     password: 'Evening-Star-31',
   });
   await button(page, 'Continue').click();
-  await expect(heading(page, 'Confirm your identity')).toBeVisible();
+  await expect(heading(page, 'Your Social Security number')).toBeVisible();
   expect(storedRow(person)).toMatchObject({
     step_completed: 'confirmation',
     benefit_timing_preference: '4th_wednesday',
@@ -93,7 +93,7 @@ test('two tabs do not fight: the last value stands and no step goes back', async
   await first.bringToFront();
   await chooseDay(first, '2nd Wednesday of the month');
   await setUpAccount(first);
-  await expect(heading(first, 'Confirm your identity')).toBeVisible();
+  await expect(heading(first, 'Your Social Security number')).toBeVisible();
   await expect.poll(() => storedStep(person)).toBe('confirmation');
 
   await second.bringToFront();

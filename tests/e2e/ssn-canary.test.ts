@@ -120,7 +120,7 @@ test('the full number never leaves the fields it is typed into', async ({
   context.on('console', (message) => said.push(message.text()));
   page.on('websocket', (socket) => sent.push(socket.url()));
   await alreadyAt('account_setup');
-  await enter(page, PATHS.confirmation, 'Confirm your identity');
+  await enter(page, PATHS.confirmation, 'Your Social Security number');
 
   // A wrong second entry first, so that the errors are looked at too.
   await ssnField(page).pressSequentially(`${AREA}-${GROUP}-${SERIAL}`);

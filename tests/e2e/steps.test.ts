@@ -70,7 +70,7 @@ test('the question comes first on the last steps, and the button stays in view',
   await alreadyAt('account_setup');
   for (const [path, title, next] of [
     [PATHS.account, 'Set up your account', 'Continue'],
-    [PATHS.confirmation, 'Confirm your identity', 'Complete Verification'],
+    [PATHS.confirmation, 'Your Social Security number', 'Complete Verification'],
   ] as const) {
     await enter(page, path, title);
     await firstFieldIsInView(page);
@@ -94,7 +94,7 @@ test('the code and the number stand as near to the top in Spanish', async ({
   const context = await opened();
   const signedIn = await context.newPage();
   await alreadyAt('account_setup', { context, email: newEmail() });
-  await enter(signedIn, `/es${PATHS.confirmation}`, 'Confirme su identidad');
+  await enter(signedIn, `/es${PATHS.confirmation}`, 'Su número de Seguro Social');
   await firstFieldIsInView(signedIn);
 });
 

@@ -219,7 +219,7 @@ export const FORMS: readonly Form[] = [
       expect(field('Confirm password').value).toBe(PASSWORD);
     },
     works: async (server) => {
-      await heading('Confirm your identity');
+      await heading('Your Social Security number');
       await stored(server, NAMED);
       expect(server.sent).toContainEqual({
         method: 'PUT',
@@ -235,7 +235,7 @@ export const FORMS: readonly Form[] = [
     arrange: async (server) => {
       signedInAt(server, { ...NAMED, step_completed: 'account_setup' });
       await openSite('/signup/confirmation');
-      await heading('Confirm your identity');
+      await heading('Your Social Security number');
       await stored(server, { step_completed: 'confirmation' });
     },
     fill: () => {

@@ -4,11 +4,11 @@ import { statements } from './statements.ts';
 
 /** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
-  title: 'Confirm your identity',
+  title: 'Your Social Security number',
   noCheckTitle: 'No check is run today',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
-  ssnHint: 'All 9, to catch a typing mistake.',
+  ssnHint: '9 digits, to catch typing mistakes.',
   consent: (brand: string) =>
     `I agree that ${brand} may save the last four digits. ${statements.lastFourPurpose}`,
   lastFour: 'Last four digits of your Social Security number',

@@ -59,7 +59,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   },
   'ssn-last4': {
     what: 'Los últimos cuatro dígitos de su número de Seguro Social, y si los dio. El número completo nunca sale de la página donde lo escribe.',
-    why: `${statements.lastFourPurpose} Hoy no se hace ninguna verificación.`,
+    why: `${statements.lastFourPurpose} Hoy no se verifica nada.`,
     kept: UNTIL_DELETED,
   },
   'benefit-timing': {

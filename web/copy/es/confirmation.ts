@@ -4,11 +4,11 @@ import { statements } from './statements.ts';
 
 /** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
-  title: 'Confirme su identidad',
-  noCheckTitle: 'Hoy no se hace ninguna verificación',
+  title: 'Su número de Seguro Social',
+  noCheckTitle: 'Hoy no se verifica nada',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
-  ssnHint: 'Los 9, para detectar errores.',
+  ssnHint: '9 dígitos, para detectar errores.',
   consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,
   lastFour: 'Últimos cuatro dígitos de su número de Seguro Social',
   lastFourHint:

@@ -23,7 +23,7 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
       : `Las cuentas y el día de pago no siempre coinciden. Vea lo que ${brand} planea para quienes reciben Seguro Social, SSI o SSDI. Aún no se ha lanzado.`,
   'home-calendar': () => 'Elija el día en que suelen llegar sus beneficios.',
   'home-info': () => 'Sus datos no se envían ni se guardan.',
-  'home-verify': () => 'El último paso. Hoy no se hace ninguna verificación.',
+  'home-verify': () => 'El último paso. Hoy no se verifica nada.',
   start: ({ brand, launched }) =>
     launched
       ? `Inscríbase en ${brand} con su correo electrónico. Es gratis.`

@@ -13,7 +13,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
   },
   'home-calendar': { title: 'Día de pago', body: 'Diga cuándo suelen llegar sus beneficios.' },
   'home-info': { title: 'Sobre usted', body: 'Sus datos no se envían ni se guardan.' },
-  'home-verify': { title: 'Ya casi termina', body: 'El último paso. Hoy no se hace ninguna verificación.' },
+  'home-verify': { title: 'Ya casi termina', body: 'El último paso. Hoy no se verifica nada.' },
   start: { title: 'Empiece aquí', body: 'Escriba su correo electrónico para inscribirse.' },
   'verify-email': {
     title: 'Verificación del correo electrónico',

@@ -9,6 +9,6 @@ export const VERIFY_CLAIMS = {
   },
   'no-credit-score-effect': {
     text: always('Esta verificación no afecta su puntaje de crédito.'),
-    unclaimed: always('Hoy no se hace ninguna verificación.'),
+    unclaimed: always('Hoy no se verifica nada.'),
   },
 } as const satisfies Record<keyof typeof en.VERIFY_CLAIMS, ClaimWords>;
