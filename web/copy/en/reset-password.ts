@@ -30,9 +30,11 @@ export const resetPasswordCopy = {
   samePassword: 'This is already your password. Please choose a new one.',
 };
 
-export const resetPasswordToasts = {
-  updated: { title: 'Password Updated', description: 'Your new password is set.' },
-} satisfies Record<string, Message>;
+/** `email`: null if nobody is signed in any more. */
+export const passwordUpdated = (email: string | null): Message => ({
+  title: 'Password Updated',
+  description: email === null ? 'Your new password is set.' : `The new password of ${email} is set.`,
+});
 
 /** The error message at the field. */
 export const resetProblemSentence = (problem: ResetFormProblem): string =>

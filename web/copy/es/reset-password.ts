@@ -29,9 +29,13 @@ export const resetPasswordCopy = {
   samePassword: 'Esta ya es su contraseña. Elija una nueva.',
 } satisfies Translated<typeof en.resetPasswordCopy>;
 
-export const resetPasswordToasts = {
-  updated: { title: 'Contraseña cambiada', description: 'Su contraseña nueva quedó guardada.' },
-} satisfies Translated<typeof en.resetPasswordToasts>;
+export const passwordUpdated: typeof en.passwordUpdated = (email) => ({
+  title: 'Contraseña cambiada',
+  description:
+    email === null
+      ? 'Su contraseña nueva quedó guardada.'
+      : `La contraseña nueva de ${email} quedó guardada.`,
+});
 
 /** The error message at the field. */
 export const resetProblemSentence: typeof en.resetProblemSentence = (problem) =>

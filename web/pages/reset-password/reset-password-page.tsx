@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { resetPasswordCopy, resetPasswordToasts } from '#copy/reset-password.ts';
+import { passwordUpdated, resetPasswordCopy } from '#copy/reset-password.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
@@ -104,7 +104,7 @@ export function ResetPasswordPage() {
   async function updated(useCases: UseCases, session: Session | null) {
     const signedIn = session ?? (await useCases.auth.currentSession()).unwrapOr(null);
     const next = signedIn ? (await useCases.continuePage(signedIn)).unwrapOr(null) : null;
-    toast({ about: 'form', ...resetPasswordToasts.updated, tone: 'success' });
+    toast({ about: 'form', ...passwordUpdated(signedIn?.email ?? null), tone: 'success' });
     navigate(pathOf(next ?? 'login'), { replace: true, state: PASSWORD_SET });
   }
 
