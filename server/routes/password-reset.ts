@@ -25,10 +25,12 @@ export function passwordResetRoutes(tools: RouteTools): Hono {
     .post('/api/auth/reset/inspect', async (c) => {
       const body = await readJson(c.req.raw, recoveryToken);
       if (body.isErr()) return body.error;
-      return identity
-        .inspectRecovery(body.value)
-        // `valid`: for pages that were opened before an update.
-        .match((email) => c.json({ valid: email !== null, email }), failureResponse);
+      return (
+        identity
+          .inspectRecovery(body.value)
+          // `valid`: for pages that were opened before an update.
+          .match((email) => c.json({ valid: email !== null, email }), failureResponse)
+      );
     })
     .post('/api/auth/reset/finish', async (c) => {
       const body = await readJson(c.req.raw, newPassword);

@@ -129,7 +129,8 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     slots?: readonly number[],
   ) {
     const tooMany = session
-      ? await limits.pagesByPerson.consume(session.userId)
+      ? ((await limits.pagesByPerson.consume(session.userId)) ??
+        (await limits.pagesOfPeopleByNetwork.consume(network(c))))
       : await limits.pagesByNetwork.consume(network(c));
     if (tooMany) return instead(c, tooMany);
     const { search } = new URL(c.req.url);

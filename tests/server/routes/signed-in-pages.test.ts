@@ -425,6 +425,25 @@ it('renders no more than 120 pages a minute for one person, and then serves the 
   expect(await (await get(other.browser, CALENDAR)).text()).not.toBe('the shell');
 });
 
+it('renders no more than 300 pages a minute for the people of one network', async () => {
+  const small = await startTestServer({
+    personalPages: true,
+    overHttp: false,
+    site: { ...NO_PAGES, pages: [SHELL] },
+    environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' },
+  });
+  const people = await Promise.all([1, 2, 3].map((one) => small.signedIn(`person-${one}@example.com`)));
+  const pageFrom = async (network: string, browser: BrowserFetch | undefined) =>
+    (await browser?.fetch(`${small.url}${CALENDAR}`, { headers: { 'x-forwarded-for': network } }))?.text();
+  let rendered = 0;
+  for (let page = 0; page < 303; page += 1) {
+    if ((await pageFrom('203.0.113.7', people[page % 3])) !== 'the shell') rendered += 1;
+  }
+  expect(rendered).toBe(300);
+  expect(await pageFrom('203.0.113.8', people[0])).not.toBe('the shell');
+  await small.stop();
+});
+
 it('renders for others in between while one IPv6 customer asks from many networks', async () => {
   const crowded = await startTestServer({
     personalPages: true,
