@@ -2,16 +2,14 @@ import { err, errAsync, ok, ResultAsync } from 'neverthrow';
 import { addDays, isCalendarDate } from '../calendar/calendar-date.ts';
 import { DAY_MS } from '../calendar/durations.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
-import { checkSlot, isTaken, slotAt } from '../consultation/booking-rules.ts';
+import { checkSlot } from '../consultation/booking-rules.ts';
+import { isUpcoming, makeCallChanges } from '../consultation/change-call.ts';
 import { BOOKING_HORIZON_DAYS, CONSULTATION } from '../consultation/consultation-hours.ts';
 import { dayOf, rangeOfDay, weekOf } from '../consultation/consultation-slots.ts';
-import { tellSupport } from '../consultation/tell-support.ts';
-import { whoCalls } from '../consultation/who-calls.ts';
-import { recipientAt } from '../identity/mail-words.ts';
 import type { AuditAction } from '../ports/audit-log.ts';
-import { holdOver, rejected, slotTaken } from '../ports/failures.ts';
+import { holdOver, rejected } from '../ports/failures.ts';
 import type { By, OperatorCalls } from '../ports/operating.ts';
-import { type Appointment, CALL_OUTCOMES, type OperatorTables } from '../ports/unit-of-work.ts';
+import { type Appointment, CALL_OUTCOMES } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
 import { audited, type OperatorPorts } from './audited.ts';
 import { maskCall } from './mask.ts';
@@ -26,14 +24,11 @@ const isDate = (day: string) => day.startsWith('20') && isCalendarDate(day);
 
 /** `OperatorCalls` over the tables of the booking. */
 export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions): OperatorCalls {
-  const { uow, clock, random, digest, bookingMail } = ports;
+  const { uow, clock, random, digest } = ports;
   const { bookings } = createServices(ports, options);
   const audit = (what: AuditAction, whose: string, by: By) => audited(uow, clock, { ...by, what, whose });
 
-  async function upcomingCall(tables: OperatorTables, id: string): Promise<Appointment | null> {
-    const call = await tables.appointments.byId(id);
-    return call && call.startsAt > clock.now() ? call : null;
-  }
+  const { move, cancel } = makeCallChanges(ports, options);
 
   /** Prefixed, so that the digest cannot match that of another secret. */
   const feedDigest = (secret: string) => ResultAsync.fromSafePromise(digest.digest(`call-feed\n${secret}`));
@@ -78,51 +73,23 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
       return ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
         audit('call-moved', id, by).run(async (tables) => {
           const now = clock.now();
-          const call = await upcomingCall(tables, id);
-          if (!call) return err(holdOver);
+          const call = await tables.appointments.byId(id);
+          if (!isUpcoming(call, now)) return err(holdOver);
           const checked = checkSlot(startsAt, now);
           if (checked.isErr()) return err(checked.error);
-          if (await isTaken(tables, startsAt, now)) return err(slotTaken);
-          const { name, email, phone } = call;
-          const changed = { ...call, startsAt, moves: (call.moves ?? 0) + 1 };
-          const moved = bookingMail.confirmation({
-            id,
-            slot: checked.value,
-            name,
-            token,
-            bookedAt: now,
-            moves: changed.moves,
-            movedFrom: call.startsAt,
-            whoCalls: whoCalls(options, phone),
-            ...(await recipientAt(tables, email, call.language)),
-          });
-          await tables.appointments.move(id, startsAt, tokenHash);
-          await tables.outbox.enqueue({ id: random.uuid(), to: email, ...moved }, now);
-          await tellSupport(tables, ports, changed, { kind: 'moved', from: call.startsAt }, now);
-          return ok(undefined);
+          const { language } = call;
+          const change = { token, tokenHash, now, language, byUs: true };
+          return (await move(tables, call, startsAt, change)).map(() => undefined);
         }),
       );
     },
 
     cancel: (id, by) =>
       audit('call-canceled', id, by).run(async (tables) => {
-        const call = await upcomingCall(tables, id);
-        if (!call) return err(holdOver);
         const now = clock.now();
-        const { name, email, language, moves = 0 } = call;
-        const canceled = bookingMail.cancellation({
-          id,
-          slot: slotAt(call.startsAt),
-          name,
-          canceledAt: now,
-          moves,
-          byUs: true,
-          ...(await recipientAt(tables, email, language)),
-        });
-        await tables.appointments.delete(id);
-        await tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
-        await tellSupport(tables, ports, call, { kind: 'canceled' }, now);
-        return ok(undefined);
+        const call = await tables.appointments.byId(id);
+        if (!isUpcoming(call, now)) return err(holdOver);
+        return ok(await cancel(tables, call, { now, language: call.language, byUs: true }));
       }),
 
     note: (id, { note, outcome }, by) =>

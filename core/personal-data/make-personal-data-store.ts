@@ -1,5 +1,5 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
-import { type SupportMailPorts, tellSupport } from '../consultation/tell-support.ts';
+import { type CallMailPorts, isUpcoming, tellSupport } from '../consultation/change-call.ts';
 import type { Account } from '../identity/identity-entities.ts';
 import { isMailWords, type MailWords, mailRecipient } from '../identity/mail-words.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
@@ -10,7 +10,6 @@ import { type Rejected, rejected } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { DataSubject, PersonalDataStore } from '../ports/personal-data.ts';
-import type { Randomness } from '../ports/randomness.ts';
 import type { StoredEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '../site/bounds.ts';
@@ -47,13 +46,13 @@ export async function eraseAddress(
   tables: Tables,
   email: string,
   mailboxHash: string,
-  { now, ...ports }: SupportMailPorts & { readonly now: number },
+  { now, ...ports }: CallMailPorts & { readonly now: number },
   accountId: string | null = null,
 ): Promise<void> {
   // First: on a hosted project this takes the account, as the page's saves and the service's changes do.
   await tables.onboarding.deleteAllOf(email);
   for (const call of await tables.appointments.allOf(email)) {
-    if (call.startsAt > now) await tellSupport(tables, ports, call, { kind: 'canceled' }, now);
+    if (isUpcoming(call, now)) await tellSupport(tables, ports, call, { kind: 'canceled' }, now);
   }
   await tables.appointments.deleteAllOf(email);
   await tables.holds.deleteAllOf(email);
@@ -125,10 +124,9 @@ export function makePersonalDataStore({
   mail,
   bookingMail,
   mailWords,
-}: Pick<SupportMailPorts, 'bookingMail'> & {
+}: CallMailPorts & {
   readonly uow: UnitOfWork;
   readonly clock: Pick<Clock, 'now'>;
-  readonly random: Pick<Randomness, 'uuid'>;
   readonly digest: Pick<TokenDigest, 'keyed'>;
   readonly mail: Pick<IdentityMail, 'erased'>;
   readonly mailWords: MailWords;
