@@ -2,13 +2,12 @@ import { err, errAsync, ok, type ResultAsync, safeTry } from 'neverthrow';
 import { LANGUAGES } from '../language/languages.ts';
 import { maskEmail } from '../operating/mask.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
-import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
+import type { AuditAction, AuditEntry, By } from '../ports/audit-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Unavailable } from '../ports/failures.ts';
 import type { HandedOver } from '../ports/handed-over.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Mailer } from '../ports/mailer.ts';
-import type { By } from '../ports/operating.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { DeliveryCount } from '../ports/unit-of-work.ts';
 import {
