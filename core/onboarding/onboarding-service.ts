@@ -1,11 +1,10 @@
 import { err, ok, ResultAsync } from 'neverthrow';
 import type { MailOnFinishing } from '../announcement/mail-on-finishing.ts';
-import { normalizeEmail } from '../identity/email.ts';
+import { asOwner } from '../identity/as-owner.ts';
 import { liveSession, type SignedIn } from '../identity/stored-sessions.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
   type Forbidden,
-  forbidden,
   type NotSignedIn,
   notSignedIn,
   type ReauthenticationNeeded,
@@ -74,7 +73,8 @@ export function makeOnboardingService({
     const now = clock.now();
     const signedIn = await liveSession(tables, tokenHash, now);
     if (!signedIn) return err(notSignedIn);
-    if (signedIn.session.email !== normalizeEmail(email)) return err(forbidden);
+    const own = asOwner(email, signedIn.session.email, null);
+    if (own.isErr()) return err(own.error);
     const rows = await tables.onboarding.byEmail(signedIn.session.email);
     const { completed } = statusOf(rows);
     const accepted = acceptStep({
