@@ -62,7 +62,7 @@ export async function signInBrowser(
 export const setPassword = (
   { limited, cookies, network }: Pick<RouteTools, 'limited' | 'cookies' | 'network'>,
   c: Context,
-  request: { readonly email: string; readonly sessionToken: string; readonly password: string },
+  request: { readonly person: Session; readonly sessionToken: string; readonly password: string },
 ) =>
   limited
     .setPassword({ ...request, deviceToken: cookies.deviceToken(c), network: network(c) })

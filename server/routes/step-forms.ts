@@ -73,7 +73,7 @@ export function stepForms(tools: StepFormsTools) {
   const provenSubject = makeProvenSubject({ sessions: identity, limits });
 
   const choosePassword = (c: Context, { token, session }: Person, password: string) =>
-    setPassword(tools, c, { email: session.email, sessionToken: token, password });
+    setPassword(tools, c, { person: session, sessionToken: token, password });
 
   /** `failure` of a save: whoever has to prove who they are logs in again. */
   function notSaved(page: string, values: RefusedForm['values'], { kind }: { kind: string }): Answer {
