@@ -1,10 +1,10 @@
 import { err, type Result, type ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { asOwner } from '#core/identity/as-owner.ts';
+import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import { PERSONAL_DATA_FILE_NAME, personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { notSignedIn } from '#core/ports/failures.ts';
-import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson, sentText } from '../http/read-body.ts';
