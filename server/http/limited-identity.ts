@@ -1,6 +1,7 @@
 import { err, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
-import type { IdentityService, OpenedSession, Requester } from '#core/identity/identity-service.ts';
+import type { OpenedSession, Requester } from '#core/identity/identity-service.ts';
+import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Campaign, Session } from '#core/ports/auth-port.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { err, ok, ResultAsync } from 'neverthrow';
-import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
+import type { OpenedSession } from '#core/identity/identity-service.ts';
+import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import type { OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { type NotSignedIn, notSignedIn, type Unavailable } from '#core/ports/failures.ts';

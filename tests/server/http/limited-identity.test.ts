@@ -1,6 +1,7 @@
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
-import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
+import type { OpenedSession } from '#core/identity/identity-service.ts';
+import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimitedIdentity } from '#server/http/limited-identity.ts';
