@@ -46,9 +46,8 @@ import type { LinkRequestLog } from './link-request-log.ts';
 import { isOutage, keep } from './narrow.ts';
 import { recordVerifiedEmail } from './own-row.ts';
 import type { RecordedTimes } from './recorded-times.ts';
-import { runQuery } from './run-query.ts';
+import { runQuery, withTimeout } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';
-import { withTimeout } from './with-timeout.ts';
 
 type PasswordError = WeakPassword | RateLimited | Rejected | Outage;
 

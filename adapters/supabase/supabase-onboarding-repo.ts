@@ -11,9 +11,8 @@ import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.
 import { authFailure } from './auth-failures.ts';
 import { keep } from './narrow.ts';
 import { onboardingTable, type Row, readHalves, visibleRecord } from './own-row.ts';
-import { runQuery } from './run-query.ts';
+import { runQuery, withTimeout } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';
-import { withTimeout } from './with-timeout.ts';
 
 type SaveResult<T> = ResultAsync<T, SaveStepError>;
 
