@@ -50,7 +50,7 @@ export interface ServiceOptions
  * itself.
  */
 export function createServices(ports: ServicePorts, options: ServiceOptions) {
-  const { commonPasswords: common, identityMail, bookingMail } = ports;
+  const { commonPasswords: common, identityMail } = ports;
   const { brand, supportEmail, mailWords, networkLimitFactor: networkFactor = 1 } = options;
   const { mailBudget = makeMailBudget() } = options;
   return {
@@ -62,7 +62,7 @@ export function createServices(ports: ServicePorts, options: ServiceOptions) {
     contact: makeContactInbox({ ...ports, supportEmail, mailBudget }),
     surveys: makeSurveyInbox(ports),
     preferences: makeAnonymousPreferences(ports),
-    bookings: makeBookingService({ ...ports, mail: bookingMail, calls: options, mailBudget, networkFactor }),
+    bookings: makeBookingService({ ...ports, calls: options, mailBudget, networkFactor }),
     unsubscribe: makeUnsubscribe(ports),
     personalData: makePersonalDataStore({ ...ports, mail: identityMail, mailWords }),
   };

@@ -1,8 +1,7 @@
-import { err, ok } from 'neverthrow';
 import { z } from 'zod/mini';
-import { normalizeEmail } from '#core/identity/email.ts';
+import { asOwner } from '#core/identity/as-owner.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
-import { forbidden, rejected } from '#core/ports/failures.ts';
+import { rejected } from '#core/ports/failures.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import { type HttpTransport, narrow, SENSITIVE_FAILURES } from './http-transport.ts';
 
@@ -18,8 +17,7 @@ export function makeHttpOnboardingRepo({ transport }: { transport: HttpTransport
       transport
         .get('/api/onboarding', rows)
         .mapErr(named)
-        // Another tab may have signed in someone else: their rows must not be shown on this page.
-        .andThen((found) => (found.email === normalizeEmail(email) ? ok(found.records) : err(forbidden))),
+        .andThen((found) => asOwner(email, found.email, found.records)),
     upsertByEmail: (email, changes) =>
       transport
         .send('PUT', '/api/onboarding', { email, changes }, row)

@@ -1,10 +1,9 @@
-import { err, ok } from 'neverthrow';
 import { z } from 'zod/mini';
-import { normalizeEmail } from '#core/identity/email.ts';
+import { asOwner } from '#core/identity/as-owner.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { FILE_END } from '#core/personal-data/personal-data-file.ts';
-import { forbidden, rejected } from '#core/ports/failures.ts';
+import { rejected } from '#core/ports/failures.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
 import { type HttpTransport, narrow, SENSITIVE_FAILURES } from './http-transport.ts';
 
@@ -47,8 +46,7 @@ export function makeHttpPersonalData({ transport }: { transport: HttpTransport }
       transport
         .get(PATH, answer)
         .mapErr(named)
-        // Another tab may have signed in someone else: their data must not be shown on this page.
-        .andThen(({ data }) => (data.account.email === normalizeEmail(email) ? ok(data) : err(forbidden))),
+        .andThen(({ data }) => asOwner(email, data.account.email, data)),
     download: (email) => transport.download(PATH, { email }, FILE_END).mapErr(named),
     correct: (email, { first_name, last_name, phone }) =>
       change({ email, details: { first_name, last_name, phone } }),

@@ -62,26 +62,6 @@ export type WireFailure =
 
 type Schema<T> = z.ZodMiniType<T>;
 
-/** `answer` is the schema of a successful response, null if it has no body. */
-export interface HttpTransport {
-  get<T>(path: string, answer: Schema<T>): ResultAsync<T, WireFailure>;
-  send<T = void>(
-    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    body: unknown,
-    answer: Schema<T> | null,
-  ): ResultAsync<T, WireFailure>;
-  /**
-   * Downloads a file; the timeout applies to each pause, not to the whole. `end` is the last text of a
-   * complete file: a truncated file is `unreachable`, like a broken connection.
-   */
-  download(
-    path: string,
-    body: unknown,
-    end: string,
-  ): ResultAsync<readonly Uint8Array<ArrayBuffer>[], WireFailure>;
-}
-
 /** A timeout signal; `restart` restarts it. */
 function startTimeout(milliseconds: number): { signal: AbortSignal; restart(): void; done(): void } {
   const stop = new AbortController();
@@ -153,7 +133,7 @@ export function makeHttpTransport({
   fetch: typeof globalThis.fetch;
   baseUrl?: string;
   timeoutMs?: number;
-}): HttpTransport {
+}) {
   const request = (method: string, path: string, body: unknown, signal: AbortSignal) =>
     fetch(`${baseUrl}${path}`, {
       method,
@@ -185,6 +165,10 @@ export function makeHttpTransport({
     return parsed.success ? ok(parsed.data) : err(unavailable());
   }
 
+  /**
+   * Downloads a file; the timeout applies to each pause, not to the whole. `end` is the last text of a
+   * complete file: a truncated file is `unreachable`, like a broken connection.
+   */
   async function download(
     path: string,
     body: unknown,
@@ -209,11 +193,19 @@ export function makeHttpTransport({
   }
 
   return {
-    get: (path, answer) => new ResultAsync(call('GET', path, undefined, answer)),
-    send: (method, path, body, answer) => new ResultAsync(call(method, path, body, answer)),
-    download: (...file) => new ResultAsync(download(...file)),
+    get: <T>(path: string, answer: Schema<T>) => new ResultAsync(call('GET', path, undefined, answer)),
+    /** `answer`: the schema of a successful response, null if it has no body. */
+    send: <T = void>(
+      method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      path: string,
+      body: unknown,
+      answer: Schema<T> | null,
+    ) => new ResultAsync(call(method, path, body, answer)),
+    download: (...file: Parameters<typeof download>) => new ResultAsync(download(...file)),
   };
 }
+
+export type HttpTransport = ReturnType<typeof makeHttpTransport>;
 
 /** The kinds of `SensitiveActionError` that a response can have. */
 export const SENSITIVE_FAILURES = [

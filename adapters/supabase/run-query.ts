@@ -1,6 +1,20 @@
-import { err, ok, type ResultAsync } from 'neverthrow';
+import { err, ok, ResultAsync } from 'neverthrow';
+import { type Outage, unavailable, unreachable } from '#core/ports/failures.ts';
 import { type DataFailure, type DataRefusal, dataFailure } from './data-failures.ts';
-import { withTimeout } from './with-timeout.ts';
+import { ANSWER_TIMEOUT_MS } from './supabase-client.ts';
+
+/**
+ * The result of a library call, or `unreachable` after the time limit: the library retries a session renewal for half a
+ * minute. An unexpected exception of the library becomes `unavailable`.
+ */
+export function withTimeout<T>(call: PromiseLike<T>): ResultAsync<T, Outage> {
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(reject, ANSWER_TIMEOUT_MS, unreachable);
+  });
+  return ResultAsync.fromPromise(Promise.race([call, timeout]), (reason) =>
+    reason === unreachable ? unreachable : unavailable(),
+  );
+}
 
 type Response = (DataRefusal & { data: null }) | { data: unknown; error: null; status: number };
 

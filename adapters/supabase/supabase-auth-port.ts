@@ -5,6 +5,7 @@ import type {
   UserAttributes,
 } from '@supabase/supabase-js';
 import { err, errAsync, ok, okAsync, type ResultAsync } from 'neverthrow';
+import { asOwner } from '#core/identity/as-owner.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { normalizeCode } from '#core/identity/one-time-secret.ts';
 import { passwordWeaknesses } from '#core/identity/password-rule.ts';
@@ -26,7 +27,6 @@ import type {
 import {
   codeRefused,
   type Forbidden,
-  forbidden,
   invalidEmail,
   linkExpired,
   notSignedIn,
@@ -46,9 +46,8 @@ import type { LinkRequestLog } from './link-request-log.ts';
 import { isOutage, keep } from './narrow.ts';
 import { recordVerifiedEmail } from './own-row.ts';
 import type { RecordedTimes } from './recorded-times.ts';
-import { runQuery } from './run-query.ts';
+import { runQuery, withTimeout } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';
-import { withTimeout } from './with-timeout.ts';
 
 type PasswordError = WeakPassword | RateLimited | Rejected | Outage;
 
@@ -160,11 +159,8 @@ export function makeSupabaseAuthPort({
 
   const signedIn = () => currentSession().andThen((session) => (session ? ok(session) : err(notSignedIn)));
 
-  /** Another tab may have signed in somebody else since. */
   const signedInAs = (email: string) =>
-    signedIn().andThen((session) =>
-      session.email === normalizeEmail(email) ? ok(session) : err<Session, Forbidden>(forbidden),
-    );
+    signedIn().andThen((session) => asOwner(email, session.email, session));
 
   const redeem = (proof: LinkProof) =>
     'token_hash' in proof ? auth.verifyOtp(proof) : auth.setSession(proof);

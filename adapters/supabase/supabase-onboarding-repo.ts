@@ -1,19 +1,18 @@
 import { err, errAsync, ok, type ResultAsync } from 'neverthrow';
-import { normalizeEmail } from '#core/identity/email.ts';
+import { asOwner } from '#core/identity/as-owner.ts';
 import {
   type OnboardingRecord,
   type StepRecord,
   stepRecordSchema,
 } from '#core/onboarding/onboarding-record.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
-import { forbidden, notSignedIn, rejected, unavailable } from '#core/ports/failures.ts';
+import { notSignedIn, rejected, unavailable } from '#core/ports/failures.ts';
 import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.ts';
 import { authFailure } from './auth-failures.ts';
 import { keep } from './narrow.ts';
 import { onboardingTable, type Row, readHalves, visibleRecord } from './own-row.ts';
-import { runQuery } from './run-query.ts';
+import { runQuery, withTimeout } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';
-import { withTimeout } from './with-timeout.ts';
 
 type SaveResult<T> = ResultAsync<T, SaveStepError>;
 
@@ -40,10 +39,10 @@ export function makeSupabaseOnboardingRepo({
   const now = () => new Date(clock.now()).toISOString();
 
   /** Runs `call` with the address of the session if `email` is that address. */
-  const asOwner = <T>(email: string, call: (address: string) => SaveResult<T>): SaveResult<T> =>
+  const withOwner = <T>(email: string, call: (address: string) => SaveResult<T>): SaveResult<T> =>
     auth.currentSession().andThen((session) => {
       if (!session) return errAsync(notSignedIn);
-      return session.email === normalizeEmail(email) ? call(session.email) : errAsync(forbidden);
+      return asOwner(email, session.email, session.email).asyncAndThen(call);
     });
 
   /** A token outlives its account. Without a row, the account may have been deleted in another browser. */
@@ -77,7 +76,7 @@ export function makeSupabaseOnboardingRepo({
   }
 
   return {
-    findByEmail: (email) => asOwner(email, find).mapErr(withoutProof),
-    upsertByEmail: (email, changes) => asOwner(email, (address) => upsert(address, changes)),
+    findByEmail: (email) => withOwner(email, find).mapErr(withoutProof),
+    upsertByEmail: (email, changes) => withOwner(email, (address) => upsert(address, changes)),
   };
 }

@@ -8,10 +8,9 @@ import { type Outage, type RateLimited, type Rejected, rejected, unavailable } f
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import type { LinkRequestLog } from './link-request-log.ts';
 import { keep } from './narrow.ts';
-import { runQuery } from './run-query.ts';
+import { runQuery, withTimeout } from './run-query.ts';
 import { statusFailure } from './status-failure.ts';
 import type { HostedClient } from './supabase-client.ts';
-import { withTimeout } from './with-timeout.ts';
 
 // Ports of visitors over the functions of our server and a procedure of the project.
 

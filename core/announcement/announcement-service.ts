@@ -2,15 +2,14 @@ import { err, errAsync, ok, type ResultAsync, safeTry } from 'neverthrow';
 import { LANGUAGES } from '../language/languages.ts';
 import { maskEmail } from '../operating/mask.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
-import type { AuditAction, AuditEntry } from '../ports/audit-log.ts';
+import type { AuditAction, AuditEntry, By } from '../ports/audit-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Unavailable } from '../ports/failures.ts';
 import type { HandedOver } from '../ports/handed-over.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Mailer } from '../ports/mailer.ts';
-import type { By } from '../ports/operating.ts';
 import type { Randomness } from '../ports/randomness.ts';
-import type { DeliveryCount } from '../ports/unit-of-work.ts';
+import type { DeliveryCount, OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 import {
   type Announcement,
   type AnnouncementAction,
@@ -21,8 +20,13 @@ import {
   exclusionOf,
   type SuppressionReason,
 } from './announcement.ts';
-import type { AnnouncementStore } from './announcement-store.ts';
-import { ACCOUNTS_AT_ONCE, type AnnouncementProblem, found, refuse } from './current-announcement.ts';
+import {
+  ACCOUNTS_AT_ONCE,
+  type AnnouncementProblem,
+  current,
+  refuse,
+  storeChange,
+} from './current-announcement.ts';
 import { notReady } from './ready-to-send.ts';
 
 const SAMPLES = 10;
@@ -64,7 +68,7 @@ export interface UnknownDelivery {
 }
 
 export interface AnnouncementDependencies {
-  readonly store: AnnouncementStore;
+  readonly uow: UnitOfWork<OperatorTables>;
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'uuid'>;
   readonly digest: TokenDigest;
@@ -76,7 +80,7 @@ export interface AnnouncementDependencies {
 
 /** What the operator does with announcements. The sender uses `deliveries.ts`. */
 export function makeAnnouncements({
-  store,
+  uow,
   clock,
   random,
   digest,
@@ -95,14 +99,14 @@ export function makeAnnouncements({
   const someCandidate = (look: (candidate: Candidate) => boolean): ResultAsync<boolean, Unavailable> =>
     safeTry(async function* () {
       for (let after = ''; ; ) {
-        const page = yield* store.candidates(after, ACCOUNTS_AT_ONCE);
+        const page = yield* uow.read(({ announcements }) =>
+          announcements.candidates(after, ACCOUNTS_AT_ONCE),
+        );
         const last = page.at(-1);
         if (last === undefined || page.some(look)) return ok(last !== undefined);
         after = last.accountId;
       }
     });
-
-  const current = (): ResultAsync<Announcement, AnnouncementProblem> => store.newest().andThen(found);
 
   const entry = (what: AuditAction, whose: string, by: By): AuditEntry => ({ ...by, what, whose });
 
@@ -114,29 +118,28 @@ export function makeAnnouncements({
     safeTry(async function* () {
       for (;;) {
         const now = clock.now();
-        const before = yield* current();
+        const before = yield* current(uow);
         const changed = { ...(yield* afterAction(before, action, now)), ...changes };
         const line = entry(AUDITED[action], changed.id, by);
-        if (yield* store.change(changed, before.state, line, now)) return ok(changed);
+        if (yield* storeChange(uow, changed, before.state, line, now)) return ok(changed);
         // Another process changed it in between, so this one decides again.
       }
     });
 
   return {
     status: (): ResultAsync<AnnouncementStatus | null, Unavailable> =>
-      safeTry(async function* () {
-        const announcement = yield* store.newest();
-        if (announcement === null) return ok(null);
+      uow.read(async ({ announcements }) => {
+        const announcement = await announcements.newest();
+        if (announcement === null) return null;
         const { id, state, sender, senderUntil, startedAt } = announcement;
         const now = clock.now();
         const since = Math.max(1_000, Math.min(60_000, now - (startedAt ?? 0)));
-        const progress = yield* store.progress(id, now - since);
-        return ok({
+        return {
           announcement,
-          counts: progress.counts,
+          counts: await announcements.counts(id),
           isSending: state === 'running' && sender !== null && (senderUntil ?? 0) > now,
-          perSecond: (progress.handedOver / since) * 1_000,
-        });
+          perSecond: ((await announcements.handedOverAfter(now - since)) / since) * 1_000,
+        };
       }),
 
     /** Writes and sends nothing. */
@@ -158,7 +161,7 @@ export function makeAnnouncements({
     create: (audience: Audience, by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
         for (const id of yield* handedOver.announcements()) {
-          if (!(yield* store.has(id))) {
+          if ((yield* uow.read(({ announcements }) => announcements.byId(id))) === null) {
             const record = yield* handedOver.read(id);
             return refuse({ kind: 'older-database', handedOver: record.size });
           }
@@ -175,20 +178,22 @@ export function makeAnnouncements({
           sender: null,
           senderUntil: null,
         };
-        const isCreated = yield* store.create(
-          announcement,
-          entry('announcement-created', announcement.id, by),
-        );
-        if (isCreated) return ok(announcement);
-        return refuse({ kind: 'one-is-open', state: (yield* current()).state });
+        return uow.run(async ({ announcements, auditLog }) => {
+          const open = await announcements.newest();
+          if (open !== null && open.state !== 'done')
+            return refuse({ kind: 'one-is-open', state: open.state });
+          await announcements.put(announcement);
+          await auditLog.record(entry('announcement-created', announcement.id, by), announcement.createdAt);
+          return ok(announcement);
+        });
       }),
 
     /** Sends the mail in every language to the operator's own address. */
     test: (to: string, by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
         if (site.mailFrom === null) return refuse({ kind: 'no-mail-service' });
-        yield* afterAction(yield* current(), 'test', clock.now());
-        const unsubscribeToken = yield* store.tokenFor(to);
+        yield* afterAction(yield* current(uow), 'test', clock.now());
+        const unsubscribeToken = yield* uow.read(({ suppressions }) => suppressions.tokenFor(to));
         const text = await textDigest();
         for (const language of LANGUAGES) {
           const content = mail.launched({ unsubscribeToken, language });
@@ -201,7 +206,7 @@ export function makeAnnouncements({
     /** The operator's word: from now on, a sender may send. */
     start: (by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
-        const tested = yield* current();
+        const tested = yield* current(uow);
         yield* afterAction(tested, 'start', clock.now());
         const missing = notReady(site, clock.now());
         if (missing !== null) return err(missing);
@@ -220,19 +225,20 @@ export function makeAnnouncements({
     /** The operator's word that a sender is to send what runs already. */
     continue: (by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
-        const running = yield* current();
+        const running = yield* current(uow);
         if (running.state !== 'running') return refuse({ kind: 'not-running', state: running.state });
-        return store.record(entry('announcement-continued', running.id, by), clock.now()).map(() => running);
+        const line = entry('announcement-continued', running.id, by);
+        return uow.run(({ auditLog }) => auditLog.record(line, clock.now())).map(() => running);
       }),
 
     unknown: (limit: number): ResultAsync<readonly UnknownDelivery[], AnnouncementProblem> =>
       safeTry(async function* () {
-        const { id } = yield* current();
-        const deliveries = yield* store.unknown(id, limit);
+        const { id } = yield* current(uow);
+        const deliveries = yield* uow.read(({ announcements }) => announcements.unknown(id, limit));
         return ok(
-          deliveries.map(({ number, email, handedOverAt }) => ({
+          deliveries.map(({ number, account, handedOverAt }) => ({
             number,
-            address: maskEmail(email),
+            address: maskEmail(account.email),
             messageId: `${id}-${number}`,
             handedOverAt,
           })),
@@ -241,28 +247,33 @@ export function makeAnnouncements({
 
     /** The operator has found out that these were not accepted. Returns how many wait again. */
     sendAgain: (numbers: readonly number[], by: By): ResultAsync<number, AnnouncementProblem> =>
-      safeTry(async function* () {
-        const { id, state } = yield* current();
+      uow.run(async ({ announcements, auditLog }) => {
+        const newest = await announcements.newest();
+        if (newest === null) return refuse({ kind: 'no-announcement' });
+        const { id, state } = newest;
         if (state !== 'running' && state !== 'paused') return refuse({ kind: 'not-running', state });
-        const waiting = yield* store.sendAgain(
-          id,
-          numbers,
-          entry('announcement-sent-again', id, by),
-          clock.now(),
-        );
-        return waiting === null ? refuse({ kind: 'not-running', state: 'done' }) : ok(waiting);
+        await auditLog.record(entry('announcement-sent-again', id, by), clock.now());
+        let count = 0;
+        for (const number of numbers) if (await announcements.sendAgain(id, number)) count++;
+        return ok(count);
       }),
 
     /** The person wants announcements again, or the address works again. */
     allow: (email: string, by: By): ResultAsync<void, Unavailable> =>
-      store.allow(email, entry('address-allowed', '', by), clock.now()),
+      uow.run(async ({ auditLog, suppressions }) => {
+        await auditLog.record(entry('address-allowed', '', by), clock.now());
+        await suppressions.remove(email);
+      }),
 
     /** Addresses of which the mail service reports that they do not want or get our mail. */
     suppress: (
       addresses: readonly { readonly email: string; readonly reason: SuppressionReason }[],
       by: By,
     ): ResultAsync<void, Unavailable> =>
-      store.suppress(addresses, entry('addresses-suppressed', '', by), clock.now()),
+      uow.run(async ({ auditLog, suppressions }) => {
+        await auditLog.record(entry('addresses-suppressed', '', by), clock.now());
+        for (const { email, reason } of addresses) await suppressions.add(email, reason, clock.now());
+      }),
   };
 }
 

@@ -1,7 +1,8 @@
-import { type Err, err, ok, type Result } from 'neverthrow';
+import { type Err, err, ok, type ResultAsync } from 'neverthrow';
+import type { AuditEntry } from '../ports/audit-log.ts';
 import type { Unavailable } from '../ports/failures.ts';
+import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 import type { Announcement, AnnouncementState, WrongState } from './announcement.ts';
-import type { LeaseProblem } from './announcement-store.ts';
 import type { NotReady } from './ready-to-send.ts';
 
 /** Accounts that are looked at in one transaction: few enough not to keep the server from writing. */
@@ -9,14 +10,14 @@ export const ACCOUNTS_AT_ONCE = 500;
 
 /**
  * `one-is-open`: another one is not done. `nobody`: nobody would get the mail. `text-changed`: the text is not the one of the
- * test mail. `older-database`: there is a record of an announcement that the database does not know, so it is older than that
+ * test mail. `another-sender`: another process sends. `older-database`: there is a record of an announcement that the database does not know, so it is older than that
  * announcement.
  */
 export type AnnouncementProblem =
-  | Readonly<{ kind: 'nobody' | 'text-changed' | 'test-not-sent' }>
-  | Readonly<{ kind: 'one-is-open'; state: AnnouncementState }>
+  | Readonly<{ kind: 'no-announcement' | 'nobody' | 'text-changed' | 'test-not-sent' }>
+  | Readonly<{ kind: 'one-is-open' | 'not-running'; state: AnnouncementState }>
+  | Readonly<{ kind: 'another-sender'; sender: string }>
   | Readonly<{ kind: 'older-database'; handedOver: number }>
-  | LeaseProblem
   | WrongState
   | NotReady
   | Unavailable;
@@ -24,5 +25,23 @@ export type AnnouncementProblem =
 export const refuse = (problem: AnnouncementProblem): Err<never, AnnouncementProblem> =>
   err(Object.freeze(problem));
 
-export const found = (announcement: Announcement | null): Result<Announcement, AnnouncementProblem> =>
-  announcement === null ? refuse({ kind: 'no-announcement' }) : ok(announcement);
+export const current = (uow: UnitOfWork<OperatorTables>): ResultAsync<Announcement, AnnouncementProblem> =>
+  uow
+    .read(({ announcements }) => announcements.newest())
+    .andThen((newest) => (newest === null ? refuse({ kind: 'no-announcement' }) : ok(newest)));
+
+/** Stores state, text and times. False: its state was not `from` any more, and nothing was written. `entry` null: the sender acts. */
+export const storeChange = (
+  uow: UnitOfWork<OperatorTables>,
+  { id, state, textDigest, startedAt, endedAt }: Announcement,
+  from: AnnouncementState,
+  entry: AuditEntry | null,
+  at: number,
+): ResultAsync<boolean, Unavailable> =>
+  uow.run(async ({ announcements, auditLog }) => {
+    const stored = await announcements.byId(id);
+    if (stored?.state !== from) return false;
+    await announcements.put({ ...stored, state, textDigest, startedAt, endedAt });
+    if (entry !== null) await auditLog.record(entry, at);
+    return true;
+  });

@@ -1,13 +1,19 @@
-import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
+import { err, ok, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import { DAY_MS } from '../calendar/durations.ts';
+import { mailRecipient } from '../identity/mail-words.ts';
 import type { Unavailable } from '../ports/failures.ts';
 import type { Mailer, OutgoingMail } from '../ports/mailer.ts';
-import type { DeliveryOutcome } from '../ports/unit-of-work.ts';
+import type { DeliveryOutcome, OperatorTables } from '../ports/unit-of-work.ts';
 import { mailDueAgainAt } from '../site/mail-due.ts';
 import { type Announcement, afterAction, exclusionOf } from './announcement.ts';
 import type { AnnouncementDependencies } from './announcement-service.ts';
-import type { SenderLease } from './announcement-store.ts';
-import { ACCOUNTS_AT_ONCE, type AnnouncementProblem, found } from './current-announcement.ts';
+import {
+  ACCOUNTS_AT_ONCE,
+  type AnnouncementProblem,
+  current,
+  refuse,
+  storeChange,
+} from './current-announcement.ts';
 
 const QUOTA_READ_MS = 1_000;
 /** Renewed by the sender several times in this time. After a crash, the next sender starts when it is over. */
@@ -44,55 +50,135 @@ function outcomeOf(sent: MailerAnswer['sent'], attempts: number, now: number): D
   return { state: 'waiting', dueAt: mailDueAgainAt(now, attempts) };
 }
 
+/**
+ * The running announcement, leased by this sender. The lease of another sender counts if it ends after `now`, but at most one
+ * lease length after ours would: a later end was made with a wrong clock. With a new sender, what the earlier one was sending
+ * becomes 'unknown'.
+ */
+async function lease(
+  { announcements }: OperatorTables,
+  sender: string,
+  now: number,
+): Promise<Result<Announcement, AnnouncementProblem>> {
+  const found = await announcements.newest();
+  if (found === null) return refuse({ kind: 'no-announcement' });
+  if (found.state !== 'running') return refuse({ kind: 'not-running', state: found.state });
+  if (found.sender !== sender) {
+    const otherUntil = found.senderUntil ?? 0;
+    if (found.sender !== null && otherUntil > now && otherUntil <= now + 2 * SENDER_LEASE_MS) {
+      return refuse({ kind: 'another-sender', sender: found.sender });
+    }
+    await announcements.abandon(found.id);
+  }
+  const leased = { ...found, sender, senderUntil: now + SENDER_LEASE_MS };
+  await announcements.put(leased);
+  return ok(leased);
+}
+
 /** Prepares the deliveries of the running announcement, and hands them to a sender one by one. */
 export function makeDeliveries({
-  store,
+  uow,
   clock,
   mail,
   handedOver,
   perDay,
-}: Pick<AnnouncementDependencies, 'store' | 'clock' | 'mail' | 'handedOver'> & {
+}: Pick<AnnouncementDependencies, 'uow' | 'clock' | 'mail' | 'handedOver'> & {
   /** Mails in 24 hours. */
   readonly perDay: number;
 }) {
   /** Counted anew every second, because the count takes milliseconds. */
   let quota = { readAt: Number.NEGATIVE_INFINITY, left: 0 };
 
-  function leaseFor(sender: string): SenderLease {
+  /** Renews the lease in the transaction of `work`, which is not done without it. */
+  function whileLeased<T>(
+    sender: string,
+    work: (leased: Announcement, tables: OperatorTables, now: number) => Promise<T>,
+  ): ResultAsync<T, AnnouncementProblem> {
     const now = clock.now();
-    return { sender, now, until: now + SENDER_LEASE_MS };
+    return uow.run(async (tables) =>
+      (await lease(tables, sender, now)).asyncMap((leased) => work(leased, tables, now)),
+    );
   }
+
+  const release = (sender: string): ResultAsync<void, Unavailable> =>
+    uow.run(async ({ announcements }) => {
+      const found = await announcements.newest();
+      if (found?.sender === sender) await announcements.put({ ...found, sender: null, senderUntil: null });
+    });
 
   /** Ends or pauses the announcement once nothing waits and nothing is being sent. */
   const endIfOver = (announcement: Announcement, sender: string): ResultAsync<Claim['end'], Unavailable> =>
     safeTry(async function* () {
       const now = clock.now();
-      const { counts } = yield* store.progress(announcement.id, now);
+      const counts = yield* uow.read(({ announcements }) => announcements.counts(announcement.id));
       const states = counts.map(({ state }) => state);
       if (states.includes('waiting') || states.includes('sending')) return ok<Claim['end']>(null);
       const end = states.includes('unknown') ? 'undecided' : 'done';
       const ended = afterAction(announcement, end === 'done' ? 'finish' : 'pause', now);
       if (ended.isOk()) {
-        yield* store.change(ended.value, announcement.state, null, now);
-        yield* store.release(sender);
+        yield* storeChange(uow, ended.value, announcement.state, null, now);
+        yield* release(sender);
       }
       return ok<Claim['end']>(end);
+    });
+
+  /**
+   * Takes up to `limit` deliveries that are due, the longest due first. Skips addresses that get no announcements, and people
+   * who got the mail on finishing meanwhile. `found`: how many were due, with those that were skipped.
+   */
+  const take = (sender: string, limit: number) =>
+    whileLeased(sender, async (announcement, { announcements, suppressions }, now) => {
+      const found = await announcements.due(announcement.id, now, limit);
+      const due = [];
+      for (const { number, account, attempts } of found) {
+        // They may have unsubscribed since the preparation, or got the mail on finishing.
+        const hasHad =
+          announcement.audience !== 'everybody-again' && (await announcements.sentTo(account.id)).length > 0;
+        const [reason = hasHad ? 'had-one' : undefined] = await suppressions.reasonsFor(account.email);
+        if (reason !== undefined) {
+          await announcements.settle(number, { state: 'skipped', reason });
+          continue;
+        }
+        await announcements.handOver(number, now);
+        const { id: accountId, email } = account;
+        due.push({
+          number,
+          accountId,
+          email,
+          // With this one.
+          attempts: attempts + 1,
+          unsubscribeToken: await suppressions.tokenFor(email, accountId),
+          ...mailRecipient(account),
+        });
+      }
+      return { announcement, due, found: found.length };
+    });
+
+  /** They were not handed over after all: they wait, and the attempt does not count. */
+  const takeBack = (deliveries: readonly ClaimedDelivery[]) =>
+    uow.run(async ({ announcements }) => {
+      for (const { number } of deliveries) await announcements.takeBack(number);
     });
 
   return {
     /** Adds deliveries for the next accounts. Can be repeated at any time. */
     prepareNext: (sender: string): ResultAsync<'more' | 'done', AnnouncementProblem> =>
       safeTry(async function* () {
-        const { id, audience, preparedTo } = yield* store.newest().andThen(found);
+        const { id, audience, preparedTo } = yield* current(uow);
         if (preparedTo === null) return ok<'more' | 'done'>('done');
-        const page = yield* store.candidates(preparedTo, ACCOUNTS_AT_ONCE);
+        const page = yield* uow.read(({ announcements }) =>
+          announcements.candidates(preparedTo, ACCOUNTS_AT_ONCE),
+        );
         const accountIds = page
           .filter((candidate) => exclusionOf(candidate, audience) === null)
           .map(({ accountId }) => accountId);
         const to = page.at(-1)?.accountId ?? null;
-        return store
-          .prepare(leaseFor(sender), id, accountIds, preparedTo, to)
-          .map((isPrepared) => (isPrepared && to === null ? 'done' : 'more'));
+        return whileLeased<'more' | 'done'>(sender, async (leased, { announcements }) => {
+          if (leased.id !== id || leased.preparedTo !== preparedTo) return 'more';
+          await announcements.addDeliveries(id, accountIds);
+          await announcements.put({ ...leased, preparedTo: to });
+          return to === null ? 'done' : 'more';
+        });
       }),
 
     /**
@@ -101,11 +187,14 @@ export function makeDeliveries({
      */
     correctByRecord: (sender: string): ResultAsync<void, AnnouncementProblem> =>
       safeTry(async function* () {
-        const { id } = yield* store.newest().andThen(found);
+        const { id } = yield* current(uow);
         const record = [...(yield* handedOver.read(id))];
         // Also without a record, to get the lease.
         for (let start = 0; start === 0 || start < record.length; start += ACCOUNTS_AT_ONCE) {
-          yield* store.correct(leaseFor(sender), id, record.slice(start, start + ACCOUNTS_AT_ONCE));
+          yield* whileLeased(sender, async (_leased, { announcements }) => {
+            for (const [accountId, count] of record.slice(start, start + ACCOUNTS_AT_ONCE))
+              await announcements.correct(id, accountId, count);
+          });
         }
         return ok();
       }),
@@ -115,11 +204,13 @@ export function makeDeliveries({
       safeTry(async function* () {
         const now = clock.now();
         if (now < quota.readAt || now >= quota.readAt + QUOTA_READ_MS) {
-          quota = { readAt: now, left: perDay - (yield* store.handedOverAfter(now - DAY_MS)) };
+          const handedOverInDay = yield* uow.read(({ announcements }) =>
+            announcements.handedOverAfter(now - DAY_MS),
+          );
+          quota = { readAt: now, left: perDay - handedOverInDay };
         }
         const allowed = Math.max(0, Math.min(limit, quota.left));
-        const claimed = yield* store.claim(leaseFor(sender), allowed);
-        const { announcement, due } = claimed;
+        const { announcement, due, found } = yield* take(sender, allowed);
         const deliveries = due.map(
           ({ number, accountId, email, attempts, ...person }): ClaimedDelivery => ({
             number,
@@ -133,11 +224,9 @@ export function makeDeliveries({
           const accountIds = deliveries.map(({ accountId }) => accountId);
           yield* handedOver
             .add(announcement.id, accountIds)
-            .orElse((failure) =>
-              store.takeBack(deliveries.map(({ number }) => number)).andThen(() => err(failure)),
-            );
+            .orElse((failure) => takeBack(deliveries).andThen(() => err(failure)));
         }
-        const end = limit > 0 && claimed.found === 0 ? yield* endIfOver(announcement, sender) : null;
+        const end = limit > 0 && found === 0 ? yield* endIfOver(announcement, sender) : null;
         return ok({ deliveries, end });
       }),
 
@@ -152,11 +241,15 @@ export function makeDeliveries({
       const refused = answers.flatMap(({ delivery, sent }) =>
         sent.isErr() && sent.error.kind === 'mail-refused' && sent.error.ofAddress ? [delivery.mail.to] : [],
       );
-      return store.settle(outcomes, refused, now);
+      return uow.run(async ({ announcements, suppressions }) => {
+        // `attempts` says which attempt had this outcome: the delivery may have been claimed again.
+        for (const { number, ...outcome } of outcomes) await announcements.settle(number, outcome);
+        for (const email of refused) await suppressions.add(email, 'refused', now);
+      });
     },
 
     /** Lets another sender start at once. */
-    release: (sender: string): ResultAsync<void, Unavailable> => store.release(sender),
+    release,
   };
 }
 

@@ -1,7 +1,7 @@
 import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { Language } from '../language/languages.ts';
-import type { BookingMail, CallChange } from '../ports/booking-mail.ts';
+import type { BookingMail } from '../ports/booking-mail.ts';
 import type { Clock } from '../ports/clock.ts';
 import {
   holdOver,
@@ -23,17 +23,16 @@ import {
   checkBooking,
   checkSlot,
   holdEnd,
-  isTaken,
   linkedCall,
   networkAllowance,
   networkMaterial,
   slotAt,
   tooManyBookings,
 } from './booking-rules.ts';
+import { isUpcoming, makeCallChanges } from './change-call.ts';
 import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
 import { bookableSlots, dayOf } from './consultation-slots.ts';
-import { tellSupport } from './tell-support.ts';
-import { asksForPhone, type CallSettings, whoCalls } from './who-calls.ts';
+import { asksForPhone, type CallSettings } from './who-calls.ts';
 
 interface Prepared {
   readonly checked: CheckedBooking;
@@ -59,7 +58,7 @@ export function makeBookingService({
   clock,
   random,
   digest,
-  mail,
+  bookingMail,
   calls,
   mailBudget,
   networkFactor = 1,
@@ -68,7 +67,7 @@ export function makeBookingService({
   readonly clock: Pick<Clock, 'now'>;
   readonly random: Pick<Randomness, 'uuid' | 'token'>;
   readonly digest: TokenDigest;
-  readonly mail: BookingMail;
+  readonly bookingMail: BookingMail;
   readonly calls: CallSettings;
   readonly mailBudget: MailBudget;
   /** Multiplies the limits per network. */
@@ -77,44 +76,17 @@ export function makeBookingService({
   const hasMaxBookings = async (tables: Tables, email: string, now: number) =>
     (await tables.appointments.upcomingOf(email, now)).length >= UPCOMING_BOOKINGS_MAX;
 
-  async function upcomingCall(tables: Tables, tokenHash: string, now: number): Promise<Appointment | null> {
-    const call = await tables.appointments.byTokenHash(tokenHash);
-    return call && call.startsAt > now ? call : null;
-  }
-
-  const supportPorts = { bookingMail: mail, random };
-
-  /** Queues the mails about a call that was booked or moved, to the person and to support. */
-  async function confirmByMail(
-    tables: Tables,
-    call: Appointment,
-    change: CallChange,
-    { token, now, language }: { token: string; now: number; language: Language | undefined },
-  ): Promise<Booking> {
-    const { id, startsAt, name, email, phone, moves = 0 } = call;
-    const booking: Booking = { id, slot: slotAt(startsAt) };
-    const confirmation = mail.confirmation({
-      ...booking,
-      name,
-      bookedAt: now,
-      token,
-      moves,
-      whoCalls: whoCalls(calls, phone),
-      ...(await recipientAt(tables, email, language)),
-    });
-    await tables.outbox.enqueue({ id: random.uuid(), to: email, ...confirmation }, now);
-    await tellSupport(tables, supportPorts, call, change, now);
-    return booking;
-  }
+  const { confirm, move, cancel } = makeCallChanges({ bookingMail, random }, calls);
+  const digestOf = (token: string) => ResultAsync.fromSafePromise(digest.digest(token));
+  const byLink = <T, E>(
+    token: string,
+    work: (tables: Tables, tokenHash: string, now: number) => Promise<Result<T, E>>,
+  ) => digestOf(token).andThen((tokenHash) => uow.run((tables) => work(tables, tokenHash, clock.now())));
 
   async function storeBooking(tables: Tables, call: Appointment, token: string): Promise<Booking> {
     await tables.appointments.put(call);
-    return confirmByMail(
-      tables,
-      call,
-      { kind: 'booked' },
-      { token, now: call.createdAt, language: call.language },
-    );
+    const { createdAt: now, language } = call;
+    return confirm(tables, call, { kind: 'booked' }, { token, now, language });
   }
 
   /** Whether the network has reached its limit, not counting what this booking would replace. */
@@ -171,7 +143,7 @@ export function makeBookingService({
       {
         id: random.uuid(),
         to: email,
-        ...mail.hold({ slot, token, ...(await recipientAt(tables, email, language)) }),
+        ...bookingMail.hold({ slot, token, ...(await recipientAt(tables, email, language)) }),
       },
       now,
       heldUntil,
@@ -203,7 +175,7 @@ export function makeBookingService({
       }),
 
     inspectHold: (token) =>
-      ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
+      digestOf(token).andThen((tokenHash) =>
         uow.read(async (tables): Promise<HoldReading> => {
           const booked = await tables.appointments.byTokenHash(tokenHash);
           if (booked) return { kind: 'booked', ...linkedCall(calls, booked) };
@@ -214,66 +186,39 @@ export function makeBookingService({
       ),
 
     confirm: (token, language) =>
-      ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run(async (tables) => {
-          const now = clock.now();
-          const booked = await tables.appointments.byTokenHash(tokenHash);
-          if (booked) return ok({ id: booked.id, slot: slotAt(booked.startsAt) });
-          const hold = (await tables.holds.open(now)).find((each) => each.tokenHash === tokenHash);
-          if (!hold) return err(holdOver);
-          if (await hasMaxBookings(tables, hold.email, now)) return err(tooManyCalls);
-          await tables.holds.delete(hold.id);
-          const { heldUntil: _heldUntil, ...held } = hold;
-          const call = { ...held, id: random.uuid(), createdAt: now, ...(language && { language }) };
-          return ok(await storeBooking(tables, call, token));
-        }),
-      ),
+      byLink(token, async (tables, tokenHash, now) => {
+        const booked = await tables.appointments.byTokenHash(tokenHash);
+        if (booked) return ok({ id: booked.id, slot: slotAt(booked.startsAt) });
+        const hold = (await tables.holds.open(now)).find((each) => each.tokenHash === tokenHash);
+        if (!hold) return err(holdOver);
+        if (await hasMaxBookings(tables, hold.email, now)) return err(tooManyCalls);
+        await tables.holds.delete(hold.id);
+        const { heldUntil: _heldUntil, ...held } = hold;
+        const call = { ...held, id: random.uuid(), createdAt: now, ...(language && { language }) };
+        return ok(await storeBooking(tables, call, token));
+      }),
 
     move: (token, startsAt, language) =>
-      ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run(async (tables) => {
-          const now = clock.now();
-          const call = await upcomingCall(tables, tokenHash, now);
-          if (!call) return err(holdOver);
-          const { id } = call;
-          // Repeated because the first answer was lost.
-          if (call.startsAt === startsAt) return ok({ id, slot: slotAt(startsAt) });
-          const checked = checkSlot(startsAt, now);
-          if (checked.isErr()) return err(checked.error);
-          const moves = (call.moves ?? 0) + 1;
-          if (moves > MOVES_MAX) return err(tooManyBookings);
-          const { week, slotsInWeek } = networkAllowance(startsAt, networkFactor);
-          const others = await tables.appointments.otherStartsOfItsNetwork(id, week.from, week.until);
-          if (others.length >= slotsInWeek) return err(tooManyBookings);
-          if (await isTaken(tables, startsAt, now)) return err(slotTaken);
-          await tables.appointments.move(id, startsAt);
-          const change = { kind: 'moved', from: call.startsAt } as const;
-          return ok(
-            await confirmByMail(tables, { ...call, startsAt, moves }, change, { token, now, language }),
-          );
-        }),
-      ),
+      byLink(token, async (tables, tokenHash, now) => {
+        const call = await tables.appointments.byTokenHash(tokenHash);
+        if (!isUpcoming(call, now)) return err(holdOver);
+        const { id } = call;
+        // Repeated because the first answer was lost.
+        if (call.startsAt === startsAt) return ok({ id, slot: slotAt(startsAt) });
+        const checked = checkSlot(startsAt, now);
+        if (checked.isErr()) return err(checked.error);
+        if ((call.moves ?? 0) >= MOVES_MAX) return err(tooManyBookings);
+        const { week, slotsInWeek } = networkAllowance(startsAt, networkFactor);
+        const others = await tables.appointments.otherStartsOfItsNetwork(id, week.from, week.until);
+        if (others.length >= slotsInWeek) return err(tooManyBookings);
+        return move(tables, call, startsAt, { token, now, language });
+      }),
 
     cancel: (token, language) =>
-      ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
-        uow.run(async (tables) => {
-          const now = clock.now();
-          const call = await upcomingCall(tables, tokenHash, now);
-          if (!call) return err(holdOver);
-          const { id, startsAt, name, email, moves = 0 } = call;
-          await tables.appointments.delete(id);
-          const canceled = mail.cancellation({
-            id,
-            slot: slotAt(startsAt),
-            name,
-            canceledAt: now,
-            moves,
-            ...(await recipientAt(tables, email, language)),
-          });
-          await tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
-          await tellSupport(tables, supportPorts, call, { kind: 'canceled' }, now);
-          return ok(undefined);
-        }),
-      ),
+      byLink(token, async (tables, tokenHash, now) => {
+        const call = await tables.appointments.byTokenHash(tokenHash);
+        if (!isUpcoming(call, now)) return err(holdOver);
+        return ok(await cancel(tables, call, { now, language }));
+      }),
   };
 }

@@ -13,7 +13,7 @@ import { isEmail, normalizeEmail } from './email.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
 import { postMessage, prepareMessage, storeMessage } from './identity-messages.ts';
-import type { IdentityService } from './identity-service.ts';
+import type { Requester } from './identity-service.ts';
 import { mailRecipient, recipientAt } from './mail-words.ts';
 import { liveSession } from './stored-sessions.ts';
 
@@ -25,12 +25,15 @@ const isTaken = async (tables: Tables, email: string) =>
  * address is opened. The old address is notified at once. If the new address has an account, it gets a mail
  * that says so, and the response is the same.
  */
-export function makeEmailChangeService(
-  dependencies: IdentityDependencies,
-): Pick<IdentityService, 'requestEmailChange'> {
+export function makeEmailChangeService(dependencies: IdentityDependencies) {
   const { uow, clock, digest, random, mail } = dependencies;
   return {
-    requestEmailChange: ({ sessionToken, newEmail: typed, ...requester }) =>
+    /** Needs authentication within the last 5 minutes. `rejected`: not an address, or already the account's own. */
+    requestEmailChange: ({
+      sessionToken,
+      newEmail: typed,
+      ...requester
+    }: { sessionToken: string; newEmail: string } & Requester) =>
       safeTry(async function* () {
         if (!isEmail(typed)) return err(rejected);
         const newEmail = normalizeEmail(typed);

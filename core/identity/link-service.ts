@@ -1,26 +1,25 @@
 import { err, ok, safeTry } from 'neverthrow';
+import type { Campaign } from '../ports/auth-port.ts';
 import { invalidEmail, linkExpired } from '../ports/failures.ts';
 import { newestMessage, prepareCodeAttempt } from './code-attempt.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import { changeEmail } from './email-change.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { postSignInMail, prepareMessage, storeMessage, verifyEmail } from './identity-messages.ts';
-import type { IdentityService, LinkReading } from './identity-service.ts';
+import type { LinkReading, Requester, Verifying } from './identity-service.ts';
 import { isOpen } from './one-time-secret.ts';
 import { liveSession, openSession, prepareSession } from './stored-sessions.ts';
 
 /** Links and codes: request, inspect, spend. */
-export type LinkService = Pick<
-  IdentityService,
-  'requestSignInLink' | 'inspectLink' | 'finishLink' | 'openCodeFor' | 'verifyCode'
->;
-
-export function makeLinkService(dependencies: IdentityDependencies): LinkService {
+export function makeLinkService(dependencies: IdentityDependencies) {
   const { uow, clock, digest } = dependencies;
   const normalizedOrNull = (email: string | null) => (email === null ? null : normalizeEmail(email));
 
   return {
-    requestSignInLink: ({ email: typed, ...request }) =>
+    requestSignInLink: ({
+      email: typed,
+      ...request
+    }: { email: string; campaign?: Campaign | undefined } & Requester) =>
       safeTry(async function* () {
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
@@ -32,7 +31,15 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         );
       }),
 
-    inspectLink: ({ token, browserId, sessionToken }) =>
+    inspectLink: ({
+      token,
+      browserId,
+      sessionToken,
+    }: {
+      token: string;
+      browserId: string | null;
+      sessionToken: string | null;
+    }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
         const browserHash = await digest.digest(browserId ?? '');
@@ -55,7 +62,17 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         });
       }),
 
-    finishLink: ({ token, campaign, sessionToken, deviceToken, language }) =>
+    /**
+     * Spends a sign-in link: verifies the address, stamps the onboarding row and opens a session. A link of
+     * `requestEmailChange` changes the address first.
+     */
+    finishLink: ({
+      token,
+      campaign,
+      sessionToken,
+      deviceToken,
+      language,
+    }: { token: string; sessionToken?: string | null } & Verifying) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
         const sessionHash = await digest.digest(sessionToken ?? '');
@@ -76,7 +93,8 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         });
       }),
 
-    openCodeFor: ({ email, browserId }) =>
+    /** The address of the message whose code this browser may enter now, or null. Spends nothing. */
+    openCodeFor: ({ email, browserId }: { email: string | null; browserId: string }) =>
       safeTry(async function* () {
         const browserHash = await digest.digest(browserId);
         const challenge = yield* uow.read((tables) =>
@@ -85,7 +103,15 @@ export function makeLinkService(dependencies: IdentityDependencies): LinkService
         return ok(isOpen(challenge, 'sign-in', clock.now()) ? challenge.email : null);
       }),
 
-    verifyCode: ({ campaign, language, ...attempt }) =>
+    /**
+     * Spends the code of the newest message that this browser requested. `email` null matches any address
+     * (requests without script).
+     */
+    verifyCode: ({
+      campaign,
+      language,
+      ...attempt
+    }: { email: string | null; code: string; browserId: string | null } & Verifying) =>
       safeTry(async function* () {
         const { check } = yield* prepareCodeAttempt(dependencies, {
           ...attempt,

@@ -21,19 +21,13 @@ import {
   storeMessage,
   verifyEmail,
 } from './identity-messages.ts';
-import type { IdentityService } from './identity-service.ts';
+import type { Requester, Verifying } from './identity-service.ts';
 import { prepareDevice, rememberOnlyThisBrowser } from './known-browsers.ts';
 import { mailRecipient } from './mail-words.ts';
 import { isOpen } from './one-time-secret.ts';
 import { matches, weaknessOf } from './password-check.ts';
 import { liveSession, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
 import { tryPassword } from './try-password.ts';
-
-/** Passwords: sign-in, change and recovery. */
-export type PasswordService = Pick<
-  IdentityService,
-  'signInWithPassword' | 'requestPasswordReset' | 'inspectRecovery' | 'finishRecovery' | 'setPassword'
->;
 
 /**
  * Whether recent authentication is missing: required for a change, and for the first password once the
@@ -73,11 +67,20 @@ async function storePassword(
 /** They give the unsent mail to an unknown address the length of a real one. */
 const UNSENT_WORDS = 'green kettle';
 
-export function makePasswordService(dependencies: IdentityDependencies): PasswordService {
+/** Passwords: sign-in, change and recovery. */
+export function makePasswordService(dependencies: IdentityDependencies) {
   const { uow, clock, digest, hasher, mail } = dependencies;
 
   return {
-    signInWithPassword: ({ email: typed, password, ...requester }) =>
+    /**
+     * On `email-not-confirmed` a new link has been sent, unless one was sent within 60 s. `rate-limited`: after
+     * too many wrong attempts, unknown browsers need a link.
+     */
+    signInWithPassword: ({
+      email: typed,
+      password,
+      ...requester
+    }: { email: string; password: string } & Requester) =>
       safeTry(async function* () {
         const email = normalizeEmail(typed);
         const { matches: isCorrect, passwordHash } = yield* tryPassword(dependencies, {
@@ -100,7 +103,7 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         });
       }),
 
-    requestPasswordReset: ({ email: typed, ...requester }) =>
+    requestPasswordReset: ({ email: typed, ...requester }: { email: string } & Requester) =>
       safeTry(async function* () {
         if (!isEmail(typed)) return err(invalidEmail);
         const email = normalizeEmail(typed);
@@ -122,14 +125,24 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         });
       }),
 
-    inspectRecovery: ({ token }) =>
+    /** Whether the recovery token is valid. Spends nothing. */
+    inspectRecovery: ({ token }: { token: string }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
         const challenge = yield* uow.read((tables) => tables.challenges.byTokenHash(tokenHash));
         return ok(isOpen(challenge, 'recovery', clock.now()) ? challenge.email : null);
       }),
 
-    finishRecovery: ({ token, password, deviceToken, language }) =>
+    /**
+     * Spends the recovery token once the password is accepted, verifies the address, ends all other sessions,
+     * voids every open link and code of the person and notifies them by mail.
+     */
+    finishRecovery: ({
+      token,
+      password,
+      deviceToken,
+      language,
+    }: { token: string; password: string } & Omit<Verifying, 'campaign'>) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);
         const { email, currentHash } = yield* uow.read(async (tables) => {
@@ -161,7 +174,20 @@ export function makePasswordService(dependencies: IdentityDependencies): Passwor
         });
       }),
 
-    setPassword: ({ sessionToken, password, deviceToken = null }) =>
+    /**
+     * The first password needs only the session while the sign-up is incomplete; every other change needs
+     * authentication within the last 5 minutes. Ends the other sessions, voids every open link and code of the
+     * person and notifies them by mail.
+     */
+    setPassword: ({
+      sessionToken,
+      password,
+      deviceToken = null,
+    }: {
+      sessionToken: string;
+      password: string;
+      deviceToken?: string | null;
+    }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(sessionToken);
         const { account, isReauthenticationNeeded } = yield* uow.read(async (tables) => {

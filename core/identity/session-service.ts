@@ -1,5 +1,6 @@
 import { err, ok, okAsync, type Result, ResultAsync, safeTry } from 'neverthrow';
-import type { Session } from '../ports/auth-port.ts';
+import type { Language } from '../language/languages.ts';
+import type { Proof, Session } from '../ports/auth-port.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
 import {
   type NotSignedIn,
@@ -14,28 +15,17 @@ import { ACTIVITY_INTERVAL_MS, mayDoSensitive, sessionTimes } from '../session-s
 import { prepareCodeAttempt } from './code-attempt.ts';
 import { normalizeEmail } from './email.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
-import type { IdentityService, OpenedSession } from './identity-service.ts';
+import type { OpenedSession } from './identity-service.ts';
 import { liveSession, prepareSession, renewSession, type SignedIn } from './stored-sessions.ts';
 import { tryPassword } from './try-password.ts';
-
-/** An open session: read, record activity, authenticate again, end. */
-export type SessionService = Pick<
-  IdentityService,
-  | 'currentSession'
-  | 'timedSession'
-  | 'provenSession'
-  | 'isKnownBrowser'
-  | 'recordActivity'
-  | 'reauthenticate'
-  | 'signOut'
->;
 
 interface Renewal {
   readonly tokenHash: string;
   readonly deviceToken: string | null;
 }
 
-export function makeSessionService(dependencies: IdentityDependencies): SessionService {
+/** An open session: read, record activity, authenticate again, end. */
+export function makeSessionService(dependencies: IdentityDependencies) {
   const { uow, clock, digest } = dependencies;
 
   /** Runs `work` on the live session of the token, or on null; does not count as activity. */
@@ -90,15 +80,19 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
     signedIn === null ? err(notSignedIn) : ok(signedIn);
 
   return {
-    currentSession: (sessionToken) => withSession(sessionToken, (signedIn) => ok(signedIn?.session ?? null)),
+    /** The live session, or null. Enforces 20 minutes idle and 4 hours absolute; does not count as activity. */
+    currentSession: (sessionToken: string) =>
+      withSession(sessionToken, (signedIn) => ok(signedIn?.session ?? null)),
 
-    timedSession: (sessionToken) =>
+    /** The same with its remaining times. */
+    timedSession: (sessionToken: string) =>
       withSession(sessionToken, (signedIn, now) => {
         const times = signedIn && sessionTimes(signedIn.stored, now);
         return ok(signedIn && times && { session: signedIn.session, times });
       }),
 
-    provenSession: (sessionToken) =>
+    /** The live session, if the person authenticated within the last 5 minutes. */
+    provenSession: (sessionToken: string) =>
       withSession(
         sessionToken,
         (signedIn, now): Result<Session, NotSignedIn | ReauthenticationNeeded> =>
@@ -107,7 +101,8 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
           ),
       ),
 
-    recordActivity: (sessionToken, language) =>
+    /** Restarts the idle limit. Written at most once a minute. The person's language becomes the page's at once. */
+    recordActivity: (sessionToken: string, language?: Language) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(sessionToken);
         const isNewLanguage = ({ account }: SignedIn) =>
@@ -129,7 +124,14 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
         });
       }),
 
-    isKnownBrowser: ({ email, deviceToken }) =>
+    /** Whether this browser has verified the address before. */
+    isKnownBrowser: ({
+      email,
+      deviceToken,
+    }: {
+      email: string;
+      deviceToken: string | null;
+    }): ResultAsync<boolean, Unavailable> =>
       deviceToken === null
         ? okAsync(false)
         : ResultAsync.fromSafePromise(digest.digest(deviceToken)).andThen((hash) =>
@@ -138,7 +140,21 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
             ),
           ),
 
-    reauthenticate: ({ sessionToken, browserId, deviceToken = null, proof }) =>
+    /**
+     * Opens the 5-minute window for sensitive actions and replaces the session token (ASVS 7.2.4). The 4-hour
+     * limit still counts from the sign-in. A code is spent, and five wrong codes void it, as with `verifyCode`.
+     */
+    reauthenticate: ({
+      sessionToken,
+      browserId,
+      deviceToken = null,
+      proof,
+    }: {
+      sessionToken: string;
+      browserId: string | null;
+      deviceToken?: string | null;
+      proof: Proof;
+    }) =>
       safeTry(async function* () {
         const { account } = yield* withSession(sessionToken, requireSession);
         const renewal = { tokenHash: await digest.digest(sessionToken), deviceToken };
@@ -148,7 +164,7 @@ export function makeSessionService(dependencies: IdentityDependencies): SessionS
           : byCode(renewal, { email, code: proof.code, browserId });
       }),
 
-    signOut: (sessionToken) =>
+    signOut: (sessionToken: string) =>
       ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
         uow.run((tables) => tables.sessions.delete(tokenHash)),
       ),

@@ -1,26 +1,19 @@
 import { err, ok, ResultAsync } from 'neverthrow';
 import type { MailOnFinishing } from '../announcement/mail-on-finishing.ts';
-import { normalizeEmail } from '../identity/email.ts';
+import { asOwner } from '../identity/as-owner.ts';
 import { liveSession, type SignedIn } from '../identity/stored-sessions.ts';
 import type { Clock } from '../ports/clock.ts';
-import {
-  type Forbidden,
-  forbidden,
-  type NotSignedIn,
-  notSignedIn,
-  type ReauthenticationNeeded,
-  type Rejected,
-  reauthenticationNeeded,
-  type Unavailable,
-} from '../ports/failures.ts';
+import { notSignedIn, reauthenticationNeeded } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
 import { acceptStep } from './accept-step.ts';
-import type { OnboardingRecord, StepRecord } from './onboarding-record.ts';
+import type { StepRecord } from './onboarding-record.ts';
 import { statusOf } from './onboarding-status.ts';
 import { changesProtectedDetails, redactUnlessReauthenticated } from './protected-details.ts';
+
+const hasProof = ({ stored }: SignedIn, now: number) => mayDoSensitive(stored.lastProofAt, now);
 
 /**
  * Backend of `OnboardingRepo`, run by the server and, in memory mode, by the page. The session token alone
@@ -29,29 +22,6 @@ import { changesProtectedDetails, redactUnlessReauthenticated } from './protecte
  * Once the sign-up is complete (also by inference), last name, phone and last four digits are shown and
  * changed only within 5 minutes of authentication.
  */
-export interface OnboardingService {
-  /** All rows of the person's own address, oldest first. */
-  read(request: {
-    sessionToken: string;
-  }): ResultAsync<{ email: string; records: readonly OnboardingRecord[] }, NotSignedIn | Unavailable>;
-
-  /**
-   * Writes a step as `acceptStep` does. `reauthentication-needed`: nothing was written; independent of the
-   * stored values.
-   */
-  save(request: {
-    sessionToken: string;
-    email: string;
-    /** Untrusted input. */
-    changes: unknown;
-  }): ResultAsync<
-    OnboardingRecord,
-    NotSignedIn | Forbidden | Rejected | ReauthenticationNeeded | Unavailable
-  >;
-}
-
-const hasProof = ({ stored }: SignedIn, now: number) => mayDoSensitive(stored.lastProofAt, now);
-
 export function makeOnboardingService({
   uow,
   clock,
@@ -64,7 +34,7 @@ export function makeOnboardingService({
   readonly random: Pick<Randomness, 'uuid'>;
   readonly digest: TokenDigest;
   readonly mailOnFinishing: MailOnFinishing;
-}): OnboardingService {
+}) {
   /** Checks session, authentication and rows, decides and writes, in one transaction. */
   async function write(
     tables: Tables,
@@ -74,7 +44,8 @@ export function makeOnboardingService({
     const now = clock.now();
     const signedIn = await liveSession(tables, tokenHash, now);
     if (!signedIn) return err(notSignedIn);
-    if (signedIn.session.email !== normalizeEmail(email)) return err(forbidden);
+    const own = asOwner(email, signedIn.session.email, null);
+    if (own.isErr()) return err(own.error);
     const rows = await tables.onboarding.byEmail(signedIn.session.email);
     const { completed } = statusOf(rows);
     const accepted = acceptStep({
@@ -99,7 +70,8 @@ export function makeOnboardingService({
   }
 
   return {
-    read: ({ sessionToken }) =>
+    /** All rows of the person's own address, oldest first. */
+    read: ({ sessionToken }: { sessionToken: string }) =>
       ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
         uow.read(async (tables) => {
           const now = clock.now();
@@ -112,9 +84,12 @@ export function makeOnboardingService({
         }),
       ),
 
-    save: ({ sessionToken, ...step }) =>
+    /** Writes a step as `acceptStep` does. `reauthentication-needed`: nothing was written; independent of the stored values. */
+    save: ({ sessionToken, ...step }: { sessionToken: string; email: string; changes: unknown }) =>
       ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
         uow.run((tables) => write(tables, tokenHash, step)),
       ),
   };
 }
+
+export type OnboardingService = ReturnType<typeof makeOnboardingService>;

@@ -19,39 +19,6 @@ export type SaveState = Readonly<{
   pending: boolean;
 }>;
 
-/** Saves onboarding steps for the signed-in person. */
-export interface StepSaver {
-  /**
-   * Writes `fields`. While a save runs, newer fields are merged into the next one; every caller gets the
-   * result of the write with its fields. Fields are drafted first and stay drafted on failure.
-   */
-  save(session: Session, fields: StepRecord): ResultAsync<OnboardingRecord, SaveFailure>;
-  /**
-   * Sends this person's pending fields again: on `online`, on focus, after signing in. `ok(null)`: nothing
-   * was pending. Fields that the backend rejected are retried only if nothing else is pending.
-   */
-  retry(session: Session): ResultAsync<OnboardingRecord | null, SaveFailure>;
-  /** This person's fields that the backend may not have; null without a draft. */
-  draft(session: Session): StepRecord | null;
-  /** Drafts entered fields for a later `save`, so that they survive the page. */
-  keep(session: Session, fields: StepRecord): void;
-  /**
-   * Drafts text that may not be sent yet, replacing the earlier such text. Saving a field removes its text.
-   * Nine digits, which could be an SSN, stay in memory.
-   */
-  keepTyped(session: Session, typed: TypedText): void;
-  /** This person's text that could not be sent; takes precedence over `draft`. */
-  typed(session: Session): TypedText;
-  /**
-   * Deletes the person's data from memory and from every draft, at sign-out. A running write ends and leaves
-   * no draft.
-   */
-  forget(): void;
-  /** The same object until something changes. */
-  state(): SaveState;
-  subscribe(listener: (state: SaveState) => void): () => void;
-}
-
 /**
  * One person's entered and unsent fields. A different person gets a new object; this one only finishes its
  * running write.
@@ -120,7 +87,7 @@ function draftable(fields: StepRecord): StepRecord {
 }
 
 /**
- * One per page. It holds one person's fields: a session of someone else drops them from memory. Fields that
+ * Saves onboarding steps for the signed-in person. One per page. It holds one person's fields: a session of someone else drops them from memory. Fields that
  * the backend rejects stay drafted and are set aside, so that one bad field does not block the others; a
  * `retry` with nothing else to send tries them again. `reauthentication-needed` means that the sign-up is
  * already complete: the protected fields of that write are dropped and the rest stays pending, so that a late
@@ -135,7 +102,7 @@ export function makeStepSaver({
   readonly repo: Pick<OnboardingRepo, 'upsertByEmail'>;
   readonly drafts: DraftStore;
   readonly clock: Pick<Clock, 'now'>;
-}): StepSaver {
+}) {
   let current: PendingSave | null = null;
   let running: Write | null = null;
   /** Resolves with the last requested write; never rejects. Null if there is none. */
@@ -249,7 +216,11 @@ export function makeStepSaver({
   }
 
   return {
-    save(session, fields) {
+    /**
+     * Writes `fields`. While a save runs, newer fields are merged into the next one; every caller gets the
+     * result of the write with its fields. Fields are drafted first and stay drafted on failure.
+     */
+    save(session: Session, fields: StepRecord) {
       const pending = pendingOf(session);
       pending.refused = omitKeysOf(pending.refused, fields);
       pending.unsent = mergeFields(pending.unsent, fields);
@@ -259,7 +230,11 @@ export function makeStepSaver({
       return new ResultAsync(enqueue(pending));
     },
 
-    retry(session) {
+    /**
+     * Sends this person's pending fields again: on `online`, on focus, after signing in. `ok(null)`: nothing
+     * was pending. Fields that the backend rejected are retried only if nothing else is pending.
+     */
+    retry(session: Session): ResultAsync<OnboardingRecord | null, SaveFailure> {
       const pending = pendingOf(session);
       if (isEmpty(pending.unsent)) {
         if (isEmpty(pending.refused)) return okAsync(null);
@@ -273,28 +248,39 @@ export function makeStepSaver({
       return new ResultAsync(enqueue(pending));
     },
 
-    draft(session) {
+    /** This person's fields that the backend may not have; null without a draft. */
+    draft(session: Session) {
       const pending = pendingOf(session);
       const fields = fieldsOf(pending);
       return isEmpty(fields) ? null : fields;
     },
 
-    keep(session, fields) {
+    /** Drafts entered fields for a later `save`, so that they survive the page. */
+    keep(session: Session, fields: StepRecord) {
       const pending = pendingOf(session);
       pending.entered = { ...pending.entered, ...fields };
       pending.typed = omitKeysOf(pending.typed, fields);
       keep(pending);
     },
 
-    keepTyped(session, typed) {
+    /**
+     * Drafts text that may not be sent yet, replacing the earlier such text. Saving a field removes its text.
+     * Nine digits, which could be an SSN, stay in memory.
+     */
+    keepTyped(session: Session, typed: TypedText) {
       const pending = pendingOf(session);
       pending.typed = typed;
       pending.entered = omitKeysOf(pending.entered, typed);
       keep(pending);
     },
 
-    typed: (session) => pendingOf(session).typed,
+    /** This person's text that could not be sent; takes precedence over `draft`. */
+    typed: (session: Session) => pendingOf(session).typed,
 
+    /**
+     * Deletes the person's data from memory and from every draft, at sign-out. A running write ends and leaves
+     * no draft.
+     */
     forget() {
       if (current) current.forgotten = true;
       for (const pending of sending) pending.forgotten = true;
@@ -304,9 +290,10 @@ export function makeStepSaver({
       announce();
     },
 
+    /** The same object until something changes. */
     state: () => state,
 
-    subscribe(listener) {
+    subscribe(listener: (state: SaveState) => void) {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -314,3 +301,5 @@ export function makeStepSaver({
     },
   };
 }
+
+export type StepSaver = ReturnType<typeof makeStepSaver>;

@@ -1,7 +1,7 @@
 import { err, ok } from 'neverthrow';
+import type { By } from '../ports/audit-log.ts';
 import { rejected } from '../ports/failures.ts';
-import type { Operating, OperatorMessages } from '../ports/operating.ts';
-import type { StoredContactMessage } from '../ports/operating-tables.ts';
+import type { AnsweredMessageTable, StoredContactMessage } from '../ports/operating-tables.ts';
 import type { ServiceOptions } from '../services.ts';
 import { audited, type OperatorPorts } from './audited.ts';
 import { maskMessage } from './mask.ts';
@@ -11,15 +11,16 @@ import { makeOperatorSpam, messageName } from './operator-spam.ts';
 import { overview } from './overview.ts';
 import { makeOperatorTestMail } from './test-mail.ts';
 
-function makeOperatorMessages(ports: OperatorPorts): OperatorMessages {
+function makeOperatorMessages(ports: OperatorPorts) {
   const { uow, clock } = ports;
   return {
-    list: (request) =>
+    /** Newest first, masked and without text. */
+    list: (request: Parameters<AnsweredMessageTable['newest']>[0]) =>
       uow
         .read(({ contactMessages }) => contactMessages.newest(request))
         .map((messages) => messages.map(maskMessage)),
 
-    show: (ids, by) =>
+    show: (ids: readonly number[], by: By) =>
       uow.run(async ({ contactMessages, auditLog }) => {
         const messages: StoredContactMessage[] = [];
         for (const id of ids) {
@@ -31,7 +32,7 @@ function makeOperatorMessages(ports: OperatorPorts): OperatorMessages {
         return messages;
       }),
 
-    answer: (id, isAnswered, by) =>
+    answer: (id: number, isAnswered: boolean, by: By) =>
       audited(uow, clock, {
         ...by,
         what: isAnswered ? 'message-answered' : 'message-reopened',
@@ -45,15 +46,22 @@ function makeOperatorMessages(ports: OperatorPorts): OperatorMessages {
   };
 }
 
-/** What the console does, over the unit of work and the services of the product. */
-export function makeOperating(ports: OperatorPorts, options: ServiceOptions): Operating {
+/**
+ * What the console does, over the unit of work and the services of the product. Whatever takes a `By` is recorded in the audit
+ * log, in the transaction of the look or the change. What is read without one is masked. `rejected`: there is no such person,
+ * call or message, or the input is not valid.
+ */
+export function makeOperating(ports: OperatorPorts, options: ServiceOptions) {
   const { uow, clock } = ports;
   return {
     overview: () => uow.read((tables) => overview(tables, clock.now())),
-    auditLog: (request) => uow.read(({ auditLog }) => auditLog.newest(request)),
+    auditLog: (request: { most: number; before?: number }) =>
+      uow.read(({ auditLog }) => auditLog.newest(request)),
     people: makeOperatorPeople(ports, options),
     calls: makeOperatorCalls(ports, options),
     messages: makeOperatorMessages(ports),
     testMail: makeOperatorTestMail(ports, options),
   };
 }
+
+export type Operating = ReturnType<typeof makeOperating>;

@@ -2,16 +2,13 @@ import { err, errAsync, ok, ResultAsync } from 'neverthrow';
 import { addDays, isCalendarDate } from '../calendar/calendar-date.ts';
 import { DAY_MS } from '../calendar/durations.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
-import { checkSlot, isTaken, slotAt } from '../consultation/booking-rules.ts';
+import { checkSlot } from '../consultation/booking-rules.ts';
+import { isUpcoming, makeCallChanges } from '../consultation/change-call.ts';
 import { BOOKING_HORIZON_DAYS, CONSULTATION } from '../consultation/consultation-hours.ts';
 import { dayOf, rangeOfDay, weekOf } from '../consultation/consultation-slots.ts';
-import { tellSupport } from '../consultation/tell-support.ts';
-import { whoCalls } from '../consultation/who-calls.ts';
-import { recipientAt } from '../identity/mail-words.ts';
-import type { AuditAction } from '../ports/audit-log.ts';
-import { holdOver, rejected, slotTaken } from '../ports/failures.ts';
-import type { By, OperatorCalls } from '../ports/operating.ts';
-import { type Appointment, CALL_OUTCOMES, type OperatorTables } from '../ports/unit-of-work.ts';
+import type { AuditAction, By } from '../ports/audit-log.ts';
+import { holdOver, type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
+import { type Appointment, CALL_OUTCOMES, type CallOutcome } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
 import { audited, type OperatorPorts } from './audited.ts';
 import { maskCall } from './mask.ts';
@@ -24,22 +21,28 @@ const NOTE_MAX_LENGTH = 1_000;
 /** A date from 2000 to 2099. */
 const isDate = (day: string) => day.startsWith('20') && isCalendarDate(day);
 
-/** `OperatorCalls` over the tables of the booking. */
-export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions): OperatorCalls {
-  const { uow, clock, random, digest, bookingMail } = ports;
+export interface Week {
+  /** Its days from Monday to Friday, in New York, such as '2026-11-23'. */
+  readonly days: readonly { readonly day: string; readonly blocked: boolean; readonly holiday: boolean }[];
+  /** With masked names and without notes. */
+  readonly calls: readonly Appointment[];
+  /** All blocked days from today on. */
+  readonly blockedDays: readonly string[];
+}
+
+export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions) {
+  const { uow, clock, random, digest } = ports;
   const { bookings } = createServices(ports, options);
   const audit = (what: AuditAction, whose: string, by: By) => audited(uow, clock, { ...by, what, whose });
 
-  async function upcomingCall(tables: OperatorTables, id: string): Promise<Appointment | null> {
-    const call = await tables.appointments.byId(id);
-    return call && call.startsAt > clock.now() ? call : null;
-  }
+  const { move, cancel } = makeCallChanges(ports, options);
 
   /** Prefixed, so that the digest cannot match that of another secret. */
   const feedDigest = (secret: string) => ResultAsync.fromSafePromise(digest.digest(`call-feed\n${secret}`));
 
   return {
-    week: (day) => {
+    /** The week of a date such as '2026-11-23'. `rejected`: not a date. */
+    week: (day: string): ResultAsync<Week, Rejected | Unavailable> => {
       if (!isDate(day)) return errAsync(rejected);
       const { from, until } = weekOf(rangeOfDay(day).from);
       const today = dayOf(clock.now());
@@ -54,9 +57,11 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
       });
     },
 
-    read: (id) => uow.read(({ appointments }) => appointments.byId(id)).map((call) => call && maskCall(call)),
+    read: (id: string) =>
+      uow.read(({ appointments }) => appointments.byId(id)).map((call) => call && maskCall(call)),
 
-    show: (ids, by) =>
+    /** Unmasked. */
+    show: (ids: readonly string[], by: By) =>
       uow.run(async ({ appointments, auditLog }) => {
         const calls: Appointment[] = [];
         for (const id of ids) {
@@ -73,59 +78,33 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
         .freeSlots({ from: clock.now(), until: clock.now() + BOOKING_HORIZON_DAYS * DAY_MS })
         .orElse((failure) => (failure.kind === 'unavailable' ? err(failure) : ok([]))),
 
-    move: (id, startsAt, by) => {
+    /** The person gets a mail with the new time, a new link and the updated calendar entry. */
+    move: (id: string, startsAt: number, by: By) => {
       const token = random.token();
       return ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
         audit('call-moved', id, by).run(async (tables) => {
           const now = clock.now();
-          const call = await upcomingCall(tables, id);
-          if (!call) return err(holdOver);
+          const call = await tables.appointments.byId(id);
+          if (!isUpcoming(call, now)) return err(holdOver);
           const checked = checkSlot(startsAt, now);
           if (checked.isErr()) return err(checked.error);
-          if (await isTaken(tables, startsAt, now)) return err(slotTaken);
-          const { name, email, phone } = call;
-          const changed = { ...call, startsAt, moves: (call.moves ?? 0) + 1 };
-          const moved = bookingMail.confirmation({
-            id,
-            slot: checked.value,
-            name,
-            token,
-            bookedAt: now,
-            moves: changed.moves,
-            movedFrom: call.startsAt,
-            whoCalls: whoCalls(options, phone),
-            ...(await recipientAt(tables, email, call.language)),
-          });
-          await tables.appointments.move(id, startsAt, tokenHash);
-          await tables.outbox.enqueue({ id: random.uuid(), to: email, ...moved }, now);
-          await tellSupport(tables, ports, changed, { kind: 'moved', from: call.startsAt }, now);
-          return ok(undefined);
+          const { language } = call;
+          const change = { token, tokenHash, now, language, byUs: true };
+          return (await move(tables, call, startsAt, change)).map(() => undefined);
         }),
       );
     },
 
-    cancel: (id, by) =>
+    /** The person gets a mail with the canceled calendar entry. */
+    cancel: (id: string, by: By) =>
       audit('call-canceled', id, by).run(async (tables) => {
-        const call = await upcomingCall(tables, id);
-        if (!call) return err(holdOver);
         const now = clock.now();
-        const { name, email, language, moves = 0 } = call;
-        const canceled = bookingMail.cancellation({
-          id,
-          slot: slotAt(call.startsAt),
-          name,
-          canceledAt: now,
-          moves,
-          byUs: true,
-          ...(await recipientAt(tables, email, language)),
-        });
-        await tables.appointments.delete(id);
-        await tables.outbox.enqueue({ id: random.uuid(), to: email, ...canceled }, now);
-        await tellSupport(tables, ports, call, { kind: 'canceled' }, now);
-        return ok(undefined);
+        const call = await tables.appointments.byId(id);
+        if (!isUpcoming(call, now)) return err(holdOver);
+        return ok(await cancel(tables, call, { now, language: call.language, byUs: true }));
       }),
 
-    note: (id, { note, outcome }, by) =>
+    note: (id: string, { note, outcome }: { note: string; outcome: CallOutcome | null }, by: By) =>
       audit('call-noted', id, by).run(async ({ appointments }) => {
         const isNote =
           note.length <= NOTE_MAX_LENGTH && (outcome === null || CALL_OUTCOMES.includes(outcome));
@@ -133,7 +112,8 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
         return ok(await appointments.annotate(id, note.trim(), outcome));
       }),
 
-    block: (day, by) =>
+    /** Nobody can book the day, and its holds end. Its booked calls stay: returns how many. */
+    block: (day: string, by: By) =>
       audit('day-blocked', day, by).run(async (tables) => {
         const now = clock.now();
         if (!isDate(day) || day < dayOf(now)) return err(rejected);
@@ -146,13 +126,14 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
         return ok((await tables.appointments.startsBetween(from, until)).length);
       }),
 
-    open: (day, by) =>
+    open: (day: string, by: By) =>
       audit('day-opened', day, by).run(async ({ blockedDays }) => {
         if ((await blockedDays.from(day))[0] !== day) return err(rejected);
         return ok(await blockedDays.remove(day));
       }),
 
-    newFeedSecret: (by) => {
+    /** The secret of the feed's address, returned once; the earlier address stops working. */
+    newFeedSecret: (by: By) => {
       const secret = random.token();
       return feedDigest(secret).andThen((hash) =>
         audit('feed-address-changed', '', by).run(async ({ operatingState }) => {
@@ -162,7 +143,8 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
       );
     },
 
-    feed: (secret) =>
+    /** The upcoming calls and those of the last 30 days, masked; null: not the secret. */
+    feed: (secret: string) =>
       feedDigest(secret).andThen((hash) =>
         uow.read(async ({ operatingState, appointments }) =>
           (await operatingState.get('feed-digest')) === hash

@@ -3,10 +3,10 @@ import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { isCompletePhone, phoneDigits } from '../intake/phone.ts';
 import { eraseAddress } from '../personal-data/make-personal-data-store.ts';
+import type { PersonalData } from '../personal-data/personal-data.ts';
 import { personalDataFile } from '../personal-data/personal-data-file.ts';
-import type { AuditAction } from '../ports/audit-log.ts';
-import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
-import type { By, Found, OperatorPeople } from '../ports/operating.ts';
+import type { AuditAction, AuditLine, By } from '../ports/audit-log.ts';
+import { type RateLimited, type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
 import type { DataSubject } from '../ports/personal-data.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
@@ -18,8 +18,27 @@ import { maskPerson } from './mask.ts';
 export const MOST_FOUND = 20;
 export const MOST_AUDITS = 20;
 
-/** `OperatorPeople` over the services that the people themselves use. */
-export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions): OperatorPeople {
+/** What is found about an address or a phone number. */
+export interface Found {
+  /** Ids of accounts. */
+  readonly people: readonly string[];
+  /** Of an address, with or without an account. */
+  readonly calls: number;
+  readonly messages: number;
+}
+
+/** A person with everything masked that names them. */
+export interface PersonSummary {
+  readonly data: PersonalData;
+  readonly mailsWaiting: number;
+  /** The newest entries about the person. */
+  readonly audits: readonly AuditLine[];
+}
+
+type Query = { readonly email: string } | { readonly phone: string };
+
+/** Over the services that the people themselves use. */
+export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions) {
   const { uow, clock, random, digest } = ports;
   const { personalData } = createServices(ports, options);
 
@@ -37,10 +56,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
       return account ? ok({ userId: id, email: account.email }) : err(rejected);
     });
 
-  async function search(
-    tables: OperatorTables,
-    query: { email: string } | { phone: string },
-  ): Promise<Found> {
+  async function search(tables: OperatorTables, query: Query): Promise<Found> {
     if ('phone' in query) {
       const people: string[] = [];
       for (const { email } of await tables.onboarding.byPhone(phoneDigits(query.phone), MOST_FOUND)) {
@@ -59,7 +75,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
   }
 
   return {
-    find: (query, by) =>
+    find: (query: Query, by: By): ResultAsync<Found, Rejected | Unavailable> =>
       uow.run(async (tables) => {
         if (!('phone' in query ? isCompletePhone(query.phone) : isEmail(query.email))) return err(rejected);
         const found = await search(tables, query);
@@ -70,7 +86,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
         return ok(found);
       }),
 
-    summary: (id) =>
+    summary: (id: string): ResultAsync<PersonSummary | null, Unavailable> =>
       safeTry(async function* () {
         const account = yield* uow.read(({ accounts }) => accounts.byId(id));
         if (account === null) return ok(null);
@@ -83,12 +99,13 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
         return ok({ data: maskPerson(data), ...rest });
       }),
 
-    show: (id, by) =>
+    show: (id: string, by: By): ResultAsync<PersonalData, Rejected | Unavailable> =>
       subjectOf(id)
         .andThen((subject) => servicesFor('person-shown', id, by).personalData.read(subject))
         .andThen((data) => (data === null ? err(rejected) : ok(data))),
 
-    download: (id, by) =>
+    /** The file of the person's own download, in pieces of text. */
+    download: (id: string, by: By) =>
       subjectOf(id).andThen((subject) =>
         servicesFor('person-exported', id, by)
           .personalData.read(subject)
@@ -97,7 +114,8 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
           ),
       ),
 
-    sendLink: (id, by) =>
+    /** Mails a new link. `rate-limited`: the mailbox got too many. */
+    sendLink: (id: string, by: By): ResultAsync<void, Rejected | RateLimited | Unavailable> =>
       subjectOf(id).andThen(({ email }) =>
         servicesFor('link-sent', id, by)
           // A browser that nobody has: whoever opens the link confirms the address first.
@@ -105,17 +123,19 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
           .mapErr((failure) => (failure.kind === 'invalid-email' ? rejected : failure)),
       ),
 
-    endSessions: (id, by) =>
+    endSessions: (id: string, by: By) =>
       subjectOf(id).andThen(() =>
         audited(uow, clock, { ...by, what: 'sessions-ended', whose: id }).run(({ sessions }) =>
           sessions.deleteAllOf(id),
         ),
       ),
 
-    erase: (id, by) =>
+    /** Deletes everything and mails a receipt, as the person's own deletion does. */
+    erase: (id: string, by: By) =>
       subjectOf(id).andThen((subject) => servicesFor('person-deleted', id, by).personalData.erase(subject)),
 
-    eraseAddress: (address, by) => {
+    /** Deletes the calls, messages and waiting mail of an address that has no account; `rejected` if it has one. */
+    eraseAddress: (address: string, by: By): ResultAsync<void, Rejected | Unavailable> => {
       const email = normalizeEmail(address);
       return ResultAsync.fromSafePromise(mailboxHashOf(digest, email)).andThen((mailboxHash) =>
         audited(uow, clock, { ...by, what: 'address-erased', whose: '' }).run(async (tables) => {
@@ -127,3 +147,5 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
     },
   };
 }
+
+export type OperatorPeople = ReturnType<typeof makeOperatorPeople>;

@@ -1,8 +1,8 @@
 import { err, ok, ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
+import type { By } from '../ports/audit-log.ts';
 import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
-import type { OperatorSpam } from '../ports/operating.ts';
 import type { StoredContactMessage } from '../ports/operating-tables.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import { audited, type OperatorPorts } from './audited.ts';
@@ -10,16 +10,12 @@ import { audited, type OperatorPorts } from './audited.ts';
 /** How the audit log names a message. */
 export const messageName = (id: number) => `message ${id}`;
 
-/** `OperatorSpam` over the tables of the contact form. */
-export function makeOperatorSpam({
-  uow,
-  clock,
-  digest,
-}: Pick<OperatorPorts, 'uow' | 'clock' | 'digest'>): OperatorSpam {
+export function makeOperatorSpam({ uow, clock, digest }: Pick<OperatorPorts, 'uow' | 'clock' | 'digest'>) {
   return {
     countBlocked: () => uow.read(({ blockedSenders }) => blockedSenders.count()),
 
-    mark: (ids, block, by) =>
+    /** Marks them as spam and so as answered. `block`: further messages of their senders are accepted and dropped. */
+    mark: (ids: readonly number[], block: boolean, by: By) =>
       uow
         .read(async ({ contactMessages }) => {
           const messages: StoredContactMessage[] = [];
@@ -53,7 +49,8 @@ export function makeOperatorSpam({
           }),
         ),
 
-    unblock: (address, by): ResultAsync<void, Rejected | Unavailable> =>
+    /** `rejected`: this sender is not blocked. */
+    unblock: (address: string, by: By): ResultAsync<void, Rejected | Unavailable> =>
       ResultAsync.fromSafePromise(mailboxHashOf(digest, normalizeEmail(address))).andThen((mailboxHash) =>
         audited(uow, clock, { ...by, what: 'sender-unblocked', whose: '' }).run(
           async ({ blockedSenders }) => {

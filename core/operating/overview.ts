@@ -1,7 +1,6 @@
 import { addDays } from '../calendar/calendar-date.ts';
 import { DAY_MS } from '../calendar/durations.ts';
 import { dayOf, rangeOfDay } from '../consultation/consultation-slots.ts';
-import type { Overview } from '../ports/operating.ts';
 import type { FigureTable, OperatingStateTable } from '../ports/operating-tables.ts';
 import type { StorageFigures } from '../ports/storage-figures.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
@@ -33,10 +32,7 @@ export const storageFigures = async (
 });
 
 /** Sign-ups per day in New York. */
-function signUpsByDay(
-  hours: Awaited<ReturnType<FigureTable['signUpsByHour']>>,
-  now: number,
-): Overview['signUps'] {
+function signUpsByDay(hours: Awaited<ReturnType<FigureTable['signUpsByHour']>>, now: number) {
   const signUps = new Map(signUpDays(now).map((day) => [day, 0]));
   for (const { hour, count } of hours) {
     const day = dayOf(Date.parse(`${hour}:00:00Z`));
@@ -48,12 +44,13 @@ function signUpsByDay(
 export async function overview(
   { figures, operatingState, contactMessages, appointments }: OperatorTables,
   now: number,
-): Promise<Overview> {
+) {
   const signUpsSince = new Date(rangeOfDay(signUpDays(now)[0] ?? '').from).toISOString();
   return {
     peopleByStep: await figures.peopleByStep(),
     signUps: signUpsByDay(await figures.signUpsByHour(signUpsSince), now),
     mail: await figures.mail(),
+    /** Of the last 24 hours. */
     securityEvents: await figures.securityEventsSince(now - DAY_MS),
     ...(await lastTimes(operatingState)),
     openMessages: await contactMessages.countOpen(),

@@ -1,8 +1,9 @@
 import { errAsync, ok, okAsync, type ResultAsync, safeTry } from 'neverthrow';
+import type { By } from '../ports/audit-log.ts';
 import type { Rejected, Unavailable } from '../ports/failures.ts';
 import type { JournalEntry } from '../ports/journal.ts';
-import type { By, OperatorPeople } from '../ports/operating.ts';
 import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
+import type { OperatorPeople } from './operator-people.ts';
 
 export interface Replayed {
   readonly deleted: number;

@@ -1,32 +1,39 @@
-import { errAsync } from 'neverthrow';
+import { errAsync, type ResultAsync } from 'neverthrow';
 import { escapeHtml } from '../contact/escape-html.ts';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
-import { rejected } from '../ports/failures.ts';
-import type { OperatorTestMail } from '../ports/operating.ts';
+import type { By } from '../ports/audit-log.ts';
+import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
 import type { ServiceOptions } from '../services.ts';
 import { audited, type OperatorPorts } from './audited.ts';
 
-/** `OperatorTestMail` by the queue of all other mail, so that it shows what happens to those. */
-export function makeOperatorTestMail(
-  { uow, clock, random }: Pick<OperatorPorts, 'uow' | 'clock' | 'random'>,
-  { brand, supportEmail }: Pick<ServiceOptions, 'brand' | 'supportEmail'>,
-): OperatorTestMail {
-  const text = `This is a test. The operator of ${brand} sent it from the console to see whether mail arrives. There is nothing to do.`;
-  const content = {
+type TestMailOptions = Pick<ServiceOptions, 'brand' | 'supportEmail'>;
+
+/** A mail to the operator, who wants to see whether mail arrives. */
+export function testMail({ brand, supportEmail }: TestMailOptions) {
+  const text = `This is a test. The operator of ${brand} sent it to see whether mail arrives. There is nothing to do.`;
+  return {
     subject: `${brand}: a test mail`,
     replyTo: supportEmail,
     text: `${text}\n`,
     html: `<p>${escapeHtml(text)}</p>`,
   };
+}
+
+/** A mail to an address that the operator types, by the queue of all other mail, so that it shows what happens to those. */
+export function makeOperatorTestMail(
+  { uow, clock, random }: Pick<OperatorPorts, 'uow' | 'clock' | 'random'>,
+  options: TestMailOptions,
+) {
   return {
-    send(address, by) {
+    /** Queues it, and returns its id. */
+    send(address: string, by: By): ResultAsync<string, Rejected | Unavailable> {
       if (!isEmail(address)) return errAsync(rejected);
       const id = random.uuid();
       return audited(uow, clock, { ...by, what: 'test-mail-sent', whose: '' }).run(async ({ outbox }) => {
-        await outbox.enqueue({ id, to: normalizeEmail(address), ...content }, clock.now());
+        await outbox.enqueue({ id, to: normalizeEmail(address), ...testMail(options) }, clock.now());
         return id;
       });
     },
-    state: (id) => uow.read(({ figures }) => figures.queuedMail(id)),
+    state: (id: string) => uow.read(({ figures }) => figures.queuedMail(id)),
   };
 }

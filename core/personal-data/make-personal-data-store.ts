@@ -1,5 +1,5 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
-import { type SupportMailPorts, tellSupport } from '../consultation/tell-support.ts';
+import { type CallMailPorts, isUpcoming, tellSupport } from '../consultation/change-call.ts';
 import type { Account } from '../identity/identity-entities.ts';
 import { isMailWords, type MailWords, mailRecipient } from '../identity/mail-words.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
@@ -9,9 +9,8 @@ import type { Clock } from '../ports/clock.ts';
 import { type Rejected, rejected } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { IdentityMail } from '../ports/identity-mail.ts';
-import type { DataSubject, PersonalDataStore } from '../ports/personal-data.ts';
-import type { Randomness } from '../ports/randomness.ts';
-import type { StoredEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import type { DataSubject } from '../ports/personal-data.ts';
+import type { EventCursor, StoredEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '../site/bounds.ts';
 import {
@@ -47,13 +46,13 @@ export async function eraseAddress(
   tables: Tables,
   email: string,
   mailboxHash: string,
-  { now, ...ports }: SupportMailPorts & { readonly now: number },
+  { now, ...ports }: CallMailPorts & { readonly now: number },
   accountId: string | null = null,
 ): Promise<void> {
   // First: on a hosted project this takes the account, as the page's saves and the service's changes do.
   await tables.onboarding.deleteAllOf(email);
   for (const call of await tables.appointments.allOf(email)) {
-    if (call.startsAt > now) await tellSupport(tables, ports, call, { kind: 'canceled' }, now);
+    if (isUpcoming(call, now)) await tellSupport(tables, ports, call, { kind: 'canceled' }, now);
   }
   await tables.appointments.deleteAllOf(email);
   await tables.holds.deleteAllOf(email);
@@ -114,8 +113,9 @@ function columnsOf({ first_name: firstName, last_name: lastName, phone }: Person
 }
 
 /**
- * `PersonalDataStore` over the unit of work. Survey answers and anonymous preferences are not linked to a
- * person and are not included. Messages of the contact form are; their mail in the support mailbox is not.
+ * What is stored about a person, who must have authenticated. If the person no longer exists, `read` and `readEvents` return
+ * null, and the others return `rejected`. Survey answers and anonymous preferences are not linked to a person and are not
+ * included. Messages of the contact form are; their mail in the support mailbox is not.
  */
 export function makePersonalDataStore({
   uow,
@@ -125,25 +125,25 @@ export function makePersonalDataStore({
   mail,
   bookingMail,
   mailWords,
-}: Pick<SupportMailPorts, 'bookingMail'> & {
+}: CallMailPorts & {
   readonly uow: UnitOfWork;
   readonly clock: Pick<Clock, 'now'>;
-  readonly random: Pick<Randomness, 'uuid'>;
   readonly digest: Pick<TokenDigest, 'keyed'>;
   readonly mail: Pick<IdentityMail, 'erased'>;
   readonly mailWords: MailWords;
-}): PersonalDataStore {
+}) {
   const change = <T>(work: (tables: Tables, now: number) => Promise<Result<T, Rejected>>) =>
     uow.run((tables) => work(tables, clock.now()));
 
   return {
-    read: (subject) =>
+    read: (subject: DataSubject) =>
       uow.read(async (tables) => {
         const account = await accountOf(tables, subject);
         return account && dataOf(tables, account, clock.now());
       }),
 
-    readEvents: (subject, after) =>
+    /** The events after the cursor, or the first ones: few enough not to block other requests. */
+    readEvents: (subject: DataSubject, after: EventCursor | null) =>
       uow.read(async (tables) => {
         const account = await accountOf(tables, subject);
         if (!account) return null;
@@ -151,7 +151,7 @@ export function makePersonalDataStore({
         return { notes: events.map(exportedEvent), next };
       }),
 
-    correct: (subject, details) =>
+    correct: (subject: DataSubject, details: PersonalDetails) =>
       change(async (tables, now) => {
         const account = await accountOf(tables, subject);
         const changes = columnsOf(details);
@@ -169,7 +169,7 @@ export function makePersonalDataStore({
         });
       }),
 
-    chooseMailWords: (subject, words) =>
+    chooseMailWords: (subject: DataSubject, words: string) =>
       change(async (tables, now) => {
         const account = await accountOf(tables, subject);
         if (!account || !isMailWords(mailWords, words)) return err(rejected);
@@ -178,7 +178,7 @@ export function makePersonalDataStore({
         return ok(await dataOf(tables, changed, now));
       }),
 
-    chooseNews: (subject, wanted) =>
+    chooseNews: (subject: DataSubject, wanted: boolean) =>
       change(async (tables, now) => {
         const account = await accountOf(tables, subject);
         if (!account) return err(rejected);
@@ -189,7 +189,8 @@ export function makePersonalDataStore({
         return ok(await dataOf(tables, account, now));
       }),
 
-    erase: (subject) =>
+    /** Large numbers of events are only unlinked at once and deleted soon afterwards. */
+    erase: (subject: DataSubject) =>
       ResultAsync.fromSafePromise(mailboxHashOf(digest, subject.email)).andThen((mailboxHash) =>
         change(async (tables, now) => {
           const account = await accountOf(tables, subject);
@@ -211,3 +212,5 @@ export function makePersonalDataStore({
       ),
   };
 }
+
+export type PersonalDataStore = ReturnType<typeof makePersonalDataStore>;

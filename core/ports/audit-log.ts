@@ -44,6 +44,9 @@ export interface AuditEntry {
   readonly why: string;
 }
 
+/** Who acts, and why. */
+export type By = Pick<AuditEntry, 'who' | 'why'>;
+
 export interface AuditLine extends AuditEntry {
   readonly id: number;
   /** Epoch milliseconds. */

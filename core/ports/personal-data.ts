@@ -1,7 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
-import type { ExportedEvent, PersonalData, PersonalDetails } from '../personal-data/personal-data.ts';
-import type { Rejected, SensitiveActionError, Unavailable } from './failures.ts';
-import type { EventCursor } from './unit-of-work.ts';
+import type { PersonalData, PersonalDetails } from '../personal-data/personal-data.ts';
+import type { SensitiveActionError } from './failures.ts';
 
 /**
  * Access to the signed-in person's stored data. Every call is a sensitive action: without authentication
@@ -25,35 +24,8 @@ export interface PersonalDataPort {
 /** The bytes of a file in chunks, since it may be long. */
 export type PersonalDataFile = readonly Uint8Array<ArrayBuffer>[];
 
-/** A page of measured events; `next` is the cursor of the following page, null at the end. */
-export interface ExportedEventsPage {
-  readonly notes: readonly ExportedEvent[];
-  readonly next: EventCursor | null;
-}
-
 /** Whose data: always taken from the session, never from the request. */
 export interface DataSubject {
   readonly userId: string;
   readonly email: string;
-}
-
-/**
- * Backend of the server function `personal-data`. The caller must have authenticated the person. If the person no
- * longer exists, `read` and `readEvents` return null, and the others return `rejected`.
- */
-export interface PersonalDataStore {
-  read(subject: DataSubject): ResultAsync<PersonalData | null, Unavailable>;
-  /** The events after the cursor, or the first ones: few enough not to block other requests. */
-  readEvents(
-    subject: DataSubject,
-    after: EventCursor | null,
-  ): ResultAsync<ExportedEventsPage | null, Unavailable>;
-  correct(subject: DataSubject, details: PersonalDetails): ResultAsync<PersonalData, Rejected | Unavailable>;
-  chooseMailWords(subject: DataSubject, words: string): ResultAsync<PersonalData, Rejected | Unavailable>;
-  chooseNews(subject: DataSubject, wanted: boolean): ResultAsync<PersonalData, Rejected | Unavailable>;
-  /**
-   * Deletes everything and queues the receipt in one transaction. Large numbers of events are only unlinked
-   * at once and deleted soon afterwards.
-   */
-  erase(subject: DataSubject): ResultAsync<void, Rejected | Unavailable>;
 }

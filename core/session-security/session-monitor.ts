@@ -35,24 +35,6 @@ export type SessionView =
   /** The session has ended; shown until someone signs in or the page is left. */
   | Readonly<{ kind: 'ended'; reason: SessionEnd }>;
 
-/**
- * Enforces the session limits in every tab. One per page. The backend enforces the same limits independently.
- */
-export interface SessionMonitor {
-  /** Starts monitoring. Returns a stop function. */
-  start(): () => void;
-  view(): SessionView;
-  subscribe(listener: () => void): () => void;
-  /** Call it every second. */
-  check(): void;
-  /** Call it when the page is shown, focused or online again. */
-  wake(): void;
-  /** Activity is ignored while the warning is shown. */
-  onUserAction(action: UserAction): void;
-  /** Whether a sensitive action is allowed without authentication. */
-  mayDoSensitive(): boolean;
-}
-
 interface SessionMonitorPorts {
   readonly auth: Pick<AuthPort, 'timedSession' | 'recordActivity' | 'signOut' | 'subscribe'>;
   readonly tabs: CrossTabSession;
@@ -65,7 +47,8 @@ type ActionEvent = Extract<SessionEvent, { here: boolean }>;
 const NOBODY: SessionView = Object.freeze({ kind: 'nobody' });
 const ACTIVE: SessionView = Object.freeze({ kind: 'active' });
 
-export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMonitorPorts): SessionMonitor {
+/** Enforces the session limits in every tab. One per page. The backend enforces the same limits independently. */
+export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMonitorPorts) {
   const listeners = new Set<() => void>();
   let running = false;
   let state: SessionState | null = null;
@@ -233,6 +216,7 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
   }
 
   return {
+    /** Starts monitoring. Returns a stop function. */
     start() {
       running = true;
       state = null;
@@ -254,18 +238,24 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
       };
     },
     view: () => view,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Call it every second. */
     check,
+    /** Call it when the page is shown, focused or online again. */
     wake() {
       if (!running || ended) return;
       // Unreported activity goes first, because the response would not include it.
       if (isCertain() && state && state.lastActiveAt > state.reportedAt) report(true);
       else poll();
     },
-    onUserAction: (action) => onAction({ kind: action, here: true, agoMs: 0 }),
+    /** Activity is ignored while the warning is shown. */
+    onUserAction: (action: UserAction) => onAction({ kind: action, here: true, agoMs: 0 }),
+    /** Whether a sensitive action is allowed without authentication. */
     mayDoSensitive: () => isCertain() && state !== null && mayDoSensitive(state.lastProofAt, now()),
   };
 }
+
+export type SessionMonitor = ReturnType<typeof makeSessionMonitor>;

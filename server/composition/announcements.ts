@@ -8,13 +8,11 @@ export function composeAnnouncements({
   settings,
   ports,
   operator,
-  announcementStore: store,
-}: Pick<OperatorBackend, 'settings' | 'ports' | 'operator' | 'announcementStore'>) {
+}: Pick<OperatorBackend, 'settings' | 'ports' | 'operator'>) {
   const { site, dataDir } = settings;
   const { perSecond, perDay } = settings.announcements;
   const dependencies = {
     ...ports,
-    store,
     mail: ports.announcementMail,
     handedOver: makeHandedOverFile({ folder: dataDir }),
     site,

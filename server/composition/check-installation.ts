@@ -12,6 +12,7 @@ import {
   inspectInstallation,
   type PublicAnswer,
 } from '#core/operating/installation.ts';
+import { testMail } from '#core/operating/test-mail.ts';
 import { databasePath, SETTINGS_TABLE, type Settings } from '../settings.ts';
 import { loadMailer } from './load-mailer.ts';
 import { openStore, storeProblem } from './open-store.ts';
@@ -127,15 +128,7 @@ async function sendTestMail(settings: Settings, to: string): Promise<string | nu
     reason = mailReason(error);
   });
   if (mailer === null) return reason;
-  const { brand, publicUrl } = settings.site;
-  const words = `This is a test of the mail settings of ${publicUrl}. Nothing needs to be done.`;
-  const sent = await mailer.send({
-    id: `test-${crypto.randomUUID()}`,
-    to,
-    subject: `Test mail of ${brand}`,
-    text: `${words}\n`,
-    html: `<p>${words}</p>`,
-  });
+  const sent = await mailer.send({ id: `test-${crypto.randomUUID()}`, to, ...testMail(settings.site) });
   mailer.close();
   return sent.match(
     () => null,
@@ -150,7 +143,7 @@ export async function checkInstallation(
   mailTo?: string,
 ): Promise<readonly Finding[]> {
   const settings = read.unwrapOr(null);
-  const isEmbedded = settings !== null && settings.supabase === null && settings.postgres === null;
+  const isEmbedded = settings?.postgres === null;
   const folder = isEmbedded ? readFolder(settings.dataDir, databasePath(settings)) : null;
   const [database, publicAnswer, reason] = await Promise.all([
     settings ? databaseFacts(settings) : SOUND,

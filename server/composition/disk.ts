@@ -13,7 +13,7 @@ const found = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 /** The disk of SQLite's database; null if the database is elsewhere, or the folder is missing. */
 export function readDisk(settings: Settings): Disk | null {
-  if (settings.supabase !== null || settings.postgres !== null || !found(settings.dataDir)) return null;
+  if (settings.postgres !== null || !found(settings.dataDir)) return null;
   const { bavail, blocks, bsize } = statfsSync(settings.dataDir);
   const path = databasePath(settings);
   return {

@@ -2,8 +2,9 @@ import { err, ok, type ResultAsync } from 'neverthrow';
 import { HOUR_MS } from '#core/calendar/durations.ts';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
 import { audited } from '#core/operating/audited.ts';
+import type { Operating } from '#core/operating/make-operating.ts';
 import { MOST_AUDITS } from '#core/operating/operator-people.ts';
-import type { AuditAction } from '#core/ports/audit-log.ts';
+import type { AuditAction, By } from '#core/ports/audit-log.ts';
 import {
   type RateLimited,
   type Rejected,
@@ -11,7 +12,6 @@ import {
   rejected,
   type Unavailable,
 } from '#core/ports/failures.ts';
-import type { By, Operating } from '#core/ports/operating.ts';
 import type { Settings, SupabaseSettings } from '../settings.ts';
 import { hostedLinks } from './hosted-backend.ts';
 import type { Ports } from './ports.ts';

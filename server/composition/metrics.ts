@@ -96,7 +96,8 @@ export function makeMetrics(settings: Settings) {
     givenUp.set(mail.givenUp);
     mailsOfDay.set(figures.mailsOfDay);
     if (lastCleanUpAt !== null) cleanUp.set(lastCleanUpAt / 1_000);
-    if (lastBackupAt !== null) backup.set(lastBackupAt / 1_000);
+    // After a move to PostgreSQL it is that of the SQLite file.
+    if (lastBackupAt !== null && settings.postgres === null) backup.set(lastBackupAt / 1_000);
     sessions.set(figures.sessions);
   }
 

@@ -3,9 +3,7 @@ import { userInfo } from 'node:os';
 import { err, ok, type Result } from 'neverthrow';
 import { callFeed } from '#adapters/mail/call-feed.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
-import { type AnnouncementStore, makeAnnouncementStore } from '#core/announcement/announcement-store.ts';
-import { makeOperating } from '#core/operating/make-operating.ts';
-import type { Operating } from '#core/ports/operating.ts';
+import { makeOperating, type Operating } from '#core/operating/make-operating.ts';
 import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
 import { databasePath, readSettings, type Settings } from '../settings.ts';
@@ -25,7 +23,6 @@ export interface OperatorBackend {
   readonly operator: string;
   readonly operating: Operating;
   readonly research: ResearchStore;
-  readonly announcementStore: AnnouncementStore;
   /** The file of the calendar feed. */
   callFeed(calls: readonly Appointment[]): string;
   close(): Promise<void>;
@@ -52,7 +49,6 @@ export function operatorBackend(
     ports,
     research: options.store.research(),
     operator,
-    announcementStore: makeAnnouncementStore(ports),
     operating: makeOperating(ports, serviceOptions(options.settings)),
     callFeed: (calls) => callFeed(calls, site, ports.clock.now()),
     close: () => options.store.close(),

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Result } from 'neverthrow';
 import { readReason } from '#core/operating/audited.ts';
-import type { By } from '#core/ports/operating.ts';
+import type { By } from '#core/ports/audit-log.ts';
 
 export interface Page {
   readonly title: string;

@@ -1,8 +1,9 @@
 import { err, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
-import type { IdentityService, OpenedSession, Requester } from '#core/identity/identity-service.ts';
+import type { OpenedSession, Requester } from '#core/identity/identity-service.ts';
+import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import type { Language } from '#core/language/languages.ts';
-import type { Campaign } from '#core/ports/auth-port.ts';
+import type { Campaign, Session } from '#core/ports/auth-port.ts';
 import {
   type CodeRefused,
   codeRefused,
@@ -40,6 +41,8 @@ export interface Caller {
 }
 type MaybeNewBrowser = Omit<Caller, 'browserId'> & { readonly browserId: string | null };
 
+/** The limits of a person outlast a change of the address. */
+type Person = Pick<Session, 'userId' | 'email'>;
 type SetPasswordRefusal =
   | RateLimited
   | WeakPassword
@@ -200,19 +203,19 @@ export function makeLimitedIdentity({
           identity.requestPasswordReset({ email: request.email, ...requester }),
         ),
       ),
-    /** Limited per person and like other messages. `email` is that of the session. */
+    /** Limited per person and like other messages. */
     requestEmailChange: ({
-      email,
+      person,
       newEmail,
       sessionToken,
       ...caller
-    }: { sessionToken: string; email: string; newEmail: string } & Caller): ReturnType<
+    }: { sessionToken: string; person: Person; newEmail: string } & Caller): ReturnType<
       IdentityService['requestEmailChange']
     > =>
       safeTry(async function* () {
-        const refused = await limits.emailChangesByPerson.consume(email);
+        const refused = await limits.emailChangesByPerson.consume(person.userId);
         if (refused) {
-          log('limit-hit', 'message', { email, network: caller.network });
+          log('limit-hit', 'message', { email: person.email, network: caller.network });
           return err(refused);
         }
         return sendMessage({ ...caller, email: newEmail }, (requester) =>
@@ -253,16 +256,16 @@ export function makeLimitedIdentity({
     },
     /** Limited per person, here and in `finishRecovery`, so that nobody can fill the hash queue alone. Each sends a mail. */
     setPassword: ({
-      email,
+      person: { userId, email },
       network,
       ...change
-    }: { email: string; network: string } & Parameters<IdentityService['setPassword']>[0]) =>
+    }: { person: Person; network: string } & Parameters<IdentityService['setPassword']>[0]) =>
       new ResultAsync(
         withGuessPermit(
-          email,
+          userId,
           async (): Promise<Result<Pick<OpenedSession, 'deviceToken'>, SetPasswordRefusal>> => {
             const counts = [
-              [limits.passwordsByPerson, email],
+              [limits.passwordsByPerson, userId],
               [limits.mailsOfKnownByNetwork, network],
             ] as const;
             const limited = await consumeAll(counts);

@@ -1,3 +1,5 @@
+import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
+import { MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
 import type { SecurityLog, VisitorLimit } from '#core/ports/security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { KeyOf } from './limit-key.ts';
@@ -78,15 +80,15 @@ export function makeLimits({
     mailsOfKnownByNetwork,
     /** The same for calls that are confirmed or moved by a mailed link. */
     callMailsByNetwork: logged('booking', mailsOfKnownByNetwork),
-    /** Messages to one address from one network (its `siteOf`), for identity services that do not count them. */
-    mailsToAddressFromNetwork: of(5, 60 * MINUTES),
-    // As in core's message limits: whoever wants to use up the allowance of an address needs sixty networks.
+    // For identity services that do not count their messages: core's limits of an hour.
+    /** Messages to one address from one network (its `siteOf`). */
+    mailsToAddressFromNetwork: of(MESSAGE_LIMITS.strangersInOneNetwork.hour, 60 * MINUTES),
     /** The first of them of each network. */
     firstMailToAddressFromNetwork: of(1, 60 * MINUTES),
     /** All others, from all networks. */
-    repeatedMailsToAddress: ofAddress(30, 60 * MINUTES),
+    repeatedMailsToAddress: ofAddress(MESSAGE_LIMITS.repeatsOfStrangers.hour, 60 * MINUTES),
     /** All of them, from all networks. */
-    mailsToAddress: ofAddress(90, 60 * MINUTES),
+    mailsToAddress: ofAddress(MESSAGE_LIMITS.allStrangers.hour, 60 * MINUTES),
     /** Booking mail to one unverified address in an hour, from one network (its `siteOf`) and from all networks. */
     bookingMailsToAddressFromNetwork: ofAddress(5, 60 * MINUTES),
     bookingMailsToAddress: ofAddress(10, 60 * MINUTES),
@@ -117,11 +119,8 @@ export function makeLimits({
     passwordChecksByNetwork: logged('password-check', ofNetwork(60, 10 * MINUTES)),
     /** Wrong links to unsubscribe from one network. Right ones are not limited: mail services send those of many people. */
     wrongUnsubscribesByNetwork: logged('unsubscribe', ofNetwork(60, 10 * MINUTES)),
-    /**
-     * One identity message per minute to one address from one network (its `siteOf`), for identity services that do not
-     * enforce it.
-     */
-    pauseBetweenMails: of(1, 60),
+    /** The same between two of them. */
+    pauseBetweenMails: of(1, MESSAGE_COOL_DOWN_MS / 1_000),
     /** Timing preferences of the anonymous flow from one network. */
     preferencesByNetwork: logged(
       'preference',

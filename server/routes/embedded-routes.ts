@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { passwordRoutes } from './password.ts';
 import { passwordResetRoutes } from './password-reset.ts';

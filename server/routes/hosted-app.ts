@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { ResultAsync } from 'neverthrow';
 import type { Language } from '#core/language/languages.ts';
+import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { CommonPasswords } from '#core/ports/hashing.ts';
-import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { type App, createHttpApp, type HttpAppDependencies } from '../http/create-http-app.ts';
 import type { RouteFailure } from '../http/failure-status.ts';

@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { err, ok } from 'neverthrow';
 import { z } from 'zod/mini';
-import { normalizeEmail } from '#core/identity/email.ts';
-import { forbidden } from '#core/ports/failures.ts';
+import { asOwner } from '#core/identity/as-owner.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
 import { type RouteTools, requesterOf, requireSession, setPassword, signInBrowser } from './route-tools.ts';
@@ -14,12 +12,9 @@ const newAddress = z.strictObject({ email: sentText, newEmail: sentText });
 /** Sign-in with a password, reauthentication, and changing password or e-mail address. */
 export function passwordRoutes(tools: RouteTools): Hono {
   const { limited, cookies, network } = tools;
-  /** The session, if it belongs to this address: another tab may have signed in another person. */
   const ownSession = (c: Context, email: string) =>
     requireSession(tools, c).andThen(({ token, session }) =>
-      session.email === normalizeEmail(email)
-        ? ok({ sessionToken: token, email: session.email })
-        : err(forbidden),
+      asOwner(email, session.email, { sessionToken: token, person: session }),
     );
   return new Hono()
     .post('/api/auth/password', async (c) => {

@@ -1,10 +1,10 @@
 import { err, type Result, type ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { normalizeEmail } from '#core/identity/email.ts';
+import { asOwner } from '#core/identity/as-owner.ts';
+import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import { PERSONAL_DATA_FILE_NAME, personalDataFile } from '#core/personal-data/personal-data-file.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { forbidden, notSignedIn } from '#core/ports/failures.ts';
-import type { PersonalDataStore } from '#core/ports/personal-data.ts';
+import { notSignedIn } from '#core/ports/failures.ts';
 import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { readJson, sentText } from '../http/read-body.ts';
@@ -116,9 +116,8 @@ export function makePersonalData({ store, ...tools }: ProvenSubjectTools & { sto
     const body = await readJson(request, schema);
     if (body.isErr()) return body.error;
     const session = await requireSession(caller);
-    if (session.isErr()) return failureResponse(session.error);
-    if (session.value.email !== normalizeEmail(body.value.email)) return failureResponse(forbidden);
-    return work(session.value, body.value);
+    const own = session.andThen((found) => asOwner(body.value.email, found.email, found));
+    return own.isErr() ? failureResponse(own.error) : work(own.value, body.value);
   }
 
   async function show(caller: PersonalDataCaller): Promise<Response> {

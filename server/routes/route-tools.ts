@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { err, ok, ResultAsync } from 'neverthrow';
-import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
+import type { OpenedSession } from '#core/identity/identity-service.ts';
+import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import type { OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { type NotSignedIn, notSignedIn, type Unavailable } from '#core/ports/failures.ts';
@@ -62,7 +63,7 @@ export async function signInBrowser(
 export const setPassword = (
   { limited, cookies, network }: Pick<RouteTools, 'limited' | 'cookies' | 'network'>,
   c: Context,
-  request: { readonly email: string; readonly sessionToken: string; readonly password: string },
+  request: { readonly person: Session; readonly sessionToken: string; readonly password: string },
 ) =>
   limited
     .setPassword({ ...request, deviceToken: cookies.deviceToken(c), network: network(c) })

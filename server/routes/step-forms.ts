@@ -19,8 +19,8 @@ import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-r
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import { makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
+import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { PersonalDataStore } from '#core/ports/personal-data.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { RefusedForm } from '#core/site/personal-page.ts';
 import type { Limits } from '../http/limits.ts';
@@ -73,7 +73,7 @@ export function stepForms(tools: StepFormsTools) {
   const provenSubject = makeProvenSubject({ sessions: identity, limits });
 
   const choosePassword = (c: Context, { token, session }: Person, password: string) =>
-    setPassword(tools, c, { email: session.email, sessionToken: token, password });
+    setPassword(tools, c, { person: session, sessionToken: token, password });
 
   /** `failure` of a save: whoever has to prove who they are logs in again. */
   function notSaved(page: string, values: RefusedForm['values'], { kind }: { kind: string }): Answer {

@@ -16,7 +16,7 @@ import {
 const settled = async <T, E>(result: PromiseLike<Result<T, E>>) => (await result)._unsafeUnwrap();
 const refusal = async <T, E>(result: PromiseLike<Result<T, E>>) => (await result)._unsafeUnwrapErr();
 
-/** Contract of the announcements over every `AnnouncementStore`. `makeBackend` empties it. */
+/** Contract of the announcements over every database. `makeBackend` empties it. */
 export function describeAnnouncements(name: string, makeBackend: () => Promise<AnnouncementBackend>): void {
   describe(`announcements: ${name}`, () => {
     let backend: AnnouncementBackend;
@@ -89,9 +89,10 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
         ['olive@example.com', 'CheckAhead: we have launched'],
         ['olive@example.com', 'CheckAhead: ya lanzamos el servicio'],
       ]);
-      const tested = await settled(working.store.newest());
-      if (tested === null) throw new Error('an announcement was expected');
-      await working.store.change({ ...tested, textDigest: 'another text' }, 'tested', null, 0);
+      await working.uow.run(async ({ announcements: rows }) => {
+        const tested = await rows.newest();
+        if (tested) await rows.put({ ...tested, textDigest: 'another text' });
+      });
       expect((await refusal(working.announcements.start(BY))).kind).toBe('text-changed');
       await settled(working.announcements.test('olive@example.com', BY));
       expect((await working.announcements.start(BY)).isOk()).toBe(true);

@@ -6,14 +6,6 @@ import type { Contract } from './contract.ts';
 import { transactionsOf, type UnitOfWorkHarness } from './unit-of-work.contract.ts';
 
 const message = (email: string, text = 'Hello') => ({ name: 'Rose', email, message: text });
-const _call = (id: string, startsAt: number) => ({
-  id,
-  startsAt,
-  name: 'Rose',
-  email: 'rose@example.com',
-  phone: null,
-  createdAt: 1_000,
-});
 
 /** Contract of the tables of the console, for every `UnitOfWork`. */
 export const describeOperatingTables: Contract<UnitOfWorkHarness<OperatorTables>> = (name, makeHarness) => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Language } from '#core/language/languages.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import type { Operating } from '#core/operating/make-operating.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
-import type { Operating } from '#core/ports/operating.ts';
 import type { BookingService } from '#core/ports/scheduler.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';

@@ -7,7 +7,6 @@ import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { makeStatements } from '#adapters/sqlite/sqlite-statements.ts';
 import type { Announcement, SuppressionReason } from '#core/announcement/announcement.ts';
 import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
-import { type AnnouncementStore, makeAnnouncementStore } from '#core/announcement/announcement-store.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
 import { makeMailOnFinishing } from '#core/announcement/mail-on-finishing.ts';
 import { makeUnsubscribe, type Unsubscribe } from '#core/announcement/unsubscribe.ts';
@@ -16,7 +15,12 @@ import type { AuditLine } from '#core/ports/audit-log.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { HandedOver } from '#core/ports/handed-over.ts';
 import type { Mailer, OutgoingMail } from '#core/ports/mailer.ts';
-import { type AnnouncementTable, type OperatorTables, overall } from '#core/ports/unit-of-work.ts';
+import {
+  type AnnouncementTable,
+  type OperatorTables,
+  overall,
+  type UnitOfWork,
+} from '#core/ports/unit-of-work.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ALL_MAIL_COPIES } from './all-mails.ts';
 import { makeManualClock } from './manual-clock.ts';
@@ -75,7 +79,7 @@ function makeHandedOverList(): HandedOver & { readonly lists: Map<string, string
 
 /** Where announcements and people are stored. People are named by short names. */
 export interface AnnouncementBackend {
-  readonly store: AnnouncementStore;
+  readonly uow: UnitOfWork<OperatorTables>;
   readonly unsubscribe: Unsubscribe;
   idOf(name: string): string;
   addPeople(people: readonly Account[]): Promise<void>;
@@ -126,7 +130,7 @@ export function makeSqlAnnouncements({
   const write = async (work: (tables: OperatorTables) => Awaitable<void>) =>
     (await uow.run(work))._unsafeUnwrap();
   return {
-    store: makeAnnouncementStore({ uow }),
+    uow,
     unsubscribe: makeUnsubscribe({ uow, clock: { now: () => 1 } }),
     idOf: (name) => name,
     addPeople: (people) =>
@@ -174,7 +178,7 @@ export function makeAnnouncementWorld(
   { site = {}, perDay = 1_000 }: AnnouncementWorldOptions = {},
 ) {
   const clock = makeManualClock();
-  const { store } = backend;
+  const { uow } = backend;
   const mails: OutgoingMail[] = [];
   const mailer: { send: Mailer['send'] } = {
     send: (message) => {
@@ -193,7 +197,7 @@ export function makeAnnouncementWorld(
   };
   let ids = 0;
   const dependencies = {
-    store,
+    uow,
     clock,
     random: { uuid: () => `announcement-${++ids}` },
     digest: makeNodeTokenDigest('key'),

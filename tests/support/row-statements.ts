@@ -9,7 +9,7 @@ const named = (row: Row) =>
     .join(', ');
 
 /** The page's own table, or one of our server's. */
-export const tableOf = (name: string) => `${name === 'user_onboarding' ? 'public' : 'checkahead'}.${name}`;
+const tableOf = (name: string) => `${name === 'user_onboarding' ? 'public' : 'checkahead'}.${name}`;
 
 const sent = (table: string) => `jsonb_populate_record(null::${tableOf(table)}, $1::text::jsonb) as sent`;
 

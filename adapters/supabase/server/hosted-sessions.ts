@@ -26,7 +26,13 @@ const claimsSchema = z.object({
   amr: z.optional(z.array(z.object({ method: z.optional(z.string()), timestamp: z.number() }))),
 });
 /** An authenticator is not a proof: whoever has the session can enroll one. */
-const PROOFS: ReadonlySet<string> = new Set(['password', 'otp', 'magiclink', 'recovery', 'email/signup']);
+export const PROOFS: ReadonlySet<string> = new Set([
+  'password',
+  'otp',
+  'magiclink',
+  'recovery',
+  'email/signup',
+]);
 
 type Claims = z.infer<typeof claimsSchema>;
 

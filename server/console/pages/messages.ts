@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { okAsync } from 'neverthrow';
 import { markInvisible } from '#core/intake/person-name.ts';
-import type { By } from '#core/ports/operating.ts';
+import type { By } from '#core/ports/audit-log.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
 import { moment, number } from '../../composition/formats.ts';
 import { rowId } from '../answers.ts';

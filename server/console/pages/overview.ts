@@ -3,8 +3,7 @@ import { html } from 'hono/html';
 import { isOnboardingStep, rankOf } from '#core/onboarding/rank.ts';
 import type { OnboardingStep } from '#core/onboarding/record-limits.ts';
 import { hasLittleSpace } from '#core/operating/installation.ts';
-import type { Overview } from '#core/ports/operating.ts';
-import type { QueuedMail } from '#core/ports/operating-tables.ts';
+import type { MailFigures, QueuedMail } from '#core/ports/operating-tables.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
 import { type Disk, readDisk } from '../../composition/disk.ts';
 import { age, dayName, moment, number, size } from '../../composition/formats.ts';
@@ -60,7 +59,7 @@ const counts = (name: string, label: string, rows: readonly { name: string; coun
   );
 };
 
-function mailWords({ waiting, failing, oldestAt, givenUp }: Overview['mail'], now: number): Html {
+function mailWords({ waiting, failing, oldestAt, givenUp }: MailFigures, now: number): Html {
   const late = oldestAt !== null && now - oldestAt > LATE_MAIL_MS;
   return html`<dl>
 <dt>Waiting</dt><dd>${number(waiting)}${oldestAt === null ? '' : `, the oldest for ${age(now - oldestAt)}`}</dd>

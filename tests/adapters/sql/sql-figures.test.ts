@@ -1,18 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { noteBackup } from '#adapters/sqlite/database-copies.ts';
 import { describeStorageFiguresContract } from '../../contracts/storage-figures.contract.ts';
 import { describeStores } from '../../support/describe-stores.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import { MINUTE } from '../../support/times.ts';
 
 describeStores('storage', ({ startServer }) => describeStorageFiguresContract('sql', startServer));
 
-let server: TestServer;
-beforeEach(async () => {
-  server = await startTestServer();
-});
-afterEach(() => server.stop());
+startServerPerTest();
 
 it('the last backup is named once there is one', async () => {
   const lastBackup = async () => (await server.parts.ports.figures())._unsafeUnwrap().lastBackupAt;

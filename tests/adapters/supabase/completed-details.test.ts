@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { PROOFS } from '#adapters/supabase/server/hosted-sessions.ts';
+import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { looksCompleted } from '#core/onboarding/onboarding-status.ts';
 import { changesProtectedDetails } from '#core/onboarding/protected-details.ts';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
@@ -219,15 +222,21 @@ describeHosted('details of a completed row', (db) => {
     expect(await details(fresh())).toEqual({ ...DETAILS, step_completed: 'completed' });
   });
 
-  it('a person who is not complete yet needs no proof to finish', async () => {
-    rowOf(await upsert(stale(), { first_name: 'Rose', last_name: 'Hill' }));
-    rowOf(await upsert(stale(), { phone: '2175550123', step_completed: 'account_setup' }));
-    rowOf(
-      await upsert(stale(), { ssn_last4: '0042', ssn_provided: true, step_completed: 'ssn_verification' }),
+  it('is complete by inference as in core, and proofs are those of our server', async () => {
+    const text = fc.constantFrom(null, '', ' \n', 'x', '0042', 'Rose');
+    const flag = fc.boolean();
+    const fields = { ssn_last4: text, first_name: text, last_name: text, phone: text };
+    const sent = fc.sample(fc.record({ bank_linked: flag, ssn_provided: flag, ...fields }), 500);
+    const { rows } = await db.query(
+      `select private.looks_completed(jsonb_populate_record(null::public.user_onboarding, row)) as completed
+        from jsonb_array_elements($1::jsonb) with ordinality as sent (row, place) order by place`,
+      [JSON.stringify(sent)],
     );
-    expect(await select(stale())).toMatchObject(DETAILS);
-    rowOf(await upsert(stale(), { step_completed: 'completed', bank_linked: true, clicked_link_bank: true }));
-    expect(await select(stale())).toMatchObject({ ...HIDDEN, step_completed: 'completed' });
-    expect(await upsert(stale(), { ssn_last4: '0042' })).toMatchObject({ code: 'PT403' });
+    const completed = sent.map((row) => looksCompleted(row as OnboardingRecord));
+    expect(new Set(completed).size).toBe(2);
+    expect(rows.map((row) => row.completed)).toEqual(completed);
+    const source = await db.query(`select pg_get_functiondef('private.proved_at'::regproc) as text`);
+    const [, methods] = /'method' in \((.*)\)\)/.exec(String(source.rows[0]?.text)) ?? [];
+    expect(methods).toBe([...PROOFS].map((method) => `'${method}'`).join(', '));
   });
 });

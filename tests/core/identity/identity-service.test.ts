@@ -1,10 +1,7 @@
 import { errAsync } from 'neverthrow';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeIdentityService } from '#core/identity/make-identity-service.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { makeIdentityMail } from '#tests/support/english-mails.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
 import { type IdentityWorld, makeIdentityWorld } from './identity-world.ts';
@@ -43,8 +40,7 @@ describe('one secret, parallel requests', () => {
   it('a code replaced by a newer message is rejected, and does not count against the newer one', async () => {
     const { code } = await world.askLink();
     let overtaken = false;
-    const service = makeIdentityService({
-      ...world,
+    const service = world.serviceWith({
       digest: {
         keyed: world.digest.keyed,
         async digest(text) {
@@ -57,8 +53,6 @@ describe('one secret, parallel requests', () => {
           return world.digest.digest(text);
         },
       },
-      common: { includes: async () => false },
-      mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
     });
     const refused = await service.verifyCode({ email: ROSE, code, browserId: 'browser-1' });
     expect(refused._unsafeUnwrapErr().kind).toBe('code-refused');
@@ -126,13 +120,7 @@ describe('at rest', () => {
 
   it('digests the same code differently for another message or browser', async () => {
     const codeHashes = new Set<string | null | undefined>();
-    const always = { ...world.random, below: () => 7 };
-    const service = makeIdentityService({
-      ...world,
-      random: always,
-      common: { includes: async () => false },
-      mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
-    });
+    const service = world.serviceWith({ random: { ...world.random, below: () => 7 } });
     for (const [email, browserId] of [
       [ROSE, 'one'],
       [ROSE, 'one'],
@@ -211,15 +199,8 @@ describe('responses do not reveal whether an address is known', () => {
         return world.hasher.verify(password, stored);
       },
     };
-    const service = makeIdentityService({
-      brand: world.brand,
-      mailWords: world.mailWords,
-      mailBudget: world.mailBudget,
-      clock: world.clock,
-      random: world.random,
+    const service = world.serviceWith({
       hasher,
-      common: { includes: async () => false },
-      mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
       digest: {
         digest(text) {
           work.digest += 1;
@@ -312,11 +293,8 @@ it('a full hashing queue is unavailable and spends nothing', async () => {
   await world.signIn();
   (await world.service.requestPasswordReset({ email: ROSE, browserId: 'b' }))._unsafeUnwrap();
   const { token } = await world.newestMail();
-  const full = makeIdentityService({
-    ...world,
+  const full = world.serviceWith({
     hasher: { hash: () => errAsync(unavailable(2)), verify: () => errAsync(unavailable(2)) },
-    common: { includes: async () => false },
-    mail: makeIdentityMail({ site: DEFAULT_SITE_SETTINGS }),
   });
   expect((await full.finishRecovery({ token, password: GOOD }))._unsafeUnwrapErr()).toEqual(unavailable(2));
   const credentials = { email: ROSE, password: GOOD, browserId: 'b' };

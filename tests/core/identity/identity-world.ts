@@ -1,4 +1,8 @@
 import { makeMemoryDatabase } from '#adapters/memory/memory-database.ts';
+import type { IdentityDependencies } from '#core/identity/identity-dependencies.ts';
+import { makeIdentityService } from '#core/identity/make-identity-service.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { makeIdentityMail } from '#tests/support/english-mails.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { makeTestServices } from '#tests/support/memory-harness.ts';
@@ -48,9 +52,13 @@ export function makeIdentityWorld() {
     const browserHash = await tools.digest.digest(browserId);
     return (await uow.read((tables) => tables.challenges.newestRequestedBy(browserHash)))._unsafeUnwrap();
   }
+  const mail = makeIdentityMail({ site: DEFAULT_SITE_SETTINGS });
+  const dependencies = { ...tools, uow, common: { includes: async () => false }, mail };
   return {
     ...tools,
     service,
+    /** The same service with another part. */
+    serviceWith: (other: Partial<IdentityDependencies>) => makeIdentityService({ ...dependencies, ...other }),
     storage,
     clock,
     uow,

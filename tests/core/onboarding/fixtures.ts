@@ -116,14 +116,15 @@ export function makeHeldRepo() {
   return { repo, rows, writes, maxConcurrent: () => maxConcurrent };
 }
 
-/** Drafts in memory, by person. */
+/** Drafts in memory, by person. `blocked` simulates a browser that blocks storage. */
 export function makeDrafts({ refuses = false }: { refuses?: boolean } = {}) {
   const kept = new Map<string, Draft>();
   const written: Draft[] = [];
-  const drafts: DraftStore = {
+  const drafts: DraftStore & { blocked: boolean } = {
+    blocked: refuses,
     read: (userId) => kept.get(userId) ?? null,
     write(draft) {
-      if (refuses) return false;
+      if (drafts.blocked) return false;
       written.push(draft);
       kept.set(draft.userId, draft);
       return true;

@@ -53,9 +53,8 @@ it('finds no problem with a sound installation, and sends the test mail', async 
   expect(stdout).toMatch(/^ok {7}Only its user can read DATA_DIR\.$/m);
   expect(stdout).toMatch(/^warning {2}https:\/\/127\.0\.0\.1:9 did not answer here \(ECONNREFUSED\)/m);
   expect(stdout).toMatch(/^ok {7}The mail service took the test mail to rosa@checkahead\.test\./m);
-  expect(provider.received).toMatchObject([
-    { to: 'rosa@checkahead.test', subject: 'Test mail of CheckAhead' },
-  ]);
+  const mail = { to: 'rosa@checkahead.test', subject: 'CheckAhead: a test mail' };
+  expect(provider.received).toMatchObject([mail]);
 });
 
 it('looks at the certificate of the public address, and compares the clock with its answer', async () => {

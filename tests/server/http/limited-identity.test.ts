@@ -1,6 +1,7 @@
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
-import type { IdentityService, OpenedSession } from '#core/identity/identity-service.ts';
+import type { OpenedSession } from '#core/identity/identity-service.ts';
+import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimitedIdentity } from '#server/http/limited-identity.ts';
@@ -67,21 +68,19 @@ it('lets one person set ten passwords an hour; rejected ones do not count', asyn
     setPassword: ({ password }: { password: string }) =>
       password === 'common' ? errAsync(weak) : okAsync({ deviceToken: 'device' }),
   });
-  const set = async (email: string, password = 'Marigold-Field-27') => {
-    const answer = await limited.setPassword({
-      email,
-      network: '203.0.113.5',
-      sessionToken: 'token',
-      password,
-    });
+  const set = async (userId: string, password = 'Marigold-Field-27', email = 'rose@example.com') => {
+    const who = { person: { userId, email }, network: '203.0.113.5' };
+    const answer = await limited.setPassword({ ...who, sessionToken: 'token', password });
     return answer.isOk() ? 'set' : answer.error.kind;
   };
-  const rose = 'rose@example.com';
+  const rose = 'rose';
   for (let time = 0; time < 20; time += 1) expect(await set(rose, 'common')).toBe('weak-password');
   const answers = await Promise.all(Array.from({ length: 12 }, () => set(rose)));
   expect(answers.filter((answer) => answer === 'set')).toHaveLength(10);
   expect(answers.filter((answer) => answer === 'rate-limited')).toHaveLength(2);
-  expect(await set('otis@example.com')).toBe('set');
+  // With a new address, too.
+  expect(await set(rose, undefined, 'rosa@example.com')).toBe('rate-limited');
+  expect(await set('otis')).toBe('set');
 });
 
 it('known people of one network cause a limited number of mails a day, however many accounts they have', async () => {
@@ -91,10 +90,15 @@ it('known people of one network cause a limited number of mails a day, however m
     requestSignInLink: () => okAsync(undefined),
   });
   const mailTo = async (index: number, network: string) => {
-    const who = { email: `p${index}@example.com`, network };
+    const email = `p${index}@example.com`;
     const answer = await (index % 2 === 0
-      ? limited.setPassword({ ...who, sessionToken: 'token', password: 'Marigold-Field-27' })
-      : limited.requestSignInLink({ ...who, browserId: 'browser', deviceToken: 'device' }));
+      ? limited.setPassword({
+          person: { userId: email, email },
+          network,
+          sessionToken: 'token',
+          password: 'Marigold-Field-27',
+        })
+      : limited.requestSignInLink({ email, network, browserId: 'browser', deviceToken: 'device' }));
     return answer.isOk();
   };
   const most = BOUNDS.mailsOfKnownOfNetworkPerDay;

@@ -1,15 +1,14 @@
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ROSE } from '#tests/support/people.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import type { BrowserFetch } from '../../support/cookie-jar.ts';
+import { server, startServerPerTest } from '../../support/server-per-test.ts';
 
-let server: TestServer;
-let rose: ReturnType<TestServer['browser']>;
+startServerPerTest();
+let rose: BrowserFetch;
 beforeEach(async () => {
-  server = await startTestServer();
   rose = await server.signedIn(ROSE);
 });
-afterEach(() => server.stop());
 
 const put = (changes: unknown, email = ROSE, browser = rose) =>
   server.send('PUT', '/api/onboarding', { email, changes }, { browser });

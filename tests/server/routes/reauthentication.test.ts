@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
 import { MINUTE } from '#tests/support/times.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerTest } from '../../support/server-per-test.ts';
 
 const SESSION_COOKIE = 'checkahead_session';
 
-let server: TestServer;
+startServerPerTest();
 let browser: BrowserFetch;
 beforeEach(async () => {
-  server = await startTestServer();
   browser = await server.signedIn(ROSE);
   await server.send('PUT', '/api/account/password', { email: ROSE, password: GOOD }, { browser });
   server.clock.advance(10 * MINUTE);
 });
-afterEach(() => server.stop());
 
 const prove = (body: unknown, by = browser) =>
   server.send('POST', '/api/auth/reauthenticate', body, { browser: by });

@@ -1,16 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { errAsync, okAsync } from 'neverthrow';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { seen } from '#tests/catalogue/seen.ts';
+import { InSite } from '#tests/web/in-site.tsx';
 import { Header } from '#web/app/header.tsx';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
-import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
-import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 afterEach(() => {
   cleanup();
@@ -25,19 +22,12 @@ function Where() {
 }
 
 function header(useCases: Partial<Record<keyof UseCases, unknown>> = {}) {
-  const load = vi.fn(async () => useCases as unknown as UseCases);
+  const load = vi.fn(async () => useCases);
   render(
-    <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
-      <LoadUseCasesContext value={load}>
-        <MemoryRouter initialEntries={['/faq']}>
-          <ToastProvider>
-            <Toasts />
-            <Header />
-            <Where />
-          </ToastProvider>
-        </MemoryRouter>
-      </LoadUseCasesContext>
-    </SiteSettingsContext>,
+    <InSite at="/faq" load={load}>
+      <Header />
+      <Where />
+    </InSite>,
   );
   const main = within(screen.getByRole('navigation', { name: 'Main' }));
   return { load, main, where: () => screen.getByTestId('where').textContent };

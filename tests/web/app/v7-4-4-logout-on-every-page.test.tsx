@@ -1,14 +1,9 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ROUTES } from '#core/site/pages.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import type { UseCases } from '#core/use-cases.ts';
+import { InSite } from '#tests/web/in-site.tsx';
 import { Header } from '#web/app/header.tsx';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
-import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
-import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 afterEach(() => {
   cleanup();
@@ -27,16 +22,9 @@ it.each(BEHIND_A_SESSION)(
     setSessionHint('server', true);
     const signOut = vi.fn(() => new Promise(() => {}));
     render(
-      <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
-        <LoadUseCasesContext value={async () => ({ signOut }) as unknown as UseCases}>
-          <MemoryRouter initialEntries={[path]}>
-            <ToastProvider>
-              <Toasts />
-              <Header />
-            </ToastProvider>
-          </MemoryRouter>
-        </LoadUseCasesContext>
-      </SiteSettingsContext>,
+      <InSite at={path} load={async () => ({ signOut })}>
+        <Header />
+      </InSite>,
     );
     const main = within(screen.getByRole('navigation', { name: 'Main' }));
     await act(async () => main.getByRole('button', { name: 'Log out' }).click());

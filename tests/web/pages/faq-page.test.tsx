@@ -1,13 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FAQ_ENTRIES } from '#copy/faq.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import type { UseCases } from '#core/use-cases.ts';
+import { InSite } from '#tests/web/in-site.tsx';
 import { FaqPage } from '#web/pages/faq/faq-page.tsx';
-import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
-import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 
 const measure = vi.hoisted(() => vi.fn());
 vi.mock('#web/runtime/measuring/measuring.tsx', async (original) => ({
@@ -22,16 +17,9 @@ afterEach(() => {
 
 function open(address = '/faq') {
   return render(
-    <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
-      <LoadUseCasesContext value={async () => ({}) as UseCases}>
-        <MemoryRouter initialEntries={[address]}>
-          <ToastProvider>
-            <Toasts />
-            <FaqPage />
-          </ToastProvider>
-        </MemoryRouter>
-      </LoadUseCasesContext>
-    </SiteSettingsContext>,
+    <InSite at={address} load={async () => ({})}>
+      <FaqPage />
+    </InSite>,
   );
 }
 

@@ -3,15 +3,14 @@ import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { makeReauthenticate } from '#core/identity/reauthenticate.ts';
 import { silentAnalytics } from '#core/measurement/may-measure.ts';
-import { isDraftExpired } from '#core/onboarding/draft-age.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { AuthPort, MagicLinkFunction, Session } from '#core/ports/auth-port.ts';
 import { NO_OTHER_TABS } from '#core/ports/cross-tab-session.ts';
-import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases, type UseCases } from '#core/use-cases.ts';
 import { type AuthHarness, mailedSecrets } from '#tests/contracts/auth-harness.ts';
+import { makeDrafts } from '#tests/core/onboarding/fixtures.ts';
 import type { FakePersonalData } from '#tests/support/fake-personal-data.ts';
 import { type FakeSessionMonitor, makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { late } from '#tests/support/late.ts';
@@ -22,27 +21,6 @@ import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
-
-/** A draft store in a Map. `blocked` simulates a browser that blocks storage. */
-function makeDrafts(): DraftStore & { blocked: boolean } {
-  const kept = new Map<string, Draft>();
-  const store = {
-    blocked: false,
-    read: (userId: string) => kept.get(userId) ?? null,
-    write(draft: Draft) {
-      if (!store.blocked) kept.set(draft.userId, draft);
-      return !store.blocked;
-    },
-    deleteExpired(now: number) {
-      for (const [userId, { keptAt }] of kept) if (isDraftExpired(keptAt, now)) kept.delete(userId);
-    },
-    keepOnly(userId: string) {
-      for (const each of kept.keys()) if (each !== userId) kept.delete(each);
-    },
-    erase: () => kept.clear(),
-  };
-  return store;
-}
 
 /**
  * One person's browser with the in-memory backend. Override a method of `auth`, `repo` or `personalData` to simulate a failure.
@@ -55,7 +33,7 @@ export interface Browser {
   readonly magicLink: { -readonly [K in keyof MagicLinkFunction]: MagicLinkFunction[K] };
   readonly sessionMonitor: FakeSessionMonitor;
   readonly personalData: FakePersonalData;
-  readonly drafts: ReturnType<typeof makeDrafts>;
+  readonly drafts: ReturnType<typeof makeDrafts>['drafts'];
   readonly clock: ReturnType<typeof makeManualClock>;
   readonly useCases: UseCases;
   settings: SiteSettings;
@@ -71,7 +49,7 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
   const magicLink: MagicLinkFunction = {
     generateMagicLink: (request) => opened.auth.requestSignInLink(request),
   };
-  const drafts = makeDrafts();
+  const { drafts } = makeDrafts();
   const clock = makeManualClock();
   const visit = makeVisitPorts({ clock });
   const sessionMonitor = makeFakeSessionMonitor();

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useReducer, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useReducer, useRef, useState } from 'react';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { keepInput } from '../early-input/kept-input.ts';
 import { inputKeeper } from '../early-input/kept-input-key.ts';
@@ -55,44 +55,6 @@ export interface ValidatedFormOptions<V extends Values<V>> {
   readonly summaryLine?: (field: Field<V>, sentence: string) => string;
   readonly initialErrors?: FieldSentences<V>;
   readonly initialFailure?: string | null;
-}
-
-export interface ValidatedForm<V extends Values<V>> {
-  /** Props of a text input or a checkbox. */
-  readonly field: (name: Field<V>) => InputProps;
-  /** Props of the submit button. Pressing it while it is blocked shows the error of each field. */
-  readonly submitButton: (isBlocked?: boolean) => {
-    readonly type: 'submit';
-    readonly busy: boolean;
-    readonly blockedBecause: string | null;
-    /** The fields say what is missing, so the button does not repeat it. */
-    readonly onBlocked: () => void;
-    readonly onClickCapture: () => void;
-  };
-  readonly submit: (event: FormEvent) => void;
-  readonly values: () => V;
-  /** Like `values`, but reads the inputs again: some password managers fill them in without firing events. */
-  readonly readValues: () => V;
-  /** Sets the value of a control that is not a plain input. Counts as an edit. */
-  readonly change: <K extends Field<V>>(field: K, value: V[K]) => void;
-  readonly leave: (field: Field<V>) => void;
-  /** Sets a value without counting as an edit, so that visible errors stay. */
-  readonly fill: <K extends Field<V>>(field: K, value: V[K]) => void;
-  readonly isValid: boolean;
-  /** The visible errors. */
-  readonly errors: FieldSentences<V>;
-  /** Shows an error that the backend found, and focuses its field. */
-  readonly setFieldError: (field: Field<V>, sentence: string) => void;
-  readonly clearErrors: () => void;
-  /** Why the last submit failed, where no single field is at fault. Cleared by the next edit or submit. */
-  readonly failure: string | null;
-  readonly setFailure: (sentence: string) => void;
-  /** Links to the invalid fields if the last submit found two or more errors. */
-  readonly summary: ReactNode;
-  readonly busy: boolean;
-  /** Keeps the form busy until a promise settles that `onSubmit` did not return. */
-  readonly busyWhile: <T>(pending: Promise<T>) => Promise<T>;
-  readonly reset: () => void;
 }
 
 interface InputProps {
@@ -152,7 +114,7 @@ export function useValidatedForm<V extends Values<V>>({
   summaryLine = (_field, sentence) => sentence,
   initialErrors = {},
   initialFailure = null,
-}: ValidatedFormOptions<V>): ValidatedForm<V> {
+}: ValidatedFormOptions<V>) {
   const [first] = useState(initial);
   const kept = useRef(first);
   const [errors, setErrors] = useState(initialErrors);
@@ -194,17 +156,20 @@ export function useValidatedForm<V extends Values<V>>({
     rerender();
   }
 
+  /** Sets a value without counting as an edit, so that visible errors stay. */
   function fill<K extends Field<V>>(field: K, value: V[K]): void {
     kept.current = { ...kept.current, [field]: value };
     writeIn(inputs.current.get(field), value);
     rerender();
   }
 
+  /** Sets the value of a control that is not a plain input. Counts as an edit. */
   function change<K extends Field<V>>(field: K, value: V[K]): void {
     fill(field, value);
     edited(field);
   }
 
+  /** Like `values`, but reads the inputs again: some password managers fill them in without firing events. */
   function readValues(): V {
     for (const [field, input] of inputs.current) {
       const isShown = input.isConnected;
@@ -229,6 +194,7 @@ export function useValidatedForm<V extends Values<V>>({
     (place instanceof HTMLFieldSetElement ? (place.querySelector('input') ?? place) : place)?.focus();
   }
 
+  /** Keeps the form busy until a promise settles that `onSubmit` did not return. */
   async function busyWhile<T>(work: Promise<T>): Promise<T> {
     pending.current += 1;
     setBusy(true);
@@ -286,17 +252,20 @@ export function useValidatedForm<V extends Values<V>>({
   }
 
   return {
+    /** Props of a text input or a checkbox. */
     field: inputProps,
+    /** Props of the submit button. Pressing it while it is blocked shows the error of each field. */
     submitButton: (isBlocked = false) => ({
-      type: 'submit',
+      type: 'submit' as const,
       busy,
       blockedBecause: isBlocked ? '' : null,
-      onBlocked: () => undefined,
+      /** The fields say what is missing, so the button does not repeat it. */
+      onBlocked: () => {},
       onClickCapture() {
         if (isBlocked) check();
       },
     }),
-    submit(event) {
+    submit(event: FormEvent) {
       event.preventDefault();
       check();
     },
@@ -306,8 +275,10 @@ export function useValidatedForm<V extends Values<V>>({
     leave,
     fill,
     isValid: fields.every((field) => found[field] === undefined),
+    /** The visible errors. */
     errors,
-    setFieldError(field, sentence) {
+    /** Shows an error that the backend found, and focuses its field. */
+    setFieldError(field: Field<V>, sentence: string) {
       setErrors((before) => ({ ...before, [field]: sentence }));
       focus(field);
     },
@@ -315,8 +286,10 @@ export function useValidatedForm<V extends Values<V>>({
       setErrors({});
       setFailure(null);
     },
+    /** Why the last submit failed, where no single field is at fault. Cleared by the next edit or submit. */
     failure,
     setFailure,
+    /** Links to the invalid fields if the last submit found two or more errors. */
     summary: summaryTitle ? (
       <ErrorSummary
         key={summary.attempt}
@@ -336,3 +309,5 @@ export function useValidatedForm<V extends Values<V>>({
     },
   };
 }
+
+export type ValidatedForm<V extends Values<V>> = ReturnType<typeof useValidatedForm<V>>;

@@ -5,7 +5,7 @@ import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import { asksForPhone, whoCalls } from '#core/consultation/who-calls.ts';
 import { phoneDigits } from '#core/intake/phone.ts';
-import type { ConsultationSlot, WhoCalls } from '#core/ports/scheduler.ts';
+import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { keptState } from '../../runtime/kept-state.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -43,29 +43,10 @@ export type BookingEnd = {
   | { readonly kind: 'held'; readonly heldUntil: number }
 );
 
-export type FreeTimes =
+type FreeTimes =
   | { readonly kind: 'loading' }
   | { readonly kind: 'not-loaded' }
   | { readonly kind: 'here'; readonly days: readonly SlotDay[] };
-
-/** The state of a booking: the free times, what was chosen and typed, and the result. */
-export interface BookingState {
-  readonly times: FreeTimes;
-  readonly choice: BookingChoice;
-  readonly busy: boolean;
-  readonly trouble: BookingTrouble | null;
-  /** How many answers there were, so that the same trouble is announced again. */
-  readonly answers: number;
-  readonly end: BookingEnd | null;
-  readonly whoCalls: WhoCalls;
-  choose(part: Partial<BookingChoice>): void;
-  /** Loads the free times again. Resolves when that has succeeded or failed. */
-  refresh(): Promise<void>;
-  /** Books the chosen time. Does nothing while a value is missing. */
-  book(): Promise<void>;
-  /** Returns to the filled-in form. The next booking replaces the hold. */
-  change(): void;
-}
 
 const NOTHING: BookingChoice = { day: null, startsAt: null, name: '', email: '', phone: '' };
 
@@ -87,14 +68,18 @@ interface Attempt {
   readonly held?: number;
 }
 
-/** The first-party booking of `/schedule`. Failures keep what was chosen and typed. */
-export function useBooking(): BookingState {
+/**
+ * The first-party booking of `/schedule`: the free times, what was chosen and typed, and the result. Failures keep what was
+ * chosen and typed.
+ */
+export function useBooking() {
   const load = useLoadUseCases();
   const settings = useSiteSettings();
   const [times, setTimes] = useState<FreeTimes>({ kind: 'loading' });
   const [choice, setChoice] = useState<BookingChoice>(NOTHING);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<BookingTrouble | null>(null);
+  /** How many answers there were, so that the same trouble is announced again. */
   const [answers, setAnswers] = useState(0);
   const [end, setEnd] = useState<BookingEnd | null>(null);
   const attempt = useRef<Attempt>({});
@@ -102,6 +87,7 @@ export function useBooking(): BookingState {
   const asksPhone = asksForPhone(settings);
   const phone = asksPhone ? phoneDigits(choice.phone) : null;
 
+  /** Loads the free times again. Resolves when that has succeeded or failed. */
   const refresh = useCallback(
     async (apply: (update: () => void) => void = (update) => update()) => {
       latest.current += 1;
@@ -160,6 +146,7 @@ export function useBooking(): BookingState {
     await refresh();
   }
 
+  /** Books the chosen time. Does nothing while a value is missing. */
   async function book() {
     const { startsAt, name, email } = choice;
     if (busy || startsAt === null || Object.keys(bookingProblems(choice, asksPhone)).length > 0) return;
@@ -218,9 +205,12 @@ export function useBooking(): BookingState {
     choose,
     refresh,
     book,
+    /** Returns to the filled-in form. The next booking replaces the hold. */
     change: () => setEnd(null),
   };
 }
+
+export type BookingState = ReturnType<typeof useBooking>;
 
 async function freeTimes(
   load: () => Promise<UseCases>,

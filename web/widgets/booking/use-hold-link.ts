@@ -18,26 +18,17 @@ export type HoldLinkState =
 
 export type ManageTrouble = 'taken' | 'tooMany' | 'failed';
 
-/** The hold link with which this page was opened. */
-export interface HoldLink {
-  /** Null if the page was opened without a link. */
-  readonly state: HoldLinkState | null;
-  /** Reads the hold of the link again, without using the link up. */
-  look(): Promise<void>;
-  /** Books the call. */
-  confirm(): Promise<void>;
-  /** Moves the booked call. Returns what went wrong; the call is then at its old time. */
-  move(startsAt: number): Promise<ManageTrouble | null>;
-  /** Cancels the booked call. */
-  cancel(): Promise<ManageTrouble | null>;
-}
-
-/** Opening the page does not book the call, so a mail scanner that runs scripts cannot book it. */
-export function useHoldLink(): HoldLink {
+/**
+ * The hold link with which this page was opened. Opening the page does not book the call, so a mail scanner that runs scripts
+ * cannot book it.
+ */
+export function useHoldLink() {
   const ask = useAsk();
   const token = new URLSearchParams(useFragment()?.slice(1)).get('booking');
+  /** Null if the page was opened without a link. */
   const [state, setState] = useState<HoldLinkState | null>(null);
 
+  /** Reads the hold of the link again, without using the link up. */
   const look = useCallback(async () => {
     if (token === null) return;
     setState({ kind: 'reading' });
@@ -47,7 +38,7 @@ export function useHoldLink(): HoldLink {
 
   useEffect(() => void look(), [look]);
 
-  async function confirm() {
+  async function confirm(): Promise<void> {
     if (state?.kind !== 'open' && state?.kind !== 'failed') return;
     const read = state.kind === 'failed' ? state.call : state;
     if (read === null) return look();
@@ -61,6 +52,7 @@ export function useHoldLink(): HoldLink {
     setState(kind === 'too-many-calls' ? { kind: 'too-many' } : { kind: 'failed', call });
   }
 
+  /** Returns what went wrong; the call is then at its old time. */
   async function move(startsAt: number): Promise<ManageTrouble | null> {
     if (state?.kind !== 'booked' && state?.kind !== 'moved') return null;
     const moved = await ask(({ consultations }) => consultations.move(token ?? '', startsAt));
@@ -93,3 +85,5 @@ export function useHoldLink(): HoldLink {
 
   return { state, look, confirm, move, cancel };
 }
+
+export type HoldLink = ReturnType<typeof useHoldLink>;

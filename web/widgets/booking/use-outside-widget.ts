@@ -9,23 +9,17 @@ import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 /** Id of the element that contains the inline calendar. */
 export const INLINE_PLACE_ID = 'scheduling-widget';
 
-export interface OutsideWidget {
-  readonly state: 'loading' | 'here' | 'failed';
-  /** True while the pop-up opens. */
-  readonly opening: boolean;
-  openPopup(): Promise<void>;
-}
-
 type Work = (widget: SchedulingWidget) => ResultAsync<void, WidgetNotLoaded>;
 
 /**
  * Loads the outside provider's widget on `/schedule`. If that fails, a toast says so and the button opens the provider's page
  * in a new tab.
  */
-export function useOutsideWidget(bookingPage: string): OutsideWidget {
+export function useOutsideWidget(bookingPage: string) {
   const load = useLoadUseCases();
   const toast = useToast();
-  const [state, setState] = useState<OutsideWidget['state']>('loading');
+  const [state, setState] = useState<'loading' | 'here' | 'failed'>('loading');
+  /** True while the pop-up opens. */
   const [opening, setOpening] = useState(false);
 
   const did = useCallback(
@@ -77,3 +71,5 @@ export function useOutsideWidget(bookingPage: string): OutsideWidget {
 
   return { state, opening, openPopup };
 }
+
+export type OutsideWidget = ReturnType<typeof useOutsideWidget>;

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type FailedPart, type FailureWords, myInformationFailure } from '#copy/my-information.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { SensitiveActionError } from '#core/ports/failures.ts';
@@ -13,18 +13,8 @@ export interface PrivateRequestOptions {
   readonly onSignedOut: () => void;
 }
 
-export interface PrivateRequest {
-  readonly busy: boolean;
-  /** The message of the last failure, or null. */
-  readonly failure: ReactNode;
-  /** Sends the request, after re-authentication if needed, and passes on the answer. */
-  readonly send: <T>(ask: () => ResultAsync<T, SensitiveActionError>, then: (answer: T) => void) => void;
-  /** Render it outside of any form. */
-  readonly dialog: ReactNode;
-}
-
 /** A button of 'My information': a sensitive action with its busy state and its failure. */
-export function usePrivateRequest({ part, session, onSignedOut }: PrivateRequestOptions): PrivateRequest {
+export function usePrivateRequest({ part, session, onSignedOut }: PrivateRequestOptions) {
   const useCases = useUseCases();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailureWords | null>(null);
@@ -33,13 +23,16 @@ export function usePrivateRequest({ part, session, onSignedOut }: PrivateRequest
 
   return {
     busy,
+    /** Render it outside of any form. */
     dialog,
+    /** The message of the last failure, or null. */
     failure: failed ? (
       <Notice key={attempt} tone="error" title={failed.title}>
         <p>{failed.text}</p>
       </Notice>
     ) : null,
-    send(ask, then) {
+    /** Sends the request, after re-authentication if needed, and passes on the answer. */
+    send<T>(ask: () => ResultAsync<T, SensitiveActionError>, then: (answer: T) => void) {
       run(async () => {
         setBusy(true);
         const answer = await ask();
@@ -64,3 +57,5 @@ export function usePrivateRequest({ part, session, onSignedOut }: PrivateRequest
     },
   };
 }
+
+export type PrivateRequest = ReturnType<typeof usePrivateRequest>;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { reauthenticationToasts } from '#copy/reauthentication.ts';
 import type { Forbidden, NotSignedIn, ReauthenticationNeeded } from '#core/ports/failures.ts';
@@ -29,15 +29,7 @@ interface SensitiveActionOptions {
  * then runs the action. Cancelling drops the action. Actions requested while another one is pending or running are ignored.
  * Render `dialog` outside of any form.
  */
-export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveActionOptions): {
-  /** Runs `action` now, or after re-authentication. */
-  readonly run: (action: SensitiveAction) => void;
-  /** Runs `action` now. Asks for re-authentication only if the backend requires it. */
-  readonly runDirectly: (action: SensitiveAction) => void;
-  /** Always asks for re-authentication first. */
-  readonly runAfterProof: (action: SensitiveAction) => void;
-  readonly dialog: ReactNode;
-} {
+export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveActionOptions) {
   const { sessionMonitor, auth } = useCases;
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -62,6 +54,7 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
     if (button instanceof HTMLElement && document.activeElement === document.body) button.focus();
   }, [asking]);
 
+  /** Always asks for re-authentication first. */
   function runAfterProof(action: SensitiveAction) {
     if (running.current || pending.current) return;
     pending.current = action;
@@ -90,6 +83,7 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
     runAfterProof(action);
   }
 
+  /** Runs `action` now, or after re-authentication. */
   function run(action: SensitiveAction) {
     if (running.current || pending.current) return;
     // While the session state is unknown, the backend decides whether re-authentication is required.
@@ -97,6 +91,7 @@ export function useSensitiveAction({ useCases, email, onSignedOut }: SensitiveAc
     else runAfterProof(action);
   }
 
+  /** Runs `action` now. Asks for re-authentication only if the backend requires it. */
   function runDirectly(action: SensitiveAction) {
     if (!running.current && !pending.current) void perform(action);
   }

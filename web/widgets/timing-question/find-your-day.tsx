@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { calendarCopy, timingLabel } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
@@ -11,12 +11,6 @@ import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
 import { MESSAGE_ID } from './timing-question.tsx';
-
-interface FindYourDay {
-  readonly button: ReactNode;
-  /** Has a form of its own, so it stands outside the step's form. */
-  readonly dialog: ReactNode;
-}
 
 function dayOf(group: PaymentGroup): string {
   const timing = timingOfGroup(group);
@@ -43,7 +37,7 @@ function FoundDay({ group }: { group: PaymentGroup }) {
 }
 
 /** Questions in a dialog whose answer is filled in. */
-export function useFindYourDay(form: ValidatedForm<TimingChoice>): FindYourDay {
+export function useFindYourDay(form: ValidatedForm<TimingChoice>) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const filledIn = useRef(false);
@@ -72,6 +66,7 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>): FindYourDay {
         </Button>
       </Row>
     ),
+    /** Has a form of its own, so it stands outside the step's form. */
     dialog: (
       <Dialog
         open={open}

@@ -1,10 +1,11 @@
 import type { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
+import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { openStore } from '#server/composition/open-store.ts';
 import { makeCleanUpJob } from '#server/jobs/clean-up.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
-import { DAY, HOUR } from '#tests/support/times.ts';
+import { DAY, HOUR, MINUTE } from '#tests/support/times.ts';
 import { describeHosted } from '../../../support/describe-hosted.ts';
 import { type HostedServices, openHostedServices } from '../../../support/hosted-services.ts';
 import { litePerTest } from '../../../support/lite-per-test.ts';
@@ -81,11 +82,16 @@ describeHosted('bounds', (db) => {
   const bounded = (figure: number) =>
     `create or replace function private.bound(name text) returns bigint language sql immutable as 'select ${figure}::bigint'`;
 
-  it('are those of core', async () => {
+  it('and the minutes of a link are those of core', async () => {
     for (const name of ['preferencesInAll', 'mailsWaiting'] as const) {
       const { rows } = await db.query('select private.bound($1) as figure', [name]);
       expect([name, rows[0]?.figure]).toEqual([name, BOUNDS[name]]);
     }
+    const { rows } = await db.query(
+      `select substring(prosrc from 'confirmation_sent_at\\) < now\\(\\) - interval ''(\\d+) minutes') as minutes
+        from pg_proc where prosrc ~ 'confirmation_sent_at\\) <'`,
+    );
+    expect(rows.map(({ minutes }) => Number(minutes) * MINUTE)).toEqual(Array(2).fill(SECRET_LIFETIME_MS));
   });
 
   it('keep the newest preferences, and refuse a notice while too much mail waits', async () => {

@@ -1,15 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { InSite } from '#tests/web/in-site.tsx';
 import { useLogOut } from '#web/app/log-out.ts';
 import { ResetRequestForm } from '#web/pages/login/reset-request-form.tsx';
-import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
-import { LoadUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 import { useOutsideWidget } from '#web/widgets/booking/use-outside-widget.ts';
 
 const measureError = vi.hoisted(() => vi.fn());
@@ -25,16 +21,9 @@ afterEach(() => {
 
 function show(Part: () => React.ReactNode, useCases: Partial<Record<keyof UseCases, unknown>>) {
   render(
-    <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
-      <LoadUseCasesContext value={async () => useCases as unknown as UseCases}>
-        <MemoryRouter>
-          <ToastProvider>
-            <Toasts />
-            <Part />
-          </ToastProvider>
-        </MemoryRouter>
-      </LoadUseCasesContext>
-    </SiteSettingsContext>,
+    <InSite at="/" load={async () => useCases}>
+      <Part />
+    </InSite>,
   );
 }
 
