@@ -125,7 +125,7 @@ export function makePasswordService(dependencies: IdentityDependencies) {
         });
       }),
 
-    /** Whether the recovery token is valid. Spends nothing. */
+    /** Whose password the recovery token sets; null if it is not valid. Spends nothing. */
     inspectRecovery: ({ token }: { token: string }) =>
       safeTry(async function* () {
         const tokenHash = await digest.digest(token);

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { LANGUAGE } from '#copy/language.ts';
 import { pathIn } from '#core/language/language-path.ts';
+import { PHONE } from '../ui/theme.ts';
 import { NavigatedContext } from './navigation.tsx';
 import { canonicalPath, routeAt } from './paths.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
@@ -13,6 +14,9 @@ export const Column = styled.div<{ $width: 'narrow' | 'wide' }>`
   ${({ $width }) => ($width === 'narrow' ? '& > * { max-width: var(--narrow); }' : '')}
   &[data-step] {
     padding-top: 0;
+  }
+  ${PHONE} {
+    padding-top: 0.25rem;
   }
 `;
 

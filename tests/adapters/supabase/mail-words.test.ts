@@ -94,7 +94,7 @@ describe('the words in the mails of the auth service, on Supabase Lite', () => {
       password: 'Stranger-1234',
       data: { mail_words: 'call 5550100' },
     });
-    expect(newest()).toContain('Log in');
+    expect(newest()).toContain('Continue to CheckAhead');
     await lite.send('POST', '/auth/v1/recover', { email: ROSE });
     expect(newest()).toContain('Set a new password');
     await lite.send('POST', '/auth/v1/otp', {

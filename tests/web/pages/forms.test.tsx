@@ -51,7 +51,7 @@ const wordsOf = (said: string) => (isNamed(said) ? sentence(said).texts : [said]
 
 async function isSaid(said: string): Promise<void> {
   if (isNamed(said)) await shows(said);
-  else await screen.findAllByText(said);
+  else await waitFor(() => expect(document.body.textContent).toContain(said));
 }
 
 function isNotSaid(said: string): void {

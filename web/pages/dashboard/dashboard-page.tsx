@@ -17,6 +17,7 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { StepFrame } from '../../ui/step-frame.tsx';
 import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { hasCompleted, LaunchCards } from '../../widgets/launch/launch-cards.tsx';
@@ -67,8 +68,10 @@ const Columns = styled.div`
     }
   }
   & > :nth-child(2) {
+    order: -1;
     max-width: 30rem;
     ${DESKTOP} {
+      order: 0;
       position: sticky;
       top: 1rem;
     }
@@ -129,32 +132,34 @@ function Dashboard({ session, status: entered }: Entered) {
     navigate(pathOf('landing'));
   }
 
+  const completed = hasCompleted(saver, session, status);
+  const cards = (
+    <Status>
+      <LaunchCards session={session} status={status} launched={launched} />
+    </Status>
+  );
   return (
     <Column $width="wide">
+      <StepFrame />
       <DocumentHead title={launchCopy.dashboardTitle} noindex />
       <Stack gap={10}>
         <Dawn>
           <Greeting>
             <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
-            <p>
-              {!launched && hasCompleted(saver, session, status)
-                ? `${launchCopy.onTheList(null)}.`
-                : launchCopy.dashboardIntro}
-            </p>
+            <p>{completed && !launched ? `${launchCopy.onTheList(null)}.` : launchCopy.dashboardIntro}</p>
             {planned ? <p>{planned.sentence}</p> : null}
           </Greeting>
         </Dawn>
         <Columns>
           <Stack gap={8}>
+            {completed ? null : cards}
             <MyInformation
               session={session}
               onCorrected={correct}
               onErased={() => void forget()}
               onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
             />
-            <Status>
-              <LaunchCards session={session} status={status} launched={launched} />
-            </Status>
+            {completed ? cards : null}
           </Stack>
           <OwnMonth timing={timing} launched={launched} />
         </Columns>

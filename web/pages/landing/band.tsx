@@ -1,7 +1,7 @@
 import { css, styled } from 'styled-components';
 
 /** Wide enough for two columns. */
-export const SIDE_BY_SIDE = '@container (min-width: 58rem)';
+export const SIDE_BY_SIDE = '@container (min-width: 46rem)';
 
 /** The content width with its gutters. */
 export const Band = styled.div`

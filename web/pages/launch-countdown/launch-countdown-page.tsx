@@ -39,7 +39,7 @@ const Sky = styled.div`
   }
 `;
 
-const Words = styled.div<{ $onTheList: boolean }>`
+const Words = styled.div<{ $onTheList: boolean; $launched: boolean }>`
   position: relative;
   z-index: 2;
   display: grid;
@@ -63,7 +63,7 @@ const Words = styled.div<{ $onTheList: boolean }>`
   }
   ${WIDE_SCREEN} {
     align-content: start;
-    padding-block: 2.5rem 11rem;
+    padding-block: 2.5rem ${({ $launched }) => ($launched ? 3.5 : 11)}rem;
     & > * {
       max-width: 48%;
     }
@@ -79,7 +79,7 @@ const Ground = styled.div`
   background: var(--deep);
 `;
 
-const Below = styled.div`
+const Below = styled.div<{ $monthLast: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2rem clamp(2rem, 5vw, 4.5rem);
@@ -87,6 +87,7 @@ const Below = styled.div`
   max-width: calc(var(--wide) + 2 * var(--gutter));
   margin-inline: auto;
   padding: clamp(1.5rem, 4vw, 3rem) var(--gutter) 4rem;
+  ${({ $monthLast }) => ($monthLast ? '& > :nth-last-child(2) { order: 1; }' : '')}
   @media (max-width: 43.99em) {
     & > * {
       max-width: var(--narrow);
@@ -110,7 +111,8 @@ function LaunchCountdown({ session, status: entered }: Entered) {
   const planned = usePlannedLaunch();
   const stored = useResend(session);
   const status = stored ? statusOf([stored]) : entered;
-  const onTheList = !launched && hasCompleted(saver, session, status);
+  const completed = hasCompleted(saver, session, status);
+  const onTheList = completed && !launched;
   const firstName = saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
   const { timing } = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
@@ -120,7 +122,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
       <DocumentHead title={words.countdownTitle} noindex />
       <Sky>
         <NightStars nights={planned?.days ?? 0} />
-        <Words $onTheList={onTheList}>
+        <Words $onTheList={onTheList} $launched={launched}>
           {onTheList ? null : <p>{launchCopy.greeting(firstName)}</p>}
           <PageHeading>{words.countdownTitle}</PageHeading>
           {onTheList ? <p>{launchCopy.onTheList(firstName)}</p> : null}
@@ -138,7 +140,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
           />
         )}
       </Sky>
-      <Below>
+      <Below $monthLast={!completed}>
         <OwnMonth timing={timing} launched={launched} />
         <LaunchCards session={session} status={status} launched={launched}>
           <Card heading={launchCopy.information.title}>

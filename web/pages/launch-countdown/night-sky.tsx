@@ -43,11 +43,11 @@ const Stars = styled.svg`
   width: 48%;
   height: 100%;
   pointer-events: none;
-  /* Beside the sun: beside the words a star looks like a full stop. */
+  /* Left and right of the sun: beside the words a star looks like a full stop. */
   @media (max-width: 48em) {
-    inset: 56% 0 auto auto;
-    width: 15%;
-    height: 26%;
+    inset: 52% 0 auto;
+    width: 100%;
+    height: 30%;
   }
   @media (forced-colors: active) {
     display: none;

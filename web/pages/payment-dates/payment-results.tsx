@@ -9,7 +9,7 @@ import { pathOf } from '#core/site/pages.ts';
 import { localDate } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { DESKTOP } from '../../ui/theme.ts';
+import { DESKTOP, PHONE } from '../../ui/theme.ts';
 import { MonthPicture } from '../../widgets/month-picture/month-picture.tsx';
 import { NextPayments } from './next-payments.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -67,6 +67,12 @@ const Months = styled.ul`
     color: var(--ink-soft);
   }
   @media screen {
+    /* The list of all days has the others. */
+    ${PHONE} {
+      & > :nth-child(n + 4) {
+        display: none;
+      }
+    }
     & h3 {
       position: absolute;
       clip-path: inset(50%);

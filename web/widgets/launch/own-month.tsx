@@ -63,9 +63,19 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
             </p>
           </li>
         ) : null}
+        {launch
+          ? suns.map((date) => (
+              <li key={date}>
+                <Sign kind="sun" />
+                <p>
+                  {launchCopy.usualPayment}: {dayInMonth(date)}
+                </p>
+              </li>
+            ))
+          : null}
         {payment ? (
           <li>
-            <Sign kind="sun" />
+            {launch ? null : <Sign kind="sun" />}
             <p>
               <NextPaymentWords payment={payment} earlier={launch === null ? null : earlier} />
             </p>

@@ -172,7 +172,7 @@ export function TimeLeft({ rays, ground }: TimeLeftProps) {
           <Rest>
             {rest.map(([name, value]) => (
               <span key={name} className={name === launchCopy.seconds ? 'with-script' : undefined}>
-                <strong>{twoDigits(value)}</strong> <span>{name}</span>
+                <strong>{name === launchCopy.seconds ? twoDigits(value) : value}</strong> <span>{name}</span>
               </span>
             ))}
           </Rest>,

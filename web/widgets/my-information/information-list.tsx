@@ -8,7 +8,7 @@ import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { timingWords } from '../../copy/timing-words.ts';
 import { unbrokenDate } from '../../copy/unbroken-date.ts';
 import { Address } from '../../ui/address.tsx';
-import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED, PHONE, WIDE_SCREEN } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
 
 const List = styled.dl`
@@ -35,8 +35,10 @@ const List = styled.dl`
   }
   & .action {
     grid-area: 1 / 2 / span 2;
-  }
-  & .action {
+    /* A long label stands below the sentence that it belongs to. */
+    ${PHONE} {
+      grid-area: auto / 1 / auto / -1;
+    }
     --outdent: -0.875rem;
     @media (forced-colors: active) {
       --outdent: 0px;

@@ -214,7 +214,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
           <p className="with-script">{myInformationCopy.locked}</p>
           {request.failure}
           <Actions className="with-script">
-            <Button ref={focus.at('show')} busy={request.busy} onClick={show}>
+            <Button kind="secondary" ref={focus.at('show')} busy={request.busy} onClick={show}>
               {request.busy ? myInformationCopy.showing : myInformationCopy.show}
             </Button>
           </Actions>

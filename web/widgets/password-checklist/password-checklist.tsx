@@ -26,7 +26,11 @@ const Box = styled.div`
 const List = styled.ul`
   list-style: none;
   display: grid;
-  gap: 0.25rem;
+  grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr));
+  gap: 0.25rem 0.5rem;
+  & > :last-child {
+    grid-column: 1 / -1;
+  }
   margin-top: 0.375rem;
 `;
 
