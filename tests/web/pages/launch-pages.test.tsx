@@ -42,6 +42,7 @@ test.each([
   show(browser, Page, path);
   await screen.findByText('Planned launch: February 10');
   expect(screen.getByText('February 2026')).toBeTruthy();
+  expect(screen.getByText('Your usual payment: February 25')).toBeTruthy();
   expect(screen.getByText(/is the one on February 25, as early as February 11\.$/)).toBeTruthy();
 });
 

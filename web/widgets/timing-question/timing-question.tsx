@@ -55,7 +55,6 @@ const OtherDay = styled.div`
 const Answer = styled(StepAside)`
   @media (min-width: 40em) and (max-width: 63.99em) {
     display: grid;
-    max-width: var(--narrow);
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: 0 1.25rem;
     align-items: start;
