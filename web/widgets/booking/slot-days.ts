@@ -9,11 +9,14 @@ import { unbrokenDate } from '../../copy/unbroken-date.ts';
 export interface SlotDay {
   /** `2026-11-23` in the visitor's time zone. */
   readonly key: string;
-  /** The Monday of its week, `2026-11-23`. */
+  /** The Monday of the week that shows it, `2026-11-23`: the last days of a week are shown with the next one. */
   readonly week: string;
   /** The free slots, earliest first. Empty if the day is full. */
   readonly free: readonly ConsultationSlot[];
 }
+
+/** A week with fewer days looks booked out. */
+const LEAST_DAYS = 3;
 
 const EASTERN = { timeZone: CONSULTATION.timeZone } as const;
 
@@ -50,9 +53,11 @@ export function slotDays(
   const days = new Map<string, ConsultationSlot[]>();
   for (const slot of [...open, ...free]) days.set(dayKey(slot.startsAt), []);
   for (const slot of free) days.get(dayKey(slot.startsAt))?.push(slot);
-  return [...days]
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([key, slots]) => ({ key, week: mondayOf(key), free: slots }));
+  const sorted = [...days].sort(([a], [b]) => a.localeCompare(b));
+  const [[first] = ['']] = sorted;
+  const ofFirstWeek = sorted.filter(([key]) => mondayOf(key) === mondayOf(first)).length;
+  const [start = first] = sorted[ofFirstWeek < LEAST_DAYS ? ofFirstWeek : 0] ?? [];
+  return sorted.map(([key, slots]) => ({ key, week: mondayOf(key < start ? start : key), free: slots }));
 }
 
 function dateFormatter(options: Intl.DateTimeFormatOptions) {
