@@ -57,7 +57,7 @@ const Status = styled.div`
 `;
 
 /** On a desktop the month stands beside the rows. There may be none. */
-const Columns = styled.div`
+const Columns = styled.div<{ $monthFirst: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2rem clamp(2rem, 5vw, 4rem);
@@ -68,7 +68,7 @@ const Columns = styled.div`
     }
   }
   & > :nth-child(2) {
-    order: -1;
+    order: ${({ $monthFirst }) => ($monthFirst ? -1 : 1)};
     max-width: 30rem;
     ${DESKTOP} {
       order: 0;
@@ -150,7 +150,7 @@ function Dashboard({ session, status: entered }: Entered) {
             {planned ? <p>{planned.sentence}</p> : null}
           </Greeting>
         </Dawn>
-        <Columns>
+        <Columns $monthFirst={completed}>
           <Stack gap={8}>
             {completed ? null : cards}
             <MyInformation

@@ -35,9 +35,8 @@ const List = styled.dl`
   }
   & .action {
     grid-area: 1 / 2 / span 2;
-    /* A long label stands below the sentence that it belongs to. */
     ${PHONE} {
-      grid-area: auto / 1 / auto / -1;
+      max-width: 6.5rem;
     }
     --outdent: -0.875rem;
     @media (forced-colors: active) {
