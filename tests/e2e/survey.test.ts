@@ -70,6 +70,8 @@ test('the survey by mouse: dragged into order, thanked for, and kept by the serv
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 12 });
   await page.mouse.up();
+  // For another 50 ms the drag lets nothing be selected, so that nothing could be typed.
+  await page.clock.runFor(100);
   await expect(lines.first()).toContainText('1. A person I can talk to');
   await page.getByLabel('Other').fill('none');
   await page.getByRole('button', { name: 'Next' }).click();
