@@ -59,9 +59,9 @@ async function checkEntry(load: () => Promise<UseCases>, page: GuardedPage): Pro
 
 /**
  * Renders the page only for a person who may open it: at once if the server has rendered it. After a press, the old page stays
- * until it has checked. Otherwise shows 'Loading...' while it checks and a retry button when the backend does not answer; redirects only after a definite answer. Checks again
- * when the session ends in any tab. A session that ended in the background redirects to `/login` and back; one that reached
- * its limits is redirected by the session watch.
+ * until the check has passed. Otherwise shows 'Loading...' while it checks and a retry button when the backend does not answer;
+ * redirects only after a definite answer. Checks again when the session ends in any tab. A session that ended in the background
+ * redirects to `/login` and back; one that reached its limits is redirected by the session watch.
  * A page restored from the back/forward cache stays hidden until the check has passed.
  */
 export function Guarded({ page, children }: GuardedProps) {
