@@ -73,7 +73,7 @@ async function finishSignUp({ screen }: Stage): Promise<void> {
 
   await screen.isAt(pathOf('launch-countdown'));
   await screen.sees(heading(LAUNCH_WORDS.before.countdownTitle));
-  await screen.sees({ text: launchCopy.greeting(ROSE.firstName) });
+  await screen.sees({ text: launchCopy.onTheList(ROSE.firstName) });
   await screen.sees({ role: 'timer', name: launchCopy.timerLabel });
 }
 
