@@ -88,6 +88,8 @@ export function makeDeliveries({
 }) {
   /** Counted anew every second, because the count takes milliseconds. */
   let quota = { readAt: Number.NEGATIVE_INFINITY, left: 0 };
+  /** Addresses that were refused since the mail service last took a mail: it may refuse us, and not them. */
+  let doubted: readonly string[] = [];
 
   /** Renews the lease in the transaction of `work`, which is not done without it. */
   function whileLeased<T>(
@@ -230,7 +232,7 @@ export function makeDeliveries({
         return ok({ deliveries, end });
       }),
 
-    /** Writes down the mailer's answers. A refused address is not written to again. */
+    /** Writes down the mailer's answers. A refused address is not written to again, once another mail was taken. */
     settle: (answers: readonly MailerAnswer[]): ResultAsync<void, Unavailable> => {
       const now = clock.now();
       const outcomes = answers.map(({ delivery, sent }) => ({
@@ -241,10 +243,15 @@ export function makeDeliveries({
       const refused = answers.flatMap(({ delivery, sent }) =>
         sent.isErr() && sent.error.kind === 'mail-refused' && sent.error.ofAddress ? [delivery.mail.to] : [],
       );
-      return uow.run(async ({ announcements, suppressions }) => {
+      doubted = [...new Set([...doubted, ...refused])];
+      const certain = answers.some(({ sent }) => sent.isOk()) ? doubted : [];
+      const write = uow.run(async ({ announcements, suppressions }) => {
         // `attempts` says which attempt had this outcome: the delivery may have been claimed again.
         for (const { number, ...outcome } of outcomes) await announcements.settle(number, outcome);
-        for (const email of refused) await suppressions.add(email, 'refused', now);
+        for (const email of certain) await suppressions.add(email, 'refused', now);
+      });
+      return write.map(() => {
+        doubted = doubted.filter((email) => !certain.includes(email));
       });
     },
 

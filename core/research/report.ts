@@ -128,7 +128,7 @@ function funnelOf(arrivals: readonly ArrivalCount[], least: number): Funnel {
     arrivals.map(({ stage, visitors }) => [stage, visitors]),
   );
   const { rows: stopped, total } = suppressList(counts, least);
-  return { stopped, total, reached: reached(stopped, total) };
+  return { stopped, total, reached: reached(stopped, total, least) };
 }
 
 function overview({ stopped, total, reached: far }: Funnel): ReportTable {
@@ -196,7 +196,7 @@ function byGroup(
   const shown = suppress(counts, least, { totals: [...funnel.stopped, funnel.total] });
   const rows = names.map((name, index) => {
     const sum = shown.sums[index] ?? 'small';
-    const far = reached(shown.rows[index] ?? [], sum);
+    const far = reached(shown.rows[index] ?? [], sum, least);
     return [
       name,
       sum,

@@ -139,15 +139,16 @@ export function suppressList(
  * How many people were in each place or a later one, as far as it follows from what is shown: `stopped` has
  * the people of each place, `total` all of them.
  */
-export function reached(stopped: readonly Shown[], total: Shown): readonly Shown[] {
+export function reached(stopped: readonly Shown[], total: Shown, least: number): readonly Shown[] {
   const known = (cells: readonly Shown[]): cells is readonly number[] =>
     cells.every((cell) => typeof cell === 'number');
   return stopped.map((own, place) => {
     const before = stopped.slice(0, place);
     const after = stopped.slice(place);
     if (place === 0) return total;
-    if (typeof total === 'number' && known(before)) return total - sum(before);
-    if (known(after)) return sum(after);
+    const many =
+      typeof total === 'number' && known(before) ? total - sum(before) : known(after) ? sum(after) : null;
+    if (many !== null) return many > 0 && many < least ? 'small' : many;
     return after.length === 1 ? own : 'hidden';
   });
 }

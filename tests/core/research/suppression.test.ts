@@ -64,9 +64,10 @@ describe('suppression', () => {
   });
 
   it('shows how many came as far only if it follows from what is shown', () => {
-    expect(reached([40, 30, 20], 90)).toEqual([90, 50, 20]);
-    expect(reached([40, 'small', 'hidden', 20], 90)).toEqual([90, 50, 'hidden', 20]);
-    expect(reached([40, 'hidden', 'small'], 'hidden')).toEqual(['hidden', 'hidden', 'small']);
+    expect(reached([40, 30, 20], 90, 11)).toEqual([90, 50, 20]);
+    expect(reached([40, 'small', 'hidden', 20], 90, 11)).toEqual([90, 50, 'hidden', 20]);
+    expect(reached([30, 0, 'small', 'small'], 33, 11)).toEqual([33, 'small', 'small', 'small']);
+    expect(reached([40, 'hidden', 'small'], 'hidden', 11)).toEqual(['hidden', 'hidden', 'small']);
   });
 });
 

@@ -56,6 +56,20 @@ it('finishes what it handed over when it is interrupted, and another continues',
   expect(world.mails).toHaveLength(PEOPLE);
 });
 
+it('shuts nobody out when the mail service refuses us at every address', async () => {
+  world.service.send = () => errAsync(addressRefused);
+  const sending = send(10);
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  expect(await sending).toEqual({ kind: 'bad-in-a-row' });
+  const read = await world.dependencies.uow.read(async ({ suppressions }) => {
+    const all = [];
+    for (let n = 0; n < PEOPLE; n += 1)
+      all.push(...(await suppressions.reasonsFor(person(`p${100 + n}`).email)));
+    return all;
+  });
+  expect(read._unsafeUnwrap()).toEqual([]);
+});
+
 it.each([
   ['refuses', addressRefused, 'failed: refused'],
   ['breaks off the connection at', maybeSent, 'unknown'],
