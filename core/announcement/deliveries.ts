@@ -250,7 +250,7 @@ export function makeDeliveries({
         for (const { number, ...outcome } of outcomes) await announcements.settle(number, outcome);
         for (const email of certain) await suppressions.add(email, 'refused', now);
       });
-      return write.map(() => {
+      return write.andTee(() => {
         doubted = doubted.filter((email) => !certain.includes(email));
       });
     },
