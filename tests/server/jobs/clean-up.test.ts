@@ -21,3 +21,21 @@ it('deletes little by a clock that was set months ahead for a moment, and catche
   }
   expect(deletedAt).toEqual([MINUTE_MS, MINUTE_MS + HOUR_MS, MINUTE_MS + 2 * HOUR_MS, 4 * MINUTE_MS]);
 });
+
+it('deletes no more by such a clock where much is deleted in each hour', async () => {
+  let newest = 0;
+  let now = 0;
+  const cleanUp = makeCleanUpJob({
+    clock: { now: () => now },
+    retention: {
+      deleteExpired: (before) => {
+        newest = before.now;
+        return okAsync(before.now === 0 || runs % 10 === 9 ? 0 : 50);
+      },
+    },
+  });
+  let runs = 0;
+  now = 120 * DAY_MS;
+  for (; runs < 10; runs += 1) await cleanUp();
+  expect(newest).toBe(HOUR_MS);
+});
