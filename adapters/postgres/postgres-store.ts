@@ -15,6 +15,8 @@ const UNAVAILABLE = unavailable(1);
 
 /** Writes per commit. A longer group would hold up other servers and its own first write for too long. */
 const GROUP_SIZE = 50;
+/** After this time in milliseconds a group takes no further write: other servers wait for it, and not for longer than `lock_timeout`. */
+const GROUP_MS = 250;
 /** Queued writes, as in SQLite. */
 const MAX_WAITING = 5_000;
 
@@ -174,7 +176,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
         await send(BEGIN_WRITES);
         /** What follows each job is sent without waiting for its answer, which comes before those of the next job. */
         let sent: Promise<unknown> = Promise.resolve();
-        while (queue.length > 0 && jobs.length < GROUP_SIZE) {
+        const until = performance.now() + GROUP_MS;
+        while (queue.length > 0 && jobs.length < GROUP_SIZE && performance.now() < until) {
           const job = queue.shift() as Job;
           jobs.push(job);
           entries = [];

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type Connections, withVerifiedTls } from '#adapters/postgres/connections.ts';
 import { openPostgresStore } from '#adapters/postgres/postgres-store.ts';
+import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import type { Statements } from '#adapters/sql/statements.ts';
 import { accountOf } from '#tests/support/people.ts';
@@ -170,6 +171,54 @@ describePostgres('the store', (database) => {
     };
     const store = await database.open({ connections: { connect, async close() {} } });
     await expect((async () => store.write(put('rose')))()).rejects.toThrow(/rolled back/);
+  });
+
+  it('lets other servers write between writes that take long', async () => {
+    let commits = 0;
+    const connect: Connections['connect'] = async (purpose) => {
+      const connection = await database.connect(purpose);
+      const query: typeof connection.query = (text, ...rest) => {
+        if (text === 'COMMIT' && purpose === 'write') commits += 1;
+        return connection.query(text, ...rest);
+      };
+      return { ...connection, query };
+    };
+    const store = await database.open({ connections: { connect, async close() {} } });
+    const slow = (name: string) =>
+      store.write(async (statements) => {
+        await setTimeout(100);
+        await put(name)(statements);
+      });
+    const written = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(slow));
+    expect(written.every((each) => each.isOk())).toBe(true);
+    expect(commits).toBeGreaterThan(1);
+  });
+
+  it('asks for all events of a batch at once, since every write waits for it', async () => {
+    let [waiting, most] = [0, 0];
+    const connect: Connections['connect'] = async (purpose) => {
+      const connection = await database.connect(purpose);
+      // Without names, as through a pooler.
+      const query: typeof connection.query = async (text, values) => {
+        if (!text.startsWith('INSERT INTO events')) return connection.query(text, values);
+        waiting += 1;
+        most = Math.max(most, waiting);
+        const answer = await connection.query(text, values);
+        waiting -= 1;
+        return answer;
+      };
+      return { ...connection, query };
+    };
+    const store = await database.open({ connections: { connect, async close() {} } });
+    const event = { event: { name: 'email_verification_completed', step: 2 }, at: 1 } as const;
+    const batch = {
+      anonymousId: crypto.randomUUID(),
+      userId: null,
+      campaign: {},
+      events: [event, event, event],
+    };
+    (await makeSqlEventStore({ store, clock: { now: () => 1 } }).record(batch))._unsafeUnwrap();
+    expect(most).toBe(3);
   });
 });
 
