@@ -141,7 +141,9 @@ export function makeLimits({
     personalDataByPerson: of(30, 10 * MINUTES),
     /** Pages rendered for one person. Each takes some milliseconds of the processor. */
     pagesByPerson: of(120, MINUTES),
-    /** The same for all people in one network. */
+    /** The first of them: those of a neighbor use up none of them. */
+    firstPagesByPerson: of(5, MINUTES),
+    /** The others, of all people in one network. */
     pagesOfPeopleByNetwork: ofNetwork(300, MINUTES),
     /** Pages rendered again for the forms of people who are not signed in, from one network. */
     pagesByNetwork: logged('contact', ofNetwork(60, MINUTES)),

@@ -130,7 +130,8 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   ) {
     const tooMany = session
       ? ((await limits.pagesByPerson.consume(session.userId)) ??
-        (await limits.pagesOfPeopleByNetwork.consume(network(c))))
+        ((await limits.firstPagesByPerson.consume(session.userId)) &&
+          (await limits.pagesOfPeopleByNetwork.consume(network(c)))))
       : await limits.pagesByNetwork.consume(network(c));
     if (tooMany) return instead(c, tooMany);
     const { search } = new URL(c.req.url);

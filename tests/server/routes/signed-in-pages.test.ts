@@ -425,7 +425,7 @@ it('renders no more than 120 pages a minute for one person, and then serves the 
   expect(await (await get(other.browser, CALENDAR)).text()).not.toBe('the shell');
 });
 
-it('renders no more than 300 pages a minute for the people of one network', async () => {
+it('renders no more than 300 pages a minute for the people of one network, and the first five of each', async () => {
   const small = await startTestServer({
     personalPages: true,
     overHttp: false,
@@ -436,10 +436,11 @@ it('renders no more than 300 pages a minute for the people of one network', asyn
   const pageFrom = async (network: string, browser: BrowserFetch | undefined) =>
     (await browser?.fetch(`${small.url}${CALENDAR}`, { headers: { 'x-forwarded-for': network } }))?.text();
   let rendered = 0;
-  for (let page = 0; page < 303; page += 1) {
+  for (let page = 0; page < 318; page += 1) {
     if ((await pageFrom('203.0.113.7', people[page % 3])) !== 'the shell') rendered += 1;
   }
-  expect(rendered).toBe(300);
+  expect(rendered).toBe(300 + 3 * 5);
+  expect(await pageFrom('203.0.113.7', await small.signedIn('person-4@example.com'))).not.toBe('the shell');
   expect(await pageFrom('203.0.113.8', people[0])).not.toBe('the shell');
   await small.stop();
 });
