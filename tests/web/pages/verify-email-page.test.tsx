@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { beforeEach, expect, test } from 'vitest';
-import { rateLimited, unreachable } from '#core/ports/failures.ts';
+import { rateLimited } from '#core/ports/failures.ts';
 import { mailedSecrets, wrongCode } from '#tests/contracts/auth-harness.ts';
 import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
 import { rememberPendingEmail } from '#web/runtime/pending-sign-up.ts';
@@ -63,20 +63,6 @@ test('a short code shows an error and focuses the field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field(CODE)));
   type(CODE, '1234');
   expect(field(CODE).getAttribute('aria-invalid')).toBeNull();
-});
-
-test('without an answer the code is kept and a second press works', async () => {
-  const { browser, code } = await asked();
-  const works = browser.auth.verifyCode;
-  browser.auth.verifyCode = () => errAsync(unreachable);
-  show(browser, VerifyEmailPage, ADDRESS);
-  await screen.findByText(RUTH);
-  type(CODE, code);
-  press('Continue with code');
-  await screen.findByText(/We could not check your code just now/);
-  browser.auth.verifyCode = works;
-  press('Continue with code');
-  await arrives('/signup/calendar');
 });
 
 test('continues once this browser is signed in', async () => {
