@@ -11,7 +11,15 @@ import {
 } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
-import { type Browser, breakMethod, nothing, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import {
+  type Browser,
+  breakMethod,
+  nothing,
+  RUTH,
+  RUTHS_DETAILS,
+  show,
+  signedInBrowser,
+} from './page-harness.tsx';
 import { arrives, button, field, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/account';
@@ -40,12 +48,7 @@ test('saves the fields, the password and the step, and continues', async () => {
   expect(field('Phone number').value).toBe('555-123-4567');
   press('Continue');
   await arrives('/signup/confirmation');
-  expect(await rowOf(browser)).toMatchObject({
-    first_name: 'Ruth',
-    last_name: 'Miller',
-    phone: '5551234567',
-    step_completed: 'account_setup',
-  });
+  expect(await rowOf(browser)).toMatchObject({ ...RUTHS_DETAILS, step_completed: 'account_setup' });
   await browser.useCases.signOut();
   expect((await browser.useCases.signIn({ email: RUTH, password: PASSWORD })).isOk()).toBe(true);
 });
@@ -106,7 +109,7 @@ test('fields that were not edited are not drafted', async () => {
 });
 
 test('known values are prefilled', async () => {
-  await opened({ first_name: 'Ruth', last_name: 'Miller', phone: '5551234567' });
+  await opened(RUTHS_DETAILS);
   expect(field('Phone number').value).toBe('555-123-4567');
   expect(field('First name').autocomplete).toBe('given-name');
   expect(field('Password').autocomplete).toBe('new-password');
