@@ -11,10 +11,8 @@ type Tables = HostedClient['tables'];
 /** Rows are returned unvalidated. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Columns of the progress request. */
 const PROGRESS =
   'step_completed,updated_at,email_auth,first_name,last_name,phone,ssn_last4,ssn_provided,bank_linked,benefit_timing_preference';
-/** The other columns of a record. */
 const REST = Object.keys(onboardingRecordSchema.shape)
   .filter((column) => !PROGRESS.split(',').includes(column))
   .join();

@@ -92,7 +92,6 @@ export function makeSupabaseAuthPort({
   let startingSessions = 0;
   /** Recovery tokens that this page has redeemed, with the id of the person; null: the password is set. */
   const recoveries = new Map<string, string | null>();
-  /** Links that the service has rejected. */
   const rejectedLinks = new Set<string>();
 
   /** The port's name of an event, or null if nothing changed. */

@@ -50,7 +50,6 @@ export interface AnnouncementStatus {
   readonly perSecond: number;
 }
 
-/** Who would get the mail now. */
 export interface AnnouncementPreview {
   readonly recipients: number;
   readonly excluded: Readonly<Partial<Record<Exclusion, number>>>;

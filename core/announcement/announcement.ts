@@ -82,7 +82,6 @@ export type WrongState = Readonly<{
   action: AnnouncementAction;
 }>;
 
-/** The announcement after the action. */
 export function afterAction(
   announcement: Announcement,
   action: AnnouncementAction,

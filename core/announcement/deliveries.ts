@@ -29,7 +29,6 @@ export interface ClaimedDelivery {
   readonly mail: OutgoingMail;
 }
 
-/** What the mailer answered. */
 export interface MailerAnswer {
   readonly delivery: ClaimedDelivery;
   readonly sent: Awaited<ReturnType<Mailer['send']>>;

@@ -55,7 +55,6 @@ export function checkSlot(startsAt: number, now: number): Result<ConsultationSlo
   return bookableSlots({ ...range, now }).length === 0 ? err(noSuchSlot) : ok(slot);
 }
 
-/** Whether a start is on one of the days. */
 export function blockedBy(days: readonly string[]): (startsAt: number) => boolean {
   const ranges = days.map(rangeOfDay);
   return (startsAt) => ranges.some(({ from, until }) => startsAt >= from && startsAt < until);

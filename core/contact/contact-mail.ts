@@ -46,7 +46,6 @@ export function contactMail(message: ContactMessage, supportEmail: string): Cont
   };
 }
 
-/** The mail as plain text. */
 function contactText(message: ContactMessage): string {
   const { name, email, message: words } = tidyContact(message);
   return `Name: ${name}\nEmail: ${email}\n\n${words}\n`;

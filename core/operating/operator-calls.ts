@@ -26,7 +26,6 @@ export interface Week {
   readonly days: readonly { readonly day: string; readonly blocked: boolean; readonly holiday: boolean }[];
   /** With masked names and without notes. */
   readonly calls: readonly Appointment[];
-  /** All blocked days from today on. */
   readonly blockedDays: readonly string[];
 }
 

@@ -45,7 +45,6 @@ export interface ChallengeTable {
   byTokenHash(tokenHash: string): Awaitable<Challenge | null>;
   /** Created after `since` for this mailbox, whatever their purpose and state. */
   recentTo(mailboxHash: string, since: number): Awaitable<readonly Challenge[]>;
-  /** The newest challenge that this browser requested, optionally only for `email`. */
   newestRequestedBy(browserHash: string, email?: string): Awaitable<Challenge | null>;
   /** Neither spent nor void, whatever their age. */
   openRequestedBy(browserHash: string, email: string): Awaitable<readonly Challenge[]>;
@@ -239,7 +238,6 @@ export interface StoredEvent {
  * it.
  */
 export interface MeasuredTable {
-  /** The number of events, counted up to `most`. */
   countOf(userId: string, most: number): Awaitable<number>;
   /** Up to `limit` events after the cursor, grouped by browser and visit, each in order of arrival. */
   eventsOf(userId: string, after: EventCursor | null, limit: number): Awaitable<EventSlice>;
@@ -414,7 +412,6 @@ export interface UnitOfWork<S = Tables> {
   readonly read: Work<S>;
 }
 
-/** The overall result of work that has returned `answer`. */
 export const overall = <A>(answer: A): Result<ValueOf<A>, FailureOf<A> | Unavailable> =>
   answer instanceof Ok || answer instanceof Err ? answer : ok(answer as ValueOf<A>);
 
@@ -433,7 +430,6 @@ export interface OutboxQueue {
 
 export interface LeasedMail {
   readonly message: OutgoingMail;
-  /** Number of earlier attempts. */
   readonly attempts: number;
   /** As enqueued; absent if the message never expires. */
   readonly expiresAt?: number;

@@ -88,7 +88,6 @@ export function pathOf(page: Exclude<PageId, 'not-found'>): string {
   return PAGES[page].path;
 }
 
-/** The name under which a page is measured, or null. */
 export function measuredPage(page: PageId): MeasuredPage | null {
   const { measuredAs } = routeOf(page);
   return measuredAs === undefined ? (page as MeasuredPage) : measuredAs;

@@ -1,6 +1,5 @@
 import type * as Failures from '#core/ports/failures.ts';
 
-/** Every failure that a route can answer with. */
 export type RouteFailure =
   | Failures.CodeRefused
   | Failures.EmailNotConfirmed

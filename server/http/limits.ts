@@ -83,7 +83,6 @@ export function makeLimits({
     // For identity services that do not count their messages: core's limits of an hour.
     /** Messages to one address from one network (its `siteOf`). */
     mailsToAddressFromNetwork: of(MESSAGE_LIMITS.strangersInOneNetwork.hour, 60 * MINUTES),
-    /** The first of them of each network. */
     firstMailToAddressFromNetwork: of(1, 60 * MINUTES),
     /** All others, from all networks. */
     repeatedMailsToAddress: ofAddress(MESSAGE_LIMITS.repeatsOfStrangers.hour, 60 * MINUTES),
@@ -102,7 +101,6 @@ export function makeLimits({
     failuresByAddress: ofAddress(50, 15 * MINUTES),
     /** Wrong passwords and codes of a browser that verified the address before. Nobody else can fill this bucket. */
     failuresByKnownBrowser: of(10, 15 * MINUTES),
-    /** Contact messages from one network. */
     contactsByNetwork: logged(
       'contact',
       combineBuckets((network) => [
@@ -131,7 +129,6 @@ export function makeLimits({
     bookingsByNetwork: logged('booking', ofNetwork(20, 60 * MINUTES)),
     /** Batches of analytics events from one network. */
     eventsByNetwork: logged('events', ofNetwork(120, MINUTES)),
-    /** Single analytics events from one network in a day. */
     dailyEventsByNetwork: logged('events', ofNetwork(BOUNDS.eventsOfNetworkPerDay, DAY)),
     /** Kinds of arrivals that nobody had before, from one network in a day. */
     dailyArrivalsByNetwork: logged('events', ofNetwork(BOUNDS.arrivalsOfNetworkPerDay, DAY)),

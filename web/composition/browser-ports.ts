@@ -26,7 +26,6 @@ export type BrowserOwnPorts = Pick<
   | 'wait'
 >;
 
-/** The ports that depend on the backend. */
 export type BackendPorts = PortFactories<Omit<BrowserPorts, keyof BrowserOwnPorts>>;
 
 /** Calls wait for the code of the analytics, so that nobody else does. */

@@ -1,7 +1,6 @@
 import { claimDisplay, type PageClaimId, type Proofs } from '#core/offer/claims.ts';
 import type { Wording, Words } from './wording.ts';
 
-/** The two wordings of a claim. */
 export interface ClaimWords {
   readonly text: Words;
   /** Shown in its place if the claim may not be made. */

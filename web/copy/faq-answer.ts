@@ -49,7 +49,6 @@ export function faqAnswer({ answer }: FaqEntry, proofs: Proofs, wording: Wording
   return { text: parts.map(({ text }) => text).join(' '), parts, namesPrice };
 }
 
-/** A sentence about a claim. */
 export const claim = (id: ClaimId, text: string, unclaimed = ''): ClaimSentence => ({
   claim: id,
   text,

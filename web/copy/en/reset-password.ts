@@ -4,7 +4,6 @@ import type { LinkExpired } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
 
-/** Words of `/reset-password`. */
 export const resetPasswordCopy = {
   title: 'Reset password',
   heading: 'Set New Password',

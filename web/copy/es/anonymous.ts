@@ -34,7 +34,6 @@ export const homeCalendarCopy = {
   continue: 'Continuar a los datos personales',
 } satisfies Translated<typeof en.homeCalendarCopy>;
 
-/** `/home/info`. */
 export const homeInfoCopy = {
   title: 'Cuéntenos sobre usted',
   intro: 'Estos datos se quedan en esta página y en la siguiente. No los guardamos.',
@@ -51,7 +50,6 @@ export const homeInfoCopy = {
     `Al continuar, usted confirma que tiene ${MINIMUM_AGE_YEARS} años o más. Usted da su consentimiento para que un representante de ${brand} se comunique con usted al número que indique. Esto incluye llamadas automáticas y mensajes de texto (SMS). Dar su consentimiento no es una condición para comprar. Hoy no podemos llamarle, porque su número no se guarda.`,
 } satisfies Translated<typeof en.homeInfoCopy>;
 
-/** `/home/verify`. */
 export const homeVerifyCopy = {
   title: '¡Ya casi termina!',
   intro:

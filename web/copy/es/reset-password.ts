@@ -2,7 +2,6 @@ import type * as en from '../en/reset-password.ts';
 import type { Translated } from '../translated.ts';
 import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
 
-/** Words of `/reset-password`. */
 export const resetPasswordCopy = {
   title: 'Contraseña nueva',
   heading: 'Cree una contraseña nueva',

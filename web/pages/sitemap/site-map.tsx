@@ -43,7 +43,6 @@ interface SiteMapPageProps {
   readonly otherPage: 'sitemap' | 'public-sitemap';
 }
 
-/** A page with a diagram of the site. */
 export function SiteMapPage({ kind, words: { title, intro, other }, otherPage }: SiteMapPageProps) {
   return (
     <Page

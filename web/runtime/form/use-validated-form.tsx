@@ -82,7 +82,6 @@ function writeIn(input: Input | undefined, value: Value): void {
 
 const isEmpty = (value: unknown) => value === null || value === false || String(value).trim() === '';
 
-/** The value with which an input begins. */
 const beginning = (value: Value | undefined) =>
   value === true ? { defaultChecked: true } : value ? { defaultValue: String(value) } : {};
 
