@@ -2,7 +2,7 @@ import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { tidyCampaign } from '#core/onboarding/accept-step.ts';
 import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
-import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { SaveStepError } from '#core/ports/onboarding-repo.ts';
 import { runQuery } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';
@@ -28,7 +28,7 @@ export const readHalves = (tables: Tables, email: string) =>
 const inUtc = (time: string) => new Date(time).toISOString();
 
 /** With times as our server writes them: those of PostgREST end with an offset. */
-function recordOf(row: unknown): Result<OnboardingRecord, Unavailable> {
+function recordOf(row: unknown): Result<OnboardingRecord, Failure<'unavailable'>> {
   const read = onboardingRecordSchema.safeParse(row);
   if (!read.success) return err(unavailable());
   const { email_verified_at, created_at, updated_at } = read.data;

@@ -12,7 +12,7 @@ import type { SurveySubmission } from '../survey/survey-submission.ts';
 import type { AnonymousPreference } from './anonymous-preferences.ts';
 import type { AuditLogTable } from './audit-log.ts';
 import type { Awaitable } from './awaitable.ts';
-import type { Unavailable } from './failures.ts';
+import type { Failure } from './failures.ts';
 import type { ErasureTable } from './journal.ts';
 import type { OutgoingMail } from './mailer.ts';
 import type {
@@ -398,7 +398,7 @@ type FailureOf<A> = A extends Result<unknown, infer E> ? E : never;
 /** Runs work on the tables. A `Result` that the work returns becomes the overall result. */
 export type Work<S> = <A>(
   work: (tables: S) => Awaitable<A>,
-) => ResultAsync<ValueOf<A>, FailureOf<A> | Unavailable>;
+) => ResultAsync<ValueOf<A>, FailureOf<A> | Failure<'unavailable'>>;
 
 /**
  * One transaction over all tables. `work` runs exclusively and at most once, and waits for nothing but the
@@ -412,7 +412,7 @@ export interface UnitOfWork<S = Tables> {
   readonly read: Work<S>;
 }
 
-export const overall = <A>(answer: A): Result<ValueOf<A>, FailureOf<A> | Unavailable> =>
+export const overall = <A>(answer: A): Result<ValueOf<A>, FailureOf<A> | Failure<'unavailable'>> =>
   answer instanceof Ok || answer instanceof Err ? answer : ok(answer as ValueOf<A>);
 
 /** The sending side of the outbox, for the delivery job. */
@@ -422,10 +422,10 @@ export interface OutboxQueue {
     at: number;
     limit: number;
     leaseMs: number;
-  }): ResultAsync<readonly LeasedMail[], Unavailable>;
-  delivered(id: string, at: number, providerId: string | null): ResultAsync<void, Unavailable>;
+  }): ResultAsync<readonly LeasedMail[], Failure<'unavailable'>>;
+  delivered(id: string, at: number, providerId: string | null): ResultAsync<void, Failure<'unavailable'>>;
   /** Schedules a retry at `retryAt`, or gives up if `retryAt` is null. */
-  failed(id: string, at: number, retryAt: number | null): ResultAsync<void, Unavailable>;
+  failed(id: string, at: number, retryAt: number | null): ResultAsync<void, Failure<'unavailable'>>;
 }
 
 export interface LeasedMail {
