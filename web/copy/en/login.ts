@@ -5,7 +5,6 @@ import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
 import { FORM_PROBLEMS } from './form-problems.ts';
 
-/** Words of `/login`. */
 export const loginCopy = {
   title: 'Log in',
   heading: 'Welcome Back',
