@@ -49,7 +49,8 @@ export interface LegalTable {
 }
 
 export type LegalBlock =
-  | Readonly<{ kind: 'paragraph'; text: LegalText }>
+  /** A paragraph. */
+  | LegalText
   | Readonly<{ kind: 'list'; items: readonly LegalText[] }>
   /** A part with its own heading and id. */
   | Readonly<{ kind: 'part'; id: string; heading: string; paragraphs: readonly LegalText[] }>
