@@ -73,7 +73,6 @@ export const makeSupabaseMagicLinkFunction = (
   },
 });
 
-/** Whether a password is on the list of common passwords. */
 export const makeSupabasePasswordCheck =
   (client: Functions) =>
   (password: string): ResultAsync<boolean, Failure<'rate-limited' | 'rejected'> | Outage> =>

@@ -20,7 +20,6 @@ export interface Announcement {
   readonly id: string;
   readonly state: AnnouncementState;
   readonly audience: Audience;
-  /** Digest of the text of the last test mail. */
   readonly textDigest: string | null;
   readonly createdAt: number;
   readonly startedAt: number | null;

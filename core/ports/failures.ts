@@ -48,7 +48,6 @@ type AnyFailure = Readonly<
   | { kind: 'widget-not-loaded' }
 >;
 
-/** The failures of these kinds. */
 export type Failure<K extends AnyFailure['kind']> = Extract<AnyFailure, { readonly kind: K }>;
 
 export type Outage = Failure<'unreachable' | 'unavailable'>;

@@ -10,6 +10,5 @@ export interface HandedOver {
   add(announcementId: string, accountIds: readonly string[]): ResultAsync<void, Failure<'unavailable'>>;
   /** How often each account was handed over. */
   read(announcementId: string): ResultAsync<ReadonlyMap<string, number>, Failure<'unavailable'>>;
-  /** The announcements with a record. */
   announcements(): ResultAsync<readonly string[], Failure<'unavailable'>>;
 }

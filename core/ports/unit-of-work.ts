@@ -178,7 +178,6 @@ export interface Hold {
 
 /** At most one hold per start, so there are never more holds than bookable slots. */
 export interface HoldTable {
-  /** Holds that expire after `now`. */
   open(now: number): Awaitable<readonly Hold[]>;
   /** Replaces the hold at the same start. */
   put(hold: Hold): Awaitable<void>;

@@ -83,7 +83,6 @@ export function routeOf(page: PageId): Route {
   return { page, ...PAGES[page] };
 }
 
-/** The address of a page. */
 export function pathOf(page: Exclude<PageId, 'not-found'>): string {
   return PAGES[page].path;
 }

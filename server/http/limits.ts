@@ -61,7 +61,6 @@ export function makeLimits({
       [own, network],
     ]);
   };
-  /** Mails of any kind that strangers in one network cause. */
   const dailyMailsByNetwork = mailsInADay(BOUNDS.mailsOfNetworkPerDay);
   const mailsOfKnownByNetwork = mailsInADay(BOUNDS.mailsOfKnownOfNetworkPerDay);
   const mails = ofNetwork(60, 10 * MINUTES);
@@ -119,7 +118,6 @@ export function makeLimits({
     wrongUnsubscribesByNetwork: logged('unsubscribe', ofNetwork(60, 10 * MINUTES)),
     /** The same between two of them. */
     pauseBetweenMails: of(1, MESSAGE_COOL_DOWN_MS / 1_000),
-    /** Timing preferences of the anonymous flow from one network. */
     preferencesByNetwork: logged(
       'preference',
       withDailyBound(ofNetwork(60, 10 * MINUTES), BOUNDS.preferencesOfNetworkPerDay),
@@ -127,12 +125,10 @@ export function makeLimits({
     slotsByNetwork: logged('booking', ofNetwork(120, MINUTES)),
     /** Attempts to book a consultation from one network, successful or not, and moved ones. */
     bookingsByNetwork: logged('booking', ofNetwork(20, 60 * MINUTES)),
-    /** Batches of analytics events from one network. */
     eventsByNetwork: logged('events', ofNetwork(120, MINUTES)),
     dailyEventsByNetwork: logged('events', ofNetwork(BOUNDS.eventsOfNetworkPerDay, DAY)),
     /** Kinds of arrivals that nobody had before, from one network in a day. */
     dailyArrivalsByNetwork: logged('events', ofNetwork(BOUNDS.arrivalsOfNetworkPerDay, DAY)),
-    /** Views, corrections and deletions of personal data from one network. */
     personalDataByNetwork: logged('personal-data', ofNetwork(120, 10 * MINUTES)),
     /** The same for one person, from all networks. */
     personalDataByPerson: of(30, 10 * MINUTES),

@@ -39,7 +39,6 @@ function analyticsOnceReady({ ready }: PageMeasuring): Analytics {
   };
 }
 
-/** The ports that the browser provides, with any backend. */
 export function browserPorts(
   { backend, schedulerUrl }: SiteSettings,
   measuring: PageMeasuring,

@@ -27,7 +27,6 @@ export interface ClaimLine {
   readonly marked: boolean;
 }
 
-/** The wording of a claim that this site may use. */
 export function lineOf(id: PageClaimId, words: ClaimWords, proofs: Proofs, wording: Wording): ClaimLine {
   const display = claimDisplay(id, proofs);
   const { text, unclaimed } = words;

@@ -160,7 +160,6 @@ export const COOKIES = [
 
 /** Data in browser storage. */
 interface BrowserEntry extends Entry {
-  /** The storage keys. */
   readonly keys: readonly string[];
 }
 

@@ -32,7 +32,6 @@ interface FaqPart {
   readonly marked: boolean;
 }
 
-/** The answer in the wording that this site may use. */
 export function faqAnswer({ answer }: FaqEntry, proofs: Proofs, wording: Wording): FaqAnswer {
   const parts: FaqPart[] = [];
   let namesPrice = false;

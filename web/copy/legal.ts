@@ -24,7 +24,6 @@ export interface OperatorChoices {
   readonly hosted: boolean;
   /** The host of the outside scheduling provider, or null for our own booking. */
   readonly schedulingProvider: string | null;
-  /** Whether we call people who booked a call. */
   readonly weCall: boolean;
 }
 

@@ -39,7 +39,6 @@ const Drawing = styled.div`
 interface SiteMapPageProps {
   readonly kind: DiagramKind;
   readonly words: { readonly title: string; readonly intro: string; readonly other: string };
-  /** The page with the other diagram. */
   readonly otherPage: 'sitemap' | 'public-sitemap';
 }
 

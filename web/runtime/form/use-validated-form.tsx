@@ -274,7 +274,6 @@ export function useValidatedForm<V extends Values<V>>({
     leave,
     fill,
     isValid: fields.every((field) => found[field] === undefined),
-    /** The visible errors. */
     errors,
     /** Shows an error that the backend found, and focuses its field. */
     setFieldError(field: Field<V>, sentence: string) {

@@ -6,7 +6,6 @@ import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
-/** Id of the element that contains the inline calendar. */
 export const INLINE_PLACE_ID = 'scheduling-widget';
 
 type Work = (widget: SchedulingWidget) => ResultAsync<void, Failure<'widget-not-loaded'>>;
