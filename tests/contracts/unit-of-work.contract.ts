@@ -16,6 +16,7 @@ import type {
   UnitOfWork,
 } from '#core/ports/unit-of-work.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
+import { challenge } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import type { BreakableBackend, Contract } from './contract.ts';
 
@@ -37,25 +38,6 @@ const account = (over: Partial<Account> = {}): Account => ({
   createdAt: 1_000,
   mailWords: null,
   language: 'en' as const,
-  ...over,
-});
-
-const challenge = (over: Partial<Challenge> = {}): Challenge => ({
-  id: 'challenge-1',
-  email: 'rose@example.com',
-  newEmail: null,
-  purpose: 'sign-in',
-  tokenHash: over.id === undefined ? 'token-hash-1' : `t-${over.id}`,
-  codeHash: 'code-hash-1',
-  browserHash: 'browser-hash-1',
-  mailboxHash: 'mailbox-1',
-  askedFrom: 'network-1',
-  createdAt: 1_000,
-  expiresAt: 1_801_000,
-  wrongCodes: 0,
-  spentAt: null,
-  voidedAt: null,
-  campaign: {},
   ...over,
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readHalves, recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-visitor-ports.ts';
+import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import {
@@ -19,32 +20,16 @@ const AT = new Date(NOW).toISOString();
 const TABLE = '/rest/v1/user_onboarding';
 
 const row: OnboardingRecord = {
-  id: '6f5e0a52-6a0e-4a52-9a0e-0c3f1d9a7b11',
-  email: ROSE,
+  ...emptyRow({ id: '6f5e0a52-6a0e-4a52-9a0e-0c3f1d9a7b11', email: ROSE, at: AT }),
   email_auth: true,
   email_verified_at: AT,
-  created_at: AT,
-  updated_at: AT,
   step_completed: 'account_setup',
   first_name: 'Rose',
   last_name: 'Hill',
   phone: '2175550123',
   benefit_timing_preference: '2nd_wednesday',
-  ssn_provided: false,
-  ssn_last4: null,
-  bank_linked: false,
-  clicked_link_bank: false,
-  third_party_email: null,
   benefit_type: 'SSI',
-  benefit_types: null,
-  benefit_type_other: null,
   benefit_amount: 943.5,
-  other_income: null,
-  other_income_text: null,
-  other_income_other: null,
-  income_types: null,
-  utm_source: null,
-  utm_campaign: null,
 };
 
 const keys = { apikey: ANON_KEY, authorization: 'Bearer token-of-rose' };
