@@ -40,7 +40,6 @@ export interface ServiceOptions
   readonly supportPhone: string | null;
   /** Where people join the call they booked; unset: nowhere. */
   readonly callLink?: string | null;
-  /** Multiplies the limits per network. */
   readonly networkLimitFactor?: number;
   readonly mailBudget?: MailBudget;
 }

@@ -102,7 +102,6 @@ export function createUseCases(ports: BrowserPorts) {
     /** The person's stored data: read, correct, download, delete. All are sensitive actions. */
     personalData: ports.personalData,
 
-    /** Mail words to choose from, other than the current ones. */
     suggestMailWords: (lists: MailWordLists, current: string | null) =>
       suggestMailWords(ports.random, lists, current),
 
@@ -115,12 +114,10 @@ export function createUseCases(ports: BrowserPorts) {
       emailVerification.measureVerified(session);
     },
 
-    /** Where a signed-in person continues. */
     continuePage: makeContinuePage(over),
 
     onboardingStatus: makeOnboardingStatus(over),
 
-    /** The route guard of the journey's pages. */
     guard: makeRouteGuard({ ...over, saver, justVerified }),
 
     /** Lets the page open with what its document says of the person, without asking the backend. */
@@ -160,7 +157,6 @@ export function createUseCases(ports: BrowserPorts) {
     /** Our own booking. Check the form with `bookingProblems` first. */
     consultations: ports.consultations,
 
-    /** The external provider's booking, or null. */
     schedulingWidget: ports.schedulingWidget,
 
     /** Does nothing where measuring is not allowed: no code is loaded and no request is made. */

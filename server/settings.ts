@@ -58,7 +58,6 @@ export interface Settings {
   readonly callLink: string | null;
   /** What browsers are told to open by https only, for two years. */
   readonly hsts: Values['HSTS'];
-  /** Multiplies every limit per network. */
   readonly networkLimitFactor: number;
   /** Mails in 24 hours, announcements apart. */
   readonly mailsPerDay: number;

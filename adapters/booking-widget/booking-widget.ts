@@ -1,7 +1,7 @@
 import { ResultAsync } from 'neverthrow';
 import { SCHEDULER_LOAD_TIMEOUT_MS } from '#core/consultation/consultation-hours.ts';
 import { schedulerSources, TRUSTED_TYPES_POLICY } from '#core/consultation/scheduler-sources.ts';
-import { type WidgetNotLoaded, widgetNotLoaded } from '#core/ports/failures.ts';
+import { type Failure, widgetNotLoaded } from '#core/ports/failures.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 
 /** The global object that the provider's script creates. */
@@ -99,7 +99,7 @@ export function makeBookingWidget({
   }
 
   /** Maps any exception of the provider's code to one failure. */
-  const attempt = (work: (widget: ProviderWidget) => void): ResultAsync<void, WidgetNotLoaded> =>
+  const attempt = (work: (widget: ProviderWidget) => void): ResultAsync<void, Failure<'widget-not-loaded'>> =>
     ResultAsync.fromPromise(loaded().then(work), () => widgetNotLoaded);
 
   return {

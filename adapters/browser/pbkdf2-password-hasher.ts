@@ -1,5 +1,5 @@
 import { ok, ResultAsync } from 'neverthrow';
-import type { Unavailable } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 
@@ -50,7 +50,7 @@ export function makePbkdf2PasswordHasher({
 }: {
   readonly iterations?: number;
 } = {}): PasswordHasher {
-  const answer = <T>(work: () => Promise<T>): ResultAsync<T, Unavailable> =>
+  const answer = <T>(work: () => Promise<T>): ResultAsync<T, Failure<'unavailable'>> =>
     new ResultAsync(work().then((value) => ok(value)));
   return {
     hash: (password) =>

@@ -20,7 +20,6 @@ export function makeSafeStorage(open: () => Storage) {
         return true;
       }, false),
     removeItem: (key: string) => attempt((storage) => storage.removeItem(key), undefined),
-    /** All keys that begin with `prefix`. */
     keys: (prefix: string) =>
       attempt((storage) => {
         const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');

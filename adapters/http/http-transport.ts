@@ -74,7 +74,6 @@ function startTimeout(milliseconds: number): { signal: AbortSignal; restart(): v
   return { signal: stop.signal, restart, done: () => clearTimeout(timer) };
 }
 
-/** Whether the concatenated pieces end with this text. */
 function endsWith(pieces: readonly Uint8Array<ArrayBuffer>[], end: string): boolean {
   const wanted = [...new TextEncoder().encode(end)];
   for (let piece = pieces.length - 1; piece >= 0; piece -= 1) {
@@ -106,7 +105,6 @@ function failureOfStatus(response: Response): WireFailure {
   }
 }
 
-/** Undefined if the text is not JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -103,9 +103,7 @@ export function makeMailLayouts({ site, copies }: MailDependencies) {
       copy,
       /** The address of a page in this language. */
       page,
-      /** A date and time in New York. */
       moment: easternMoments(copy),
-      /** A date in New York with its weekday. */
       day: easternDays(copy),
       /** A whole mail. `words`: by which the person recognizes our mail, right below the heading. */
       render: (text: MailText, words: string | null = null) =>

@@ -7,7 +7,6 @@ import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
 const STORAGE_KEY = 'checkahead.memory.mailbox.v1';
 
-/** The mailbox in the page. */
 export interface MemoryMailbox {
   /** Newest first; the same list until mail arrives. */
   all(): readonly DeliveredMail[];

@@ -26,7 +26,6 @@ export interface MemoryStores {
   readonly outbox: Map<string, OutboxEntry>;
   /** When each mail of the last day was queued. */
   readonly mailTimes: Map<string, number>;
-  /** By browser and account. */
   readonly knownBrowsers: Map<string, KnownBrowser>;
   /** By mailbox and day. */
   readonly wrongTries: Map<string, WrongTries>;

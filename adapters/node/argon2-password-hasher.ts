@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
-import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
@@ -29,7 +29,7 @@ export function makeArgon2PasswordHasher({
   const queue: (() => void)[] = [];
   const decoy = hash(randomBytes(32), COST);
 
-  async function runQueued<T>(work: () => Promise<T>): Promise<Result<T, Unavailable>> {
+  async function runQueued<T>(work: () => Promise<T>): Promise<Result<T, Failure<'unavailable'>>> {
     if (running >= maxConcurrent) {
       if (queue.length >= maxQueued) return err(unavailable(1));
       // The finished job passes its place on: `running` does not change.

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
-import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { HandedOver } from '#core/ports/handed-over.ts';
 
 const NAME = /^announcement-([\w-]{1,64})\.txt$/;
@@ -18,9 +18,9 @@ const NAME = /^announcement-([\w-]{1,64})\.txt$/;
 /** One file per announcement in `folder`, with one account id per line. The folder is made with the first line. */
 export function makeHandedOverFile({ folder }: { folder: string }): HandedOver {
   const pathOf = (id: string) => join(folder, `announcement-${id}.txt`);
-  const attempt = <T>(work: () => T): ResultAsync<T, Unavailable> =>
+  const attempt = <T>(work: () => T): ResultAsync<T, Failure<'unavailable'>> =>
     new ResultAsync(
-      (async (): Promise<Result<T, Unavailable>> => {
+      (async (): Promise<Result<T, Failure<'unavailable'>>> => {
         try {
           return ok(work());
         } catch {

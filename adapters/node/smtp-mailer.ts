@@ -1,6 +1,6 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { createTransport, type TransportOptions } from 'nodemailer';
-import { addressRefused, type MailRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
+import { addressRefused, type Failure, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { hasBrokenHeader, mailFields } from '#core/ports/mail-header.ts';
 import { type Mailer, type MailUnavailable, maybeSent, type OutgoingMail } from '#core/ports/mailer.ts';
 import { isLoopback } from '#core/site/loopback.ts';
@@ -106,7 +106,7 @@ export function makeSmtpMailer({
 
   async function send(
     message: OutgoingMail,
-  ): Promise<Result<{ providerId: string | null }, MailRefused | MailUnavailable>> {
+  ): Promise<Result<{ providerId: string | null }, Failure<'mail-refused'> | MailUnavailable>> {
     if (hasBrokenHeader(message)) return err(mailRefused);
     try {
       const sent = await transport.sendMail(mailFields(message, { from, fromName }));

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { err, errAsync, type Result, ResultAsync } from 'neverthrow';
 import type { Awaitable } from '#core/ports/awaitable.ts';
-import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import { overall } from '#core/ports/unit-of-work.ts';
 import { type SqlStore, StoreIsFull } from '../sql/sql-store.ts';
@@ -45,7 +45,7 @@ const DAMAGED = /^XX00[12]$/;
 class Outage extends Error {}
 
 /** An outage, also where work says that the store is full. A bug is thrown. */
-function refused(error: unknown): Result<never, Unavailable> {
+function refused(error: unknown): Result<never, Failure<'unavailable'>> {
   if (error instanceof Outage || error instanceof StoreIsFull) return err(UNAVAILABLE);
   throw error;
 }

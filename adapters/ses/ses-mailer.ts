@@ -1,7 +1,7 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { addressRefused, type MailRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
+import { addressRefused, type Failure, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { hasBrokenHeader, mailFields } from '#core/ports/mail-header.ts';
 import { type Mailer, type MailUnavailable, maybeSent, type OutgoingMail } from '#core/ports/mailer.ts';
 
@@ -80,7 +80,7 @@ export function makeSesMailer({
 
   async function send(
     message: OutgoingMail,
-  ): Promise<Result<{ providerId: string | null }, MailRefused | MailUnavailable>> {
+  ): Promise<Result<{ providerId: string | null }, Failure<'mail-refused'> | MailUnavailable>> {
     if (hasBrokenHeader(message)) return err(mailRefused);
     const composed = new MailComposer({
       ...mailFields(message, { from, fromName }),

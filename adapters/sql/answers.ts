@@ -4,7 +4,6 @@ import type { Awaitable } from '#core/ports/awaitable.ts';
 export const mapped = <T, U>(answer: Awaitable<T>, map: (found: T) => U): Awaitable<U> =>
   answer instanceof Promise ? answer.then(map) : map(answer as T);
 
-/** The answer of a write. */
 export const written = (answer: Awaitable<unknown>): Awaitable<void> => mapped(answer, () => {});
 
 export const orNull = <T>(row: Awaitable<T | undefined>): Awaitable<T | null> =>

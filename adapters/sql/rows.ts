@@ -51,7 +51,6 @@ export const storedEvent = (row: Row): StoredEvent => ({
   receivedAt: row.received_at as number,
 });
 
-/** A row of `sessions` with its account. */
 export const sessionWithAccount = (row: Row) => {
   const { tokenHash, accountId, createdAt, lastActiveAt, lastProofAt } = row;
   const { email, passwordHash, emailVerifiedAt, accountCreatedAt, mailWords, language } = row;

@@ -10,7 +10,6 @@ export const TRIM_BATCH_SIZE = 2;
 
 type MessageRow = StoredContactMessage & { readonly spam: 0 | 1 };
 
-/** The tables of the operator's programs. */
 export function operatingTables(
   statements: Statements,
 ): Pick<

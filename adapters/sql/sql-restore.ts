@@ -1,6 +1,5 @@
 import type { SqlStore } from './sql-store.ts';
 
-/** Addresses without an account under which something is stored. */
 export const addressesWithoutAccount = (store: SqlStore) =>
   store.read(async (statements) =>
     (await statements.addressesWithoutAccount.all<{ email: string }>()).map(({ email }) => email),

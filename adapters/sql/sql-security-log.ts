@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { ResultAsync } from 'neverthrow';
 import { HOUR_MS } from '#core/calendar/durations.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
-import type { Unavailable } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import type { SecurityEvent, SecurityEventKind, SecurityLogStore } from '#core/ports/security-log.ts';
 import type { SqlStore } from './sql-store.ts';
 
@@ -55,7 +55,7 @@ export interface SecurityLogLine {
 export const readSecurityLog = (
   store: SqlStore,
   email?: string,
-): ResultAsync<SecurityLogLine[], Unavailable> =>
+): ResultAsync<SecurityLogLine[], Failure<'unavailable'>> =>
   store
     .read((statements) => statements.securityLog.all<SecurityLogLine>())
     .map((lines) =>

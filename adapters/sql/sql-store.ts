@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Unavailable } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Work } from '#core/ports/unit-of-work.ts';
@@ -19,7 +19,7 @@ export interface SqlStore {
   /** Sees no write before its commit. */
   readonly read: Work<Statements>;
   /** Checks whether a write can be committed, by committing a row without meaning. `unavailable` once damage was seen. */
-  checkWritable(): ResultAsync<void, Unavailable>;
+  checkWritable(): ResultAsync<void, Failure<'unavailable'>>;
   /** Called within `work`: the entry is in the journal, and on the disk, before its commit. */
   journal(entry: JournalEntry): void;
   /**

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { err, errAsync, type Result, ResultAsync } from 'neverthrow';
 import type { Awaitable } from '#core/ports/awaitable.ts';
-import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { overall } from '#core/ports/unit-of-work.ts';
@@ -51,7 +51,7 @@ const MAX_WAITING = 5_000;
 interface Job {
   run(statements: Statements): Awaitable<unknown>;
   /** Only the first call of these two counts, after the commit or the failure. */
-  resolve(result: Result<unknown, Unavailable>): void;
+  resolve(result: Result<unknown, Failure<'unavailable'>>): void;
   reject(bug: unknown): void;
 }
 

@@ -4,7 +4,6 @@ type Row = Readonly<Record<string, unknown>>;
 
 const BATCH = 5_000;
 
-/** All rows of an open database, table by table. */
 export const sqliteWholeTables = (database: Database.Database) => ({
   async *rows(table: string, columns: readonly string[], key: string): AsyncIterable<readonly Row[]> {
     let batch: Row[] = [];

@@ -1,42 +1,27 @@
 import type { AuthError } from '@supabase/supabase-js';
 import type { PasswordWeakness } from '#core/identity/password-rule.ts';
 import {
-  type EmailNotConfirmed,
   emailNotConfirmed,
-  type InvalidCredentials,
-  type InvalidEmail,
+  type Failure,
   invalidCredentials,
   invalidEmail,
-  type LinkExpired,
   linkExpired,
-  type NotSignedIn,
   notSignedIn,
   type Outage,
-  type RateLimited,
-  type ReauthenticationNeeded,
-  type Rejected,
   reauthenticationNeeded,
   rejected,
-  type SamePassword,
   samePassword,
-  type WeakPassword,
   weakPassword,
 } from '#core/ports/failures.ts';
 import { statusFailure } from './status-failure.ts';
 
 /** The failures of the auth service. `link-expired` also stands for a wrong code. */
 export type AuthFailure =
-  | EmailNotConfirmed
-  | InvalidCredentials
-  | InvalidEmail
-  | LinkExpired
-  | NotSignedIn
+  | Failure<
+      'email-not-confirmed' | 'invalid-credentials' | 'invalid-email' | 'link-expired' | 'not-signed-in'
+    >
   | Outage
-  | RateLimited
-  | ReauthenticationNeeded
-  | Rejected
-  | SamePassword
-  | WeakPassword;
+  | Failure<'rate-limited' | 'reauthentication-needed' | 'rejected' | 'same-password' | 'weak-password'>;
 
 /** Only the message of the service names the missing kinds of characters, so all are listed. */
 const WEAKNESSES: Readonly<Record<string, readonly PasswordWeakness[]>> = {

@@ -1,19 +1,17 @@
 import {
-  type Forbidden,
+  type Failure,
   forbidden,
-  type NotSignedIn,
   notSignedIn,
   type Outage,
-  type RateLimited,
-  type ReauthenticationNeeded,
-  type Rejected,
   reauthenticationNeeded,
   rejected,
 } from '#core/ports/failures.ts';
 import { statusFailure } from './status-failure.ts';
 
 /** The failures of a query or a remote procedure. */
-export type DataFailure = NotSignedIn | Forbidden | ReauthenticationNeeded | Rejected | RateLimited | Outage;
+export type DataFailure =
+  | Failure<'not-signed-in' | 'forbidden' | 'reauthentication-needed' | 'rejected' | 'rate-limited'>
+  | Outage;
 
 /** The fields of a PostgREST error response that are used here. */
 export interface DataRefusal {

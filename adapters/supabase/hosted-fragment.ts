@@ -1,7 +1,6 @@
 import type { EmailOtpType } from '@supabase/supabase-js';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 
-/** The contents of the fragment of a hosted link. */
 export interface HostedFragment {
   /** The error that the auth service reports in the link, or null. */
   readonly refusal: 'link-expired' | 'verification-failed' | null;

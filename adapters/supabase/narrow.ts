@@ -1,7 +1,7 @@
-import { type Outage, type RateLimited, type Rejected, rejected } from '#core/ports/failures.ts';
+import { type Failure, type Outage, rejected } from '#core/ports/failures.ts';
 
 /** Failures that every port method can have. */
-type CommonFailure = Outage | RateLimited | Rejected;
+type CommonFailure = Outage | Failure<'rate-limited' | 'rejected'>;
 
 const OUTAGES = ['unreachable', 'unavailable'];
 
@@ -13,7 +13,7 @@ export const keep =
   <const K extends string = never>(...kinds: readonly K[]) =>
   <F extends { readonly kind: string }>(
     failure: F,
-  ): Extract<F, { readonly kind: K | CommonFailure['kind'] }> | Rejected =>
+  ): Extract<F, { readonly kind: K | CommonFailure['kind'] }> | Failure<'rejected'> =>
     [...OUTAGES, 'rate-limited', ...kinds].includes(failure.kind)
       ? (failure as Extract<F, { readonly kind: K | CommonFailure['kind'] }>)
       : rejected;

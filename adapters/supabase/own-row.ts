@@ -2,7 +2,7 @@ import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { tidyCampaign } from '#core/onboarding/accept-step.ts';
 import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
-import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { SaveStepError } from '#core/ports/onboarding-repo.ts';
 import { runQuery } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';
@@ -11,10 +11,8 @@ type Tables = HostedClient['tables'];
 /** Rows are returned unvalidated. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Columns of the progress request. */
 const PROGRESS =
   'step_completed,updated_at,email_auth,first_name,last_name,phone,ssn_last4,ssn_provided,bank_linked,benefit_timing_preference';
-/** The other columns of a record. */
 const REST = Object.keys(onboardingRecordSchema.shape)
   .filter((column) => !PROGRESS.split(',').includes(column))
   .join();
@@ -30,7 +28,7 @@ export const readHalves = (tables: Tables, email: string) =>
 const inUtc = (time: string) => new Date(time).toISOString();
 
 /** With times as our server writes them: those of PostgREST end with an offset. */
-function recordOf(row: unknown): Result<OnboardingRecord, Unavailable> {
+function recordOf(row: unknown): Result<OnboardingRecord, Failure<'unavailable'>> {
   const read = onboardingRecordSchema.safeParse(row);
   if (!read.success) return err(unavailable());
   const { email_verified_at, created_at, updated_at } = read.data;

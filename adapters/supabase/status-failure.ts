@@ -1,10 +1,4 @@
-import {
-  type Outage,
-  type RateLimited,
-  rateLimited,
-  unavailable,
-  unreachable,
-} from '#core/ports/failures.ts';
+import { type Failure, type Outage, rateLimited, unavailable, unreachable } from '#core/ports/failures.ts';
 
 /** The wait if a 429 names none. */
 const DEFAULT_WAIT_SECONDS = 60;
@@ -13,7 +7,10 @@ const DEFAULT_WAIT_SECONDS = 60;
  * The failure that a status alone determines, for every service of the project; null if the body decides. 0 means no
  * response. `seconds` is the wait that a 429 names.
  */
-export function statusFailure(status: number, seconds?: string | null): Outage | RateLimited | null {
+export function statusFailure(
+  status: number,
+  seconds?: string | null,
+): Outage | Failure<'rate-limited'> | null {
   if (status === 0) return unreachable;
   if (status >= 500) return unavailable();
   return status === 429 ? rateLimited(Number(seconds) || DEFAULT_WAIT_SECONDS) : null;

@@ -26,17 +26,14 @@ import type {
 } from '#core/ports/auth-port.ts';
 import {
   codeRefused,
-  type Forbidden,
+  type Failure,
   invalidEmail,
   linkExpired,
   notSignedIn,
   type Outage,
-  type RateLimited,
-  type Rejected,
   reauthenticationNeeded,
   rejected,
   unavailable,
-  type WeakPassword,
   weakPassword,
   wrongPassword,
 } from '#core/ports/failures.ts';
@@ -49,7 +46,7 @@ import type { RecordedTimes } from './recorded-times.ts';
 import { runQuery, withTimeout } from './run-query.ts';
 import type { HostedClient } from './supabase-client.ts';
 
-type PasswordError = WeakPassword | RateLimited | Rejected | Outage;
+type PasswordError = Failure<'weak-password' | 'rate-limited' | 'rejected'> | Outage;
 
 const sessionOf = (hosted: HostedSession | null): Session | null =>
   hosted && {
@@ -80,7 +77,7 @@ export function makeSupabaseAuthPort({
   language: Language;
   /** Epoch milliseconds. */
   now: () => number;
-  checkPassword: (password: string) => ResultAsync<boolean, RateLimited | Rejected | Outage>;
+  checkPassword: (password: string) => ResultAsync<boolean, Failure<'rate-limited' | 'rejected'> | Outage>;
   times: RecordedTimes;
 }): AuthPort {
   /** Each in an array of its own, so that a listener that subscribes twice can unsubscribe each time. */
@@ -92,7 +89,6 @@ export function makeSupabaseAuthPort({
   let startingSessions = 0;
   /** Recovery tokens that this page has redeemed, with the id of the person; null: the password is set. */
   const recoveries = new Map<string, string | null>();
-  /** Links that the service has rejected. */
   const rejectedLinks = new Set<string>();
 
   /** The port's name of an event, or null if nothing changed. */
@@ -199,7 +195,7 @@ export function makeSupabaseAuthPort({
       .andThen((common) => (common ? err(weakPassword(['common'])) : ok(common)));
 
   /** The service does not enforce a recent proof, and hides why a trigger refuses; the database says it. */
-  const mayUpdate = (): ResultAsync<unknown, AuthFailure | Forbidden> =>
+  const mayUpdate = (): ResultAsync<unknown, AuthFailure | Failure<'forbidden'>> =>
     runQuery<boolean>(tables.rpc('may_set_password')).andThen((may) =>
       may ? ok(may) : err(reauthenticationNeeded),
     );
@@ -337,7 +333,7 @@ export function makeSupabaseAuthPort({
     requestEmailChange({ email, newEmail }) {
       const address = normalizeEmail(newEmail);
       return signedInAs(email)
-        .andThen((session): ResultAsync<boolean, AuthFailure | Forbidden> => {
+        .andThen((session): ResultAsync<boolean, AuthFailure | Failure<'forbidden'>> => {
           if (!isEmail(address) || address === session.email) return errAsync(rejected);
           linkRequests.add(session.userId);
           return runQuery(tables.rpc('request_email_change', { new_email: address }));
@@ -377,7 +373,7 @@ export function makeSupabaseAuthPort({
           )
           // Another tab may have signed in somebody else since.
           .andThen(
-            (session): ResultAsync<unknown, AuthFailure | PasswordError | Forbidden> =>
+            (session): ResultAsync<unknown, AuthFailure | PasswordError | Failure<'forbidden'>> =>
               session.userId === recoveries.get(token)
                 ? checkRule(session.email, password).andThen(mayUpdate)
                 : errAsync(linkExpired),

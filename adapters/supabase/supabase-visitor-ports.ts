@@ -4,7 +4,7 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
-import { type Outage, type RateLimited, type Rejected, rejected, unavailable } from '#core/ports/failures.ts';
+import { type Failure, type Outage, rejected, unavailable } from '#core/ports/failures.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import type { LinkRequestLog } from './link-request-log.ts';
 import { keep } from './narrow.ts';
@@ -24,7 +24,7 @@ export const callFunction = (
   { functions }: Functions,
   name: string,
   body: object,
-): ResultAsync<unknown, RateLimited | Rejected | Outage> =>
+): ResultAsync<unknown, Failure<'rate-limited' | 'rejected'> | Outage> =>
   withTimeout(functions.invoke(name, { body: body as Record<string, unknown> })).andThen(
     ({ data, error, response }) => {
       if (!error) return ok(data);
@@ -73,10 +73,9 @@ export const makeSupabaseMagicLinkFunction = (
   },
 });
 
-/** Whether a password is on the list of common passwords. */
 export const makeSupabasePasswordCheck =
   (client: Functions) =>
-  (password: string): ResultAsync<boolean, RateLimited | Rejected | Outage> =>
+  (password: string): ResultAsync<boolean, Failure<'rate-limited' | 'rejected'> | Outage> =>
     callFunction(client, 'check-password', { password }).andThen((answer) => {
       const { common } = Object(answer);
       return typeof common === 'boolean' ? okAsync(common) : errAsync(unavailable());

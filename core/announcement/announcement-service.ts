@@ -4,7 +4,7 @@ import { maskEmail } from '../operating/mask.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
 import type { AuditAction, AuditEntry, By } from '../ports/audit-log.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Unavailable } from '../ports/failures.ts';
+import type { Failure } from '../ports/failures.ts';
 import type { HandedOver } from '../ports/handed-over.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Mailer } from '../ports/mailer.ts';
@@ -50,7 +50,6 @@ export interface AnnouncementStatus {
   readonly perSecond: number;
 }
 
-/** Who would get the mail now. */
 export interface AnnouncementPreview {
   readonly recipients: number;
   readonly excluded: Readonly<Partial<Record<Exclusion, number>>>;
@@ -96,7 +95,9 @@ export function makeAnnouncements({
     );
 
   /** Looks at the candidates until `look` returns true; whether it did. */
-  const someCandidate = (look: (candidate: Candidate) => boolean): ResultAsync<boolean, Unavailable> =>
+  const someCandidate = (
+    look: (candidate: Candidate) => boolean,
+  ): ResultAsync<boolean, Failure<'unavailable'>> =>
     safeTry(async function* () {
       for (let after = ''; ; ) {
         const page = yield* uow.read(({ announcements }) =>
@@ -127,7 +128,7 @@ export function makeAnnouncements({
     });
 
   return {
-    status: (): ResultAsync<AnnouncementStatus | null, Unavailable> =>
+    status: (): ResultAsync<AnnouncementStatus | null, Failure<'unavailable'>> =>
       uow.read(async ({ announcements }) => {
         const announcement = await announcements.newest();
         if (announcement === null) return null;
@@ -143,7 +144,7 @@ export function makeAnnouncements({
       }),
 
     /** Writes and sends nothing. */
-    preview: (audience: Audience): ResultAsync<AnnouncementPreview, Unavailable> => {
+    preview: (audience: Audience): ResultAsync<AnnouncementPreview, Failure<'unavailable'>> => {
       let recipients = 0;
       const excluded: Partial<Record<Exclusion, number>> = {};
       const samples: string[] = [];
@@ -259,7 +260,7 @@ export function makeAnnouncements({
       }),
 
     /** The person wants announcements again, or the address works again. */
-    allow: (email: string, by: By): ResultAsync<void, Unavailable> =>
+    allow: (email: string, by: By): ResultAsync<void, Failure<'unavailable'>> =>
       uow.run(async ({ auditLog, suppressions }) => {
         await auditLog.record(entry('address-allowed', '', by), clock.now());
         await suppressions.remove(email);
@@ -269,7 +270,7 @@ export function makeAnnouncements({
     suppress: (
       addresses: readonly { readonly email: string; readonly reason: SuppressionReason }[],
       by: By,
-    ): ResultAsync<void, Unavailable> =>
+    ): ResultAsync<void, Failure<'unavailable'>> =>
       uow.run(async ({ auditLog, suppressions }) => {
         await auditLog.record(entry('addresses-suppressed', '', by), clock.now());
         for (const { email, reason } of addresses) await suppressions.add(email, reason, clock.now());

@@ -20,7 +20,6 @@ export interface Announcement {
   readonly id: string;
   readonly state: AnnouncementState;
   readonly audience: Audience;
-  /** Digest of the text of the last test mail. */
   readonly textDigest: string | null;
   readonly createdAt: number;
   readonly startedAt: number | null;
@@ -82,7 +81,6 @@ export type WrongState = Readonly<{
   action: AnnouncementAction;
 }>;
 
-/** The announcement after the action. */
 export function afterAction(
   announcement: Announcement,
   action: AnnouncementAction,

@@ -1,6 +1,6 @@
 import { type Err, err, ok, type ResultAsync } from 'neverthrow';
 import type { AuditEntry } from '../ports/audit-log.ts';
-import type { Unavailable } from '../ports/failures.ts';
+import type { Failure } from '../ports/failures.ts';
 import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 import type { Announcement, AnnouncementState, WrongState } from './announcement.ts';
 import type { NotReady } from './ready-to-send.ts';
@@ -20,7 +20,7 @@ export type AnnouncementProblem =
   | Readonly<{ kind: 'older-database'; handedOver: number }>
   | WrongState
   | NotReady
-  | Unavailable;
+  | Failure<'unavailable'>;
 
 export const refuse = (problem: AnnouncementProblem): Err<never, AnnouncementProblem> =>
   err(Object.freeze(problem));
@@ -37,7 +37,7 @@ export const storeChange = (
   from: AnnouncementState,
   entry: AuditEntry | null,
   at: number,
-): ResultAsync<boolean, Unavailable> =>
+): ResultAsync<boolean, Failure<'unavailable'>> =>
   uow.run(async ({ announcements, auditLog }) => {
     const stored = await announcements.byId(id);
     if (stored?.state !== from) return false;

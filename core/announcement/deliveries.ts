@@ -1,7 +1,7 @@
 import { err, ok, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import { DAY_MS } from '../calendar/durations.ts';
 import { mailRecipient } from '../identity/mail-words.ts';
-import type { Unavailable } from '../ports/failures.ts';
+import type { Failure } from '../ports/failures.ts';
 import type { Mailer, OutgoingMail } from '../ports/mailer.ts';
 import type { DeliveryOutcome, OperatorTables } from '../ports/unit-of-work.ts';
 import { mailDueAgainAt } from '../site/mail-due.ts';
@@ -29,7 +29,6 @@ export interface ClaimedDelivery {
   readonly mail: OutgoingMail;
 }
 
-/** What the mailer answered. */
 export interface MailerAnswer {
   readonly delivery: ClaimedDelivery;
   readonly sent: Awaited<ReturnType<Mailer['send']>>;
@@ -102,14 +101,17 @@ export function makeDeliveries({
     );
   }
 
-  const release = (sender: string): ResultAsync<void, Unavailable> =>
+  const release = (sender: string): ResultAsync<void, Failure<'unavailable'>> =>
     uow.run(async ({ announcements }) => {
       const found = await announcements.newest();
       if (found?.sender === sender) await announcements.put({ ...found, sender: null, senderUntil: null });
     });
 
   /** Ends or pauses the announcement once nothing waits and nothing is being sent. */
-  const endIfOver = (announcement: Announcement, sender: string): ResultAsync<Claim['end'], Unavailable> =>
+  const endIfOver = (
+    announcement: Announcement,
+    sender: string,
+  ): ResultAsync<Claim['end'], Failure<'unavailable'>> =>
     safeTry(async function* () {
       const now = clock.now();
       const counts = yield* uow.read(({ announcements }) => announcements.counts(announcement.id));
@@ -233,7 +235,7 @@ export function makeDeliveries({
       }),
 
     /** Writes down the mailer's answers. A refused address is not written to again, once another mail was taken. */
-    settle: (answers: readonly MailerAnswer[]): ResultAsync<void, Unavailable> => {
+    settle: (answers: readonly MailerAnswer[]): ResultAsync<void, Failure<'unavailable'>> => {
       const now = clock.now();
       const outcomes = answers.map(({ delivery, sent }) => ({
         number: delivery.number,

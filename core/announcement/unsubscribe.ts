@@ -1,13 +1,13 @@
 import { err, ok, type Result, type ResultAsync } from 'neverthrow';
 import type { Clock } from '../ports/clock.ts';
-import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
+import { type Failure, rejected } from '../ports/failures.ts';
 import type { UnitOfWork } from '../ports/unit-of-work.ts';
 
 /**
  * Ends the announcements to the address of an unsubscribe link. Can be repeated, years later and after the account is deleted.
  * `rejected`: the link is incomplete; nobody can tell from the answer whether an address is known.
  */
-export type Unsubscribe = (token: string) => ResultAsync<void, Rejected | Unavailable>;
+export type Unsubscribe = (token: string) => ResultAsync<void, Failure<'rejected' | 'unavailable'>>;
 
 export const makeUnsubscribe =
   ({ uow, clock }: { readonly uow: UnitOfWork; readonly clock: Pick<Clock, 'now'> }): Unsubscribe =>
@@ -15,6 +15,6 @@ export const makeUnsubscribe =
     // Anybody can send made-up tokens, so they must not open a transaction that writes.
     uow
       .read((tables) => tables.suppressions.isToken(token))
-      .andThen((isOurs): Result<void, Rejected> => (isOurs ? ok() : err(rejected)))
+      .andThen((isOurs): Result<void, Failure<'rejected'>> => (isOurs ? ok() : err(rejected)))
       .andThen(() => uow.run((tables) => tables.suppressions.addByToken(token, 'unsubscribed', clock.now())))
       .map(() => undefined);

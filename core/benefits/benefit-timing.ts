@@ -55,7 +55,6 @@ export function timingPreference(choice: TimingChoice): Result<string, TimingPro
   return looksLikeSsn(words) ? err('other-looks-like-ssn') : ok(words);
 }
 
-/** The problem at its field. */
 export const timingProblems = (
   choice: TimingChoice,
 ): { readonly [K in keyof TimingChoice]?: TimingProblem } =>

@@ -63,7 +63,6 @@ export type UnusualMonth =
   | Readonly<{ kind: 'two'; month: CalendarMonth; first: Payment; second: Payment }>
   | Readonly<{ kind: 'none'; month: CalendarMonth; payment: Payment }>;
 
-/** The unusual ones of these months, in their order. */
 export function unusualMonths(
   group: PaymentGroup,
   months: readonly CalendarMonth[],

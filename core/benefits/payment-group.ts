@@ -55,7 +55,6 @@ export function paymentGroupOf({ kind, paidOnThird, born }: PaymentAnswers): Pay
   return born === null ? null : GROUP_OF_BIRTH[born];
 }
 
-/** The answers that lead to a group. */
 export function answersOfGroup(group: PaymentGroup): PaymentAnswers {
   if (group === 'ssi' || group === 'both') return { ...NO_PAYMENT_ANSWERS, kind: group };
   const born = BIRTH_DAYS.find((days) => GROUP_OF_BIRTH[days] === group) ?? null;

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, weekdayOf } from './calendar-date.ts';
 import { isFederalHoliday } from './federal-holidays.ts';
 
-/** Monday to Friday, except federal holidays. */
 export function isBusinessDay(date: CalendarDate): boolean {
   const weekday = weekdayOf(date);
   return weekday >= 1 && weekday <= 5 && !isFederalHoliday(date);

@@ -27,7 +27,6 @@ export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
   return monthOf(dayjs.utc(firstOfMonth(month)).add(count, 'month').format(FORMAT));
 }
 
-/** `count` months in a row. */
 export function monthsFrom(first: CalendarMonth, count: number): readonly CalendarMonth[] {
   return Array.from({ length: count }, (_, index) => addMonths(first, index));
 }
@@ -40,7 +39,6 @@ export function addDays(date: CalendarDate, count: number): CalendarDate {
   return dayjs.utc(date).add(count, 'day').format(FORMAT);
 }
 
-/** Whether a text is a day that exists. */
 export const isCalendarDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && dayjs.utc(text).format(FORMAT) === text;
 

@@ -8,7 +8,6 @@ export interface BookingForm {
   readonly phone?: string;
 }
 
-/** Problems by field; a valid field has no key. */
 export type BookingProblems = Readonly<{
   name?: 'name-required' | NameProblem;
   email?: 'email-required' | 'email-not-valid';

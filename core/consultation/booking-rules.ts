@@ -2,16 +2,7 @@ import { err, ok, type Result } from 'neverthrow';
 import { normalizeEmail } from '../identity/email.ts';
 import { tidyName } from '../intake/person-name.ts';
 import { PHONE_DIGITS } from '../intake/phone.ts';
-import {
-  type NoSuchSlot,
-  noSuchSlot,
-  type RateLimited,
-  type Rejected,
-  rateLimited,
-  rejected,
-  type SlotTaken,
-  slotTaken,
-} from '../ports/failures.ts';
+import { type Failure, noSuchSlot, rateLimited, rejected, slotTaken } from '../ports/failures.ts';
 import type { BookingRequest, ConsultationSlot } from '../ports/scheduler.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { bookingProblems } from './booking-form.ts';
@@ -26,7 +17,7 @@ import { bookableSlots, dayOf, openSlots, rangeOfDay, weekOf } from './consultat
 import { type CallSettings, whoCalls } from './who-calls.ts';
 
 /** The same for every limit, so that the answer reveals nothing about other bookings. */
-export const tooManyBookings: RateLimited = rateLimited(BOOKING_RETRY_SECONDS);
+export const tooManyBookings: Failure<'rate-limited'> = rateLimited(BOOKING_RETRY_SECONDS);
 
 export const slotAt = (startsAt: number) => ({
   startsAt,
@@ -47,7 +38,10 @@ export interface CheckedBooking {
 }
 
 /** The slot that starts at this moment, if it can be booked now. */
-export function checkSlot(startsAt: number, now: number): Result<ConsultationSlot, NoSuchSlot | SlotTaken> {
+export function checkSlot(
+  startsAt: number,
+  now: number,
+): Result<ConsultationSlot, Failure<'no-such-slot' | 'slot-taken'>> {
   const range = { from: startsAt, until: startsAt + 1 };
   const [slot] = openSlots(range);
   if (!slot) return err(noSuchSlot);
@@ -55,7 +49,6 @@ export function checkSlot(startsAt: number, now: number): Result<ConsultationSlo
   return bookableSlots({ ...range, now }).length === 0 ? err(noSuchSlot) : ok(slot);
 }
 
-/** Whether a start is on one of the days. */
 export function blockedBy(days: readonly string[]): (startsAt: number) => boolean {
   const ranges = days.map(rangeOfDay);
   return (startsAt) => ranges.some(({ from, until }) => startsAt >= from && startsAt < until);
@@ -76,7 +69,7 @@ export function checkBooking(
   request: BookingRequest,
   asksPhone: boolean,
   now: number,
-): Result<CheckedBooking, Rejected | NoSuchSlot | SlotTaken> {
+): Result<CheckedBooking, Failure<'rejected' | 'no-such-slot' | 'slot-taken'>> {
   const { startsAt, attempt, phone = '' } = request;
   const named = attempt === undefined || UUID.test(attempt);
   const problems = bookingProblems(request, asksPhone);

@@ -3,15 +3,7 @@ import { recipientAt } from '../identity/mail-words.ts';
 import type { Language } from '../language/languages.ts';
 import type { BookingMail } from '../ports/booking-mail.ts';
 import type { Clock } from '../ports/clock.ts';
-import {
-  holdOver,
-  type RateLimited,
-  type SlotTaken,
-  slotTaken,
-  type TooManyCalls,
-  tooManyCalls,
-  type Unavailable,
-} from '../ports/failures.ts';
+import { type Failure, holdOver, slotTaken, tooManyCalls } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { Booking, BookingOutcome, BookingService, HoldReading } from '../ports/scheduler.ts';
@@ -109,7 +101,9 @@ export function makeBookingService({
     tables: Tables,
     prepared: Prepared,
     verifiedEmail: string | null,
-  ): Promise<Result<BookingOutcome, SlotTaken | TooManyCalls | RateLimited | Unavailable>> {
+  ): Promise<
+    Result<BookingOutcome, Failure<'slot-taken' | 'too-many-calls' | 'rate-limited' | 'unavailable'>>
+  > {
     const { attempt, network, token, tokenHash, language } = prepared;
     const { slot, name, email, phone } = prepared.checked;
     const { startsAt } = slot;

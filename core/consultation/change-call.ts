@@ -3,7 +3,7 @@ import { recipientAt } from '../identity/mail-words.ts';
 import type { Language } from '../language/languages.ts';
 import { maskCall } from '../operating/mask.ts';
 import type { BookingMail, CallChange } from '../ports/booking-mail.ts';
-import { type SlotTaken, slotTaken } from '../ports/failures.ts';
+import { type Failure, slotTaken } from '../ports/failures.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { Booking } from '../ports/scheduler.ts';
 import type { Appointment, Tables } from '../ports/unit-of-work.ts';
@@ -77,7 +77,7 @@ export function makeCallChanges(ports: CallMailPorts, calls: CallSettings) {
     call: Appointment,
     startsAt: number,
     { tokenHash, ...how }: How & { readonly token: string; readonly tokenHash?: string },
-  ): Promise<Result<Booking, SlotTaken>> {
+  ): Promise<Result<Booking, Failure<'slot-taken'>>> {
     if (await isTaken(tables, startsAt, how.now)) return err(slotTaken);
     await tables.appointments.move(call.id, startsAt, tokenHash);
     const moved = { ...call, startsAt, moves: (call.moves ?? 0) + 1 };

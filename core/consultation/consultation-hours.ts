@@ -25,7 +25,6 @@ export const MOVES_MAX = 10;
 /** How long a slot is held for an unverified address, minutes. */
 export const HOLD_MINUTES = 15;
 
-/** Open holds per network. */
 export const OPEN_HOLDS_PER_NETWORK = 2;
 
 /** The share of a week's slots that one network may book and hold. */

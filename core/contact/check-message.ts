@@ -7,7 +7,6 @@ export interface OwnMail {
   /** Origin without a trailing slash. */
   readonly publicUrl: string;
   readonly supportEmail: string;
-  /** The sender of our mail, or null if it is not set. */
   readonly mailFrom: string | null;
   /** In every language in which we send mail. */
   readonly wordings: readonly MailWording[];
@@ -181,7 +180,6 @@ function linksIn(word: string): readonly string[] {
 /** `<` and `>` never belong to a link. */
 const wordsOf = (text: string) => text.split(/[\s<>]+/u).filter((word) => word !== '');
 
-/** The mail addresses in a line, in lower case. */
 const addressesIn = (line: string) =>
   wordsOf(line)
     .filter((word) => !SCHEME.test(word))

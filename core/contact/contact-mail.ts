@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
-import { type Rejected, rejected } from '../ports/failures.ts';
+import { type Failure, rejected } from '../ports/failures.ts';
 import { hasBrokenHeader } from '../ports/mail-header.ts';
 import type { MailMessage } from '../ports/mailer.ts';
 import { type ContactMessage, contactProblems } from './contact-message.ts';
@@ -46,7 +46,6 @@ export function contactMail(message: ContactMessage, supportEmail: string): Cont
   };
 }
 
-/** The mail as plain text. */
 function contactText(message: ContactMessage): string {
   const { name, email, message: words } = tidyContact(message);
   return `Name: ${name}\nEmail: ${email}\n\n${words}\n`;
@@ -57,7 +56,7 @@ export function contactMessage(
   given: ContactMessage,
   supportEmail: string,
   id: string,
-): Result<MailMessage, Rejected> {
+): Result<MailMessage, Failure<'rejected'>> {
   const message = tidyContact(given);
   if (Object.keys(contactProblems(message)).length > 0) return err(rejected);
   const mail: MailMessage = {

@@ -10,7 +10,6 @@ export interface ContactMessage {
   readonly message: string;
 }
 
-/** Problems by field; a valid field has no key. */
 export type ContactProblems = Readonly<{
   name?: 'name-required' | NameProblem;
   email?: 'email-required' | 'email-not-valid';

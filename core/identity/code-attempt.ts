@@ -1,6 +1,6 @@
 import { err, ok, okAsync, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import type { Awaitable } from '../ports/awaitable.ts';
-import { type CodeRefused, codeRefused, type Unavailable } from '../ports/failures.ts';
+import { codeRefused, type Failure } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Challenge } from './identity-entities.ts';
@@ -13,7 +13,7 @@ export interface CodeAttempt {
    * Runs inside the transaction. Counts a wrong code; the fifth voids the code and its link. The caller
    * spends a correct one.
    */
-  check(tables: Tables, now: number): Awaitable<Result<Challenge, CodeRefused>>;
+  check(tables: Tables, now: number): Awaitable<Result<Challenge, Failure<'code-refused'>>>;
 }
 
 /** The newest message that this browser requested. `email` is normalized; null matches any address. */
@@ -40,7 +40,7 @@ export function prepareCodeAttempt(
     readonly browserId: string | null;
     readonly deviceToken?: string | null | undefined;
   },
-): ResultAsync<CodeAttempt, Unavailable> {
+): ResultAsync<CodeAttempt, Failure<'unavailable'>> {
   const code = normalizeCode(typedCode);
   if (code === null || browserId === null) return okAsync({ check: () => err(codeRefused) });
   return safeTry(async function* () {
@@ -50,7 +50,7 @@ export function prepareCodeAttempt(
     const found = newest?.id ?? null;
     const codeHash = await digest.digest(codeMaterial(found ?? '', browserId, code));
 
-    async function check(tables: Tables, now: number): Promise<Result<Challenge, CodeRefused>> {
+    async function check(tables: Tables, now: number): Promise<Result<Challenge, Failure<'code-refused'>>> {
       const challenge = await newestMessage(tables, { email, browserHash });
       if (!isOpen(challenge, 'sign-in', now) || challenge.id !== found) return err(codeRefused);
       const attempt = { email: challenge.email, mailboxHash: challenge.mailboxHash, deviceHash };

@@ -1,7 +1,7 @@
 import { err, ok, type Result, safeTry } from 'neverthrow';
 import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status.ts';
 import {
-  type LinkExpired,
+  type Failure,
   linkExpired,
   notSignedIn,
   reauthenticationNeeded,
@@ -83,7 +83,9 @@ export async function changeEmail(
   newEmail: string,
   sessionHash: string,
   now: number,
-): Promise<Result<{ readonly account: Account; readonly status: OnboardingStatus }, LinkExpired>> {
+): Promise<
+  Result<{ readonly account: Account; readonly status: OnboardingStatus }, Failure<'link-expired'>>
+> {
   const before = await tables.accounts.byEmail(challenge.email);
   if (!before || (await isTaken(tables, newEmail))) return err(linkExpired);
   for (const id of await tables.challenges.voidAllOf(before.email, now))

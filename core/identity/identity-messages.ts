@@ -5,7 +5,7 @@ import { stampVerified, tidyCampaign } from '../onboarding/accept-step.ts';
 import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status.ts';
 import type { Campaign } from '../ports/auth-port.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
-import { type RateLimited, rateLimited, type Unavailable } from '../ports/failures.ts';
+import { type Failure, rateLimited } from '../ports/failures.ts';
 import type { MailContent } from '../ports/identity-mail.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
@@ -74,7 +74,7 @@ export async function storeMessage(
   tables: Tables,
   { mailBudget }: Pick<IdentityDependencies, 'mailBudget'>,
   { challenge, attempt }: PreparedMessage,
-): Promise<Result<Challenge, RateLimited | Unavailable>> {
+): Promise<Result<Challenge, Failure<'rate-limited' | 'unavailable'>>> {
   const { email, browserHash, mailboxHash, createdAt } = challenge;
   const status = await browserStatus(tables, attempt, createdAt);
   const stored: Challenge = {

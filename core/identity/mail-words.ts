@@ -10,7 +10,6 @@ export interface MailWordLists {
   readonly second: readonly string[];
 }
 
-/** The lists of every language in which people get mail. */
 export type MailWords = Readonly<Partial<Record<Language, MailWordLists>>>;
 
 /** Two words in every mail to a person, by which they recognize it. Not a secret: whoever reads the mail sees them. */

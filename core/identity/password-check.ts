@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import { type Unavailable, type WeakPassword, weakPassword } from '../ports/failures.ts';
+import { type Failure, weakPassword } from '../ports/failures.ts';
 import type { CommonPasswords } from '../ports/hashing.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { commonForms, PASSWORD_MAX_LENGTH, passwordWeaknesses } from './password-rule.ts';
@@ -15,7 +15,7 @@ export async function weaknessOf(
   { common, brand }: Pick<IdentityDependencies, 'common' | 'brand'>,
   email: string,
   password: string,
-): Promise<WeakPassword | null> {
+): Promise<Failure<'weak-password'> | null> {
   const reasons = passwordWeaknesses(password, { email, brand });
   // Only passwords of valid length are looked up, to bound the work.
   if (password.length <= PASSWORD_MAX_LENGTH && (await isCommonPassword(common, password)))
@@ -28,4 +28,5 @@ export const matches = (
   { hasher }: Pick<IdentityDependencies, 'hasher'>,
   password: string,
   hash: string | null,
-): ResultAsync<boolean, Unavailable> => hasher.verify(password.slice(0, PASSWORD_MAX_LENGTH + 1), hash);
+): ResultAsync<boolean, Failure<'unavailable'>> =>
+  hasher.verify(password.slice(0, PASSWORD_MAX_LENGTH + 1), hash);

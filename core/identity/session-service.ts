@@ -2,14 +2,7 @@ import { err, ok, okAsync, type Result, ResultAsync, safeTry } from 'neverthrow'
 import type { Language } from '../language/languages.ts';
 import type { Proof, Session } from '../ports/auth-port.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
-import {
-  type NotSignedIn,
-  notSignedIn,
-  type ReauthenticationNeeded,
-  reauthenticationNeeded,
-  type Unavailable,
-  wrongPassword,
-} from '../ports/failures.ts';
+import { type Failure, notSignedIn, reauthenticationNeeded, wrongPassword } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { ACTIVITY_INTERVAL_MS, mayDoSensitive, sessionTimes } from '../session-security/session-limits.ts';
 import { prepareCodeAttempt } from './code-attempt.ts';
@@ -32,7 +25,7 @@ export function makeSessionService(dependencies: IdentityDependencies) {
   const withSession = <T, E>(
     sessionToken: string,
     work: (signedIn: SignedIn | null, now: number) => Result<T, E>,
-  ): ResultAsync<T, E | Unavailable> =>
+  ): ResultAsync<T, E | Failure<'unavailable'>> =>
     ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
       uow.read(async (tables) => {
         const now = clock.now();
@@ -47,7 +40,7 @@ export function makeSessionService(dependencies: IdentityDependencies) {
   const renew = <E>(
     { tokenHash, deviceToken }: Renewal,
     authorize: (signedIn: SignedIn, tables: Tables, now: number) => Awaitable<Result<void, E>>,
-  ): ResultAsync<OpenedSession, E | NotSignedIn | Unavailable> =>
+  ): ResultAsync<OpenedSession, E | Failure<'not-signed-in' | 'unavailable'>> =>
     ResultAsync.fromSafePromise(prepareSession(dependencies, deviceToken)).andThen((prepared) =>
       uow.run(async (tables) => {
         const now = clock.now();
@@ -76,7 +69,7 @@ export function makeSessionService(dependencies: IdentityDependencies) {
       }),
     );
 
-  const requireSession = (signedIn: SignedIn | null): Result<SignedIn, NotSignedIn> =>
+  const requireSession = (signedIn: SignedIn | null): Result<SignedIn, Failure<'not-signed-in'>> =>
     signedIn === null ? err(notSignedIn) : ok(signedIn);
 
   return {
@@ -95,7 +88,7 @@ export function makeSessionService(dependencies: IdentityDependencies) {
     provenSession: (sessionToken: string) =>
       withSession(
         sessionToken,
-        (signedIn, now): Result<Session, NotSignedIn | ReauthenticationNeeded> =>
+        (signedIn, now): Result<Session, Failure<'not-signed-in' | 'reauthentication-needed'>> =>
           requireSession(signedIn).andThen(({ session, stored }) =>
             mayDoSensitive(stored.lastProofAt, now) ? ok(session) : err(reauthenticationNeeded),
           ),
@@ -131,7 +124,7 @@ export function makeSessionService(dependencies: IdentityDependencies) {
     }: {
       email: string;
       deviceToken: string | null;
-    }): ResultAsync<boolean, Unavailable> =>
+    }): ResultAsync<boolean, Failure<'unavailable'>> =>
       deviceToken === null
         ? okAsync(false)
         : ResultAsync.fromSafePromise(digest.digest(deviceToken)).andThen((hash) =>

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow';
 import type { StepSaver } from '../onboarding/save-step.ts';
 import type { Analytics } from '../ports/analytics.ts';
 import type { AuthPort } from '../ports/auth-port.ts';
-import type { Outage, Rejected } from '../ports/failures.ts';
+import type { Failure, Outage } from '../ports/failures.ts';
 
 /**
  * Signs out this browser in all its tabs, then removes the person's unsent fields, drafts and analytics
@@ -17,7 +17,7 @@ export function makeSignOut({
   readonly saver: Pick<StepSaver, 'forget'>;
   readonly analytics: Pick<Analytics, 'reset'>;
 }) {
-  return (): ResultAsync<void, Outage | Rejected> =>
+  return (): ResultAsync<void, Outage | Failure<'rejected'>> =>
     auth.signOut().map(() => {
       saver.forget();
       analytics.reset();

@@ -1,5 +1,5 @@
 import { err, ok, type ResultAsync, safeTry } from 'neverthrow';
-import { type RateLimited, rateLimited, type Unavailable } from '../ports/failures.ts';
+import { type Failure, rateLimited } from '../ports/failures.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import { matches } from './password-check.ts';
 import { announceLock, countAttempt, prepareAttempt, refundAttempt } from './wrong-tries.ts';
@@ -20,7 +20,7 @@ export interface TriedPassword {
 export function tryPassword(
   dependencies: IdentityDependencies,
   request: { readonly email: string; readonly password: string; readonly deviceToken?: string | null },
-): ResultAsync<TriedPassword, RateLimited | Unavailable> {
+): ResultAsync<TriedPassword, Failure<'rate-limited' | 'unavailable'>> {
   const { uow, clock } = dependencies;
   return safeTry(async function* () {
     const attempt = await prepareAttempt(dependencies, request);

@@ -11,7 +11,6 @@ export interface AccountForm {
   readonly confirmPassword: string;
 }
 
-/** Problems by field; a valid field has no key. */
 export type AccountProblems = Readonly<{
   firstName?: 'first-name-required' | NameProblem;
   lastName?: 'last-name-required' | NameProblem;

@@ -46,7 +46,6 @@ function offsetAfterDigit(value: string, n: number): number {
   return value.length;
 }
 
-/** The number of digits before the caret, without the prefix. */
 function digitsBefore(format: DigitFormat, raw: string, caret: number): number {
   const before = onlyDigits(raw.slice(0, caret)).length - format.prefixDigits(raw);
   return Math.min(Math.max(before, 0), capacity(format));

@@ -12,7 +12,6 @@ export interface InfoForm {
   readonly zipCode: string;
 }
 
-/** Problems by field; a valid field has no key. */
 export type InfoProblems = Readonly<{
   firstName?: 'first-name-too-short' | NameProblem;
   lastName?: 'last-name-too-short' | NameProblem;

@@ -6,7 +6,6 @@ export interface LastFourForm {
 
 export type LastFourProblem = 'last-four-invalid' | 'consent-missing';
 
-/** Problems by field; a valid field has no key. */
 export function lastFourProblems({ lastFour, consent }: LastFourForm): {
   readonly [K in keyof LastFourForm]?: LastFourProblem;
 } {

@@ -1,6 +1,6 @@
 import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
 import type { AnonymousPreferences } from '../ports/anonymous-preferences.ts';
-import type { Outage, RateLimited, Rejected } from '../ports/failures.ts';
+import type { Failure, Outage } from '../ports/failures.ts';
 
 /** What the steps without an account may pass to the save routine. */
 export interface AnonymousStep {
@@ -24,7 +24,7 @@ const PERSONAL = ['ssn_last4', 'phone', 'first_name', 'last_name'] as const;
 
 export type SaveAnonymously = (
   step: AnonymousStep,
-) => ResultAsync<void, AuthenticationRequired | Rejected | RateLimited | Outage>;
+) => ResultAsync<void, AuthenticationRequired | Failure<'rejected' | 'rate-limited'> | Outage>;
 
 /**
  * The save routine of the anonymous flow: rejects personal data first, then saves a timing under the id of

@@ -8,7 +8,6 @@ export interface SsnForm {
 
 export type SsnProblem = 'ssn-missing' | 'ssn-not-nine-digits' | 'ssns-differ' | 'consent-missing';
 
-/** Problems by field; a valid field has no key. */
 export type SsnProblems = Readonly<{
   ssn?: 'ssn-missing' | 'ssn-not-nine-digits';
   confirmSsn?: 'ssn-missing' | 'ssn-not-nine-digits' | 'ssns-differ';

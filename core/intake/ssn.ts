@@ -55,7 +55,6 @@ const SSN: DigitFormat = { groups: [3, 2, 4], prefixDigits: () => 0 };
 
 export const { parse: parseSsn, same: sameSsn, lastFour } = Ssn;
 
-/** The number of digits entered so far. */
 export function ssnDigitCount(raw: string): number {
   return readDigits(SSN, raw).length;
 }

@@ -75,7 +75,6 @@ export function campaignParameters(search: string): CampaignCapture['parameters'
   return parameters;
 }
 
-/** Reads the campaign of an arrival. */
 export function readCampaign({ search, referrer, origin, path }: Omit<Arrival, 'language'>): CampaignCapture {
   const from = originOf(referrer);
   return {

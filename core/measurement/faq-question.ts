@@ -14,7 +14,6 @@ export function cutQuestion(question: string): FaqQuestionText {
   return cut as FaqQuestionText;
 }
 
-/** A question with its place on the page. */
 export const placedQuestion = (item: number, question: string) => `${item} ${question}`;
 
 /**

@@ -1,6 +1,5 @@
 import type { Analytics } from '../ports/analytics.ts';
 
-/** Privacy signals of the browser and the person. */
 export interface PrivacySignals {
   /** Global Privacy Control. */
   readonly gpc: boolean;
@@ -17,7 +16,6 @@ export function mayMeasure({ gpc, dnt, optOut }: PrivacySignals): boolean {
 
 /** The person's choice on the privacy page. */
 export interface MeasuringChoice {
-  /** The current signals. */
   signals(): PrivacySignals;
   /** Stores the choice in this browser and applies it from now on. */
   setOptOut(optOut: boolean): void;

@@ -5,5 +5,4 @@ export const FAQ_QUESTION_TEXT_MAX_LENGTH = 100;
 export const CAMPAIGN_REGISTRATION_RETRY_MS = 100;
 export const HOME_ANALYTICS_IDLE_MS = 1000;
 export const CAMPAIGN_TRACKING_IDLE_TIMEOUT_MS = 2000;
-/** The maximum number of events per request. */
 export const EVENTS_PER_BATCH_MAX = 50;

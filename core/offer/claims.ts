@@ -68,7 +68,6 @@ export function claimDisplay(id: ClaimId, { siteMode, evidence }: Proofs): Claim
   return evidence.includes(id) ? 'claimed' : 'unclaimed';
 }
 
-/** In research mode every testimonial is shown, in public mode those with evidence. */
 export function mayShowTestimonial(id: TestimonialId, { siteMode, evidence }: Proofs): boolean {
   return siteMode === 'research' || evidence.includes(id);
 }

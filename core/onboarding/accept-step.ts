@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow';
 import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import type { Campaign } from '../ports/auth-port.ts';
-import { type Rejected, rejected } from '../ports/failures.ts';
+import { type Failure, rejected } from '../ports/failures.ts';
 import { type OnboardingRecord, type StepRecord, stepRecordSchema } from './onboarding-record.ts';
 import { furtherStep } from './rank.ts';
 import { CAMPAIGN_MAX_LENGTH } from './record-limits.ts';
@@ -60,7 +60,7 @@ export function acceptStep(request: {
   readonly emailVerified: boolean;
   readonly now: number;
   readonly newId: () => string;
-}): Result<OnboardingRecord, Rejected> {
+}): Result<OnboardingRecord, Failure<'rejected'>> {
   const parsed = stepRecordSchema.safeParse(request.changes);
   if (!parsed.success) return err(rejected);
   const at = iso(request.now);

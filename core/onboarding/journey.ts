@@ -36,67 +36,60 @@ export const JOURNEY_STEP_COUNT = 4;
 /** Where a person continues if nobody can say how far they are: its guard asks again. */
 export const IF_UNKNOWN = 'signup-calendar' satisfies JourneyPage;
 
+const NONE = {
+  number: null,
+  after: null,
+  marksOnEntry: null,
+  writes: [],
+  leadsTo: null,
+  back: null,
+  withoutSession: null,
+} as const;
+
 /**
  * The declared journey: the guard, `continuePage`, the progress bar, the tests and `npm run journey` all read
  * it.
  */
 export const JOURNEY: readonly JourneyStep[] = [
+  { ...NONE, page: 'start', number: 1, needs: 'nothing', leadsTo: 'verify-email' },
   {
-    page: 'start',
-    number: 1,
-    needs: 'nothing',
-    after: null,
-    marksOnEntry: null,
-    writes: [],
-    leadsTo: 'verify-email',
-    back: null,
-    withoutSession: null,
-  },
-  {
+    ...NONE,
     page: 'verify-email',
     number: 1,
     needs: 'nothing',
-    after: null,
-    marksOnEntry: null,
-    writes: [],
     leadsTo: 'callback',
     back: 'start',
-    withoutSession: null,
   },
   {
+    ...NONE,
     page: 'callback',
-    number: null,
     needs: 'nothing',
-    after: null,
-    marksOnEntry: null,
     writes: ['email_verified'],
     leadsTo: 'signup-calendar',
-    back: null,
-    withoutSession: null,
   },
   {
+    ...NONE,
     page: 'signup-calendar',
     number: 2,
     needs: 'session',
-    after: null,
-    marksOnEntry: null,
     writes: ['calendar_intro'],
     leadsTo: 'signup-account',
     back: 'start',
     withoutSession: 'verify-email',
   },
   {
+    ...NONE,
     page: 'signup-account',
     number: 3,
     needs: 'session',
     after: 'calendar_intro',
-    marksOnEntry: null,
     writes: ['account_setup'],
     leadsTo: 'signup-confirmation',
     back: 'signup-calendar',
     withoutSession: 'verify-email',
   },
   {
+    ...NONE,
     page: 'signup-confirmation',
     number: 4,
     needs: 'session',
@@ -107,17 +100,7 @@ export const JOURNEY: readonly JourneyStep[] = [
     back: 'signup-account',
     withoutSession: 'signup',
   },
-  {
-    page: 'launch-countdown',
-    number: null,
-    needs: 'session',
-    after: null,
-    marksOnEntry: null,
-    writes: [],
-    leadsTo: null,
-    back: null,
-    withoutSession: 'login',
-  },
+  { ...NONE, page: 'launch-countdown', needs: 'session', withoutSession: 'login' },
 ];
 
 /** Whether a person on this page may not have a password yet. The account step asks for it. */

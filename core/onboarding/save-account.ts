@@ -1,11 +1,11 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import type { AuthPort, Session, SetPasswordError } from '../ports/auth-port.ts';
-import type { Outage, RateLimited, Rejected } from '../ports/failures.ts';
+import type { Failure, Outage } from '../ports/failures.ts';
 import type { StepRecord } from './onboarding-record.ts';
 import type { SaveFailure, StepSaver } from './save-step.ts';
 
 /** Failures to set the password that the person must resolve before the step is saved. */
-type PasswordRefused = Exclude<SetPasswordError, RateLimited | Rejected | Outage>;
+type PasswordRefused = Exclude<SetPasswordError, Failure<'rate-limited' | 'rejected'> | Outage>;
 
 /**
  * `passwordIsSet`: another press need not set it again. `at` is what failed: the password (nothing of the

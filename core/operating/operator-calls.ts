@@ -7,7 +7,7 @@ import { isUpcoming, makeCallChanges } from '../consultation/change-call.ts';
 import { BOOKING_HORIZON_DAYS, CONSULTATION } from '../consultation/consultation-hours.ts';
 import { dayOf, rangeOfDay, weekOf } from '../consultation/consultation-slots.ts';
 import type { AuditAction, By } from '../ports/audit-log.ts';
-import { holdOver, type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
+import { type Failure, holdOver, rejected } from '../ports/failures.ts';
 import { type Appointment, CALL_OUTCOMES, type CallOutcome } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
 import { audited, type OperatorPorts } from './audited.ts';
@@ -26,7 +26,6 @@ export interface Week {
   readonly days: readonly { readonly day: string; readonly blocked: boolean; readonly holiday: boolean }[];
   /** With masked names and without notes. */
   readonly calls: readonly Appointment[];
-  /** All blocked days from today on. */
   readonly blockedDays: readonly string[];
 }
 
@@ -42,7 +41,7 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
 
   return {
     /** The week of a date such as '2026-11-23'. `rejected`: not a date. */
-    week: (day: string): ResultAsync<Week, Rejected | Unavailable> => {
+    week: (day: string): ResultAsync<Week, Failure<'rejected' | 'unavailable'>> => {
       if (!isDate(day)) return errAsync(rejected);
       const { from, until } = weekOf(rangeOfDay(day).from);
       const today = dayOf(clock.now());

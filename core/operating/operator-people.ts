@@ -6,7 +6,7 @@ import { eraseAddress } from '../personal-data/make-personal-data-store.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import { personalDataFile } from '../personal-data/personal-data-file.ts';
 import type { AuditAction, AuditLine, By } from '../ports/audit-log.ts';
-import { type RateLimited, type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
+import { type Failure, rejected } from '../ports/failures.ts';
 import type { DataSubject } from '../ports/personal-data.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
@@ -50,7 +50,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
       { ...options, mailBudget },
     );
 
-  const subjectOf = (id: string): ResultAsync<DataSubject, Rejected | Unavailable> =>
+  const subjectOf = (id: string): ResultAsync<DataSubject, Failure<'rejected' | 'unavailable'>> =>
     uow.read(async ({ accounts }) => {
       const account = await accounts.byId(id);
       return account ? ok({ userId: id, email: account.email }) : err(rejected);
@@ -75,7 +75,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
   }
 
   return {
-    find: (query: Query, by: By): ResultAsync<Found, Rejected | Unavailable> =>
+    find: (query: Query, by: By): ResultAsync<Found, Failure<'rejected' | 'unavailable'>> =>
       uow.run(async (tables) => {
         if (!('phone' in query ? isCompletePhone(query.phone) : isEmail(query.email))) return err(rejected);
         const found = await search(tables, query);
@@ -86,7 +86,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
         return ok(found);
       }),
 
-    summary: (id: string): ResultAsync<PersonSummary | null, Unavailable> =>
+    summary: (id: string): ResultAsync<PersonSummary | null, Failure<'unavailable'>> =>
       safeTry(async function* () {
         const account = yield* uow.read(({ accounts }) => accounts.byId(id));
         if (account === null) return ok(null);
@@ -99,7 +99,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
         return ok({ data: maskPerson(data), ...rest });
       }),
 
-    show: (id: string, by: By): ResultAsync<PersonalData, Rejected | Unavailable> =>
+    show: (id: string, by: By): ResultAsync<PersonalData, Failure<'rejected' | 'unavailable'>> =>
       subjectOf(id)
         .andThen((subject) => servicesFor('person-shown', id, by).personalData.read(subject))
         .andThen((data) => (data === null ? err(rejected) : ok(data))),
@@ -115,7 +115,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
       ),
 
     /** Mails a new link. `rate-limited`: the mailbox got too many. */
-    sendLink: (id: string, by: By): ResultAsync<void, Rejected | RateLimited | Unavailable> =>
+    sendLink: (id: string, by: By): ResultAsync<void, Failure<'rejected' | 'rate-limited' | 'unavailable'>> =>
       subjectOf(id).andThen(({ email }) =>
         servicesFor('link-sent', id, by)
           // A browser that nobody has: whoever opens the link confirms the address first.
@@ -135,7 +135,7 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
       subjectOf(id).andThen((subject) => servicesFor('person-deleted', id, by).personalData.erase(subject)),
 
     /** Deletes the calls, messages and waiting mail of an address that has no account; `rejected` if it has one. */
-    eraseAddress: (address: string, by: By): ResultAsync<void, Rejected | Unavailable> => {
+    eraseAddress: (address: string, by: By): ResultAsync<void, Failure<'rejected' | 'unavailable'>> => {
       const email = normalizeEmail(address);
       return ResultAsync.fromSafePromise(mailboxHashOf(digest, email)).andThen((mailboxHash) =>
         audited(uow, clock, { ...by, what: 'address-erased', whose: '' }).run(async (tables) => {

@@ -2,7 +2,7 @@ import { err, ok, ResultAsync } from 'neverthrow';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import type { By } from '../ports/audit-log.ts';
-import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
+import { type Failure, rejected } from '../ports/failures.ts';
 import type { StoredContactMessage } from '../ports/operating-tables.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import { audited, type OperatorPorts } from './audited.ts';
@@ -50,7 +50,7 @@ export function makeOperatorSpam({ uow, clock, digest }: Pick<OperatorPorts, 'uo
         ),
 
     /** `rejected`: this sender is not blocked. */
-    unblock: (address: string, by: By): ResultAsync<void, Rejected | Unavailable> =>
+    unblock: (address: string, by: By): ResultAsync<void, Failure<'rejected' | 'unavailable'>> =>
       ResultAsync.fromSafePromise(mailboxHashOf(digest, normalizeEmail(address))).andThen((mailboxHash) =>
         audited(uow, clock, { ...by, what: 'sender-unblocked', whose: '' }).run(
           async ({ blockedSenders }) => {

@@ -31,7 +31,6 @@ export const storageFigures = async (
   sessions: await figures.sessionsSince(now - IDLE_LIMIT_MS),
 });
 
-/** Sign-ups per day in New York. */
 function signUpsByDay(hours: Awaited<ReturnType<FigureTable['signUpsByHour']>>, now: number) {
   const signUps = new Map(signUpDays(now).map((day) => [day, 0]));
   for (const { hour, count } of hours) {

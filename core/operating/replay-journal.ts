@@ -1,6 +1,6 @@
 import { errAsync, ok, okAsync, type ResultAsync, safeTry } from 'neverthrow';
 import type { By } from '../ports/audit-log.ts';
-import type { Rejected, Unavailable } from '../ports/failures.ts';
+import type { Failure } from '../ports/failures.ts';
 import type { JournalEntry } from '../ports/journal.ts';
 import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 import type { OperatorPeople } from './operator-people.ts';
@@ -24,11 +24,13 @@ export function replayJournal({
   readonly people: Pick<OperatorPeople, 'erase' | 'eraseAddress'>;
   /** Oldest first. */
   readonly entries: readonly JournalEntry[];
-  readonly addressesWithoutAccount: () => ResultAsync<readonly string[], Unavailable>;
+  readonly addressesWithoutAccount: () => ResultAsync<readonly string[], Failure<'unavailable'>>;
   readonly by: By;
-}): ResultAsync<Replayed, Unavailable> {
+}): ResultAsync<Replayed, Failure<'unavailable'>> {
   /** `rejected`: there is nothing to delete. */
-  const ifThere = (erased: ResultAsync<void, Rejected | Unavailable>): ResultAsync<void, Unavailable> =>
+  const ifThere = (
+    erased: ResultAsync<void, Failure<'rejected' | 'unavailable'>>,
+  ): ResultAsync<void, Failure<'unavailable'>> =>
     erased.orElse((failure) => (failure.kind === 'rejected' ? okAsync() : errAsync(failure)));
 
   return safeTry(async function* () {

@@ -2,7 +2,7 @@ import { errAsync, type ResultAsync } from 'neverthrow';
 import { escapeHtml } from '../contact/escape-html.ts';
 import { isEmail, normalizeEmail } from '../identity/email.ts';
 import type { By } from '../ports/audit-log.ts';
-import { type Rejected, rejected, type Unavailable } from '../ports/failures.ts';
+import { type Failure, rejected } from '../ports/failures.ts';
 import type { ServiceOptions } from '../services.ts';
 import { audited, type OperatorPorts } from './audited.ts';
 
@@ -26,7 +26,7 @@ export function makeOperatorTestMail(
 ) {
   return {
     /** Queues it, and returns its id. */
-    send(address: string, by: By): ResultAsync<string, Rejected | Unavailable> {
+    send(address: string, by: By): ResultAsync<string, Failure<'rejected' | 'unavailable'>> {
       if (!isEmail(address)) return errAsync(rejected);
       const id = random.uuid();
       return audited(uow, clock, { ...by, what: 'test-mail-sent', whose: '' }).run(async ({ outbox }) => {

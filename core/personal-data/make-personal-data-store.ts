@@ -6,7 +6,7 @@ import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { nameAndPhone, nameAndPhoneProblems } from '../intake/account-form.ts';
 import { acceptStep } from '../onboarding/accept-step.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Rejected, rejected } from '../ports/failures.ts';
+import { type Failure, rejected } from '../ports/failures.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { DataSubject } from '../ports/personal-data.ts';
@@ -132,7 +132,7 @@ export function makePersonalDataStore({
   readonly mail: Pick<IdentityMail, 'erased'>;
   readonly mailWords: MailWords;
 }) {
-  const change = <T>(work: (tables: Tables, now: number) => Promise<Result<T, Rejected>>) =>
+  const change = <T>(work: (tables: Tables, now: number) => Promise<Result<T, Failure<'rejected'>>>) =>
     uow.run((tables) => work(tables, clock.now()));
 
   return {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
-import { type NotSignedIn, notSignedIn, type Unavailable } from '../ports/failures.ts';
+import { type Failure, notSignedIn } from '../ports/failures.ts';
 import type { DataSubject } from '../ports/personal-data.ts';
 import type { EventCursor } from '../ports/unit-of-work.ts';
 import type { PersonalDataStore } from './make-personal-data-store.ts';
@@ -18,7 +18,7 @@ export async function* personalDataFile(
   store: Pick<PersonalDataStore, 'readEvents'>,
   subject: DataSubject,
   { account, onboarding, appointments, messages, news, sessions }: PersonalData,
-): AsyncGenerator<Result<string, NotSignedIn | Unavailable>, void, undefined> {
+): AsyncGenerator<Result<string, Failure<'not-signed-in' | 'unavailable'>>, void, undefined> {
   const head = JSON.stringify({ account, onboarding, appointments, messages, news, sessions }, null, 2);
   yield ok(`${head.slice(0, -'\n}'.length)},\n  "events": [`);
   let after: EventCursor | null = null;

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Outage, RateLimited, Rejected } from './failures.ts';
+import type { Failure, Outage } from './failures.ts';
 
 /** All that the anonymous flow saves. */
 export interface AnonymousPreference {
@@ -14,5 +14,5 @@ export interface AnonymousPreferences {
   /**
    * Creates or overwrites. Idempotent. `rejected`: the id is not a UUID, or the timing is blank or too long.
    */
-  save(preference: AnonymousPreference): ResultAsync<void, Rejected | RateLimited | Outage>;
+  save(preference: AnonymousPreference): ResultAsync<void, Failure<'rejected' | 'rate-limited'> | Outage>;
 }

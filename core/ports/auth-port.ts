@@ -1,21 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import type { OnboardingStatus } from '../onboarding/onboarding-status.ts';
-import type {
-  CodeRefused,
-  EmailNotConfirmed,
-  InvalidCredentials,
-  InvalidEmail,
-  LinkExpired,
-  NotSignedIn,
-  Outage,
-  RateLimited,
-  Rejected,
-  SamePassword,
-  SensitiveActionError,
-  Unavailable,
-  WeakPassword,
-  WrongPassword,
-} from './failures.ts';
+import type { Failure, Outage, SensitiveActionError } from './failures.ts';
 
 /** The signed-in person, as the page sees them. Tokens stay inside adapters. */
 export interface Session {
@@ -31,12 +16,18 @@ export interface Campaign {
   readonly utm_campaign?: string | undefined;
 }
 
-export type RequestLinkError = InvalidEmail | RateLimited | Rejected | Outage;
-export type VerifyCodeError = CodeRefused | RateLimited | Rejected | Outage;
-export type PasswordSignInError = InvalidCredentials | EmailNotConfirmed | RateLimited | Rejected | Outage;
-export type SetPasswordError = WeakPassword | SamePassword | SensitiveActionError;
-export type ResetPasswordError = WeakPassword | SamePassword | LinkExpired | RateLimited | Rejected | Outage;
-export type ReauthenticateError = WrongPassword | CodeRefused | NotSignedIn | RateLimited | Rejected | Outage;
+export type RequestLinkError = Failure<'invalid-email' | 'rate-limited' | 'rejected'> | Outage;
+export type VerifyCodeError = Failure<'code-refused' | 'rate-limited' | 'rejected'> | Outage;
+export type PasswordSignInError =
+  | Failure<'invalid-credentials' | 'email-not-confirmed' | 'rate-limited' | 'rejected'>
+  | Outage;
+export type SetPasswordError = Failure<'weak-password' | 'same-password'> | SensitiveActionError;
+export type ResetPasswordError =
+  | Failure<'weak-password' | 'same-password' | 'link-expired' | 'rate-limited' | 'rejected'>
+  | Outage;
+export type ReauthenticateError =
+  | Failure<'wrong-password' | 'code-refused' | 'not-signed-in' | 'rate-limited' | 'rejected'>
+  | Outage;
 
 /** A re-authentication: the password, or the code of a message that this browser requested. */
 export type Proof = Readonly<{ password: string }> | Readonly<{ code: string }>;
@@ -158,7 +149,7 @@ export interface AuthPort {
   }): ResultAsync<Session, PasswordSignInError>;
 
   /** Ends this browser's session in all its tabs. Idempotent. */
-  signOut(): ResultAsync<void, Outage | Rejected>;
+  signOut(): ResultAsync<void, Outage | Failure<'rejected'>>;
 
   /**
    * Sets or changes the password and ends the other sessions. `email` is the person the page believes is
@@ -198,7 +189,7 @@ export interface AuthPort {
   reauthenticate(proof: Proof): ResultAsync<Session, ReauthenticateError>;
 
   /** Records activity, which restarts the idle limit. At most once a minute has an effect. */
-  recordActivity(): ResultAsync<Session, NotSignedIn | Outage>;
+  recordActivity(): ResultAsync<Session, Failure<'not-signed-in'> | Outage>;
 
   /** Reports session changes in this and other tabs of this browser. Returns an unsubscribe function. */
   subscribe(listener: AuthListener): () => void;
@@ -209,5 +200,5 @@ export interface MagicLinkFunction {
   generateMagicLink(request: {
     email: string;
     campaign?: Campaign | undefined;
-  }): ResultAsync<void, RateLimited | Rejected | InvalidEmail | Unavailable | Outage>;
+  }): ResultAsync<void, Failure<'rate-limited' | 'rejected' | 'invalid-email' | 'unavailable'> | Outage>;
 }

@@ -7,6 +7,14 @@ export type CallChange =
   | { readonly kind: 'booked' | 'canceled' }
   | { readonly kind: 'moved'; readonly from: number };
 
+interface Call {
+  readonly id: string;
+  readonly slot: ConsultationSlot;
+  readonly name: string;
+  /** How often it was moved. */
+  readonly moves: number;
+}
+
 /** Composes the mails of a booking. The layout is in the mail adapter. */
 export interface BookingMail {
   /** To an unverified address: contains nothing that the requester typed. */
@@ -14,45 +22,35 @@ export interface BookingMail {
 
   /** After confirmation and after each move, with the calendar entry attached. */
   confirmation(
-    booking: MailRecipient & {
-      readonly id: string;
-      readonly slot: ConsultationSlot;
-      readonly name: string;
-      /** Epoch milliseconds. */
-      readonly bookedAt: number;
-      /** Of the link that moves or cancels the call. */
-      readonly token: string;
-      /** How often the call was moved. */
-      readonly moves: number;
-      /** Its earlier start, if we moved it and not the person. Links in earlier mails no longer work then. */
-      readonly movedFrom?: number;
-      readonly whoCalls: WhoCalls;
-    },
+    booking: MailRecipient &
+      Call & {
+        /** Epoch milliseconds. */
+        readonly bookedAt: number;
+        /** Of the link that moves or cancels the call. */
+        readonly token: string;
+        /** Its earlier start, if we moved it and not the person. Links in earlier mails no longer work then. */
+        readonly movedFrom?: number;
+        readonly whoCalls: WhoCalls;
+      },
   ): MailContent & Required<Pick<MailMessage, 'attachments'>>;
 
   /** After the person has canceled, or we have, with the canceled calendar entry attached. */
   cancellation(
-    booking: MailRecipient & {
-      readonly id: string;
-      readonly slot: ConsultationSlot;
-      readonly name: string;
-      /** Epoch milliseconds. */
-      readonly canceledAt: number;
-      readonly moves: number;
-      readonly byUs?: boolean;
-    },
+    booking: MailRecipient &
+      Call & {
+        /** Epoch milliseconds. */
+        readonly canceledAt: number;
+        readonly byUs?: boolean;
+      },
   ): MailContent & Required<Pick<MailMessage, 'attachments'>>;
 
   /** To support, in English, with the calendar entry of the person's own mail. Name and number are masked. */
   forSupport(
-    booking: CallChange & {
-      readonly id: string;
-      readonly slot: ConsultationSlot;
-      readonly name: string;
-      readonly phone: string | null;
-      /** Epoch milliseconds. */
-      readonly changedAt: number;
-      readonly moves: number;
-    },
+    booking: CallChange &
+      Call & {
+        readonly phone: string | null;
+        /** Epoch milliseconds. */
+        readonly changedAt: number;
+      },
   ): Omit<OutgoingMail, 'id'>;
 }

@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import type { ContactMessage } from '../contact/contact-message.ts';
-import type { Outage, RateLimited, Rejected } from './failures.ts';
+import type { Failure, Outage } from './failures.ts';
 
 /** Sends contact messages to the support address. */
 export interface ContactInbox {
@@ -8,5 +8,5 @@ export interface ContactInbox {
    * Queues the message to the support address, with the sender's address as reply-to. `rejected`: a field is
    * missing, too long or not an e-mail address. Not idempotent: a message sent twice arrives twice.
    */
-  send(message: ContactMessage): ResultAsync<void, Rejected | RateLimited | Outage>;
+  send(message: ContactMessage): ResultAsync<void, Failure<'rejected' | 'rate-limited'> | Outage>;
 }

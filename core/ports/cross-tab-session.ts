@@ -12,7 +12,6 @@ export type TabMessage =
 
 /** Messages about the session between the tabs of one browser. Delivery may be late or fail. */
 export interface CrossTabSession {
-  /** Sends a message to the other tabs. */
   post(message: TabMessage): void;
   /** Receives messages of other tabs. Returns an unsubscribe function. */
   subscribe(listener: (message: TabMessage) => void): () => void;

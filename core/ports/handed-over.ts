@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Unavailable } from './failures.ts';
+import type { Failure } from './failures.ts';
 
 /**
  * A record of who was handed to the mail service, kept apart from the database: it tells what happened after the backup from
@@ -7,9 +7,8 @@ import type { Unavailable } from './failures.ts';
  */
 export interface HandedOver {
   /** Durable before it resolves. */
-  add(announcementId: string, accountIds: readonly string[]): ResultAsync<void, Unavailable>;
+  add(announcementId: string, accountIds: readonly string[]): ResultAsync<void, Failure<'unavailable'>>;
   /** How often each account was handed over. */
-  read(announcementId: string): ResultAsync<ReadonlyMap<string, number>, Unavailable>;
-  /** The announcements with a record. */
-  announcements(): ResultAsync<readonly string[], Unavailable>;
+  read(announcementId: string): ResultAsync<ReadonlyMap<string, number>, Failure<'unavailable'>>;
+  announcements(): ResultAsync<readonly string[], Failure<'unavailable'>>;
 }

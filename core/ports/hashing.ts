@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Unavailable } from './failures.ts';
+import type { Failure } from './failures.ts';
 
 /** Fast one-way digests. Never for passwords. */
 export interface TokenDigest {
@@ -15,12 +15,12 @@ export interface TokenDigest {
 /** A slow, salted one-way hash for passwords (argon2id on the server, PBKDF2 of Web Crypto in the page). */
 export interface PasswordHasher {
   /** A self-describing hash. `unavailable` if the queue is full. */
-  hash(password: string): ResultAsync<string, Unavailable>;
+  hash(password: string): ResultAsync<string, Failure<'unavailable'>>;
   /**
    * Whether `hash` belongs to `password`. With `hash` null (unknown person, no password yet) it does the same
    * amount of work and returns false, so that timing reveals nothing.
    */
-  verify(password: string, hash: string | null): ResultAsync<boolean, Unavailable>;
+  verify(password: string, hash: string | null): ResultAsync<boolean, Failure<'unavailable'>>;
 }
 
 /** The published list of common passwords. */

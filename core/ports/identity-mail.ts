@@ -7,7 +7,6 @@ export type MailContent = Pick<MailMessage, 'subject' | 'text' | 'html' | 'reply
 export interface MailRecipient {
   /** The words by which the person recognizes our mail. Null or absent: the address has no words. */
   readonly words?: string | null;
-  /** The language of the mail. */
   readonly language?: Language;
 }
 

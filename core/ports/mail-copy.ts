@@ -82,5 +82,4 @@ export interface MailCopy {
   };
 }
 
-/** The words of each language that is mailed. */
 export type MailCopies = Readonly<Partial<Record<Language, MailCopy>>>;

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { MailRefused, Unavailable } from './failures.ts';
+import type { Failure } from './failures.ts';
 
 export interface MailAttachment {
   readonly filename: string;
@@ -33,11 +33,13 @@ export interface OutgoingMail extends MailMessage {
 }
 
 /** `maybeSent`: the connection ended before the provider's answer, so the provider may have the message all the same. */
-export type MailUnavailable = Unavailable & { readonly maybeSent?: true };
+export type MailUnavailable = Failure<'unavailable'> & { readonly maybeSent?: true };
 
 export const maybeSent: MailUnavailable = Object.freeze({ kind: 'unavailable', maybeSent: true });
 
 /** Hands one message to a provider. Refuses line breaks in any header field. */
 export interface Mailer {
-  send(message: OutgoingMail): ResultAsync<{ providerId: string | null }, MailRefused | MailUnavailable>;
+  send(
+    message: OutgoingMail,
+  ): ResultAsync<{ providerId: string | null }, Failure<'mail-refused'> | MailUnavailable>;
 }

@@ -1,15 +1,10 @@
 import type { ResultAsync } from 'neverthrow';
 import type { OnboardingRecord, StepRecord } from '../onboarding/onboarding-record.ts';
-import type {
-  Forbidden,
-  NotSignedIn,
-  Outage,
-  RateLimited,
-  Rejected,
-  SensitiveActionError,
-} from './failures.ts';
+import type { Failure, Outage, SensitiveActionError } from './failures.ts';
 
-export type OnboardingRepoError = NotSignedIn | Forbidden | Rejected | RateLimited | Outage;
+export type OnboardingRepoError =
+  | Failure<'not-signed-in' | 'forbidden' | 'rejected' | 'rate-limited'>
+  | Outage;
 export type SaveStepError = SensitiveActionError;
 
 /**

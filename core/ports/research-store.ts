@@ -1,6 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import type { ReportRange } from '../research/report-range.ts';
-import type { Unavailable } from './failures.ts';
+import type { Failure } from './failures.ts';
 
 /** How a visitor first arrived; empty: nothing was said. */
 export interface ArrivalCount {
@@ -75,5 +75,5 @@ export interface ResearchData {
 /** Exact counts for the research, never a row of a person. Nothing of it may be shown without `suppress`. */
 export interface ResearchStore {
   /** Everything at one moment. */
-  all(range: ReportRange): ResultAsync<ResearchData, Unavailable>;
+  all(range: ReportRange): ResultAsync<ResearchData, Failure<'unavailable'>>;
 }

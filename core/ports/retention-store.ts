@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Unavailable } from './failures.ts';
+import type { Failure } from './failures.ts';
 
 export interface RetentionStore {
   /**
@@ -27,5 +27,5 @@ export interface RetentionStore {
     limit: number;
     /** Stored as the time of the last clean-up. */
     now: number;
-  }): ResultAsync<number, Unavailable>;
+  }): ResultAsync<number, Failure<'unavailable'>>;
 }

@@ -1,15 +1,6 @@
 import type { ResultAsync } from 'neverthrow';
 import type { Language } from '../language/languages.ts';
-import type {
-  HoldOver,
-  NoSuchSlot,
-  Outage,
-  RateLimited,
-  Rejected,
-  SlotTaken,
-  TooManyCalls,
-  Unavailable,
-} from './failures.ts';
+import type { Failure, Outage } from './failures.ts';
 
 /** A bookable half hour. Both ends are epoch milliseconds; `endsAt` is exclusive. */
 export interface ConsultationSlot {
@@ -62,8 +53,10 @@ export type HoldReading =
   | { readonly kind: 'booked'; readonly slot: ConsultationSlot; readonly whoCalls: WhoCalls }
   | { readonly kind: 'over' };
 
-export type MoveFailure = HoldOver | SlotTaken | NoSuchSlot | RateLimited;
-export type BookingFailure = SlotTaken | NoSuchSlot | TooManyCalls | RateLimited | Rejected;
+export type MoveFailure = Failure<'hold-over' | 'slot-taken' | 'no-such-slot' | 'rate-limited'>;
+export type BookingFailure = Failure<
+  'slot-taken' | 'no-such-slot' | 'too-many-calls' | 'rate-limited' | 'rejected'
+>;
 
 /** First-party booking of the free consultation, one person per slot. */
 export interface Scheduler {
@@ -71,7 +64,7 @@ export interface Scheduler {
   freeSlots(range: {
     from: number;
     until: number;
-  }): ResultAsync<readonly ConsultationSlot[], RateLimited | Outage>;
+  }): ResultAsync<readonly ConsultationSlot[], Failure<'rate-limited'> | Outage>;
 
   /**
    * Holds the slot for one address and mails it a link; books at once for the address of the signed-in
@@ -81,16 +74,18 @@ export interface Scheduler {
   book(request: BookingRequest): ResultAsync<BookingOutcome, BookingFailure | Outage>;
 
   /** Reads the hold of a link's token. Spends nothing. */
-  inspectHold(token: string): ResultAsync<HoldReading, RateLimited | Outage>;
+  inspectHold(token: string): ResultAsync<HoldReading, Failure<'rate-limited'> | Outage>;
 
   /** Books the hold of the token: its bearer can read the address's mail. Idempotent. */
-  confirm(token: string): ResultAsync<Booking, HoldOver | TooManyCalls | RateLimited | Outage>;
+  confirm(
+    token: string,
+  ): ResultAsync<Booking, Failure<'hold-over' | 'too-many-calls' | 'rate-limited'> | Outage>;
 
   /** Moves the call of the token to a free slot. Idempotent. */
   move(token: string, startsAt: number): ResultAsync<Booking, MoveFailure | Outage>;
 
   /** Cancels the call of the token and frees its slot. `hold-over`: there is no such call, or no longer. */
-  cancel(token: string): ResultAsync<void, HoldOver | RateLimited | Outage>;
+  cancel(token: string): ResultAsync<void, Failure<'hold-over' | 'rate-limited'> | Outage>;
 }
 
 /** The caller as determined by the backend, not by the request. */
@@ -110,5 +105,5 @@ export interface BookingService extends Pick<Scheduler, 'freeSlots' | 'inspectHo
   book(
     request: BookingRequest,
     caller: BookingCaller,
-  ): ResultAsync<BookingOutcome, BookingFailure | Unavailable>;
+  ): ResultAsync<BookingOutcome, BookingFailure | Failure<'unavailable'>>;
 }

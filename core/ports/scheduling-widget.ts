@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { WidgetNotLoaded } from './failures.ts';
+import type { Failure } from './failures.ts';
 
 /** Booking by an external provider inside our page. Only if the operator named a provider. */
 export interface SchedulingWidget {
@@ -7,14 +7,17 @@ export interface SchedulingWidget {
    * Loads the style sheet and the script within `SCHEDULER_LOAD_TIMEOUT_MS`. Idempotent: loaded files are not
    * requested again.
    */
-  load(): ResultAsync<void, WidgetNotLoaded>;
+  load(): ResultAsync<void, Failure<'widget-not-loaded'>>;
 
   /** Opens the provider's pop-up over the page; loads it first if necessary. */
-  openPopup(): ResultAsync<void, WidgetNotLoaded>;
+  openPopup(): ResultAsync<void, Failure<'widget-not-loaded'>>;
 
   /**
    * Renders the provider's calendar in the element with this id; loads it first if necessary. `frameTitle` is
    * the accessible name of the calendar if the provider sets none.
    */
-  showInline(place: { elementId: string; frameTitle: string }): ResultAsync<void, WidgetNotLoaded>;
+  showInline(place: {
+    elementId: string;
+    frameTitle: string;
+  }): ResultAsync<void, Failure<'widget-not-loaded'>>;
 }

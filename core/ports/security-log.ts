@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Unavailable } from './failures.ts';
+import type { Failure } from './failures.ts';
 
 /** All kinds of events in the security log. */
 export const SECURITY_EVENTS = Object.freeze([
@@ -74,5 +74,5 @@ export interface SecurityLog {
 
 /** Stores events; equal ones of an hour share a row. */
 export interface SecurityLogStore {
-  add(events: readonly CountedSecurityEvent[]): ResultAsync<unknown, Unavailable>;
+  add(events: readonly CountedSecurityEvent[]): ResultAsync<unknown, Failure<'unavailable'>>;
 }

@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import type { Unavailable } from './failures.ts';
+import type { Failure } from './failures.ts';
 import type { MailFigures } from './operating-tables.ts';
 
 /** Counts for whoever watches the server. They name nobody. Times are epoch milliseconds. */
@@ -14,4 +14,4 @@ export interface StorageFigures {
   readonly sessions: number;
 }
 
-export type ReadStorageFigures = () => ResultAsync<StorageFigures, Unavailable>;
+export type ReadStorageFigures = () => ResultAsync<StorageFigures, Failure<'unavailable'>>;

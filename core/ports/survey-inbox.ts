@@ -1,10 +1,10 @@
 import type { ResultAsync } from 'neverthrow';
 import type { SurveySubmission } from '../survey/survey-submission.ts';
-import type { Outage, RateLimited, Rejected } from './failures.ts';
+import type { Failure, Outage } from './failures.ts';
 
 export interface SurveyInbox {
   /** Stores the answers. Idempotent by `sessionId`. `rejected`: invalid shape. */
-  submit(submission: SurveySubmission): ResultAsync<void, Rejected | RateLimited | Outage>;
+  submit(submission: SurveySubmission): ResultAsync<void, Failure<'rejected' | 'rate-limited'> | Outage>;
 }
 
 /** Unsent submissions in the browser, oldest first. */

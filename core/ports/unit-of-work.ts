@@ -12,7 +12,7 @@ import type { SurveySubmission } from '../survey/survey-submission.ts';
 import type { AnonymousPreference } from './anonymous-preferences.ts';
 import type { AuditLogTable } from './audit-log.ts';
 import type { Awaitable } from './awaitable.ts';
-import type { Unavailable } from './failures.ts';
+import type { Failure } from './failures.ts';
 import type { ErasureTable } from './journal.ts';
 import type { OutgoingMail } from './mailer.ts';
 import type {
@@ -45,7 +45,6 @@ export interface ChallengeTable {
   byTokenHash(tokenHash: string): Awaitable<Challenge | null>;
   /** Created after `since` for this mailbox, whatever their purpose and state. */
   recentTo(mailboxHash: string, since: number): Awaitable<readonly Challenge[]>;
-  /** The newest challenge that this browser requested, optionally only for `email`. */
   newestRequestedBy(browserHash: string, email?: string): Awaitable<Challenge | null>;
   /** Neither spent nor void, whatever their age. */
   openRequestedBy(browserHash: string, email: string): Awaitable<readonly Challenge[]>;
@@ -179,7 +178,6 @@ export interface Hold {
 
 /** At most one hold per start, so there are never more holds than bookable slots. */
 export interface HoldTable {
-  /** Holds that expire after `now`. */
   open(now: number): Awaitable<readonly Hold[]>;
   /** Replaces the hold at the same start. */
   put(hold: Hold): Awaitable<void>;
@@ -239,7 +237,6 @@ export interface StoredEvent {
  * it.
  */
 export interface MeasuredTable {
-  /** The number of events, counted up to `most`. */
   countOf(userId: string, most: number): Awaitable<number>;
   /** Up to `limit` events after the cursor, grouped by browser and visit, each in order of arrival. */
   eventsOf(userId: string, after: EventCursor | null, limit: number): Awaitable<EventSlice>;
@@ -400,7 +397,7 @@ type FailureOf<A> = A extends Result<unknown, infer E> ? E : never;
 /** Runs work on the tables. A `Result` that the work returns becomes the overall result. */
 export type Work<S> = <A>(
   work: (tables: S) => Awaitable<A>,
-) => ResultAsync<ValueOf<A>, FailureOf<A> | Unavailable>;
+) => ResultAsync<ValueOf<A>, FailureOf<A> | Failure<'unavailable'>>;
 
 /**
  * One transaction over all tables. `work` runs exclusively and at most once, and waits for nothing but the
@@ -414,8 +411,7 @@ export interface UnitOfWork<S = Tables> {
   readonly read: Work<S>;
 }
 
-/** The overall result of work that has returned `answer`. */
-export const overall = <A>(answer: A): Result<ValueOf<A>, FailureOf<A> | Unavailable> =>
+export const overall = <A>(answer: A): Result<ValueOf<A>, FailureOf<A> | Failure<'unavailable'>> =>
   answer instanceof Ok || answer instanceof Err ? answer : ok(answer as ValueOf<A>);
 
 /** The sending side of the outbox, for the delivery job. */
@@ -425,15 +421,14 @@ export interface OutboxQueue {
     at: number;
     limit: number;
     leaseMs: number;
-  }): ResultAsync<readonly LeasedMail[], Unavailable>;
-  delivered(id: string, at: number, providerId: string | null): ResultAsync<void, Unavailable>;
+  }): ResultAsync<readonly LeasedMail[], Failure<'unavailable'>>;
+  delivered(id: string, at: number, providerId: string | null): ResultAsync<void, Failure<'unavailable'>>;
   /** Schedules a retry at `retryAt`, or gives up if `retryAt` is null. */
-  failed(id: string, at: number, retryAt: number | null): ResultAsync<void, Unavailable>;
+  failed(id: string, at: number, retryAt: number | null): ResultAsync<void, Failure<'unavailable'>>;
 }
 
 export interface LeasedMail {
   readonly message: OutgoingMail;
-  /** Number of earlier attempts. */
   readonly attempts: number;
   /** As enqueued; absent if the message never expires. */
   readonly expiresAt?: number;

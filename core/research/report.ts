@@ -321,7 +321,6 @@ function faq({ faq: opened }: ResearchData, least: number): ReportTable {
   });
 }
 
-/** The place of a value among the known ones, or the one after them. */
 function placeIn(known: readonly (string | null)[], value: string | null): number {
   const index = known.indexOf(value);
   return index < 0 ? known.length : index;

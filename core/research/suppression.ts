@@ -3,7 +3,6 @@ export type Shown = number | 'small' | 'hidden';
 
 interface ShownTable {
   readonly rows: readonly (readonly Shown[])[];
-  /** The sum of each row. */
   readonly sums: readonly Shown[];
   /** The sum of each column, and of all. */
   readonly totals: readonly Shown[];

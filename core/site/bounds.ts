@@ -45,7 +45,6 @@ export const BOUNDS = Object.freeze({
   contactsPerDay: 2_000,
   contactsInAll: 50_000,
 
-  /** Senders of the contact form that the operator has blocked. */
   blockedSenders: 10_000,
 
   /** Links and codes, including spent ones. New ones are refused while the oldest of these is still valid. */

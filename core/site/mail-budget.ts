@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../calendar/durations.ts';
-import { type Unavailable, unavailable } from '../ports/failures.ts';
+import { type Failure, unavailable } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 
 /** The rest is kept for people who are known: in a browser that has verified the address, or logged in. */
@@ -14,7 +14,7 @@ const COUNT_KEPT_MS = 60_000;
  * and a link that it refuses helps nobody. Whoever is refused is told the same, whether the address has an account or not. Called
  * within work that writes, which runs one after the other.
  */
-export type MailBudget = (tables: Tables, now: number) => Promise<Unavailable | null>;
+export type MailBudget = (tables: Tables, now: number) => Promise<Failure<'unavailable'> | null>;
 
 export function makeMailBudget({
   perDay = Infinity,

@@ -83,12 +83,10 @@ export function routeOf(page: PageId): Route {
   return { page, ...PAGES[page] };
 }
 
-/** The address of a page. */
 export function pathOf(page: Exclude<PageId, 'not-found'>): string {
   return PAGES[page].path;
 }
 
-/** The name under which a page is measured, or null. */
 export function measuredPage(page: PageId): MeasuredPage | null {
   const { measuredAs } = routeOf(page);
   return measuredAs === undefined ? (page as MeasuredPage) : measuredAs;

@@ -1,7 +1,7 @@
 import type { OnboardingStatus } from '../onboarding/onboarding-status.ts';
 import type { GuardedPage } from '../onboarding/route-guard.ts';
 import type { Session } from '../ports/auth-port.ts';
-import type { SamePassword, WeakPassword } from '../ports/failures.ts';
+import type { Failure } from '../ports/failures.ts';
 
 /** A form that was sent without script and is shown again, without what must not be sent back. */
 export interface RefusedForm {
@@ -9,7 +9,7 @@ export interface RefusedForm {
   /** By field. */
   readonly problems: Readonly<Record<string, string>>;
   /** Why the backend refused the password. */
-  readonly password?: WeakPassword | SamePassword;
+  readonly password?: Failure<'weak-password' | 'same-password'>;
   /** It could not be saved, through no fault of a field. */
   readonly failed?: true;
 }

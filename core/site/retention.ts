@@ -24,5 +24,4 @@ export const WRONG_TRIES_KEPT_DAYS = 30;
 /** How long a mail that was sent, and a link or code that is over, is kept, in days: they count for limits of a day. */
 export const MESSAGE_KEPT_DAYS = 1;
 
-/** How long the security log is kept, in days. */
 export const SECURITY_LOG_KEPT_DAYS = 90;

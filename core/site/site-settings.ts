@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 
-/** The outside analytics vendors. */
 export const ANALYTICS_VENDORS = ['mixpanel', 'posthog'] as const;
 export type AnalyticsVendor = (typeof ANALYTICS_VENDORS)[number];
 

@@ -3,7 +3,6 @@ import { withoutNul } from '#adapters/postgres/statements.ts';
 
 export type TableRow = Readonly<Record<string, unknown>>;
 
-/** All rows of a database, table by table. */
 export interface WholeTables {
   /** In batches, in the order of `key`. */
   rows(table: string, columns: readonly string[], key: string): AsyncIterable<readonly TableRow[]>;

@@ -24,7 +24,6 @@ export const hostedLinks = (ports: Ports, { url, serviceKey }: SupabaseSettings,
     callback: `${publicUrl}${pathOf('callback')}`,
   });
 
-/** The ports over the database of a hosted project. */
 export function hostedPorts({ project, ...options }: HostedOptions) {
   const ports = makePorts(options);
   const { site } = options.settings;

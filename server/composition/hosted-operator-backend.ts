@@ -5,13 +5,7 @@ import { audited } from '#core/operating/audited.ts';
 import type { Operating } from '#core/operating/make-operating.ts';
 import { MOST_AUDITS } from '#core/operating/operator-people.ts';
 import type { AuditAction, By } from '#core/ports/audit-log.ts';
-import {
-  type RateLimited,
-  type Rejected,
-  rateLimited,
-  rejected,
-  type Unavailable,
-} from '#core/ports/failures.ts';
+import { type Failure, rateLimited, rejected } from '#core/ports/failures.ts';
 import type { Settings, SupabaseSettings } from '../settings.ts';
 import { hostedLinks } from './hosted-backend.ts';
 import type { Ports } from './ports.ts';
@@ -26,7 +20,10 @@ export function overProject<
   const { uow, clock } = ports;
   const links = hostedLinks(ports, project, settings.site.publicUrl);
 
-  function sendLink(id: string, by: By): ResultAsync<void, Rejected | RateLimited | Unavailable> {
+  function sendLink(
+    id: string,
+    by: By,
+  ): ResultAsync<void, Failure<'rejected' | 'rate-limited' | 'unavailable'>> {
     return uow
       .read(async ({ accounts, auditLog }) => {
         const account = await accounts.byId(id);

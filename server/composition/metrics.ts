@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Result } from 'neverthrow';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Unavailable } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import type { SecurityDetail } from '#core/ports/security-log.ts';
 import type { StorageFigures } from '#core/ports/storage-figures.ts';
 import type { AnsweredRequest } from '../http/create-http-app.ts';
@@ -117,7 +117,7 @@ export function makeMetrics(settings: Settings) {
       if (kind === 'corruption') corrupt.set(1);
     },
     /** All of them as text for Prometheus. `read`: an error if the storage cannot be written or read. */
-    text(read: Result<StorageFigures, Unavailable>) {
+    text(read: Result<StorageFigures, Failure<'unavailable'>>) {
       readMachine();
       ready.set(read.isOk() ? 1 : 0);
       if (read.isOk()) setFigures(read.value);

@@ -49,7 +49,6 @@ export interface ServerOptions {
   readonly replace?: { readonly clock?: Clock; readonly mailer?: Mailer; readonly hasher?: PasswordHasher };
 }
 
-/** The ports of every backend. */
 export interface Ports extends OperatorPorts {
   readonly clock: Clock;
   readonly random: Randomness;

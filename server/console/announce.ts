@@ -73,7 +73,6 @@ function sayStatus(status: AnnouncementStatus): void {
   }
 }
 
-/** Shows the progress until `stop`. */
 function showProgress(): { stop(): Promise<void> } {
   async function show(): Promise<void> {
     const read = await announcements.status();

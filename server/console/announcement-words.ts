@@ -68,7 +68,6 @@ export function problemWords(problem: AnnouncementProblem): string {
   }
 }
 
-/** How a run of the sender ended. */
 export function endWords(end: SendingEnd): string {
   switch (end.kind) {
     case 'done':

@@ -83,7 +83,6 @@ function chart({ chart: wanted, columns, rows, title }: ReportTable): Html | '' 
   return html`<div class="chart" tabindex="0" role="region" aria-label="${title}: chart">${raw(svg.outerHTML)}</div>`;
 }
 
-/** The tables of a report, each with its definition and chart. */
 export const reportTables = (tables: readonly ReportTable[], minimumCell: number): Html =>
   html`${tables.map(
     (table) => html`<section id="${table.id}">

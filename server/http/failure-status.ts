@@ -1,28 +1,6 @@
-import type * as Failures from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 
-/** Every failure that a route can answer with. */
-export type RouteFailure =
-  | Failures.CodeRefused
-  | Failures.EmailNotConfirmed
-  | Failures.Forbidden
-  | Failures.HoldOver
-  | Failures.InvalidCredentials
-  | Failures.InvalidEmail
-  | Failures.LinkExpired
-  | Failures.NoSuchSlot
-  | Failures.NotSignedIn
-  | Failures.RateLimited
-  | Failures.ReauthenticationNeeded
-  | Failures.Rejected
-  | Failures.SamePassword
-  | Failures.SlotTaken
-  | Failures.TooManyCalls
-  | Failures.Unavailable
-  | Failures.Unreachable
-  | Failures.WeakPassword
-  | Failures.WrongPassword;
-
-/** A new kind does not compile until it is added here. */
+/** A route cannot answer with a kind that is not here. */
 const STATUSES = {
   'invalid-email': 400,
   rejected: 400,
@@ -43,7 +21,9 @@ const STATUSES = {
   'rate-limited': 429,
   unavailable: 503,
   unreachable: 503,
-} satisfies Record<RouteFailure['kind'], number>;
+};
+
+export type RouteFailure = Failure<keyof typeof STATUSES>;
 
 /** Seconds for `Retry-After`, if the failure is temporary. */
 function retryAfter(failure: RouteFailure): number | null {

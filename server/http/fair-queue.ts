@@ -1,5 +1,5 @@
 import { err, type Result } from 'neverthrow';
-import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { KeyOf, LimitKey } from './limit-key.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -54,7 +54,7 @@ export function makeFairQueue({
   return async function enqueue<T, E>(
     text: string,
     work: () => PromiseLike<Result<T, E>>,
-  ): Promise<Result<T, E | Unavailable>> {
+  ): Promise<Result<T, E | Failure<'unavailable'>>> {
     const key = keyOf(text);
     if (running < concurrency) running += 1;
     else {

@@ -16,7 +16,6 @@ export interface PageSource {
   readonly keepIn: string;
 }
 
-/** The language's manifest in the build. */
 export const manifestPath = (distFolder: string, language: Language) =>
   join(distFolder, 'client', language, '.vite', 'manifest.json');
 

@@ -1,5 +1,5 @@
 import { err, type Result } from 'neverthrow';
-import { type Unavailable, unavailable } from '#core/ports/failures.ts';
+import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { KeyOf, LimitKey } from './limit-key.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -22,7 +22,7 @@ export function makeKeyedSemaphore({
   return async function withPermit<T, E>(
     text: string,
     work: () => PromiseLike<Result<T, E>>,
-  ): Promise<Result<T, E | Unavailable>> {
+  ): Promise<Result<T, E | Failure<'unavailable'>>> {
     const key = keyOf(text);
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
     if (queue.waiting.length >= maxWaiting) return err(unavailable(RETRY_AFTER_SECONDS));

@@ -4,16 +4,7 @@ import type { OpenedSession, Requester } from '#core/identity/identity-service.t
 import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Campaign, Session } from '#core/ports/auth-port.ts';
-import {
-  type CodeRefused,
-  codeRefused,
-  type NotSignedIn,
-  type RateLimited,
-  type ReauthenticationNeeded,
-  type SamePassword,
-  type Unavailable,
-  type WeakPassword,
-} from '#core/ports/failures.ts';
+import { codeRefused, type Failure } from '#core/ports/failures.ts';
 import type { SecurityDetail, SecurityLog } from '#core/ports/security-log.ts';
 import { makeFairQueue } from './fair-queue.ts';
 import { makeKeyedSemaphore } from './keyed-semaphore.ts';
@@ -43,13 +34,14 @@ type MaybeNewBrowser = Omit<Caller, 'browserId'> & { readonly browserId: string 
 
 /** The limits of a person outlast a change of the address. */
 type Person = Pick<Session, 'userId' | 'email'>;
-type SetPasswordRefusal =
-  | RateLimited
-  | WeakPassword
-  | SamePassword
-  | NotSignedIn
-  | ReauthenticationNeeded
-  | Unavailable;
+type SetPasswordRefusal = Failure<
+  | 'rate-limited'
+  | 'weak-password'
+  | 'same-password'
+  | 'not-signed-in'
+  | 'reauthentication-needed'
+  | 'unavailable'
+>;
 
 /** The buckets in which an attempt counts. */
 interface AttemptLimits {
@@ -104,7 +96,7 @@ export function makeLimitedIdentity({
     email: string;
     deviceToken: string | null;
     network: string;
-  }): Promise<Result<AttemptLimits, Unavailable>> {
+  }): Promise<Result<AttemptLimits, Failure<'unavailable'>>> {
     const address = addressKey(email);
     const pair = `${siteOf(network)} ${address}`;
     return identity.isKnownBrowser({ email, deviceToken }).map((isKnown): AttemptLimits => {
@@ -129,26 +121,29 @@ export function makeLimitedIdentity({
     who: { email: string; deviceToken: string | null; network: string },
     proof: 'password' | 'code',
     wrong: E['kind'],
-    attempt: () => PromiseLike<Result<T, E | Unavailable>>,
-  ): Promise<Result<T, E | RateLimited | Unavailable>> {
+    attempt: () => PromiseLike<Result<T, E | Failure<'unavailable'>>>,
+  ): Promise<Result<T, E | Failure<'rate-limited' | 'unavailable'>>> {
     const found = await limitsFor(who);
     if (found.isErr()) return err(found.error);
     const { key, buckets } = found.value;
     return withGuessPermit(key, () =>
-      withNetworkPermit(siteOf(who.network), async (): Promise<Result<T, E | RateLimited | Unavailable>> => {
-        const limited = await consumeAll(buckets);
-        if (limited) {
-          const { full, refused } = limited;
-          const detail = full === limits.failuresByKnownBrowser ? 'known-browser' : proof;
-          // A network at its limit may make up addresses, each of which would be a line.
-          log('limit-hit', detail, full === limits.failuresByNetwork ? { network: who.network } : who);
-          return err(refused);
-        }
-        const result = await attempt();
-        if (result.isErr() && result.error.kind === wrong) log('proof-refused', proof, who);
-        else await refundAll(buckets);
-        return result;
-      }),
+      withNetworkPermit(
+        siteOf(who.network),
+        async (): Promise<Result<T, E | Failure<'rate-limited' | 'unavailable'>>> => {
+          const limited = await consumeAll(buckets);
+          if (limited) {
+            const { full, refused } = limited;
+            const detail = full === limits.failuresByKnownBrowser ? 'known-browser' : proof;
+            // A network at its limit may make up addresses, each of which would be a line.
+            log('limit-hit', detail, full === limits.failuresByNetwork ? { network: who.network } : who);
+            return err(refused);
+          }
+          const result = await attempt();
+          if (result.isErr() && result.error.kind === wrong) log('proof-refused', proof, who);
+          else await refundAll(buckets);
+          return result;
+        },
+      ),
     );
   }
 
@@ -156,9 +151,9 @@ export function makeLimitedIdentity({
   async function tryCode<T, E extends { kind: string }>(
     { email, browserId, deviceToken, network }: { email: string | null } & MaybeNewBrowser,
     attempt: () => PromiseLike<Result<T, E>>,
-  ): Promise<Result<T, E | CodeRefused | RateLimited | Unavailable>> {
+  ): Promise<Result<T, E | Failure<'code-refused' | 'rate-limited' | 'unavailable'>>> {
     if (browserId === null) return err(codeRefused);
-    type Answer = Result<T, E | CodeRefused | RateLimited | Unavailable>;
+    type Answer = Result<T, E | Failure<'code-refused' | 'rate-limited' | 'unavailable'>>;
     return withCodePermit(browserId, async (): Promise<Answer> => {
       const open = await identity.openCodeFor({ email, browserId });
       if (open.isErr()) return err(open.error);
@@ -171,7 +166,7 @@ export function makeLimitedIdentity({
   async function sendMessage<E extends { kind: string }>(
     { network, ...request }: { email: string } & Caller,
     send: (requester: Requester) => ResultAsync<void, E>,
-  ): Promise<Result<void, E | RateLimited | Unavailable>> {
+  ): Promise<Result<void, E | Failure<'rate-limited' | 'unavailable'>>> {
     const { browserId, deviceToken, email, language } = request;
     const known = await identity.isKnownBrowser({ email, deviceToken });
     if (known.isErr()) return err(known.error);

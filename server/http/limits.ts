@@ -61,7 +61,6 @@ export function makeLimits({
       [own, network],
     ]);
   };
-  /** Mails of any kind that strangers in one network cause. */
   const dailyMailsByNetwork = mailsInADay(BOUNDS.mailsOfNetworkPerDay);
   const mailsOfKnownByNetwork = mailsInADay(BOUNDS.mailsOfKnownOfNetworkPerDay);
   const mails = ofNetwork(60, 10 * MINUTES);
@@ -83,7 +82,6 @@ export function makeLimits({
     // For identity services that do not count their messages: core's limits of an hour.
     /** Messages to one address from one network (its `siteOf`). */
     mailsToAddressFromNetwork: of(MESSAGE_LIMITS.strangersInOneNetwork.hour, 60 * MINUTES),
-    /** The first of them of each network. */
     firstMailToAddressFromNetwork: of(1, 60 * MINUTES),
     /** All others, from all networks. */
     repeatedMailsToAddress: ofAddress(MESSAGE_LIMITS.repeatsOfStrangers.hour, 60 * MINUTES),
@@ -102,7 +100,6 @@ export function makeLimits({
     failuresByAddress: ofAddress(50, 15 * MINUTES),
     /** Wrong passwords and codes of a browser that verified the address before. Nobody else can fill this bucket. */
     failuresByKnownBrowser: of(10, 15 * MINUTES),
-    /** Contact messages from one network. */
     contactsByNetwork: logged(
       'contact',
       combineBuckets((network) => [
@@ -121,7 +118,6 @@ export function makeLimits({
     wrongUnsubscribesByNetwork: logged('unsubscribe', ofNetwork(60, 10 * MINUTES)),
     /** The same between two of them. */
     pauseBetweenMails: of(1, MESSAGE_COOL_DOWN_MS / 1_000),
-    /** Timing preferences of the anonymous flow from one network. */
     preferencesByNetwork: logged(
       'preference',
       withDailyBound(ofNetwork(60, 10 * MINUTES), BOUNDS.preferencesOfNetworkPerDay),
@@ -129,13 +125,10 @@ export function makeLimits({
     slotsByNetwork: logged('booking', ofNetwork(120, MINUTES)),
     /** Attempts to book a consultation from one network, successful or not, and moved ones. */
     bookingsByNetwork: logged('booking', ofNetwork(20, 60 * MINUTES)),
-    /** Batches of analytics events from one network. */
     eventsByNetwork: logged('events', ofNetwork(120, MINUTES)),
-    /** Single analytics events from one network in a day. */
     dailyEventsByNetwork: logged('events', ofNetwork(BOUNDS.eventsOfNetworkPerDay, DAY)),
     /** Kinds of arrivals that nobody had before, from one network in a day. */
     dailyArrivalsByNetwork: logged('events', ofNetwork(BOUNDS.arrivalsOfNetworkPerDay, DAY)),
-    /** Views, corrections and deletions of personal data from one network. */
     personalDataByNetwork: logged('personal-data', ofNetwork(120, 10 * MINUTES)),
     /** The same for one person, from all networks. */
     personalDataByPerson: of(30, 10 * MINUTES),

@@ -1,7 +1,7 @@
 import { err, type Result, type ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
-import type { RateLimited } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import type { SecurityEvent, SecurityLog } from '#core/ports/security-log.ts';
 import type { Limits } from './limits.ts';
 import { siteOf } from './wider-networks.ts';
@@ -19,11 +19,11 @@ export function makeMailLimit(limits: Limits, securityLog: SecurityLog) {
   return async function within<E extends { kind: string }>(
     { email, network }: { email: string; network: string },
     send: () => ResultAsync<void, E>,
-  ): Promise<Result<void, E | RateLimited>> {
+  ): Promise<Result<void, E | Failure<'rate-limited'>>> {
     const site = siteOf(network);
     const mailbox = addressKey(email);
     const pair = `${site} ${mailbox}`;
-    const refuse = (refusal: RateLimited, event: Pick<SecurityEvent, 'detail' | 'email'>) => {
+    const refuse = (refusal: Failure<'rate-limited'>, event: Pick<SecurityEvent, 'detail' | 'email'>) => {
       securityLog.record({ kind: 'limit-hit', ...event, network: site });
       return err(refusal);
     };

@@ -437,7 +437,6 @@ function renderPages(source: PageSource, language: Language): Promise<PackedPage
 const mergeMaps = <K, V>(maps: readonly ReadonlyMap<K, V>[]) => new Map(maps.flatMap((map) => [...map]));
 const union = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())];
 
-/** The pages of all languages as one site. */
 function mergePages(languages: readonly PackedPages[]): PackedPages {
   return {
     byKey: mergeMaps(languages.map(({ byKey }) => byKey)),

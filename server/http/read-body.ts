@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'neverthrow';
 import { z } from 'zod/mini';
 import { PARAMETERS_MAX } from '#core/measurement/campaign.ts';
-import { type Rejected, rejected } from '#core/ports/failures.ts';
+import { type Failure, rejected } from '#core/ports/failures.ts';
 import { failureResponse } from './failure-status.ts';
 
 /** More than any of our forms needs; larger bodies get 413. */
@@ -87,7 +87,7 @@ export async function readJson<S extends z.ZodMiniType>(
 export type FormFields = (name: string, maxLength?: number) => string;
 
 /** The fields of a form that was submitted without script. The first value of a repeated field counts. */
-export async function readForm(request: Request): Promise<Result<FormFields, Rejected>> {
+export async function readForm(request: Request): Promise<Result<FormFields, Failure<'rejected'>>> {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') return err(rejected);
   // A body that the client breaks off cannot be read.
   const text = await readText(request).catch(() => null);

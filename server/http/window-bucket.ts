@@ -1,11 +1,11 @@
-import { type RateLimited, rateLimited } from '#core/ports/failures.ts';
+import { type Failure, rateLimited } from '#core/ports/failures.ts';
 import type { KeyOf, LimitKey } from './limit-key.ts';
 import { widerNetworks } from './wider-networks.ts';
 
 /** How often something may happen for one key. */
 export interface Bucket {
   /** Counts one; returns the refusal, and counts nothing, if the bucket is full. */
-  consume(key: string): Promise<RateLimited | null>;
+  consume(key: string): Promise<Failure<'rate-limited'> | null>;
   /** Uncounts one. */
   refund(key: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/ports/clock.ts';
-import type { MailRefused } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import type { Mailer, MailUnavailable } from '#core/ports/mailer.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { mailDueAgainAt } from '#core/site/mail-due.ts';
@@ -24,7 +24,7 @@ export type MailOutcome =
       isGivenUp: boolean;
     }>;
 
-function failureOf(failure: MailRefused | MailUnavailable) {
+function failureOf(failure: Failure<'mail-refused'> | MailUnavailable) {
   if (failure.kind === 'mail-refused') return failure.ofAddress ? 'address-refused' : 'refused';
   return failure.maybeSent ? 'maybe-sent' : 'unavailable';
 }

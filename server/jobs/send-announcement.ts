@@ -29,7 +29,6 @@ export type SendingEnd =
   | AnnouncementProblem;
 
 export interface SendingSettings {
-  /** Mails in a second. */
   readonly perSecond: number;
   /** Names this process. */
   readonly sender: string;

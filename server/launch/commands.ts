@@ -156,7 +156,6 @@ export type CommandName = keyof typeof COMMANDS;
 type Parsed<N extends CommandName> = ReturnType<
   typeof parseArgs<(typeof COMMANDS)[N] & { readonly allowPositionals: true }>
 >;
-/** The options of a command, read. */
 export type OptionsOf<N extends CommandName> = Parsed<N>['values'];
 
 export const fileOf = (name: CommandName): string | undefined => (COMMANDS[name] as Command).file;

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { tooManyBookings } from '#core/consultation/booking-rules.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Language } from '#core/language/languages.ts';
-import { rejected, type Unavailable } from '#core/ports/failures.ts';
+import { type Failure, rejected } from '#core/ports/failures.ts';
 import type {
   BookingFailure,
   BookingOutcome,
@@ -46,7 +46,7 @@ export function makeLimitedBooking({ bookings, limits, securityLog, network, ema
   return async (
     c: Context,
     wanted: BookingRequest,
-  ): Promise<Result<BookingOutcome, BookingFailure | Unavailable>> => {
+  ): Promise<Result<BookingOutcome, BookingFailure | Failure<'unavailable'>>> => {
     const mailbox = addressKey(wanted.email);
     const from = network(c);
     // A fixed wait: the bucket's own would reveal when somebody else booked for this address. Before the session is read,

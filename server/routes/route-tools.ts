@@ -4,7 +4,7 @@ import type { OpenedSession } from '#core/identity/identity-service.ts';
 import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import type { OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { type NotSignedIn, notSignedIn, type Unavailable } from '#core/ports/failures.ts';
+import { type Failure, notSignedIn } from '#core/ports/failures.ts';
 import type { Cookies } from '../http/cookies.ts';
 import type { LimitedIdentity } from '../http/limited-identity.ts';
 import { languageOf } from '../http/request-language.ts';
@@ -23,7 +23,7 @@ export interface RouteTools {
 export function requireSession(
   { identity, cookies }: Pick<RouteTools, 'identity' | 'cookies'>,
   c: Context,
-): ResultAsync<{ token: string; session: Session }, NotSignedIn | Unavailable> {
+): ResultAsync<{ token: string; session: Session }, Failure<'not-signed-in' | 'unavailable'>> {
   const token = cookies.sessionToken(c);
   if (token === null) return new ResultAsync(Promise.resolve(err(notSignedIn)));
   return identity

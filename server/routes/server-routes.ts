@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { ResultAsync } from 'neverthrow';
 import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
-import type { Unavailable } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { onceASecond } from '../http/once-a-second.ts';
@@ -20,7 +20,7 @@ export interface ServerDependencies {
   /** Of this program. */
   readonly version: string;
   readonly pages: Pick<Pages, 'faqQuestions'>;
-  readonly checkWritable: () => ResultAsync<void, Unavailable>;
+  readonly checkWritable: () => ResultAsync<void, Failure<'unavailable'>>;
   /** Null: this server stores no events and has no route for them. */
   readonly events: EventStore | null;
   /** Null in production, where the mailbox does not exist. */

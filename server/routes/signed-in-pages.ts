@@ -13,7 +13,7 @@ import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/route-guard.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
-import type { NotSignedIn, RateLimited, Unavailable } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import { LOG_OUT_PATH, LOGGED_OUT, pathOf, ROUTES } from '#core/site/pages.ts';
 import type { PersonalPage, RefusedForm } from '#core/site/personal-page.ts';
 import { documentAddress } from '../http/document-address.ts';
@@ -82,7 +82,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   const book = makeLimitedBooking(tools);
   const enqueueRender = makeFairQueue({ concurrency: 1, maxWaiting: RENDERS_WAITING, keyOf: limits.keyOf });
 
-  function personOf(c: Context): ResultAsync<Person, NotSignedIn | Unavailable> {
+  function personOf(c: Context): ResultAsync<Person, Failure<'not-signed-in' | 'unavailable'>> {
     return requireSession(tools, c).andThen(({ token, session }) =>
       onboarding
         .read({ sessionToken: token })
@@ -118,7 +118,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   }
 
   /** In place of a page. The shell makes it in the browser. */
-  const instead = (c: Context, failure: RateLimited | Unavailable) =>
+  const instead = (c: Context, failure: Failure<'rate-limited' | 'unavailable'>) =>
     c.req.method === 'POST' ? failureResponse(failure) : c.notFound();
 
   async function show(

@@ -32,6 +32,10 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       (await browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       await harness.advance(6 * MINUTE);
     };
+    const unprovedWithMail = async () => {
+      await unproved();
+      return scene.ask();
+    };
     const changePassword = async () => {
       const changed = await scene.browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD });
       return changed.isOk() ? 'changed' : changed.error.kind;
@@ -50,17 +54,14 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('by code does the same', async () => {
-      const { ask } = scene;
-      await unproved();
-      const { code } = await ask();
+      const { code } = await unprovedWithMail();
       expect(await prove({ code })).toBe(ROSE);
       expect(await times()).toEqual(JUST_PROVED);
     });
 
     it('by code lets the password be changed, and spends the code and its link', async () => {
-      const { harness, browser, ask } = scene;
-      await unproved();
-      const { code, fragment } = await ask();
+      const { harness, browser } = scene;
+      const { code, fragment } = await unprovedWithMail();
       expect(await prove({ code: ` ${code.slice(0, 3)}-${code.slice(3)}` })).toBe(ROSE);
       expect(await changePassword()).toBe('changed');
       expect(await prove({ code })).toBe('code-refused');
@@ -127,9 +128,8 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('when wrong is refused, and the person stays signed in', async () => {
-      const { ask, emailOf } = scene;
-      await unproved();
-      const { code } = await ask();
+      const { emailOf } = scene;
+      const { code } = await unprovedWithMail();
       expect(await prove({ password: OTHER_GOOD })).toBe('wrong-password');
       expect(await prove({ code: wrongCode(code) })).toBe('code-refused');
       expect(await prove({ code: 'what?' })).toBe('code-refused');
@@ -137,9 +137,7 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('when wrong opens nothing and does not count as activity', async () => {
-      const { ask } = scene;
-      await unproved();
-      const { code } = await ask();
+      const { code } = await unprovedWithMail();
       const before = await times();
       await prove({ password: OTHER_GOOD });
       await prove({ code: wrongCode(code) });
@@ -148,26 +146,22 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('survives four wrong codes', async () => {
-      const { ask } = scene;
-      await unproved();
-      const { code } = await ask();
+      const { code } = await unprovedWithMail();
       for (let guess = 1; guess <= 4; guess += 1) await prove({ code: wrongCode(code, guess) });
       expect(await prove({ code })).toBe(ROSE);
     });
 
     it('is voided by five wrong codes, with the link', async () => {
-      const { browser, ask } = scene;
-      await unproved();
-      const { code, fragment } = await ask();
+      const { browser } = scene;
+      const { code, fragment } = await unprovedWithMail();
       for (let guess = 1; guess <= 5; guess += 1) await prove({ code: wrongCode(code, guess) });
       expect(await prove({ code })).toBe('code-refused');
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
     });
 
     it('shares the five attempts of a code with signing in', async () => {
-      const { browser, ask } = scene;
-      await unproved();
-      const { code } = await ask();
+      const { browser } = scene;
+      const { code } = await unprovedWithMail();
       for (let guess = 1; guess <= 3; guess += 1) await prove({ code: wrongCode(code, guess) });
       for (let guess = 4; guess <= 5; guess += 1) {
         await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
@@ -201,9 +195,8 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('with one code in parallel succeeds once', async () => {
-      const { ask, emailOf } = scene;
-      await unproved();
-      const { code } = await ask();
+      const { emailOf } = scene;
+      const { code } = await unprovedWithMail();
       const answers = await Promise.all(Array.from({ length: 6 }, () => prove({ code })));
       expect(answers.filter((answer) => answer === ROSE)).toHaveLength(1);
       expect(await emailOf()).toBe(ROSE);
@@ -217,9 +210,8 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('that failed in an outage is not spent', async () => {
-      const { harness, ask } = scene;
-      await unproved();
-      const { code } = await ask();
+      const { harness } = scene;
+      const { code } = await unprovedWithMail();
       await harness.breakBackend();
       expect(await prove({ code })).toMatch(/^(unreachable|unavailable)$/);
       await harness.healBackend();

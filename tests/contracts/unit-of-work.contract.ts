@@ -16,6 +16,7 @@ import type {
   UnitOfWork,
 } from '#core/ports/unit-of-work.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
+import { challenge } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import type { BreakableBackend, Contract } from './contract.ts';
 
@@ -37,25 +38,6 @@ const account = (over: Partial<Account> = {}): Account => ({
   createdAt: 1_000,
   mailWords: null,
   language: 'en' as const,
-  ...over,
-});
-
-const challenge = (over: Partial<Challenge> = {}): Challenge => ({
-  id: 'challenge-1',
-  email: 'rose@example.com',
-  newEmail: null,
-  purpose: 'sign-in',
-  tokenHash: 'token-hash-1',
-  codeHash: 'code-hash-1',
-  browserHash: 'browser-hash-1',
-  mailboxHash: 'mailbox-1',
-  askedFrom: 'network-1',
-  createdAt: 1_000,
-  expiresAt: 1_801_000,
-  wrongCodes: 0,
-  spentAt: null,
-  voidedAt: null,
-  campaign: {},
   ...over,
 });
 
@@ -176,19 +158,11 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
 
     it('finds the newest challenge that a browser requested, whatever its state', async () => {
       await run(async (tables) => {
-        await tables.challenges.put(challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000 }));
-        await tables.challenges.put(
-          challenge({ id: 'e', tokenHash: 't-e', browserHash: 'browser-hash-2', createdAt: 2_000 }),
-        );
-        await tables.challenges.put(
-          challenge({ id: 'c', tokenHash: 't-c', createdAt: 3_000, spentAt: 3_500 }),
-        );
-        await tables.challenges.put(
-          challenge({ id: 'd', tokenHash: 't-d', email: 'otis@example.com', createdAt: 9_000 }),
-        );
-        await tables.challenges.put(
-          challenge({ id: 'a', tokenHash: 't-a', createdAt: 1_000, wrongCodes: 1 }),
-        );
+        await tables.challenges.put(challenge({ id: 'a', createdAt: 1_000 }));
+        await tables.challenges.put(challenge({ id: 'e', browserHash: 'browser-hash-2', createdAt: 2_000 }));
+        await tables.challenges.put(challenge({ id: 'c', createdAt: 3_000, spentAt: 3_500 }));
+        await tables.challenges.put(challenge({ id: 'd', email: 'otis@example.com', createdAt: 9_000 }));
+        await tables.challenges.put(challenge({ id: 'a', createdAt: 1_000, wrongCodes: 1 }));
       });
       const forRose = (tables: Tables) =>
         tables.challenges.newestRequestedBy('browser-hash-1', 'rose@example.com');
@@ -198,25 +172,23 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
     });
 
     it('orders challenges by insertion, also within a millisecond and after a clock was set back', async () => {
-      await run((tables) =>
-        tables.challenges.put(challenge({ id: 'y', tokenHash: 't-y', createdAt: 9_000 })),
-      );
-      await run((tables) => tables.challenges.put(challenge({ id: 'z', tokenHash: 't-z' })));
-      await run((tables) => tables.challenges.put(challenge({ id: 'b', tokenHash: 't-b' })));
+      await run((tables) => tables.challenges.put(challenge({ id: 'y', createdAt: 9_000 })));
+      await run((tables) => tables.challenges.put(challenge({ id: 'z' })));
+      await run((tables) => tables.challenges.put(challenge({ id: 'b' })));
       expect((await read((tables) => tables.challenges.newestRequestedBy('browser-hash-1')))?.id).toBe('b');
     });
 
     it('voids the open challenges of one address and leaves spent, voided and foreign ones', async () => {
       await run(async (tables) => {
-        await tables.challenges.put(challenge({ id: 'open', tokenHash: 'open' }));
-        await tables.challenges.put(challenge({ id: 'spent', tokenHash: 'spent', spentAt: 1_500 }));
-        await tables.challenges.put(challenge({ id: 'void', tokenHash: 'void', voidedAt: 1_600 }));
-        await tables.challenges.put(challenge({ id: 'otis', tokenHash: 'otis', email: 'otis@example.com' }));
+        await tables.challenges.put(challenge({ id: 'open' }));
+        await tables.challenges.put(challenge({ id: 'spent', spentAt: 1_500 }));
+        await tables.challenges.put(challenge({ id: 'void', voidedAt: 1_600 }));
+        await tables.challenges.put(challenge({ id: 'otis', email: 'otis@example.com' }));
         expect(await tables.challenges.voidAllOf('rose@example.com', 5_000)).toEqual(['open']);
         expect(await tables.challenges.voidAllOf('rose@example.com', 5_001)).toEqual([]);
       });
-      const voidedAt = (hash: string) =>
-        read(async (tables) => (await tables.challenges.byTokenHash(hash))?.voidedAt);
+      const voidedAt = (id: string) =>
+        read(async (tables) => (await tables.challenges.byTokenHash(`t-${id}`))?.voidedAt);
       expect(await voidedAt('open')).toBe(5_000);
       expect(await voidedAt('spent')).toBeNull();
       expect(await voidedAt('void')).toBe(1_600);
@@ -585,22 +557,12 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
 
     it('lists messages to a mailbox since a time, and open challenges of a browser', async () => {
       await run(async (tables) => {
-        await tables.challenges.put(challenge({ id: 'old', tokenHash: 'a' }));
-        await tables.challenges.put(
-          challenge({ id: 'tag', tokenHash: 'b', email: 'rose+x@example.com', createdAt: 2_000 }),
-        );
-        await tables.challenges.put(
-          challenge({ id: 'spent', tokenHash: 'c', createdAt: 3_000, spentAt: 3_500 }),
-        );
-        await tables.challenges.put(
-          challenge({ id: 'void', tokenHash: 'd', createdAt: 3_000, voidedAt: 3_500 }),
-        );
-        await tables.challenges.put(
-          challenge({ id: 'other', tokenHash: 'e', mailboxHash: 'm2', createdAt: 4_000 }),
-        );
-        await tables.challenges.put(
-          challenge({ id: 'elsewhere', tokenHash: 'f', browserHash: 'b2', createdAt: 4_000 }),
-        );
+        await tables.challenges.put(challenge({ id: 'old' }));
+        await tables.challenges.put(challenge({ id: 'tag', email: 'rose+x@example.com', createdAt: 2_000 }));
+        await tables.challenges.put(challenge({ id: 'spent', createdAt: 3_000, spentAt: 3_500 }));
+        await tables.challenges.put(challenge({ id: 'void', createdAt: 3_000, voidedAt: 3_500 }));
+        await tables.challenges.put(challenge({ id: 'other', mailboxHash: 'm2', createdAt: 4_000 }));
+        await tables.challenges.put(challenge({ id: 'elsewhere', browserHash: 'b2', createdAt: 4_000 }));
       });
       const recent = await read((tables) => tables.challenges.recentTo('mailbox-1', 1_000));
       expect(recent.map(({ id }) => id).sort()).toEqual(['elsewhere', 'spent', 'tag', 'void']);

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { ROUTES } from '#core/site/pages.ts';
 import { resize } from '../support/resize.ts';
 import { expect, hydrated, test, visit } from './fixtures.ts';
-import { button, confirmSsnField, heading, isAt, launchDialog, messages, PATHS, ssnField } from './person.ts';
+import {
+  button,
+  confirmSsnField,
+  heading,
+  isAt,
+  launchDialog,
+  messages,
+  PATHS,
+  ssnField,
+  typeCode,
+} from './person.ts';
 import { PASSWORD } from './reached-step.ts';
 import { slowScripts } from './slow-scripts.ts';
 
@@ -61,8 +71,7 @@ test('the code instead of the password; signing up by the address and the code',
   expect(await mailbox.all(email)).toHaveLength(1);
 
   await scripts.open(PATHS.verifyEmail);
-  await page.getByLabel('Six-digit code').fill(code);
-  await button(page, 'Continue with code').click();
+  await typeCode(page, code);
   scripts.release();
   await isAt(page, PATHS.calendar);
 });

@@ -3,18 +3,15 @@ import { expect, test } from './hosted-fixtures.ts';
 import {
   askForLink,
   button,
-  chooseDay,
-  closeLaunchDialog,
-  confirmIdentity,
-  heading,
   isAt,
   messages,
   PATHS,
-  setUpAccount,
+  SIGNED_UP,
   signInWithPassword,
   signOut,
+  signUpFromCalendar,
 } from './person.ts';
-import { ROSE, SSN } from './reached-step.ts';
+import { SSN } from './reached-step.ts';
 
 test('a person signs up by the link at a hosted project, comes back with the password, and leaves', async ({
   page,
@@ -34,13 +31,7 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   await expect(messages(page).getByText('Email Verified!', { exact: true })).toBeVisible();
   await isAt(page, PATHS.calendar);
 
-  await chooseDay(page, '3rd Wednesday of the month');
-  await setUpAccount(page);
-  await confirmIdentity(page);
-  await closeLaunchDialog(page);
-  await expect(heading(page, 'Countdown to Launch')).toBeVisible();
-  await expect(page.getByText('Rose, you are on the list')).toBeVisible();
-  await expect(page.getByRole('timer')).toBeVisible();
+  await signUpFromCalendar(page);
 
   await signOut(page);
   await isAt(page, '/');
@@ -50,16 +41,7 @@ test('a person signs up by the link at a hosted project, comes back with the pas
   const [stored] = await project.query('select * from checkahead.user_onboarding where email = $1', [email]);
   expect(stored).toMatchObject({
     email,
-    email_auth: 1,
-    step_completed: 'completed',
-    benefit_timing_preference: '3rd_wednesday',
-    first_name: ROSE.firstName,
-    last_name: ROSE.lastName,
-    phone: ROSE.phone,
-    ssn_provided: 1,
-    ssn_last4: SSN.slice(-4),
-    bank_linked: 1,
-    clicked_link_bank: 1,
+    ...SIGNED_UP,
   });
   const everything = await project.storedText();
   for (const full of [SSN, SSN.replaceAll('-', '')]) expect(everything).not.toContain(full);

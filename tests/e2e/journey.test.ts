@@ -2,19 +2,16 @@ import { expect, test, visit } from './fixtures.ts';
 import {
   askForLink,
   button,
-  chooseDay,
-  closeLaunchDialog,
-  confirmIdentity,
   heading,
   isAt,
   openLink,
   PATHS,
+  SIGNED_UP,
   sees,
-  setUpAccount,
   signInWithPassword,
   signOut,
+  signUpFromCalendar,
 } from './person.ts';
-import { ROSE, SSN } from './reached-step.ts';
 import { storedRow } from './stored-state.ts';
 
 test('a person signs up by the link and comes back with the password', async ({
@@ -34,14 +31,7 @@ test('a person signs up by the link and comes back with the password', async ({
   await isAt(page, PATHS.calendar);
   await sees(page, testInfo, 'callback: verified');
 
-  await chooseDay(page, '3rd Wednesday of the month');
-  await setUpAccount(page);
-  await confirmIdentity(page);
-  await expect(page.getByText('You are on the list. Your details are saved.')).toBeVisible();
-  await closeLaunchDialog(page);
-  await expect(heading(page, 'Countdown to Launch')).toBeVisible();
-  await expect(page.getByText('Rose, you are on the list')).toBeVisible();
-  await expect(page.getByRole('timer')).toBeVisible();
+  await signUpFromCalendar(page);
   await expect(page.getByRole('heading', { name: 'Application Complete' })).toBeVisible();
 
   await signOut(page);
@@ -54,16 +44,7 @@ test('a person signs up by the link and comes back with the password', async ({
   const row = storedRow(person);
   expect(row).toMatchObject({
     email,
-    email_auth: 1,
-    step_completed: 'completed',
-    benefit_timing_preference: '3rd_wednesday',
-    first_name: ROSE.firstName,
-    last_name: ROSE.lastName,
-    phone: ROSE.phone,
-    ssn_provided: 1,
-    ssn_last4: SSN.slice(-4),
-    bank_linked: 1,
-    clicked_link_bank: 1,
+    ...SIGNED_UP,
     third_party_email: null,
     benefit_type: null,
     benefit_types: null,

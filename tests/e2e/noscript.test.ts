@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ROUTES } from '#core/site/pages.ts';
 import { routeAt } from '#web/runtime/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { button, heading, isAt, PATHS } from './person.ts';
+import { button, heading, isAt, PATHS, typeCode } from './person.ts';
 import { PASSWORD } from './reached-step.ts';
 import { letSecondsPass, storedRow } from './stored-state.ts';
 
@@ -133,8 +133,7 @@ test('a person comes with a campaign, asks for the mail and signs in with the co
   await isAt(page, PATHS.verifyEmail);
   await expect(heading(page, 'Check Your Email')).toBeVisible();
   const { code } = await mailbox.latest(email);
-  await page.getByLabel('Six-digit code').fill(code);
-  await button(page, 'Continue with code').click();
+  await typeCode(page, code);
   await isAt(page, PATHS.calendar);
   const signUp = { step_completed: 'email_verified', utm_source: 'radio', utm_campaign: 'may' };
   expect(storedRow({ server, email })).toMatchObject(signUp);
@@ -174,8 +173,7 @@ test('a person signs up, and every form that does not pass is shown again with w
   await page.goto('/start');
   await page.getByLabel('Email address').fill(email);
   await button(page, 'Send Verification Link').click();
-  await page.getByLabel('Six-digit code').fill((await mailbox.latest(email)).code);
-  await button(page, 'Continue with code').click();
+  await typeCode(page, (await mailbox.latest(email)).code);
 
   await isAt(page, PATHS.calendar);
   await expect(page.getByText('Loading...')).toHaveCount(0);
@@ -260,8 +258,7 @@ test('a forgotten password: a code, and a new password on the dashboard; then th
   await page.goto('/login');
   await page.getByLabel('Email address').fill(email);
   await button(page, 'Email me a code instead').click();
-  await page.getByLabel('Six-digit code').fill((await mailbox.latest(email, 2)).code);
-  await button(page, 'Continue with code').click();
+  await typeCode(page, (await mailbox.latest(email, 2)).code);
   await isAt(page, PATHS.countdown);
   await page.getByRole('link', { name: 'Open my information' }).click();
   await page.getByRole('link', { name: 'Change my password' }).click();

@@ -95,6 +95,31 @@ export async function closeLaunchDialog(page: Page): Promise<void> {
   await isAt(page, PATHS.countdown);
 }
 
+/** What is stored of Rose after `signUpFromCalendar`. */
+export const SIGNED_UP = {
+  email_auth: 1,
+  step_completed: 'completed',
+  benefit_timing_preference: '3rd_wednesday',
+  first_name: ROSE.firstName,
+  last_name: ROSE.lastName,
+  phone: ROSE.phone,
+  ssn_provided: 1,
+  ssn_last4: SSN.slice(-4),
+  bank_linked: 1,
+  clicked_link_bank: 1,
+};
+
+export async function signUpFromCalendar(page: Page): Promise<void> {
+  await chooseDay(page, '3rd Wednesday of the month');
+  await setUpAccount(page);
+  await confirmIdentity(page);
+  await expect(page.getByText('You are on the list. Your details are saved.')).toBeVisible();
+  await closeLaunchDialog(page);
+  await expect(heading(page, 'Countdown to Launch')).toBeVisible();
+  await expect(page.getByText('Rose, you are on the list')).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+}
+
 export async function signInWithPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
   await visit(page, '/login');
   await page.getByLabel('Email address').fill(email);

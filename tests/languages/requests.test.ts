@@ -1,10 +1,10 @@
 import { ok } from 'neverthrow';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isMailWords } from '#core/identity/mail-words.ts';
 import type { RenderedPage } from '#core/site/rendered-site.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
 import { mailWordLists } from '#web/copy/es/mail-words.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { server, startServerPerFile } from '../support/server-per-test.ts';
 
 const page = (path: string, words: string): RenderedPage => ({
   path,
@@ -15,17 +15,13 @@ const page = (path: string, words: string): RenderedPage => ({
   inlineScript: '',
 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    site: {
-      ...NO_PAGES,
-      language: 'es',
-      pages: [page('/', 'Inicio'), page('/start', 'Empezar'), page('*', 'No existe')],
-    },
-  });
+startServerPerFile({
+  site: {
+    ...NO_PAGES,
+    language: 'es',
+    pages: [page('/', 'Inicio'), page('/start', 'Empezar'), page('*', 'No existe')],
+  },
 });
-afterAll(() => server.stop());
 
 const get = (path: string) => fetch(`${server.url}${path}`, { redirect: 'manual' });
 

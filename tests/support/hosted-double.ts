@@ -43,6 +43,13 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
+export const sent = <B>(method: string, path: string, headers: SentRequest['headers'], body: B) => ({
+  method,
+  path,
+  headers,
+  body,
+});
+
 export type Reply = (request: SentRequest) => Response;
 
 /** A session as the auth service returns it. */

@@ -1,4 +1,4 @@
-import type { Account } from '#core/identity/identity-entities.ts';
+import type { Account, Challenge } from '#core/identity/identity-entities.ts';
 
 /** Who the tests are about. */
 export const ROSE = 'rose@example.com';
@@ -17,4 +17,23 @@ export const accountOf = (id: string): Account => ({
   createdAt: 1,
   mailWords: null,
   language: 'en',
+});
+
+export const challenge = (over: Partial<Challenge> = {}): Challenge => ({
+  id: 'challenge-1',
+  email: 'rose@example.com',
+  newEmail: null,
+  purpose: 'sign-in',
+  tokenHash: over.id === undefined ? 'token-hash-1' : `t-${over.id}`,
+  codeHash: 'code-hash-1',
+  browserHash: 'browser-hash-1',
+  mailboxHash: 'mailbox-1',
+  askedFrom: 'network-1',
+  createdAt: 1_000,
+  expiresAt: 1_801_000,
+  wrongCodes: 0,
+  spentAt: null,
+  voidedAt: null,
+  campaign: {},
+  ...over,
 });

@@ -16,6 +16,7 @@ import {
 import { MAIL_WORDS, makeBookingMail, makeIdentityMail } from '#tests/support/english-mails.ts';
 import { DAY } from '#tests/support/times.ts';
 import type { ManualClock } from './manual-clock.ts';
+import { challenge } from './people.ts';
 import { takeMails } from './take-mails.ts';
 
 const YEAR_MS = 365 * DAY;
@@ -69,23 +70,9 @@ export function makePersonalDataStoreHarness({
           lastProofAt: createdAt,
         });
       }
-      await tables.challenges.put({
-        id: random.uuid(),
-        email,
-        newEmail: null,
-        purpose: 'sign-in',
-        tokenHash: random.token(),
-        codeHash: null,
-        browserHash: random.token(),
-        mailboxHash,
-        askedFrom: null,
-        createdAt: now,
-        expiresAt: now + DAY,
-        wrongCodes: 0,
-        spentAt: null,
-        voidedAt: null,
-        campaign: {},
-      });
+      await tables.challenges.put(
+        challenge({ id: random.uuid(), email, mailboxHash, createdAt: now, expiresAt: now + DAY }),
+      );
       await tables.wrongTries.add(mailboxHash, 1, 1);
       const startsAt = now + place * DAY;
       await tables.appointments.put({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 /** The server of the current test. */
@@ -10,6 +10,14 @@ export function startServerPerTest(options: TestServerOptions = {}): void {
     server = await startTestServer(options);
   });
   afterEach(() => server.stop());
+}
+
+/** Starts one server for all tests of this file. */
+export function startServerPerFile(options: TestServerOptions = {}): void {
+  beforeAll(async () => {
+    server = await startTestServer(options);
+  });
+  afterAll(() => server.stop());
 }
 
 /** Stops the server and starts it again with the same data and clock. */

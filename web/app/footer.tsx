@@ -55,7 +55,6 @@ const Copyright = styled.p`
 
 const FooterNotes = staticPart(async () => (await loadStaticParts()).FooterNotes);
 
-/** The footer of every page. */
 export function Footer() {
   const { brand } = useSiteSettings();
   const words = footerCopy;

@@ -16,7 +16,6 @@ import { useLogOut } from './log-out.ts';
 
 const CHECK_MS = 1_000;
 
-/** Events that count as activity. */
 const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;
 
 /** Events after which the session is checked with the backend. */

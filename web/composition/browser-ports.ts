@@ -26,7 +26,6 @@ export type BrowserOwnPorts = Pick<
   | 'wait'
 >;
 
-/** The ports that depend on the backend. */
 export type BackendPorts = PortFactories<Omit<BrowserPorts, keyof BrowserOwnPorts>>;
 
 /** Calls wait for the code of the analytics, so that nobody else does. */
@@ -40,7 +39,6 @@ function analyticsOnceReady({ ready }: PageMeasuring): Analytics {
   };
 }
 
-/** The ports that the browser provides, with any backend. */
 export function browserPorts(
   { backend, schedulerUrl }: SiteSettings,
   measuring: PageMeasuring,

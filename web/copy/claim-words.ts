@@ -1,25 +1,25 @@
 import { claimDisplay, type PageClaimId, type Proofs } from '#core/offer/claims.ts';
 import type { Wording, Words } from './wording.ts';
 
-/** The two wordings of a claim. */
+type ClaimText = string | Words;
+
 export interface ClaimWords {
-  readonly text: Words;
+  readonly text: ClaimText;
   /** Shown in its place if the claim may not be made. */
-  readonly unclaimed: Words;
+  readonly unclaimed: ClaimText;
 }
 
+/** The text in this wording. */
+export const said = (text: ClaimText, wording: Wording) => (typeof text === 'string' ? text : text(wording));
+
 export const byReading =
-  (a: Words, b: Words): Words =>
+  (a: ClaimText, b: ClaimText): Words =>
   (wording) =>
-    wording.offer.reading === 'A' ? a(wording) : b(wording);
+    said(wording.offer.reading === 'A' ? a : b, wording);
 export const byPhase =
   (beforeLaunch: string, afterLaunch: string): Words =>
   ({ launched }) =>
     launched ? afterLaunch : beforeLaunch;
-export const always =
-  (text: string): Words =>
-  () =>
-    text;
 
 export interface ClaimLine {
   readonly text: string;
@@ -27,9 +27,8 @@ export interface ClaimLine {
   readonly marked: boolean;
 }
 
-/** The wording of a claim that this site may use. */
 export function lineOf(id: PageClaimId, words: ClaimWords, proofs: Proofs, wording: Wording): ClaimLine {
   const display = claimDisplay(id, proofs);
   const { text, unclaimed } = words;
-  return { text: (display === 'unclaimed' ? unclaimed : text)(wording), marked: display === 'marked' };
+  return { text: said(display === 'unclaimed' ? unclaimed : text, wording), marked: display === 'marked' };
 }

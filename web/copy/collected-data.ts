@@ -139,7 +139,6 @@ export const COLLECTED_DATA = collected([
   { id: 'network-address', columns: { memory: 'network_address' } },
 ]);
 
-/** Columns that no page fills today. */
 export const COLUMNS_NO_PAGE_FILLS: readonly string[] = [
   'user_onboarding.third_party_email',
   'user_onboarding.benefit_type',
@@ -161,7 +160,6 @@ export const COOKIES = [
 
 /** Data in browser storage. */
 interface BrowserEntry extends Entry {
-  /** The storage keys. */
   readonly keys: readonly string[];
 }
 

@@ -32,7 +32,6 @@ interface FaqPart {
   readonly marked: boolean;
 }
 
-/** The answer in the wording that this site may use. */
 export function faqAnswer({ answer }: FaqEntry, proofs: Proofs, wording: Wording): FaqAnswer {
   const parts: FaqPart[] = [];
   let namesPrice = false;
@@ -49,7 +48,6 @@ export function faqAnswer({ answer }: FaqEntry, proofs: Proofs, wording: Wording
   return { text: parts.map(({ text }) => text).join(' '), parts, namesPrice };
 }
 
-/** A sentence about a claim. */
 export const claim = (id: ClaimId, text: string, unclaimed = ''): ClaimSentence => ({
   claim: id,
   text,

@@ -2,7 +2,6 @@ import type { HeroClaimId } from '#copy/hero-claims.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
 import type { OfferWords } from './wording.ts';
 
-/** Three bullets of the hero. */
 export function heroBullets(offer: OfferWords): readonly HeroClaimId[] {
   return offer.reading === 'A'
     ? ['advance-limit', 'early-days', 'fee-and-reach']
@@ -11,7 +10,6 @@ export function heroBullets(offer: OfferWords): readonly HeroClaimId[] {
 
 export const TRUST_BAR: readonly PageClaimId[] = ['no-credit-checks', 'fast-sign-up', 'bank-grade-security'];
 
-/** The claims of the trust panel. */
 export const TRUST_CLAIMS: readonly PageClaimId[] = [
   'encryption-256',
   'fdic-protection',

@@ -24,7 +24,6 @@ export interface OperatorChoices {
   readonly hosted: boolean;
   /** The host of the outside scheduling provider, or null for our own booking. */
   readonly schedulingProvider: string | null;
-  /** Whether we call people who booked a call. */
   readonly weCall: boolean;
 }
 
@@ -49,7 +48,8 @@ export interface LegalTable {
 }
 
 export type LegalBlock =
-  | Readonly<{ kind: 'paragraph'; text: LegalText }>
+  /** A paragraph. */
+  | LegalText
   | Readonly<{ kind: 'list'; items: readonly LegalText[] }>
   /** A part with its own heading and id. */
   | Readonly<{ kind: 'part'; id: string; heading: string; paragraphs: readonly LegalText[] }>

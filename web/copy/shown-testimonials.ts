@@ -1,7 +1,7 @@
-import { TESTIMONIALS, type Testimonial } from '#copy/testimonials.ts';
+import { TESTIMONIALS } from '#copy/testimonials.ts';
 import { mayShowTestimonial, type Proofs } from '#core/offer/claims.ts';
+import type { Testimonial } from './example-stories.ts';
 
-/** The testimonials that this site may show. */
 export function shownTestimonials(proofs: Proofs): readonly Testimonial[] {
   return TESTIMONIALS.filter(({ id }) => mayShowTestimonial(id, proofs));
 }

@@ -10,7 +10,6 @@ export interface SignUpAction {
   readonly to: string;
 }
 
-/** The call to action of a page, in its header and in its content. */
 function signUpActionOn(page: PageId): SignUpAction {
   const { getCash, learnMore } = shellCopy.signUp;
   switch (page) {

@@ -52,7 +52,6 @@ export function useToast(): (toast: Toast) => void {
   return show;
 }
 
-/** Removes all toasts. */
 export const useCloseToasts = () => use(CloseContext);
 
 const ACTIONS = ['pointerdown', 'keydown', 'click'] as const;

@@ -7,7 +7,6 @@ const List = styled.ul`
   overflow-wrap: anywhere;
 `;
 
-/** Sentences with bullets. */
 export function BulletList({ items }: { items: readonly string[] }) {
   return (
     <List>

@@ -28,6 +28,7 @@ const Box = styled.div<{ $tone: 'calm' | 'error' }>`
 interface NoticeProps {
   readonly tone: 'calm' | 'error';
   readonly title?: string;
+  readonly text?: ReactNode;
   /** A button at the end of the first line. */
   readonly corner?: ReactNode;
   /** Scrolls the notice into view when it appears. For a failure beside the button that was pressed. */
@@ -36,7 +37,7 @@ interface NoticeProps {
 }
 
 /** A message in the page. Screen readers announce an error at once and a calm notice when they are idle. */
-export function Notice({ tone, title, corner, intoView = false, children }: NoticeProps) {
+export function Notice({ tone, title, text, corner, intoView = false, children }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (intoView) box.current?.scrollIntoView({ block: 'nearest' });
@@ -50,6 +51,7 @@ export function Notice({ tone, title, corner, intoView = false, children }: Noti
             <strong>{title}</strong>
           </p>
         ) : null}
+        {text ? <p>{text}</p> : null}
         {children}
       </div>
       {corner}

@@ -39,7 +39,6 @@ interface StackProps {
   readonly as?: 'div' | 'section' | 'ul' | 'ol' | 'form';
 }
 
-/** Stacks its children vertically. */
 export function Stack({ gap = 6, as = 'div', className, children }: StackProps) {
   return (
     <Column $gap={gap} as={as} className={className}>

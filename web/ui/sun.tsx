@@ -20,7 +20,6 @@ export function DialogSun() {
   );
 }
 
-/** A wide picture of the sun on the horizon. */
 function SunOnHorizon() {
   return (
     <Drawing viewBox="0 0 480 150" aria-hidden="true">

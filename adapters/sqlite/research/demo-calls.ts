@@ -4,7 +4,6 @@ import type { SqliteStatements } from '../sqlite-statements.ts';
 
 const PAST_DAYS = 10;
 const COMING_DAYS = 14;
-/** A call in every so many slots. */
 const SLOTS_PER_CALL = 13;
 
 const NAMES = ['Rose Hill', 'Otis Reed', 'Ana Vega', 'June Park', 'Walter Dunn', 'Luz Ortega', 'Irene Cole'];

@@ -18,7 +18,6 @@ export function makeRandom(seed: number): () => number {
   };
 }
 
-/** A value with its weight. */
 type Weighted<T> = readonly (readonly [value: T, weight: number])[];
 
 const LANDING: Weighted<'/' | '/home' | '/home-variant-b'> = [
@@ -87,7 +86,6 @@ export interface DemoVisitor {
   /** Place in `STAGES`. */
   readonly stage: number;
   readonly timing: BenefitTiming;
-  /** Answered without an account. */
   readonly triedWithoutAccount: boolean;
   readonly survey: SurveyRow | null;
 }

@@ -3,7 +3,7 @@ import type { MailOnFinishing } from '#core/announcement/mail-on-finishing.ts';
 import { keepUnsubscribed } from '#core/identity/email-change.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Unavailable } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
 import type { LeasedMail, OutboxQueue, Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
 
@@ -72,7 +72,7 @@ export function withNotices({
     await tables.outbox.voidSecret(id, clock.now());
   }
 
-  function worded(leased: LeasedMail): ResultAsync<LeasedMail | null, Unavailable> {
+  function worded(leased: LeasedMail): ResultAsync<LeasedMail | null, Failure<'unavailable'>> {
     const { message } = leased;
     const html: string | null = message.html;
     if (html !== null) return okAsync(leased);

@@ -3,14 +3,7 @@ import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import {
-  type NotSignedIn,
-  notSignedIn,
-  type ReauthenticationNeeded,
-  reauthenticationNeeded,
-  type Unavailable,
-  unavailable,
-} from '#core/ports/failures.ts';
+import { type Failure, notSignedIn, reauthenticationNeeded, unavailable } from '#core/ports/failures.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { mayDoSensitive } from '#core/session-security/session-limits.ts';
 import { authFailure } from '../auth-failures.ts';
@@ -67,7 +60,7 @@ export function makeHostedSessions({
 
   async function verified(
     accessToken: string,
-  ): Promise<Result<{ session: Session; claims: Claims }, NotSignedIn | Unavailable>> {
+  ): Promise<Result<{ session: Session; claims: Claims }, Failure<'not-signed-in' | 'unavailable'>>> {
     const claims = claimsOf(accessToken);
     if (claims === null) return err(notSignedIn);
     const { data, error } = await auth.getUser(accessToken);
@@ -85,7 +78,11 @@ export function makeHostedSessions({
     });
   }
 
-  function emailVerifiedAt({ sub, session_id, amr = [] }: Claims): ResultAsync<number | null, Unavailable> {
+  function emailVerifiedAt({
+    sub,
+    session_id,
+    amr = [],
+  }: Claims): ResultAsync<number | null, Failure<'unavailable'>> {
     if (amr.length > 0) {
       const proofs = amr.filter(({ method }) => PROOFS.has(method ?? ''));
       return okAsync(
@@ -107,7 +104,7 @@ export function makeHostedSessions({
     provenSession: (accessToken: string) =>
       new ResultAsync(verified(accessToken)).andThen(({ session, claims }) =>
         emailVerifiedAt(claims).andThen(
-          (at): Result<Session, ReauthenticationNeeded> =>
+          (at): Result<Session, Failure<'reauthentication-needed'>> =>
             at !== null && mayDoSensitive(at, clock.now()) ? ok(session) : err(reauthenticationNeeded),
         ),
       ),

@@ -4,15 +4,7 @@ import { recipientAt } from '#core/identity/mail-words.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import {
-  type InvalidEmail,
-  invalidEmail,
-  type RateLimited,
-  type Rejected,
-  rejected,
-  type Unavailable,
-  unavailable,
-} from '#core/ports/failures.ts';
+import { type Failure, invalidEmail, rejected, unavailable } from '#core/ports/failures.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
@@ -20,7 +12,7 @@ import type { MailBudget } from '#core/site/mail-budget.ts';
 import { authFailure } from '../auth-failures.ts';
 import { RETRY_AFTER_SECONDS, type ServiceClient } from './service-client.ts';
 
-type LinkFailure = InvalidEmail | RateLimited | Rejected | Unavailable;
+type LinkFailure = Failure<'invalid-email' | 'rate-limited' | 'rejected' | 'unavailable'>;
 
 /**
  * The auth service creates the link and the code (`admin.generateLink`), and we queue our own mail with both. The service

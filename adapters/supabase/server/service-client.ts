@@ -4,7 +4,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 const ANSWER_TIMEOUT_MS = 10_000;
 export const RETRY_AFTER_SECONDS = 1;
 
-/** Access to the auth service of the project. */
 export type ServiceClient = Pick<SupabaseClient, 'auth'>;
 
 /**

@@ -4,6 +4,7 @@ import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
 import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
+import { challenge } from '#tests/support/people.ts';
 import { describeStores } from '../../support/describe-stores.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
 import { perTest } from '../../support/per-test.ts';
@@ -38,23 +39,9 @@ describeStores('rows', ({ open }) => {
           lastActiveAt: at,
           lastProofAt: at,
         });
-        await tables.challenges.put({
-          id: `c${index}`,
-          email: 'rose@example.com',
-          newEmail: null,
-          purpose: 'sign-in',
-          tokenHash: `t${index}`,
-          codeHash: null,
-          browserHash: 'b',
-          mailboxHash: 'm',
-          askedFrom: null,
-          createdAt: at,
-          expiresAt: at + 10,
-          wrongCodes: 0,
-          spentAt: null,
-          voidedAt: null,
-          campaign: {},
-        });
+        await tables.challenges.put(
+          challenge({ id: `c${index}`, tokenHash: `t${index}`, createdAt: at, expiresAt: at + 10 }),
+        );
       }
       await tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'old' }, 100);
       await tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'new' }, 5_000);

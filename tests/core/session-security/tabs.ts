@@ -1,7 +1,7 @@
 import { errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
 import type { AuthEvent, AuthPort, Session } from '#core/ports/auth-port.ts';
 import type { CrossTabSession, TabMessage } from '#core/ports/cross-tab-session.ts';
-import { type NotSignedIn, notSignedIn, type Outage, unreachable } from '#core/ports/failures.ts';
+import { type Failure, notSignedIn, type Outage, unreachable } from '#core/ports/failures.ts';
 import { sessionTimes } from '#core/session-security/session-limits.ts';
 import { makeSessionMonitor, type SessionMonitor } from '#core/session-security/session-monitor.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
@@ -89,7 +89,7 @@ export function openBrowser({ hasCrossTabMessages = true }: { hasCrossTabMessage
       },
       recordActivity() {
         backend.calls.activity += 1;
-        return answer<Session, NotSignedIn>(() => {
+        return answer<Session, Failure<'not-signed-in'>>(() => {
           if (!times() || !backend.session) {
             left();
             return errAsync(notSignedIn);

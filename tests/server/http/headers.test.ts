@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { ANALYTICS_VENDORS } from '#core/site/site-settings.ts';
@@ -13,7 +13,8 @@ import {
   NOTHING_INLINE,
 } from '#server/http/headers.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerFile } from '../../support/server-per-test.ts';
+import { startTestServer } from '../../support/test-server.ts';
 import { measuredBy } from '../../support/vendor-doubles.ts';
 
 const page = (path: string, problem: string | null, text: string, status: 200 | 404 = 200) => ({
@@ -46,11 +47,7 @@ const site: RenderedSite = {
   files: [{ path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: 'User-agent: *\n' }],
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ site });
-});
-afterAll(() => server.stop());
+startServerPerFile({ site });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { redirect: 'manual', headers });

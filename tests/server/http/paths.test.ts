@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REDIRECTS } from '#core/site/pages.ts';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerFile } from '../../support/server-per-test.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+startServerPerFile();
 
 /** Sends the path unchanged: `fetch` would normalize it. */
 async function raw(path: string, headers: Record<string, string> = {}, method = 'GET') {

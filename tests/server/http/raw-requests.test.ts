@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { listen } from '#server/http/listen.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
 import { deferred } from '#tests/support/deferred.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerFile } from '../../support/server-per-test.ts';
 
 const site: RenderedSite = {
   ...NO_PAGES,
@@ -38,11 +38,7 @@ const site: RenderedSite = {
   shellPaths: ['/dashboard'],
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ site });
-});
-afterAll(() => server.stop());
+startServerPerFile({ site });
 
 /** Sends exactly these bytes on a new connection and returns the status of every response. */
 async function statuses(text: string): Promise<number[]> {

@@ -44,9 +44,9 @@ const post = async (browser: BrowserFetch, path: string, fields: Record<string, 
     headers,
     body: new URLSearchParams({ ...(await idOf(browser)), ...fields }),
   });
-const whereTo = async (answer: Promise<Response>) => {
+const leads = async (answer: Promise<Response>, to: string) => {
   const { status, headers } = await answer;
-  return [status, headers.get('location')];
+  expect([status, headers.get('location')]).toEqual([303, to]);
 };
 const save = (browser: BrowserFetch, email: string, changes: object) =>
   server.send('PUT', '/api/onboarding', { email, changes }, { browser });
@@ -131,18 +131,18 @@ it('shows nobody what belongs to another person, in either language and side by 
 
 it('sends people where the guard of the page does', async () => {
   const stranger = server.browser();
-  expect(await whereTo(get(stranger, CALENDAR))).toEqual([303, '/signup/verify-email']);
-  expect(await whereTo(get(stranger, ACCOUNT))).toEqual([303, '/signup/verify-email']);
-  expect(await whereTo(get(stranger, CONFIRMATION))).toEqual([303, '/signup/calendar']);
-  expect(await whereTo(get(stranger, COUNTDOWN))).toEqual([303, '/login']);
-  expect(await whereTo(get(stranger, '/es/dashboard'))).toEqual([303, '/es/login']);
+  await leads(get(stranger, CALENDAR), '/signup/verify-email');
+  await leads(get(stranger, ACCOUNT), '/signup/verify-email');
+  await leads(get(stranger, CONFIRMATION), '/signup/calendar');
+  await leads(get(stranger, COUNTDOWN), '/login');
+  await leads(get(stranger, '/es/dashboard'), '/es/login');
 
   const { browser } = await personWith();
-  expect(await whereTo(get(browser, CONFIRMATION))).toEqual([303, CALENDAR]);
+  await leads(get(browser, CONFIRMATION), CALENDAR);
   expect((await get(browser, '/dashboard')).status).toBe(200);
   const finished = await personWith(FINISHED);
-  expect(await whereTo(get(finished.browser, ACCOUNT))).toEqual([303, COUNTDOWN]);
-  expect(await whereTo(post(finished.browser, ACCOUNT, {}))).toEqual([303, COUNTDOWN]);
+  await leads(get(finished.browser, ACCOUNT), COUNTDOWN);
+  await leads(post(finished.browser, ACCOUNT, {}), COUNTDOWN);
   const countdown = await (await get(finished.browser, COUNTDOWN)).text();
   expect(countdown).toContain('Rose, you are on the list');
 });
@@ -150,19 +150,13 @@ it('sends people where the guard of the page does', async () => {
 it('leads through the log-in after a session has ended', async () => {
   const { browser } = await personWith(ACCOUNT_SETUP);
   server.clock.advance(21 * 60_000);
-  expect(await whereTo(get(browser, CONFIRMATION))).toEqual([303, '/login?return=signup-confirmation']);
-  expect(await whereTo(post(browser, CALENDAR, { timing: 'other' }))).toEqual([
-    303,
-    '/login?return=signup-calendar',
-  ]);
+  await leads(get(browser, CONFIRMATION), '/login?return=signup-confirmation');
+  await leads(post(browser, CALENDAR, { timing: 'other' }), '/login?return=signup-calendar');
 });
 
 it('takes the forms of the whole sign-up', async () => {
   const { browser, row } = await personWith();
-  expect(await whereTo(post(browser, `/es${CALENDAR}`, { timing: '3rd_wednesday' }))).toEqual([
-    303,
-    '/es/signup/account',
-  ]);
+  await leads(post(browser, `/es${CALENDAR}`, { timing: '3rd_wednesday' }), '/es/signup/account');
   const account = {
     firstName: ' Rose ',
     lastName: "O'Hara",
@@ -170,19 +164,13 @@ it('takes the forms of the whole sign-up', async () => {
     password: GOOD,
     confirmPassword: GOOD,
   };
-  expect(await whereTo(post(browser, ACCOUNT, account))).toEqual([303, CONFIRMATION]);
+  await leads(post(browser, ACCOUNT, account), CONFIRMATION);
   // With 'Back' and the same password: nobody has to invent another one.
-  expect(await whereTo(post(browser, ACCOUNT, account))).toEqual([303, CONFIRMATION]);
-  expect(await whereTo(post(browser, `${CALENDAR}?change`, { timing: '2nd_wednesday' }))).toEqual([
-    303,
-    CONFIRMATION,
-  ]);
+  await leads(post(browser, ACCOUNT, account), CONFIRMATION);
+  await leads(post(browser, `${CALENDAR}?change`, { timing: '2nd_wednesday' }), CONFIRMATION);
   const change = { firstName: 'Rosa', lastName: "O'Hara", phone: '5551234567' };
-  expect(await whereTo(post(browser, `${ACCOUNT}?change`, change))).toEqual([303, CONFIRMATION]);
-  expect(await whereTo(post(browser, CONFIRMATION, { lastFour: ' 9876 ', consent: 'on' }))).toEqual([
-    303,
-    COUNTDOWN,
-  ]);
+  await leads(post(browser, `${ACCOUNT}?change`, change), CONFIRMATION);
+  await leads(post(browser, CONFIRMATION, { lastFour: ' 9876 ', consent: 'on' }), COUNTDOWN);
   expect(await (await get(browser, '/dashboard')).text()).toContain('"ssn_last4":null');
   expect(row()).toMatchObject({
     step_completed: 'completed',
@@ -237,15 +225,9 @@ it('refuses forms of other sites, and those that are too long, on the page', asy
   const { browser, row } = await personWith();
   const before = row();
   const sent = { timing: '2nd_wednesday' };
-  expect(await whereTo(post(browser, CALENDAR, sent, { origin: 'null' }))).toEqual([
-    303,
-    `${CALENDAR}?problem=unsure`,
-  ]);
+  await leads(post(browser, CALENDAR, sent, { origin: 'null' }), `${CALENDAR}?problem=unsure`);
   expect((await post(browser, CALENDAR, sent, { origin: 'https://evil.example' })).status).toBe(403);
-  expect(await whereTo(post(browser, CALENDAR, { ...sent, other: 'x'.repeat(70_000) }))).toEqual([
-    303,
-    `${CALENDAR}?problem=refused`,
-  ]);
+  await leads(post(browser, CALENDAR, { ...sent, other: 'x'.repeat(70_000) }), `${CALENDAR}?problem=refused`);
   expect(row()).toEqual(before);
   expect(await (await get(browser, `${CALENDAR}?problem=unsure`)).text()).toContain('We could not be sure');
   expect(await (await get(browser, `${CALENDAR}?problem=nonsense`)).text()).not.toContain('Error Saving');
@@ -266,8 +248,8 @@ it('takes no form of a page that was made for somebody else', async () => {
     ['/schedule', { startsAt: '1', name: 'Harold' }],
   ] as [string, Record<string, string>][]) {
     const was = now.row();
-    expect(await whereTo(post(now.browser, path, { ...fields, ...theirs })), path).toEqual([303, path]);
-    expect(await whereTo(post(now.browser, path, { ...fields, for: '' })), path).toEqual([303, path]);
+    await leads(post(now.browser, path, { ...fields, ...theirs }), path);
+    await leads(post(now.browser, path, { ...fields, for: '' }), path);
     expect(now.row()).toEqual(was);
   }
 });
@@ -296,7 +278,7 @@ it('logs out, and only whoever is on one of our own pages', async () => {
   expect((await post(browser, '/logout', {}, { origin: 'https://evil.example' })).status).toBe(403);
   expect((await get(browser, CALENDAR)).status).toBe(200);
   const token = new Map(browser.cookies);
-  expect(await whereTo(post(browser, '/es/logout', {}))).toEqual([303, '/es#session=ended']);
+  await leads(post(browser, '/es/logout', {}), '/es#session=ended');
   for (const [name, value] of token) browser.cookies.set(name, value);
   expect((await get(browser, CALENDAR)).status).toBe(303);
 });
@@ -314,16 +296,14 @@ it('sets a new password within five minutes of a proof, and otherwise asks for o
   const set = vi.spyOn(server.parts.services.identity, 'setPassword');
   set.mockReturnValueOnce(errAsync(unavailable()));
   expect(await (await choose(GOOD)).text()).toContain('Error Saving Information');
-  expect(await whereTo(choose(GOOD))).toEqual([303, '/dashboard']);
+  await leads(choose(GOOD), '/dashboard');
   set.mockRestore();
   expect(await (await choose(GOOD)).text()).toContain('This is already your password.');
   server.clock.advance(6 * 60_000);
-  expect(await whereTo(choose('Paper-Lantern-48'))).toEqual([303, '/login?return=dashboard']);
+  await leads(choose('Paper-Lantern-48'), '/login?return=dashboard');
   const other = server.browser();
-  expect(await whereTo(post(other, '/login', { email, password: GOOD }))).toEqual([303, CONFIRMATION]);
-  expect(await whereTo(post(server.browser(), '/reset-password', { password: GOOD, confirm: GOOD }))).toEqual(
-    [303, '/login'],
-  );
+  await leads(post(other, '/login', { email, password: GOOD }), CONFIRMATION);
+  await leads(post(server.browser(), '/reset-password', { password: GOOD, confirm: GOOD }), '/login');
 });
 
 it('changes name and phone, and deletes the account, within five minutes of a proof', async () => {
@@ -332,10 +312,7 @@ it('changes name and phone, and deletes the account, within five minutes of a pr
   const again = await (await post(browser, '/dashboard', names)).text();
   expect(again).toContain('value="Rosa"');
   expect(again).toContain('Last name is required');
-  expect(await whereTo(post(browser, '/dashboard', { ...names, lastName: 'Hara' }))).toEqual([
-    303,
-    '/dashboard?problem=saved',
-  ]);
+  await leads(post(browser, '/dashboard', { ...names, lastName: 'Hara' }), '/dashboard?problem=saved');
   expect(row()).toMatchObject({ first_name: 'Rosa', last_name: 'Hara', phone: '5551234568' });
   expect(await (await get(browser, '/dashboard?problem=saved')).text()).toContain(
     'Your information is up to date.',
@@ -344,11 +321,11 @@ it('changes name and phone, and deletes the account, within five minutes of a pr
   server.clock.advance(6 * 60_000);
   const late = await personWith();
   for (const sent of [{ ...names, lastName: 'Late' }, { delete: 'on' }]) {
-    expect(await whereTo(post(browser, '/dashboard', sent))).toEqual([303, '/login?return=dashboard']);
+    await leads(post(browser, '/dashboard', sent), '/login?return=dashboard');
   }
   expect(await (await get(browser, '/dashboard')).text()).not.toContain('Hara');
   expect(row().last_name).toBe('Hara');
-  expect(await whereTo(post(late.browser, '/dashboard', { delete: 'on' }))).toEqual([303, '/']);
+  await leads(post(late.browser, '/dashboard', { delete: 'on' }), '/');
   expect(late.row()).toBeUndefined();
   expect((await get(late.browser, '/dashboard')).status).toBe(303);
 });
@@ -365,10 +342,7 @@ it('books a call for the address of the session', async () => {
   const again = await (await post(browser, '/schedule', { startsAt: 'now', name: '' })).text();
   expect(again).toContain('Choose a time.');
   expect(again).toContain('Enter your name.');
-  expect(await whereTo(post(browser, '/schedule', { startsAt, name: 'Rose' }))).toEqual([
-    303,
-    '/schedule?problem=booked',
-  ]);
+  await leads(post(browser, '/schedule', { startsAt, name: 'Rose' }), '/schedule?problem=booked');
   expect(await (await get(browser, '/schedule?problem=booked')).text()).toContain('Your call is booked');
   expect((await server.mailsTo(email))[0]?.text).toContain('Rose');
   const other = await personWith();
@@ -379,10 +353,7 @@ it('books a call for the address of the session', async () => {
   expect(taken).toContain(`<option value="${next}"`);
   const past = { startsAt: String(Number(startsAt) - 7 * 24 * 60 * 60_000), name: 'Otis' };
   expect(await (await post(other.browser, '/schedule', past)).text()).toContain('This time has passed');
-  expect(await whereTo(post(server.browser(), '/schedule', { startsAt, name: 'May' }))).toEqual([
-    303,
-    '/login',
-  ]);
+  await leads(post(server.browser(), '/schedule', { startsAt, name: 'May' }), '/login');
 });
 
 it('takes the contact form of anybody, and shows it again with what was written', async () => {
@@ -402,7 +373,7 @@ it('takes the contact form of anybody, and shows it again with what was written'
   expect(await (await post(browser, '/faq', { ...right, message: 'x'.repeat(5_001) })).text()).toContain(
     'Your message is too long.',
   );
-  expect(await whereTo(post(browser, '/es/faq', right))).toEqual([303, '/es/faq?problem=sent#contact']);
+  await leads(post(browser, '/es/faq', right), '/es/faq?problem=sent#contact');
   const [mail] = await server.mailsTo(server.settings.site.supportEmail);
   expect(mail?.text).toContain('Hello "you" & all.');
 });
@@ -413,15 +384,9 @@ it('renders no more than 120 pages a minute for one person, and then serves the 
   const bodies: string[] = [];
   for (let page = 0; page < 121; page += 1) bodies.push(await (await get(browser, CALENDAR)).text());
   expect(bodies.filter((body) => body !== 'the shell')).toHaveLength(120);
-  expect(await whereTo(post(browser, CALENDAR, { timing: 'tomorrow' }))).toEqual([
-    303,
-    `${CALENDAR}?problem=rate-limited`,
-  ]);
+  await leads(post(browser, CALENDAR, { timing: 'tomorrow' }), `${CALENDAR}?problem=rate-limited`);
   // What passes is saved all the same.
-  expect(await whereTo(post(browser, CALENDAR, { timing: 'other', other: 'the 3rd' }))).toEqual([
-    303,
-    ACCOUNT,
-  ]);
+  await leads(post(browser, CALENDAR, { timing: 'other', other: 'the 3rd' }), ACCOUNT);
   expect(await (await get(other.browser, CALENDAR)).text()).not.toBe('the shell');
 });
 
@@ -472,13 +437,7 @@ it('serves the shell, which asks again, while the database does not answer', asy
   read.mockReturnValue(errAsync(unavailable()));
   const answer = await get(browser, CALENDAR);
   expect([answer.status, await answer.text()]).toEqual([200, 'the shell']);
-  expect(await whereTo(post(browser, CALENDAR, { timing: '2nd_wednesday' }))).toEqual([
-    303,
-    `${CALENDAR}?problem=unavailable`,
-  ]);
-  expect(await whereTo(post(browser, '/schedule', { startsAt: '1' }))).toEqual([
-    303,
-    '/schedule?problem=unavailable',
-  ]);
+  await leads(post(browser, CALENDAR, { timing: '2nd_wednesday' }), `${CALENDAR}?problem=unavailable`);
+  await leads(post(browser, '/schedule', { startsAt: '1' }), '/schedule?problem=unavailable');
   read.mockRestore();
 });

@@ -11,7 +11,7 @@ import {
   TESTIMONIAL_IDS,
 } from '#core/offer/claims.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
-import { lineOf } from '#web/copy/claim-words.ts';
+import { lineOf, said } from '#web/copy/claim-words.ts';
 import { shownTestimonials } from '#web/copy/shown-testimonials.ts';
 import { wordingOf } from '#web/copy/wording.ts';
 import { STATE_ROWS } from '#web/pages/landing/state-tiles.tsx';
@@ -28,7 +28,7 @@ describe('claims', () => {
   it('are all made and marked in research mode', () => {
     for (const id of PAGE_CLAIM_IDS)
       expect(lineOf(id, CLAIMS[id], research, wording)).toEqual({
-        text: CLAIMS[id].text(wording),
+        text: said(CLAIMS[id].text, wording),
         marked: true,
       });
   });
@@ -40,7 +40,7 @@ describe('claims', () => {
     });
     for (const id of PAGE_CLAIM_IDS.filter((each) => each !== 'rating'))
       expect(lineOf(id, CLAIMS[id], supported, wording)).toEqual({
-        text: CLAIMS[id].unclaimed(wording),
+        text: said(CLAIMS[id].unclaimed, wording),
         marked: false,
       });
   });
@@ -48,8 +48,8 @@ describe('claims', () => {
   it.each(['A', 'B'] as const)('have an unclaimed wording that names no figure (offer %s)', (offer) => {
     const words = wordingOf({ ...research, offer }, 'landing');
     for (const id of PAGE_CLAIM_IDS) {
-      expect(CLAIMS[id].unclaimed(words), id).not.toMatch(/\d|\$/);
-      expect(CLAIMS[id].unclaimed(words), id).not.toBe(CLAIMS[id].text(words));
+      expect(said(CLAIMS[id].unclaimed, words), id).not.toMatch(/\d|\$/);
+      expect(said(CLAIMS[id].unclaimed, words), id).not.toBe(said(CLAIMS[id].text, words));
     }
   });
 

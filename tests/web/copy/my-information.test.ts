@@ -57,7 +57,7 @@ test("the privacy page names all that can be changed in 'My information'", () =>
     words: ['email words'],
   };
   const rights = PRIVACY_SECTIONS.find(({ id }) => id === 'your-rights-and-choices')?.blocks[0];
-  const items = rights?.kind === 'list' ? rights.items : [];
+  const items = typeof rights === 'object' && rights.kind === 'list' ? rights.items : [];
   const correct = String(items.find((item) => String(item).startsWith('Correct it')));
   for (const name of Object.values(named).flat()) expect(correct).toContain(name);
 });

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { shows } from '#tests/web/pages/page-steps.ts';
 import { FORMS, type Form, press } from './forms.tsx';
 import { FAULTS, type Fault, makeServerDouble } from './server-double.ts';
 
@@ -37,8 +38,9 @@ function mend(): void {
   for (const restore of restores.splice(0)) restore();
 }
 
-async function isSaid(sentence: RegExp): Promise<void> {
-  await waitFor(() => expect(screen.queryAllByText(sentence)).not.toEqual([]));
+async function isSaid(sentence: RegExp | string): Promise<void> {
+  if (typeof sentence === 'string') await shows(sentence);
+  else await waitFor(() => expect(screen.queryAllByText(sentence)).not.toEqual([]));
   expect(document.body.textContent).not.toContain('Proxy error 0815');
 }
 

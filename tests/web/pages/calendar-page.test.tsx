@@ -52,22 +52,6 @@ test('after the launch, the date of another day is not promised for the launch',
   expect(screen.getByText('We will work out your date with you.')).toBeTruthy();
 });
 
-test('another day needs text; the message appears after the field is left', async () => {
-  const { browser } = await signedInBrowser();
-  show(browser, CalendarPage, ADDRESS);
-  await choose('Another day');
-  type('Which day is it?', '   ');
-  expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
-  type('Which day is it?', 'the 3rd');
-  expect(screen.queryByText('We will work out your date at launch.')).toBeNull();
-  fireEvent.blur(screen.getByLabelText('Which day is it?'));
-  expect(screen.getByText('We will work out your date at launch.')).toBeTruthy();
-  press('Continue');
-  await arrives('/signup/account');
-  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
-  expect(row?.benefit_timing_preference).toBe('the 3rd');
-});
-
 test('the month beside the choices is the one of the payment that could come early', async () => {
   const { browser } = await signedInBrowser();
   browser.settings = { ...browser.settings, launchAt: '2099-02-01T18:00:00Z' };
@@ -116,17 +100,6 @@ test('saves a choice while the page is open and shows when', async () => {
   await screen.findByText(/^Saved at \d{1,2}:\d\d (AM|PM)$/);
   const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
   expect(row).toMatchObject({ benefit_timing_preference: '3rd_wednesday', step_completed: 'email_verified' });
-});
-
-test('a failed save shows a toast, is kept, and does not block', async () => {
-  const { browser, session } = await signedInBrowser();
-  browser.repo.upsertByEmail = () => errAsync(unreachable);
-  await continueWithFourth(browser);
-  await shows('saving: other');
-  expect(browser.drafts.read(session.userId)).toMatchObject({
-    pending: true,
-    fields: { benefit_timing_preference: '4th_wednesday' },
-  });
 });
 
 test('does not claim to save locally if browser storage is blocked', async () => {

@@ -9,12 +9,20 @@ import { arrives, field, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/auth/callback';
 
+/** Opened with a link that does not work, the page leads on to this one. */
+const NEW_LINK = { '/signup/verify-email': VerifyEmailPage };
+
 beforeEach(() => window.sessionStorage.clear());
 
-test('the requesting browser continues by itself, and the token is removed from the address bar', async () => {
+/** Ruth's browser has requested a link. */
+async function asked() {
   const browser = await openBrowser();
   await browser.auth.requestSignInLink({ email: RUTH });
-  const { fragment } = await mailedSecrets(browser.harness, RUTH);
+  return { browser, ...(await mailedSecrets(browser.harness, RUTH)) };
+}
+
+test('the requesting browser continues by itself, and the token is removed from the address bar', async () => {
+  const { browser, fragment } = await asked();
   show(browser, CallbackPage, ADDRESS + fragment);
   expect(screen.getByText('Verifying your email...')).toBeTruthy();
   expect(window.location.hash).toBe('');
@@ -34,9 +42,7 @@ test('a link that changes the address says so', async () => {
 });
 
 test('another browser shows a button, and only pressing it signs in', async () => {
-  const asking = await openBrowser();
-  await asking.auth.requestSignInLink({ email: RUTH });
-  const { fragment } = await mailedSecrets(asking.harness, RUTH);
+  const { browser: asking, fragment } = await asked();
   const other = await openBrowser(asking.harness);
   show(other, CallbackPage, ADDRESS + fragment);
   await screen.findByRole('button', { name: 'Continue' });
@@ -48,9 +54,7 @@ test('another browser shows a button, and only pressing it signs in', async () =
 });
 
 test('without an answer the link stays valid, and trying again finishes', async () => {
-  const browser = await openBrowser();
-  await browser.auth.requestSignInLink({ email: RUTH });
-  const { fragment } = await mailedSecrets(browser.harness, RUTH);
+  const { browser, fragment } = await asked();
   const heal = breakMethod(browser.auth, 'readCallback', unreachable);
   show(browser, CallbackPage, ADDRESS + fragment);
   await screen.findByText(/Your link is safe and has not been used/);
@@ -65,7 +69,7 @@ test.each([
   ['#token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'callback: expired'],
 ])('%s ends at a lasting message that offers a new link', async (fragment, id) => {
   const browser = await openBrowser();
-  show(browser, CallbackPage, ADDRESS + fragment, null, { '/signup/verify-email': VerifyEmailPage });
+  show(browser, CallbackPage, ADDRESS + fragment, null, NEW_LINK);
   await shows(id);
   expect(window.location.pathname).toBe('/signup/verify-email');
   type('Email address', RUTH);
@@ -76,21 +80,16 @@ test.each([
 });
 
 test('an expired link fills in its address in the browser that requested it', async () => {
-  const browser = await openBrowser();
-  await browser.auth.requestSignInLink({ email: RUTH });
-  const { fragment } = await mailedSecrets(browser.harness, RUTH);
+  const { browser, fragment } = await asked();
   await browser.harness.advance(30 * 60_000);
-  show(browser, CallbackPage, ADDRESS + fragment, null, { '/signup/verify-email': VerifyEmailPage });
+  show(browser, CallbackPage, ADDRESS + fragment, null, NEW_LINK);
   await screen.findByText('Verification Link Expired');
   expect(field('Email address').value).toBe(RUTH);
 });
 
 test('a new link within the minute is refused at the field, and the address is kept', async () => {
-  const browser = await openBrowser();
-  await browser.auth.requestSignInLink({ email: RUTH });
-  show(browser, CallbackPage, `${ADDRESS}#error_code=otp_expired`, null, {
-    '/signup/verify-email': VerifyEmailPage,
-  });
+  const { browser } = await asked();
+  show(browser, CallbackPage, `${ADDRESS}#error_code=otp_expired`, null, NEW_LINK);
   await screen.findByText('Verification Link Expired');
   type('Email address', RUTH);
   press('Send a new link');
@@ -99,12 +98,10 @@ test('a new link within the minute is refused at the field, and the address is k
 });
 
 test('a used link in another browser says so and leads to log in, on no step of the sign-up', async () => {
-  const asking = await openBrowser();
-  await asking.auth.requestSignInLink({ email: RUTH });
-  const { fragment } = await mailedSecrets(asking.harness, RUTH);
+  const { browser: asking, fragment } = await asked();
   (await asking.auth.finishCallback(fragment))._unsafeUnwrap();
   const other = await openBrowser(asking.harness);
-  show(other, CallbackPage, ADDRESS + fragment, null, { '/signup/verify-email': VerifyEmailPage });
+  show(other, CallbackPage, ADDRESS + fragment, null, NEW_LINK);
   await screen.findByText('This link was already used');
   expect(screen.queryByText('Verification Link Expired')).toBeNull();
   expect(screen.queryByText(/Step 1 of/)).toBeNull();
@@ -113,9 +110,7 @@ test('a used link in another browser says so and leads to log in, on no step of 
 });
 
 test('a used link leads its signed-in person on to the next step', async () => {
-  const asking = await openBrowser();
-  await asking.auth.requestSignInLink({ email: RUTH });
-  const { fragment } = await mailedSecrets(asking.harness, RUTH);
+  const { browser: asking, fragment } = await asked();
   const other = await openBrowser(asking.harness);
   (await other.auth.finishCallback(fragment))._unsafeUnwrap();
   show(other, CallbackPage, ADDRESS + fragment);

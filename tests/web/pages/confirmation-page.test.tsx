@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { launchDialogCopy } from '#copy/confirmation.ts';
 import { launchCopy } from '#copy/launch.ts';
-import { notSignedIn, unavailable, unreachable } from '#core/ports/failures.ts';
+import { unreachable } from '#core/ports/failures.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
 import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
 import { type Browser, breakMethod, RUTH, show, signedInBrowser } from './page-harness.tsx';
-import { arrives, field, leave, press, shows, type } from './page-steps.ts';
+import { arrives, field, leave, press, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/confirmation';
 const SSN = 'Social Security number';
@@ -182,29 +182,6 @@ test('after the launch, the step and its dialog do not say that it is still to c
     /launch yet|launched yet|after launch|not live|when we launch/i,
   );
 });
-
-test.each([
-  [unreachable, 'saving: other', /Some details could not be sent just now/],
-  [unavailable(), 'saving: other', /Some details could not be sent just now/],
-  [notSignedIn, 'saving: policy', /Your session ended before we could save/],
-])(
-  '$kind: the dialog opens all the same and tells the truth; what failed waits',
-  async (failure, id, truth) => {
-    const { browser, session } = await opened();
-    const heal = breakMethod(browser.repo, 'upsertByEmail', failure);
-    fill();
-    consent();
-    press(COMPLETE);
-    await screen.findByText(truth);
-    await shows(id);
-    expect(browser.drafts.read(session.userId)?.pending).toBe(true);
-    heal();
-    window.dispatchEvent(new Event('online'));
-    await waitFor(async () =>
-      expect(await rowOf(browser)).toMatchObject({ step_completed: 'completed', ssn_last4: '6789' }),
-    );
-  },
-);
 
 async function completedOffline() {
   const { browser } = await opened({ '/launch-countdown': LaunchCountdownPage });

@@ -10,7 +10,7 @@ import { HomeVerifyPage } from '#web/pages/home-verify/home-verify-page.tsx';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
 import { StartPage } from '#web/pages/start/start-page.tsx';
 import { HelpSection } from '#web/widgets/help-section/help-section.tsx';
-import { nothing, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { nothing, openBrowser, RUTH, RUTHS_DETAILS, show, signedInBrowser } from './page-harness.tsx';
 import { button, field, leave, press, shows, type } from './page-steps.ts';
 import { openVisitor } from './visitor-harness.tsx';
 
@@ -118,12 +118,7 @@ const FORMS: readonly FormCase[] = [
   {
     name: 'the correction of name and phone',
     open: async () => {
-      const { browser } = await signedInBrowser({
-        step_completed: 'completed',
-        first_name: 'Ruth',
-        last_name: 'Miller',
-        phone: '5551234567',
-      });
+      const { browser } = await signedInBrowser({ step_completed: 'completed', ...RUTHS_DETAILS });
       browser.sessionMonitor.onUserAction('proved');
       show(browser, DashboardPage, '/dashboard');
       await screen.findByRole('region', { name: 'My information' });
@@ -240,12 +235,7 @@ const FORMS: readonly FormCase[] = [
       open: async () => {
         if (isAnonymous) show((await openVisitor()).browser, HomeVerifyPage, address);
         else {
-          const { browser } = await signedInBrowser({
-            step_completed: 'account_setup',
-            first_name: 'Ruth',
-            last_name: 'Miller',
-            phone: '5551234567',
-          });
+          const { browser } = await signedInBrowser({ step_completed: 'account_setup', ...RUTHS_DETAILS });
           show(browser, ConfirmationPage, address);
         }
         await screen.findByLabelText(SSN);

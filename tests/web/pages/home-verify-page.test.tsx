@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HomeVerifyPage } from '#web/pages/home-verify/home-verify-page.tsx';
 import { anonymousAnswers, updateAnonymousAnswers } from '#web/runtime/anonymous-answers.ts';
 import { show } from './page-harness.tsx';
-import { arrives, button, field, keptByBrowser, leave, press, shows, type } from './page-steps.ts';
+import { arrives, button, keptByBrowser, leave, press, shows, type } from './page-steps.ts';
 import { openVisitor } from './visitor-harness.tsx';
 
 const ADDRESS = '/home/verify';
@@ -23,18 +23,6 @@ function enter(label: string, digits: string) {
 }
 const consent = () => fireEvent.click(screen.getByRole('checkbox'));
 const blocked = () => button(COMPLETE).getAttribute('aria-disabled');
-
-test('shows dots from the first digit until Show is pressed', async () => {
-  await opened();
-  type(SSN, '12345');
-  expect(field(SSN).value).toBe('•••-••');
-  fireEvent.focus(field(SSN));
-  press(`Show ${SSN}`);
-  expect(field(SSN).value).toBe('123-45');
-  leave(SSN);
-  press(`Hide ${SSN}`);
-  expect(field(SSN).value).toBe('•••-••');
-});
 
 test('different numbers show an error until one is edited', async () => {
   await opened();

@@ -84,6 +84,7 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
 }
 
 export const RUTH = 'ruth@example.com';
+export const RUTHS_DETAILS = { first_name: 'Ruth', last_name: 'Miller', phone: '5551234567' } as const;
 
 /** A browser in which Ruth is signed in by link, with the given row. */
 export async function signedInBrowser(row: StepRecord = {}): Promise<{ browser: Browser; session: Session }> {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
-import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
 import { LoginPage } from '#web/pages/login/login-page.tsx';
@@ -82,23 +82,6 @@ test.each([
   await shows(id);
   expect(field('New password').value).toBe(password);
   expect((await browser.auth.currentSession())._unsafeUnwrap()).toBeNull();
-});
-
-test.each([
-  ['reset-password: failed', rejected],
-  ['reset-password: failed', unavailable()],
-  ['reset-password: unexpected', unreachable],
-])('%s ($1.kind): what was typed stays, and a second press works', async (id, failure) => {
-  const { browser } = await opened();
-  const works = browser.auth.finishRecovery;
-  browser.auth.finishRecovery = () => errAsync(failure);
-  fill();
-  press('Update Password');
-  await shows(id);
-  expect(field('New password').value).toBe(NEW);
-  browser.auth.finishRecovery = works;
-  press('Update Password');
-  await arrives('/signup/account');
 });
 
 test('rejects the old password and common ones with a reason', async () => {
@@ -211,24 +194,6 @@ test('accepts an emailed code if the person has no password', async () => {
   fireEvent.change(typed, { target: { value: code } });
   press('Verify');
   await screen.findByLabelText('New password');
-});
-
-test('reports a failed check of the password, which can be retried', async () => {
-  const browser = await signedIn();
-  browser.auth.reauthenticate = () => errAsync(unreachable);
-  fireEvent.change(proof(), { target: { value: OLD } });
-  press('Verify');
-  await shows('re-authentication: failed');
-  expect(proof().value).toBe(OLD);
-});
-
-test('re-authentication after the session has ended leads to /login', async () => {
-  const browser = await signedIn();
-  browser.auth.reauthenticate = () => errAsync({ kind: 'not-signed-in' });
-  fireEvent.change(proof(), { target: { value: OLD } });
-  press('Verify');
-  await arrives('/login');
-  await shows('re-authentication: signed out');
 });
 
 async function proves() {

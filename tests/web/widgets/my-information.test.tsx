@@ -13,16 +13,18 @@ import {
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { RUTHS_DATA, RUTHS_EVENTS } from '#tests/support/fake-personal-data.ts';
-import { type Browser, breakMethod, RUTH, show, signedInBrowser } from '#tests/web/pages/page-harness.tsx';
+import {
+  type Browser,
+  breakMethod,
+  RUTH,
+  RUTHS_DETAILS,
+  show,
+  signedInBrowser,
+} from '#tests/web/pages/page-harness.tsx';
 import { arrives, button, field, press, type } from '#tests/web/pages/page-steps.ts';
 import { DashboardPage } from '#web/pages/dashboard/dashboard-page.tsx';
 
-const ROW = {
-  step_completed: 'completed',
-  first_name: 'Ruth',
-  last_name: 'Miller',
-  phone: '5551234567',
-} as const;
+const ROW = { step_completed: 'completed', ...RUTHS_DETAILS } as const;
 
 const DRAFT = { fields: { first_name: 'Ruth' }, typed: { phone: '555-1' }, pending: true, keptAt: 0 };
 

@@ -92,10 +92,14 @@ test('the address is shown and cannot be changed; an empty password is told', as
   expect(onVerified).not.toHaveBeenCalled();
 });
 
-test('the password proves the person', async () => {
-  const { proofs, onVerified } = open();
+async function proves() {
   type('Password', 'Sunrise-2026');
   await press('Verify');
+}
+
+test('the password proves the person', async () => {
+  const { proofs, onVerified } = open();
+  await proves();
   expect(proofs).toEqual([{ password: 'Sunrise-2026' }]);
   expect(onVerified).toHaveBeenCalledExactlyOnceWith(RUTH);
   shows('re-authentication: done');
@@ -133,8 +137,7 @@ test.each([
 
 test('nobody signed in any more', async () => {
   const { onSignedOut, onCancel } = open({ answer: () => errAsync(notSignedIn) });
-  type('Password', 'Sunrise-2026');
-  await press('Verify');
+  await proves();
   shows('re-authentication: signed out');
   expect(onSignedOut).toHaveBeenCalledTimes(1);
   expect(onCancel).not.toHaveBeenCalled();
@@ -182,8 +185,7 @@ test('the link of the message, opened in another tab, counts; somebody else ther
 
 test('a proof is never taken for a cancel, however late the browser tells that the dialog closed', async () => {
   const { onVerified, onCancel, setOpen } = open();
-  type('Password', 'Sunrise-2026');
-  await press('Verify');
+  await proves();
   // The browser's own closing, before the page has drawn that it is closed.
   sheet().close();
   fireEvent(sheet(), new Event('close'));
@@ -200,8 +202,7 @@ test('cancelled is cancelled: an answer that comes later does nothing', async ()
   const { onVerified, onCancel, setOpen } = open({
     answer: () => ResultAsync.fromSafePromise(promise),
   });
-  type('Password', 'Sunrise-2026');
-  await press('Verify');
+  await proves();
   fireEvent(sheet(), new Event('cancel', { cancelable: true }));
   expect(onCancel).toHaveBeenCalledTimes(1);
   setOpen(false);
@@ -217,7 +218,6 @@ test('Esc cancels, once, and the dialog can be opened again', async () => {
   expect(onCancel).toHaveBeenCalledTimes(1);
   setOpen(false);
   setOpen(true);
-  type('Password', 'Sunrise-2026');
-  await press('Verify');
+  await proves();
   expect(onVerified).toHaveBeenCalledTimes(1);
 });

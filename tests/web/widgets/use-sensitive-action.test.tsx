@@ -96,6 +96,13 @@ const findDialog = () => screen.findByRole('dialog', { name: TITLE });
 const settled = () => act(async () => {});
 const ran = ({ runs }: Probe, times: number) => waitFor(() => expect(runs()).toBe(times));
 
+/** One press runs the action at once. */
+async function acts(probe: Probe, times: number) {
+  press('Act');
+  await settled();
+  expect(probe.runs()).toBe(times);
+}
+
 async function prove(password = PASSWORD) {
   const dialog = within(await findDialog());
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: password } });
@@ -112,18 +119,14 @@ function holdProof(browser: Browser): () => void {
 
 test('within the window the action runs at once', async () => {
   const probe = await openedProved();
-  press('Act');
-  await settled();
-  expect(probe.runs()).toBe(1);
+  await acts(probe, 1);
   expect(queryDialog()).toBeNull();
 });
 
 test('leaves it to the backend while the page does not know the last proof', async () => {
   const probe = await opened();
   probe.browser.sessionMonitor.show({ kind: 'nobody' });
-  press('Act');
-  await settled();
-  expect(probe.runs()).toBe(1);
+  await acts(probe, 1);
   expect(queryDialog()).toBeNull();
 });
 
@@ -138,9 +141,7 @@ test('without a recent proof it asks for one, then runs the action once', async 
   await prove();
   await ran(probe, 1);
   expect(queryDialog()).toBeNull();
-  press('Act');
-  await settled();
-  expect(probe.runs()).toBe(2);
+  await acts(probe, 2);
 });
 
 test('can ask for re-authentication even right after the last one', async () => {
@@ -212,13 +213,9 @@ test('pressed twice, it runs once', async () => {
   const { promise, answer } = deferred<void>();
   probe.held = promise;
   press('Act');
-  press('Act');
-  await settled();
-  expect(probe.runs()).toBe(1);
+  await acts(probe, 1);
   await act(async () => answer());
-  press('Act');
-  await settled();
-  expect(probe.runs()).toBe(2);
+  await acts(probe, 2);
 });
 
 test('does not ask another person who has signed in meanwhile, and refreshes the session', async () => {
@@ -232,9 +229,7 @@ test('does not ask another person who has signed in meanwhile, and refreshes the
   expect(queryDialog()).toBeNull();
   expect(look).toHaveBeenCalledTimes(1);
   expect([probe.runs(), probe.signedOut()]).toEqual([1, 0]);
-  press('Act');
-  await settled();
-  expect(probe.runs()).toBe(2);
+  await acts(probe, 2);
 });
 
 test('refreshes the session before asking, since another person may have signed in', async () => {

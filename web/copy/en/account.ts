@@ -4,7 +4,6 @@ import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.t
 import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
-/** Words of `/signup/account`. */
 export const accountCopy = {
   title: 'Set up your account',
   intro: 'The password is for logging in next time.',

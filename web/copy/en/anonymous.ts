@@ -35,7 +35,6 @@ export const homeCalendarCopy = {
   continue: 'Continue to Personal Info',
 };
 
-/** `/home/info`. */
 export const homeInfoCopy = {
   title: 'Tell us about yourself',
   intro: 'These details stay on this page and the next one. We do not save them.',
@@ -52,7 +51,6 @@ export const homeInfoCopy = {
     `By continuing, you confirm that you are ${MINIMUM_AGE_YEARS} or older. You consent to be contacted by a representative of ${brand} at the number you give. This includes automated calls and text messages (SMS). Consent is not a condition of purchase. We cannot call you today, because your number is not saved.`,
 };
 
-/** `/home/verify`. */
 export const homeVerifyCopy = {
   title: "You're Almost There!",
   intro: 'This is a demonstration. It shows how we could make sure that it is you. Made-up digits will do.',

@@ -5,7 +5,6 @@ import type { CalendarDate } from '#core/calendar/calendar-date.ts';
 import { couldComeEarlier, dayInMonth, weekdayAndDay } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 
-/** Words of `/signup/calendar`. */
 export const calendarCopy = {
   title: 'When do your benefits normally arrive?',
   intro: 'See your award letter. Some banks show the money a day or two early.',

@@ -1,7 +1,6 @@
 import type { CallbackEnd, LinkProblem } from '#core/onboarding/email-verification.ts';
 import type { Message } from '../message.ts';
 
-/** Words of `/auth/callback`. */
 export const callbackCopy = {
   title: 'Verify your email',
   verifying: 'Verifying your email...',

@@ -1,6 +1,5 @@
 import { statements } from './statements.ts';
 
-/** Words of the marker beside planned features. */
 export const claimMarkerCopy = {
   mark: '*',
   label: 'A claim we are testing. Read the pre-launch notice.',

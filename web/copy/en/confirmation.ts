@@ -2,7 +2,6 @@ import type { LastFourProblem } from '#core/intake/last-four-form.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { statements } from './statements.ts';
 
-/** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
   title: 'Your Social Security number',
   noCheckTitle: 'No check is run today',

@@ -1,13 +1,8 @@
-import type {
-  Forbidden,
-  NotSignedIn,
-  Outage,
-  RateLimited,
-  ReauthenticationNeeded,
-  Rejected,
-} from '#core/ports/failures.ts';
+import type { Failure, Outage } from '#core/ports/failures.ts';
 
-type CommonFailure = NotSignedIn | Forbidden | Rejected | RateLimited | ReauthenticationNeeded | Outage;
+type CommonFailure =
+  | Failure<'not-signed-in' | 'forbidden' | 'rejected' | 'rate-limited' | 'reauthentication-needed'>
+  | Outage;
 
 /** The sentence for a failure, without the period. The server's raw text is never shown. */
 export const failureClause = (failure: CommonFailure): string =>

@@ -1,13 +1,13 @@
 import { COVERED_STATES, type PageClaimId } from '#core/offer/claims.ts';
-import { always, byPhase, byReading, type ClaimWords } from '../claim-words.ts';
+import { byPhase, byReading, type ClaimWords } from '../claim-words.ts';
 import { statements } from './statements.ts';
 
 /** The claims of the hero. Separate from the others, to keep the landing page's script small. */
 export const HERO_CLAIMS = {
   headline: {
     text: byReading(
-      always('Get a cash advance on your Social Security payment'),
-      always('Get your Social Security payment early'),
+      'Get a cash advance on your Social Security payment',
+      'Get your Social Security payment early',
     ),
     unclaimed: byReading(
       byPhase(
@@ -43,11 +43,11 @@ export const HERO_CLAIMS = {
       ({ offer }) => `${offer.feePerMonth} per month`,
       ({ offer }) => `Deposits up to ${offer.earlyDays} days early for ${offer.feePerMonth} per month`,
     ),
-    unclaimed: always('It costs nothing to sign up'),
+    unclaimed: 'It costs nothing to sign up',
   },
   'fee-and-reach': {
     text: ({ offer }) => `${offer.feePerMonth} per month, no credit checks, in all ${COVERED_STATES} states`,
-    unclaimed: always('It costs nothing to sign up'),
+    unclaimed: 'It costs nothing to sign up',
   },
 } as const satisfies Partial<Record<PageClaimId, ClaimWords>>;
 export type HeroClaimId = keyof typeof HERO_CLAIMS;

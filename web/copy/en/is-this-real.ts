@@ -1,7 +1,6 @@
 import type { CheckedLink, CheckedSender, MessageCheck } from '#core/contact/check-message.ts';
 import { statements } from './statements.ts';
 
-/** Words of `/is-this-real`. */
 export const isThisRealCopy = {
   title: 'Is this real?',
   intro: (brand: string) =>
@@ -141,7 +140,6 @@ export const isThisRealCopy = {
   },
 } as const;
 
-/** Words of 'Check a message'. */
 export const checkMessageCopy = {
   heading: 'Check a message',
   privacy: 'The check runs only on this page. What you paste is not sent or saved.',

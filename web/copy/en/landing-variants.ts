@@ -4,7 +4,6 @@ import type { LandingTitle } from './landing.ts';
 /** `/home`: the anonymous journey, which saves no personal details. */
 export const homeTitle: LandingTitle = () => 'See how it would work';
 
-/** `/home-variant-b` */
 export const homeVariantBTitle: LandingTitle = () => 'When bills and payment days do not line up';
 
 /** The sentence below the headline of each landing page. */

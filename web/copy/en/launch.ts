@@ -1,4 +1,4 @@
-import type { Outage, Rejected } from '#core/ports/failures.ts';
+import type { Failure, Outage } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { unbrokenDate } from '../unbroken-date.ts';
 
@@ -99,7 +99,7 @@ export function timeLeftSentence(left: { days: number; hours: number }, hasDate:
 }
 
 /** The dashboard's messages for a failed log-out. The header has its own. */
-export function signOutFailure({ kind }: Outage | Rejected): Message {
+export function signOutFailure({ kind }: Outage | Failure<'rejected'>): Message {
   const failed = 'Failed to sign out. Please try again.';
   const unexpected = 'An unexpected error occurred.';
   const description = { rejected: failed, unavailable: failed, unreachable: unexpected }[kind];

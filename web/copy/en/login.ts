@@ -1,17 +1,10 @@
 import { isTooSoon } from '#core/identity/one-time-secret.ts';
 import type { RequestLinkError } from '#core/ports/auth-port.ts';
-import type {
-  EmailNotConfirmed,
-  InvalidCredentials,
-  Outage,
-  RateLimited,
-  Rejected,
-} from '#core/ports/failures.ts';
+import type { Failure, Outage } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
 import { FORM_PROBLEMS } from './form-problems.ts';
 
-/** Words of `/login`. */
 export const loginCopy = {
   title: 'Log in',
   heading: 'Welcome Back',
@@ -70,7 +63,7 @@ const sentences = {
 };
 
 export const signInFailure = (
-  failure: InvalidCredentials | EmailNotConfirmed | RateLimited | Rejected | Outage,
+  failure: Failure<'invalid-credentials' | 'email-not-confirmed' | 'rate-limited' | 'rejected'> | Outage,
 ): { readonly title: string; readonly description: string } =>
   ({
     'invalid-credentials': { title: 'Login Failed', description: sentences.invalidCredentials },
@@ -83,7 +76,7 @@ export const signInFailure = (
 
 /** The same failure in the form: in other words than the toast, with what to do. */
 export function signInFailureHere(
-  failure: InvalidCredentials | EmailNotConfirmed | RateLimited | Rejected | Outage,
+  failure: Failure<'invalid-credentials' | 'email-not-confirmed' | 'rate-limited' | 'rejected'> | Outage,
 ): string {
   switch (failure.kind) {
     case 'invalid-credentials':

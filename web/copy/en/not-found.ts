@@ -1,4 +1,3 @@
-/** Words of the not-found page. */
 export const notFoundCopy = {
   title: '404',
   text: 'Oops! Page not found',

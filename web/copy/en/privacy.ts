@@ -24,19 +24,10 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     id: 'what-we-collect',
     heading: 'What we collect',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'We collect your email address and, if you give it, your name. We collect your preferences and your answers to our questions. We collect general behavioral data, which means how pages are used. During sign-up, we also collect your phone number, the last four digits of your Social Security number, and your payment day. The table lists all of it.',
-      },
+      'We collect your email address and, if you give it, your name. We collect your preferences and your answers to our questions. We collect general behavioral data, which means how pages are used. During sign-up, we also collect your phone number, the last four digits of your Social Security number, and your payment day. The table lists all of it.',
       { kind: 'table', table: collectedTable },
-      {
-        kind: 'paragraph',
-        text: 'You can also try the steps without signing up. What you type there about your name, phone number, ZIP code and Social Security number is not sent and not saved. Only the day you choose is saved.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'Our sign-up record also has places for a second email address, your benefit type and amount, and other income. No page asks for these today.',
-      },
+      'You can also try the steps without signing up. What you type there about your name, phone number, ZIP code and Social Security number is not sent and not saved. Only the day you choose is saved.',
+      'Our sign-up record also has places for a second email address, your benefit type and amount, and other income. No page asks for these today.',
     ],
   },
   {
@@ -58,43 +49,31 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           'To keep the site safe and to stop misuse.',
         ],
       },
-      {
-        kind: 'paragraph',
-        text: 'We do not use it to check your credit or to move money. We do not talk to the Social Security Administration about you.',
-      },
+      'We do not use it to check your credit or to move money. We do not talk to the Social Security Administration about you.',
     ],
   },
   {
     id: 'cookies-and-analytics',
     heading: 'Cookies and analytics',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ choices }) =>
-          choices.hosted
-            ? 'We set no cookies.'
-            : 'We set the cookies in this table. All of them are needed for logging in. We set no cookies for advertising.',
-      },
+      ({ choices }) =>
+        choices.hosted
+          ? 'We set no cookies.'
+          : 'We set the cookies in this table. All of them are needed for logging in. We set no cookies for advertising.',
       { kind: 'table', table: cookieTable },
-      { kind: 'paragraph', text: 'Some things stay in your own browser:' },
+      'Some things stay in your own browser:',
       { kind: 'table', table: browserStorageTable },
-      {
-        kind: 'paragraph',
-        text: ({ choices }) => {
-          const service = measuringService(choices);
-          if (choices.analytics === 'none') return 'We do not measure how pages are used.';
-          return service === null
-            ? 'We count how pages are used with our own server. The counts contain no name, email, phone number, Social Security digit or text that you typed.'
-            : `We count how pages are used with ${service}. The counts contain no name, email, phone number, Social Security digit or text that you typed.`;
-        },
+      ({ choices }) => {
+        const service = measuringService(choices);
+        if (choices.analytics === 'none') return 'We do not measure how pages are used.';
+        return service === null
+          ? 'We count how pages are used with our own server. The counts contain no name, email, phone number, Social Security digit or text that you typed.'
+          : `We count how pages are used with ${service}. The counts contain no name, email, phone number, Social Security digit or text that you typed.`;
       },
-      {
-        kind: 'paragraph',
-        text: ({ choices }) =>
-          choices.analytics === 'none'
-            ? ''
-            : 'You can turn measuring off here. Your browser can also do it for you, with Global Privacy Control or Do Not Track. Then no analytics code is loaded. No request is made for it.',
-      },
+      ({ choices }) =>
+        choices.analytics === 'none'
+          ? ''
+          : 'You can turn measuring off here. Your browser can also do it for you, with Global Privacy Control or Do Not Track. Then no analytics code is loaded. No request is made for it.',
       { kind: 'measuring-switch' },
     ],
   },
@@ -113,33 +92,24 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
             `A link or a code that logs you in works once, and for ${limits.linkMinutes} minutes.`,
         ],
       },
-      {
-        kind: 'paragraph',
-        text: 'No site can promise perfect safety. If you think something is wrong, please write to us.',
-      },
+      'No site can promise perfect safety. If you think something is wrong, please write to us.',
     ],
   },
   {
     id: 'third-party-services',
     heading: 'Third-party services',
     blocks: [
-      { kind: 'paragraph', text: 'We use these services. Each one gets only what the table says.' },
+      'We use these services. Each one gets only what the table says.',
       { kind: 'table', table: thirdPartyTable },
-      {
-        kind: 'paragraph',
-        text: 'Our pages also link to other sites, such as the site of the Social Security Administration. Their own rules apply there.',
-      },
+      'Our pages also link to other sites, such as the site of the Social Security Administration. Their own rules apply there.',
     ],
   },
   {
     id: 'childrens-privacy',
     heading: "Children's privacy",
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ minimumAge, supportEmail }) =>
-          `This site is not intended for people under ${minimumAge}. If you think that someone under ${minimumAge} gave us details, write to ${supportEmail} and we will delete them.`,
-      },
+      ({ minimumAge, supportEmail }) =>
+        `This site is not intended for people under ${minimumAge}. If you think that someone under ${minimumAge} gave us details, write to ${supportEmail} and we will delete them.`,
     ],
   },
   {
@@ -157,37 +127,23 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           'Stop our news: you can stop our news emails there, or with the link in each one.',
         ],
       },
-      {
-        kind: 'paragraph',
-        text: ({ supportEmail }) =>
-          `You can see, correct, download and delete it yourself in “My information”. Log in first. We ask you to confirm that it is you, so that nobody else can do it. You can also write to ${supportEmail} from the address you signed up with. Both are free. If you write, we may ask you to open a link that we email you, so that we know it is you.`,
-      },
+      ({ supportEmail }) =>
+        `You can see, correct, download and delete it yourself in “My information”. Log in first. We ask you to confirm that it is you, so that nobody else can do it. You can also write to ${supportEmail} from the address you signed up with. Both are free. If you write, we may ask you to open a link that we email you, so that we know it is you.`,
       { kind: 'link', label: 'My information', page: 'dashboard' },
-      {
-        kind: 'paragraph',
-        text: 'When you delete your account, we email you to say that it is done. Backups made before that still have your data until we remove them. Survey answers and days chosen without signing up stay, because they are not tied to you. Messages from the contact form stay in our mailbox until you ask us to delete them.',
-      },
+      'When you delete your account, we email you to say that it is done. Backups made before that still have your data until we remove them. Survey answers and days chosen without signing up stay, because they are not tied to you. Messages from the contact form stay in our mailbox until you ask us to delete them.',
     ],
   },
   {
     id: 'changes',
     heading: 'Changes',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'We may change this policy. The text on this page is the one that counts.',
-      },
-    ],
+    blocks: ['We may change this policy. The text on this page is the one that counts.'],
   },
   {
     id: 'contact',
     heading: 'Contact',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ supportEmail, postalAddress }) =>
-          `You can email us at ${supportEmail}. You can send a letter to ${postalAddress}.`,
-      },
+      ({ supportEmail, postalAddress }) =>
+        `You can email us at ${supportEmail}. You can send a letter to ${postalAddress}.`,
     ],
   },
 ];

@@ -1,10 +1,9 @@
 import type { ResetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, SetPasswordError } from '#core/ports/auth-port.ts';
-import type { LinkExpired } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
 
-/** Words of `/reset-password`. */
 export const resetPasswordCopy = {
   title: 'Reset password',
   heading: 'Set New Password',
@@ -48,7 +47,9 @@ export const resetProblemSentence = (problem: ResetFormProblem): string =>
   })[problem];
 
 /** The toast for a failed update. The page redirects if the link or the session has ended. */
-export function resetFailure(failure: Exclude<ResetPasswordError | SetPasswordError, LinkExpired>): Message {
+export function resetFailure(
+  failure: Exclude<ResetPasswordError | SetPasswordError, Failure<'link-expired'>>,
+): Message {
   switch (failure.kind) {
     case 'weak-password':
     case 'same-password':

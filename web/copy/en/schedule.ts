@@ -3,7 +3,6 @@ import { statements } from './statements.ts';
 
 const minutes = CONSULTATION.lengthMinutes;
 
-/** Words of `/schedule`. */
 export const scheduleCopy = {
   title: `Book a free ${minutes}-minute consultation`,
   intro: 'Talk with us about how it would work. You can ask anything. You do not need to sign up first.',

@@ -1,4 +1,3 @@
-/** Words of the SSN field. */
 export const ssnFieldCopy = {
   showShort: 'Show',
   hideShort: 'Hide',

@@ -3,7 +3,6 @@ import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
 import { FORM_PROBLEMS } from './form-problems.ts';
 
-/** Words of `/start`. */
 export const startCopy = {
   title: 'Get started',
   intro: (brand: string) => `Join ${brand} with your email. You can stop at any time.`,

@@ -16,11 +16,8 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     id: 'purpose',
     heading: 'Purpose',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ brand }) =>
-          `We at ${brand} want to learn how people could get their benefits sooner. We mean people who get Social Security retirement, SSI or SSDI.`,
-      },
+      ({ brand }) =>
+        `We at ${brand} want to learn how people could get their benefits sooner. We mean people who get Social Security retirement, SSI or SSDI.`,
       {
         kind: 'part',
         id: 'pre-launch',
@@ -47,10 +44,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
           ({ brand }) => `${statements.noAffiliation(brand)} ${statements.freeAtSsa}`,
         ],
       },
-      {
-        kind: 'paragraph',
-        text: ({ launched }) => (launched ? 'Features we planned:' : 'Features we are planning:'),
-      },
+      ({ launched }) => (launched ? 'Features we planned:' : 'Features we are planning:'),
       {
         kind: 'list',
         items: [
@@ -65,68 +59,44 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     id: 'no-advice',
     heading: 'No financial advice or guarantee',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Nothing on this site, in our emails or in a call with us is financial advice. Please talk to someone you trust before you decide about your money.',
-      },
-      {
-        kind: 'paragraph',
-        text: ({ launched }) =>
-          launched
-            ? 'We do not guarantee that a service will be offered, what it will cost, or who will be able to use it.'
-            : 'We do not guarantee that a service will launch, when it will launch, what it will cost, or who will be able to use it. The countdown is not a promise of a date.',
-      },
+      'Nothing on this site, in our emails or in a call with us is financial advice. Please talk to someone you trust before you decide about your money.',
+      ({ launched }) =>
+        launched
+          ? 'We do not guarantee that a service will be offered, what it will cost, or who will be able to use it.'
+          : 'We do not guarantee that a service will launch, when it will launch, what it will cost, or who will be able to use it. The countdown is not a promise of a date.',
     ],
   },
   {
     id: 'user-information',
     heading: 'User information',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ minimumAge }) =>
-          `This site is not intended for people under ${minimumAge}. Please give your own details, and make sure that they are right. If you help someone, do it with them and with their consent.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'Does a representative payee get your benefits for you? Then ask your payee and the SSA before you sign up.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'Keep your password to yourself. Our privacy policy says what we collect and how you can have it deleted.',
-      },
+      ({ minimumAge }) =>
+        `This site is not intended for people under ${minimumAge}. Please give your own details, and make sure that they are right. If you help someone, do it with them and with their consent.`,
+      'Does a representative payee get your benefits for you? Then ask your payee and the SSA before you sign up.',
+      'Keep your password to yourself. Our privacy policy says what we collect and how you can have it deleted.',
     ],
   },
   {
     id: 'intellectual-property',
     heading: 'Intellectual property',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ brand }) =>
-          `The texts, pictures and marks on this site belong to ${brand} or are used with permission. You may read, print and share pages for your own use.`,
-      },
+      ({ brand }) =>
+        `The texts, pictures and marks on this site belong to ${brand} or are used with permission. You may read, print and share pages for your own use.`,
     ],
   },
   {
     id: 'changes',
     heading: 'Changes',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'We may change this site and these terms, or end the project. The text on this page is the one that counts.',
-      },
+      'We may change this site and these terms, or end the project. The text on this page is the one that counts.',
     ],
   },
   {
     id: 'contact',
     heading: 'Contact',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ supportEmail, postalAddress }) =>
-          `You can email us at ${supportEmail}. You can send a letter to ${postalAddress}.`,
-      },
+      ({ supportEmail, postalAddress }) =>
+        `You can email us at ${supportEmail}. You can send a letter to ${postalAddress}.`,
     ],
   },
 ];

@@ -1,4 +1,3 @@
-/** Words of `/unsubscribe`. */
 export const unsubscribeCopy = {
   title: 'Unsubscribe from our news',
   intro: (brand: string) =>

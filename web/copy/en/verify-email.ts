@@ -3,7 +3,6 @@ import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
 import { FORM_PROBLEMS } from './form-problems.ts';
 
-/** Words of `/signup/verify-email`. */
 export const verifyEmailCopy = {
   title: 'Check Your Email',
   sentTo: 'We sent a link and a code to',

@@ -4,7 +4,6 @@ import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.t
 import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
-/** Words of `/signup/account`. */
 export const accountCopy = {
   title: 'Cree su cuenta',
   intro: 'La contraseña es para iniciar sesión la próxima vez.',
@@ -44,7 +43,6 @@ export const accountToasts = {
   },
 } satisfies Translated<typeof en.accountToasts>;
 
-/** The error message at the field. */
 export const accountProblemSentence: typeof en.accountProblemSentence = (problem, field) =>
   ({
     'first-name-required': 'Escriba su nombre',

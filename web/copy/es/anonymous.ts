@@ -5,13 +5,11 @@ import { ssnProblemSentence } from './confirmation.ts';
 import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
-/** Words of `/home/calendar`, `/home/info` and `/home/verify`. */
 export const anonymousCopy = {
   back: 'Atrás',
   summaryTitle: 'Revise estos campos',
 } satisfies Translated<typeof en.anonymousCopy>;
 
-/** Shown beside the consent and in the launch dialog. */
 export const notSavedCopy = {
   text: 'De sus respuestas, solo guardamos el día que eligió. Para recibir noticias nuestras,',
   link: 'inscríbase',
@@ -28,13 +26,11 @@ export const anonymousToasts = {
   },
 } satisfies Translated<typeof en.anonymousToasts>;
 
-/** `/home/calendar`. The question, the choices and their messages are those of the signed-in calendar (`calendar.ts`). */
 export const homeCalendarCopy = {
   saved: 'Guardamos el día que elige, sin su nombre.',
   continue: 'Continuar a los datos personales',
 } satisfies Translated<typeof en.homeCalendarCopy>;
 
-/** `/home/info`. */
 export const homeInfoCopy = {
   title: 'Cuéntenos sobre usted',
   intro: 'Estos datos se quedan en esta página y en la siguiente. No los guardamos.',
@@ -51,7 +47,6 @@ export const homeInfoCopy = {
     `Al continuar, usted confirma que tiene ${MINIMUM_AGE_YEARS} años o más. Usted da su consentimiento para que un representante de ${brand} se comunique con usted al número que indique. Esto incluye llamadas automáticas y mensajes de texto (SMS). Dar su consentimiento no es una condición para comprar. Hoy no podemos llamarle, porque su número no se guarda.`,
 } satisfies Translated<typeof en.homeInfoCopy>;
 
-/** `/home/verify`. */
 export const homeVerifyCopy = {
   title: '¡Ya casi termina!',
   intro:
@@ -72,7 +67,6 @@ export const homeVerifyCopy = {
   privacy: 'Política de privacidad',
 } satisfies Translated<typeof en.homeVerifyCopy>;
 
-/** The dialog 'Countdown to Launch'. It does not say that the person is on the list, because no address was saved. */
 export const homeLaunchCopy = {
   title: 'Cuenta regresiva para el lanzamiento',
   onTheList: 'Inscríbase con su correo electrónico para estar en la lista.',
@@ -84,7 +78,6 @@ export const homeLaunchCopy = {
   close: 'Cerrar',
 } satisfies Translated<typeof en.homeLaunchCopy>;
 
-/** The error message at the field. */
 export const infoProblemSentence: typeof en.infoProblemSentence = (problem, field) =>
   ({
     'first-name-too-short': 'El nombre debe tener al menos 2 letras',
@@ -96,7 +89,6 @@ export const infoProblemSentence: typeof en.infoProblemSentence = (problem, fiel
     'zip-not-only-numbers': 'El código postal debe tener solo números',
   })[problem];
 
-/** The error message at the field. The anonymous flow has its own message for different numbers. */
 export const homeSsnProblemSentence: typeof en.homeSsnProblemSentence = (problem) =>
   problem === 'ssns-differ'
     ? homeVerifyCopy.mismatch

@@ -3,7 +3,6 @@ import type { Translated } from '../translated.ts';
 import { couldComeEarlier, dayInMonth, weekdayName } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 
-/** Words of `/signup/calendar`. */
 export const calendarCopy = {
   title: '¿Cuándo suelen llegar sus beneficios?',
   intro:
@@ -26,20 +25,17 @@ export const calendarCopy = {
   finderPrivacy: 'Sus respuestas se quedan en esta página. Solo se guarda el día que usted decida usar.',
   yourDay: (day) => `Su día: ${day}`,
   useDay: 'Usar este día',
-  /** The person's own words for a day that is not in the list. */
   wordsFor: (group) => (group === 'both' ? 'SSI el día 1, Seguro Social el día 3' : 'El día 3 del mes'),
   nextPayment: ({ date }) =>
     `Según las reglas de la SSA, el próximo día de pago es el ${weekdayName(date)} ${dayInMonth(date)}.`,
   thisEarlier: couldComeEarlier,
   earlier: ({ date }, early) =>
     `El primer pago que podría adelantarse es el del ${dayInMonth(date)}, a partir del ${dayInMonth(early)}.`,
-  /** While no launch day is set. */
   example: ({ date }, early) =>
     `Todavía no hay fecha de lanzamiento. Por ejemplo, un pago del ${dayInMonth(date)} podría llegar a partir del ${dayInMonth(early)}.`,
   why: 'Para calcular cuánto antes podría llegarle un pago. No nos comunicamos con la SSA.',
 } satisfies Translated<typeof en.calendarCopy>;
 
-/** In place of an answer. */
 export const notGiven = 'Sin indicar';
 
 export const timingLabel: typeof en.timingLabel = (timing) =>

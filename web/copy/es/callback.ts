@@ -2,7 +2,6 @@ import type * as en from '../en/callback.ts';
 import type { Message } from '../message.ts';
 import type { Translated } from '../translated.ts';
 
-/** Words of `/auth/callback`. */
 export const callbackCopy = {
   title: 'Verifique su correo electrónico',
   verifying: 'Verificando su correo...',
@@ -32,7 +31,6 @@ export const callbackSuccess: typeof en.callbackSuccess = (success) =>
     },
   })[success];
 
-/** The message of `/signup/verify-email` about a link that did not work. */
 export const linkProblemMessage: typeof en.linkProblemMessage = (problem) =>
   ({
     'link-expired': {

@@ -2,7 +2,6 @@ import type * as en from '../en/claim-marker.ts';
 import type { Translated } from '../translated.ts';
 import { statements } from './statements.ts';
 
-/** Words of the marker beside planned features. */
 export const claimMarkerCopy = {
   mark: '*',
   label: 'Es una afirmación que ponemos a prueba. Lea el aviso previo al lanzamiento.',

@@ -33,7 +33,6 @@ const LANGUAGE = {
   kept: UNTIL_DELETED,
 };
 
-/** What each kind of data is, why it is kept and for how long. */
 export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   email: {
     what: 'Su dirección de correo electrónico',
@@ -269,7 +268,6 @@ export const BROWSER_STORAGE_WORDS: typeof en.BROWSER_STORAGE_WORDS = {
   },
 };
 
-/** The outside services that an operator can use. A scheduling provider is named by its host. */
 export const THIRD_PARTY_WORDS = {
   ses: {
     name: 'Amazon Simple Email Service (Amazon SES)',
@@ -288,7 +286,6 @@ export const THIRD_PARTY_WORDS = {
   },
 } satisfies Translated<typeof en.THIRD_PARTY_WORDS>;
 
-/** What each analytics vendor gets. Say only what its adapter does. */
 export const ANALYTICS_VENDOR_WORDS = {
   mixpanel: {
     gets: 'Los eventos que se indican arriba, sin su nombre, correo electrónico ni número de teléfono. Su navegador los envía, así que Mixpanel ve su dirección de red (IP). Le decimos a Mixpanel que no la use.',
@@ -305,7 +302,6 @@ export const SCHEDULING_PROVIDER_WORDS = {
   why: 'Maneja nuestro calendario de reservas.',
 } satisfies Translated<typeof en.SCHEDULING_PROVIDER_WORDS>;
 
-/** Captions and column heads. */
 export const TABLE_WORDS = {
   collected: {
     caption: 'Qué datos recogemos',

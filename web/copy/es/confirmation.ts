@@ -2,7 +2,6 @@ import type * as en from '../en/confirmation.ts';
 import type { Translated } from '../translated.ts';
 import { statements } from './statements.ts';
 
-/** Words of `/signup/confirmation`. */
 export const confirmationCopy = {
   title: 'Su número de Seguro Social',
   noCheckTitle: 'Hoy no se verifica nada',
@@ -22,7 +21,6 @@ export const confirmationCopy = {
   needConsent: 'Marque la casilla para aceptar.',
 } satisfies Translated<typeof en.confirmationCopy>;
 
-/** The same page after a new password, before it asks for anything. */
 export const afterNewPasswordCopy = {
   title: 'Su contraseña nueva quedó guardada',
   intro: 'Su sesión está abierta.',
@@ -59,14 +57,12 @@ export const launchDialogCopy = {
   close: 'Cerrar',
 } satisfies Translated<typeof en.launchDialogCopy>;
 
-/** The error messages of the fields without script. */
 export const lastFourProblemSentence: typeof en.lastFourProblemSentence = (problem) =>
   ({
     'last-four-invalid': 'Escriba los últimos cuatro dígitos y nada más.',
     'consent-missing': confirmationCopy.needConsent,
   })[problem];
 
-/** The error message at the field. */
 export const ssnProblemSentence: typeof en.ssnProblemSentence = (problem) =>
   ({
     'ssn-missing': 'Escriba un número de 9 dígitos',

@@ -36,7 +36,6 @@ export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${Number(date.slice(8))} de ${monthName(monthOf(date))}`);
 /** 'miércoles, 9 de diciembre': alone, as a label. A sentence has no comma. */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
-/** Of a payment whose earliest day is `early`. */
 export const couldComeEarlier = (early: CalendarDate) => `Podría llegar a partir del ${dayInMonth(early)}.`;
 
 /** A moved day says what it stands for. */

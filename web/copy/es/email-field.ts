@@ -1,7 +1,6 @@
 import type * as en from '../en/email-field.ts';
 import type { Translated } from '../translated.ts';
 
-/** Offered below an address whose mail host looks misspelled. */
 export const emailFieldCopy = {
   didYouMean: (host) => `¿Quiso decir ${host}?`,
   correct: (host) => `Sí, cambiarlo a ${host}`,

@@ -1,6 +1,5 @@
 import type { failureClause as english } from '../en/failures.ts';
 
-/** The sentence for a failure, without the period. The server's raw text is never shown. */
 export const failureClause: typeof english = (failure) =>
   ({
     unreachable: 'No hay conexión con nuestro servicio',

@@ -6,7 +6,6 @@ import type { Wording } from '../wording.ts';
 import { longDate } from './dates.ts';
 import { statements } from './statements.ts';
 
-/** The cost, by the offer that the page shows. */
 function price({ offer, launched }: Wording): readonly ClaimSentence[] {
   const priceLater = 'Usted verá el precio antes de elegir.';
   return offer.reading === 'A'

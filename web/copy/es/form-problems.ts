@@ -1,6 +1,5 @@
 import type * as en from '../en/form-problems.ts';
 
-/** By the value of `?problem=`: what does not concern the typed values. */
 export const FORM_PROBLEMS: typeof en.FORM_PROBLEMS = {
   unsure:
     'No pudimos comprobar que esto vino de nuestra propia página. Por eso no lo usamos. Intente de nuevo. Si ve esto dos veces, use otro navegador.',

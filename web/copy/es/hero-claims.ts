@@ -1,13 +1,13 @@
 import { COVERED_STATES } from '#core/offer/claims.ts';
-import { always, byPhase, byReading, type ClaimWords } from '../claim-words.ts';
+import { byPhase, byReading, type ClaimWords } from '../claim-words.ts';
 import type { HeroClaimId } from '../en/hero-claims.ts';
 import { statements } from './statements.ts';
 
 export const HERO_CLAIMS = {
   headline: {
     text: byReading(
-      always('Reciba un adelanto de efectivo sobre su pago del Seguro Social'),
-      always('Reciba antes su pago del Seguro Social'),
+      'Reciba un adelanto de efectivo sobre su pago del Seguro Social',
+      'Reciba antes su pago del Seguro Social',
     ),
     unclaimed: byReading(
       byPhase(
@@ -44,11 +44,11 @@ export const HERO_CLAIMS = {
       ({ offer }) => `${offer.feePerMonth} al mes`,
       ({ offer }) => `Depósitos hasta ${offer.earlyDays} días antes por ${offer.feePerMonth} al mes`,
     ),
-    unclaimed: always('Inscribirse no cuesta nada'),
+    unclaimed: 'Inscribirse no cuesta nada',
   },
   'fee-and-reach': {
     text: ({ offer }) =>
       `${offer.feePerMonth} al mes, sin verificación de crédito, en los ${COVERED_STATES} estados`,
-    unclaimed: always('Inscribirse no cuesta nada'),
+    unclaimed: 'Inscribirse no cuesta nada',
   },
 } as const satisfies Record<HeroClaimId, ClaimWords>;

@@ -189,7 +189,6 @@ export const checkMessageCopy = {
 
 type Checked = Extract<MessageCheck, { kind: 'checked' }>;
 
-/** Never says that a message is safe: only what was found. */
 export function checkedHeading({ verdict, links, senders }: Checked): string {
   if (verdict === 'suspicious') return checkMessageCopy.suspicious.heading;
   if (verdict === 'cannot-tell') return checkMessageCopy.cannotTell.heading;

@@ -1,10 +1,8 @@
 import type { LandingTitle } from '../en/landing.ts';
 import type * as en from '../en/landing-variants.ts';
 
-/** `/home`: the anonymous journey, which saves no personal details. */
 export const homeTitle: LandingTitle = () => 'Vea cómo funcionaría';
 
-/** `/home-variant-b` */
 export const homeVariantBTitle: LandingTitle = () => 'Si las cuentas y el día de pago no coinciden';
 
 export const landingLeads: typeof en.landingLeads = {

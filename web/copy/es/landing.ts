@@ -1,6 +1,5 @@
 import type { LandingTitle } from '../en/landing.ts';
 
-/** `/` */
 export const landingTitle: LandingTitle = ({ reading, launched }) => {
   if (launched) return 'Recibir antes el dinero del Seguro Social';
   return reading === 'A'

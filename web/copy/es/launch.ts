@@ -2,7 +2,6 @@ import type * as en from '../en/launch.ts';
 import type { Translated } from '../translated.ts';
 import { unbrokenDate } from '../unbroken-date.ts';
 
-/** Words of `/launch-countdown` and `/dashboard`. */
 export const launchCopy = {
   dashboardTitle: 'Mi cuenta',
   dashboardHeading: (firstName) =>
@@ -15,7 +14,6 @@ export const launchCopy = {
   minutes: 'Minutos',
   seconds: 'Segundos',
   timerLabel: 'Cuenta regresiva',
-  /** `launchAt` is epoch milliseconds. */
   planned: (launchAt, timeZone) => {
     const date = new Intl.DateTimeFormat('es-US', { dateStyle: 'full', timeZone }).format(launchAt);
     return `Planeamos lanzar el servicio el ${unbrokenDate(date.replace(',', ''))}. La fecha puede cambiar.`;
@@ -49,7 +47,6 @@ export const launchCopy = {
   signingOut: 'Cerrando su sesión',
 } satisfies Translated<typeof en.launchCopy>;
 
-/** Text that differs before and after the launch. */
 export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   before: {
     countdownTitle: 'Cuenta regresiva para el lanzamiento',
@@ -79,7 +76,6 @@ export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   },
 };
 
-/** The time left for screen readers. It changes at most once an hour. No launch is promised while it has no date. */
 export const timeLeftSentence: typeof en.timeLeftSentence = (left, hasDate) => {
   const end = hasDate ? 'el lanzamiento' : 'el próximo mes';
   const unit = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -89,7 +85,6 @@ export const timeLeftSentence: typeof en.timeLeftSentence = (left, hasDate) => {
   return `Falta menos de una hora para ${end}.`;
 };
 
-/** The dashboard's messages for a failed log-out. The header has its own. */
 export const signOutFailure: typeof en.signOutFailure = ({ kind }) => {
   const failed = 'No se pudo cerrar la sesión. Intente de nuevo.';
   const unexpected = 'Ocurrió un error inesperado.';

@@ -4,7 +4,6 @@ import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
 import { FORM_PROBLEMS } from './form-problems.ts';
 
-/** Words of `/login`. */
 export const loginCopy = {
   title: 'Iniciar sesión',
   heading: 'Qué gusto verle de nuevo',
@@ -77,7 +76,6 @@ export const signInFailure: typeof en.signInFailure = (failure) => {
   }[failure.kind];
 };
 
-/** The same failure in the form: in other words than the toast, with what to do. */
 export const signInFailureHere: typeof en.signInFailureHere = (failure) => {
   switch (failure.kind) {
     case 'invalid-credentials':
@@ -108,13 +106,11 @@ export const requestResetFailure: typeof en.requestResetFailure = (failure) => {
   }
 };
 
-/** The error message at the field of the reset form, in other words than the toast. */
 export const notSentHere: typeof en.notSentHere = (failure) =>
   isTooSoon(failure)
     ? 'Usted pidió un correo hace un momento. Por eso no enviamos otro. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.'
     : 'No se envió ningún correo. Puede intentar de nuevo en un minuto.';
 
-/** The message for `?problem=` after a native submit of the login form. */
 export const loginProblem = (word: string | null): string | null =>
   sentenceFor(word, {
     ...FORM_PROBLEMS,

@@ -12,7 +12,6 @@ const IGNORE = 'Si usted no pidi√≥ esto, no haga caso de este mensaje. No pasar√
 const ONCE = 'El enlace funciona durante 30 minutos, y solo una vez.';
 const LENGTH = `${CONSULTATION.lengthMinutes} minutos`;
 
-/** Also part of the calendar entry. Links lead to our own pages only, so that people can tell a mail of ours. */
 function callWords(calls: WhoCalls): string {
   switch (calls.kind) {
     case 'we-call':
@@ -26,10 +25,6 @@ function callWords(calls: WhoCalls): string {
   }
 }
 
-/**
- * The mails. `subject` follows the brand and a colon. In `body`, a string is a paragraph. `when` is a moment as
- * `moment` returns it.
- */
 export const mailsCopy: MailCopy = {
   language: LANGUAGE,
   /** 'lunes, 6 de julio de 2026, a las 9:00 a.m., hora del Este': New York time. */

@@ -53,7 +53,6 @@ export const myInformationCopy = {
   ssnNote: statements.lastFourOnly,
 } satisfies Translated<typeof en.myInformationCopy>;
 
-/** Whether our news comes, before and after the first one was sent. */
 export const newsSentence: typeof en.newsSentence = ({ subscribed, sentAt }) => {
   if (sentAt.length > 0) return subscribed ? 'Usted las recibe.' : 'Usted no las recibe.';
   return subscribed
@@ -61,7 +60,6 @@ export const newsSentence: typeof en.newsSentence = ({ subscribed, sentAt }) => 
     : 'Usted no recibirá nuestro correo sobre el lanzamiento.';
 };
 
-/** How many measured actions are stored. `more`: there are more than `count`. */
 export const measuredSentence: typeof en.measuredSentence = ({ count, more }) => {
   if (count === 0) return 'No hemos registrado ninguna acción suya en este sitio.';
   const number = `${more ? 'más de ' : ''}${count.toLocaleString('es-US')}`;
@@ -134,7 +132,6 @@ export const deletionToasts = {
   },
 } satisfies Translated<typeof en.deletionToasts>;
 
-/** Says what did not happen, why, and that it can be tried again. */
 export const myInformationFailure: typeof en.myInformationFailure = (part, failure) => {
   const text = `${failureClause(failure)}. ${failure.kind === 'rate-limited' ? 'Espere un minuto y después intente de nuevo.' : 'Intente de nuevo.'}`;
   return {
@@ -153,7 +150,6 @@ export const myInformationFailure: typeof en.myInformationFailure = (part, failu
             title: 'No se envió ningún correo',
             text: `${text} Su dirección de correo electrónico no ha cambiado.`,
           },
-    // Without an answer nobody knows whether the request arrived.
     delete:
       failure.kind === 'unreachable'
         ? {

@@ -1,5 +1,4 @@
 const clock = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}\u00a0${hour < 12 ? 'a.m.' : 'p.m.'}`;
 
-/** On working days, in hours of the day. */
 export const openingHours = (from: number, until: number) =>
   `de lunes a viernes, de ${clock(from)} a ${clock(until)}, hora del Este`;

@@ -7,13 +7,10 @@ const landing: Words = ({ brand, launched }) =>
     ? `${brand} trata de cómo recibir antes el dinero del Seguro Social, SSI o SSDI. Vea lo que habíamos planeado e inscríbase para recibir noticias nuestras.`
     : `${brand} planea una manera de recibir antes el dinero del Seguro Social, SSI o SSDI. Aún no se ha lanzado. Vea cómo funcionaría e inscríbase para recibir noticias nuestras.`;
 
-/** The image of shared links, in `web/public`, with words in it. */
 export const SOCIAL_CARD = 'social-card-es.png';
-/** Its alternative text. */
 export const SOCIAL_CARD_ALT =
   'Un calendario en el que un día de pago se adelanta dos semanas. Su pago, antes. Es un plan. Aún no se ha lanzado.';
 
-/** Page descriptions for search engines and shared links. */
 const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   landing,
   home: landing,
@@ -48,7 +45,6 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
     `Qué páginas de ${brand} puede abrir cualquier persona y cuáles piden iniciar sesión.`,
 };
 
-/** Null for pages that are not indexed. */
 export const pageDescription: typeof en.pageDescription = (page, wording) => {
   return DESCRIPTIONS[page]?.(wording) ?? null;
 };

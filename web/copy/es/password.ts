@@ -3,7 +3,6 @@ import type * as en from '../en/password.ts';
 import type { ChecklistItem } from '../en/password.ts';
 import type { Translated } from '../translated.ts';
 
-/** Text of the password checklist and of password fields. */
 export const passwordCopy = {
   show: 'Mostrar',
   hide: 'Ocultar',
@@ -23,14 +22,12 @@ export const checklistLine = (item: ChecklistItem, brand: string): string =>
     'like-email': `no parecerse a su correo ni a ${brand}`,
   })[item];
 
-/** The rule in one sentence. */
 export const passwordRule =
   'La contraseña debe tener al menos 8 caracteres, con letras mayúsculas, minúsculas y números';
 
 export const passwordLikeEmail = 'Esta contraseña se parece demasiado a su dirección de correo. Elija otra.';
 export const passwordLikeBrand = 'Esta contraseña se parece demasiado a nuestro nombre. Elija otra.';
 
-/** The most helpful reason why the backend rejected a password. */
 export function weakPasswordSentence(reasons: readonly PasswordWeakness[]): string {
   if (reasons.includes('common')) {
     return 'Muchas personas usan esta contraseña o una muy parecida. Por eso es fácil de adivinar. Elija otra.';

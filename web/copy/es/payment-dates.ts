@@ -37,7 +37,6 @@ export const paymentDatesCopy = {
     example: 'Este es un ejemplo.',
     nextDay: (date) => `El próximo día de pago es el ${weekdayName(date)} ${dayInMonth(date)}.`,
     benefit: ({ benefit }) => BENEFITS[benefit],
-    /** Why a payment comes before its usual day. */
     moved: ({ scheduled, date }) =>
       isWeekend(scheduled)
         ? `El día habitual (${dayInMonth(scheduled)}) cae en ${weekdayName(scheduled)}.${weekdayOf(date) === 5 ? '' : ' El viernes anterior es un día feriado federal.'}`
@@ -112,7 +111,6 @@ export const paymentDatesCopy = {
     },
     day: paymentDay,
   },
-  /** Entries of the calendar file. */
   entry: {
     name: 'Días de pago de beneficios',
     summary: ({ benefit }) => `Día de pago ${OF_BENEFIT[benefit]}`,

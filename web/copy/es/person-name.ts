@@ -4,7 +4,6 @@ import { type NameProblem, PERSON_NAME_MAX_LENGTH } from '#core/intake/person-na
 export const nameProblems = (label: string): Readonly<Record<NameProblem, string>> => ({
   'name-too-long': `En “${label}” caben ${PERSON_NAME_MAX_LENGTH} letras como máximo`,
   'name-has-invisible-character': `En “${label}” hay un signo que no se ve. Borre todo el campo y escriba de nuevo.`,
-  // Nine digits may be a Social Security number.
   'name-holds-nine-digits': `En “${label}” hay nueve dígitos. Borre todo el campo y escriba de nuevo, sin números.`,
   'name-has-other-signs': `En “${label}” solo puede haber letras, espacios, apóstrofos, guiones y puntos`,
 });

@@ -24,19 +24,10 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     id: 'what-we-collect',
     heading: 'Qué datos recogemos',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Recogemos su dirección de correo electrónico y, si usted lo da, su nombre. Recogemos sus preferencias y sus respuestas a nuestras preguntas. Recogemos datos generales de comportamiento, es decir, cómo se usan las páginas. Durante la inscripción, también recogemos su número de teléfono, los últimos cuatro dígitos de su número de Seguro Social y su día de pago. La tabla muestra todos estos datos.',
-      },
+      'Recogemos su dirección de correo electrónico y, si usted lo da, su nombre. Recogemos sus preferencias y sus respuestas a nuestras preguntas. Recogemos datos generales de comportamiento, es decir, cómo se usan las páginas. Durante la inscripción, también recogemos su número de teléfono, los últimos cuatro dígitos de su número de Seguro Social y su día de pago. La tabla muestra todos estos datos.',
       { kind: 'table', table: collectedTable },
-      {
-        kind: 'paragraph',
-        text: 'También puede probar los pasos sin inscribirse. En ese caso, su nombre, su número de teléfono, su código postal y su número de Seguro Social, si los escribe, no se envían ni se guardan. Solo se guarda el día que usted elige.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'Nuestro registro de inscripción también tiene espacio para una segunda dirección de correo electrónico, el tipo y la cantidad de su beneficio, y otros ingresos. Hoy ninguna página los pide.',
-      },
+      'También puede probar los pasos sin inscribirse. En ese caso, su nombre, su número de teléfono, su código postal y su número de Seguro Social, si los escribe, no se envían ni se guardan. Solo se guarda el día que usted elige.',
+      'Nuestro registro de inscripción también tiene espacio para una segunda dirección de correo electrónico, el tipo y la cantidad de su beneficio, y otros ingresos. Hoy ninguna página los pide.',
     ],
   },
   {
@@ -58,43 +49,31 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           'Para mantener el sitio seguro e impedir el mal uso.',
         ],
       },
-      {
-        kind: 'paragraph',
-        text: 'No los usamos para verificar su crédito ni para mover dinero. No hablamos de usted con la Administración del Seguro Social.',
-      },
+      'No los usamos para verificar su crédito ni para mover dinero. No hablamos de usted con la Administración del Seguro Social.',
     ],
   },
   {
     id: 'cookies-and-analytics',
     heading: 'Cookies y medición',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ choices }) =>
-          choices.hosted
-            ? 'No usamos cookies.'
-            : 'Usamos las cookies de esta tabla. Todas son necesarias para iniciar sesión. No usamos cookies para publicidad.',
-      },
+      ({ choices }) =>
+        choices.hosted
+          ? 'No usamos cookies.'
+          : 'Usamos las cookies de esta tabla. Todas son necesarias para iniciar sesión. No usamos cookies para publicidad.',
       { kind: 'table', table: cookieTable },
-      { kind: 'paragraph', text: 'Algunas cosas se quedan en su propio navegador:' },
+      'Algunas cosas se quedan en su propio navegador:',
       { kind: 'table', table: browserStorageTable },
-      {
-        kind: 'paragraph',
-        text: ({ choices }) => {
-          const service = measuringService(choices);
-          if (choices.analytics === 'none') return 'No medimos cómo se usan las páginas.';
-          return service === null
-            ? 'Con nuestro propio servidor medimos cómo se usan las páginas. En lo que medimos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.'
-            : `Con ${service} medimos cómo se usan las páginas. En lo que medimos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.`;
-        },
+      ({ choices }) => {
+        const service = measuringService(choices);
+        if (choices.analytics === 'none') return 'No medimos cómo se usan las páginas.';
+        return service === null
+          ? 'Con nuestro propio servidor medimos cómo se usan las páginas. En lo que medimos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.'
+          : `Con ${service} medimos cómo se usan las páginas. En lo que medimos no hay nombres, correos electrónicos, números de teléfono, dígitos del Seguro Social ni texto que usted escribió.`;
       },
-      {
-        kind: 'paragraph',
-        text: ({ choices }) =>
-          choices.analytics === 'none'
-            ? ''
-            : 'Aquí puede desactivar la medición. Su navegador también puede hacerlo por usted, con Global Privacy Control o con Do Not Track. En ese caso no se carga ningún código de medición. Tampoco se hace ninguna solicitud para cargarlo.',
-      },
+      ({ choices }) =>
+        choices.analytics === 'none'
+          ? ''
+          : 'Aquí puede desactivar la medición. Su navegador también puede hacerlo por usted, con Global Privacy Control o con Do Not Track. En ese caso no se carga ningún código de medición. Tampoco se hace ninguna solicitud para cargarlo.',
       { kind: 'measuring-switch' },
     ],
   },
@@ -113,36 +92,24 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
             `Un enlace o un código para iniciar sesión funciona una sola vez, y durante ${limits.linkMinutes} minutos.`,
         ],
       },
-      {
-        kind: 'paragraph',
-        text: 'Ningún sitio puede prometer una seguridad perfecta. Si cree que algo anda mal, escríbanos.',
-      },
+      'Ningún sitio puede prometer una seguridad perfecta. Si cree que algo anda mal, escríbanos.',
     ],
   },
   {
     id: 'third-party-services',
     heading: 'Servicios de otras empresas',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Usamos estos servicios. Cada uno recibe solo lo que dice la tabla.',
-      },
+      'Usamos estos servicios. Cada uno recibe solo lo que dice la tabla.',
       { kind: 'table', table: thirdPartyTable },
-      {
-        kind: 'paragraph',
-        text: 'Nuestras páginas también tienen enlaces a otros sitios, como el de la Administración del Seguro Social. Allí se aplican sus propias reglas.',
-      },
+      'Nuestras páginas también tienen enlaces a otros sitios, como el de la Administración del Seguro Social. Allí se aplican sus propias reglas.',
     ],
   },
   {
     id: 'childrens-privacy',
     heading: 'Privacidad de los menores',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ minimumAge, supportEmail }) =>
-          `Este sitio no está dirigido a personas menores de ${minimumAge} años. Si cree que una persona menor de ${minimumAge} años nos dio datos, escriba a ${supportEmail} y los borraremos.`,
-      },
+      ({ minimumAge, supportEmail }) =>
+        `Este sitio no está dirigido a personas menores de ${minimumAge} años. Si cree que una persona menor de ${minimumAge} años nos dio datos, escriba a ${supportEmail} y los borraremos.`,
     ],
   },
   {
@@ -160,37 +127,23 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           'No recibir noticias: puede dejar de recibirlas allí, o con el enlace de cada correo de noticias.',
         ],
       },
-      {
-        kind: 'paragraph',
-        text: ({ supportEmail }) =>
-          `Usted puede ver, corregir, descargar y borrar sus datos en “Mi información”. Primero inicie sesión. Le pedimos confirmar otra vez quién es, para que nadie más pueda hacerlo. También puede escribir a ${supportEmail} desde la dirección con la que se inscribió. Las dos formas son gratis. Si nos escribe, tal vez le pidamos que abra un enlace que le enviamos por correo, para saber que es usted.`,
-      },
+      ({ supportEmail }) =>
+        `Usted puede ver, corregir, descargar y borrar sus datos en “Mi información”. Primero inicie sesión. Le pedimos confirmar otra vez quién es, para que nadie más pueda hacerlo. También puede escribir a ${supportEmail} desde la dirección con la que se inscribió. Las dos formas son gratis. Si nos escribe, tal vez le pidamos que abra un enlace que le enviamos por correo, para saber que es usted.`,
       { kind: 'link', label: 'Mi información', page: 'dashboard' },
-      {
-        kind: 'paragraph',
-        text: 'Cuando usted borra su cuenta, le enviamos un correo para decirle que ya está hecho. Las copias de seguridad hechas antes todavía tienen sus datos hasta que las eliminemos. Las respuestas de la encuesta y los días elegidos sin inscribirse se quedan, porque no están unidos a usted. Los mensajes del formulario de contacto se quedan en nuestro buzón de correo hasta que nos pida borrarlos.',
-      },
+      'Cuando usted borra su cuenta, le enviamos un correo para decirle que ya está hecho. Las copias de seguridad hechas antes todavía tienen sus datos hasta que las eliminemos. Las respuestas de la encuesta y los días elegidos sin inscribirse se quedan, porque no están unidos a usted. Los mensajes del formulario de contacto se quedan en nuestro buzón de correo hasta que nos pida borrarlos.',
     ],
   },
   {
     id: 'changes',
     heading: 'Cambios',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Podemos cambiar esta política. El texto de esta página es el que vale.',
-      },
-    ],
+    blocks: ['Podemos cambiar esta política. El texto de esta página es el que vale.'],
   },
   {
     id: 'contact',
     heading: 'Contacto',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ supportEmail, postalAddress }) =>
-          `Puede escribirnos por correo electrónico a ${supportEmail}. Puede enviar una carta a ${postalAddress}.`,
-      },
+      ({ supportEmail, postalAddress }) =>
+        `Puede escribirnos por correo electrónico a ${supportEmail}. Puede enviar una carta a ${postalAddress}.`,
     ],
   },
 ];

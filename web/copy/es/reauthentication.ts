@@ -32,7 +32,6 @@ export const reauthenticationToasts = {
   },
 } satisfies Translated<typeof en.reauthenticationToasts>;
 
-/** Null if the session has ended, because there is nothing to verify. */
 export const reauthenticationSentence: typeof en.reauthenticationSentence = (failure) =>
   ({
     'wrong-password': 'La contraseña no es correcta. Intente de nuevo.',

@@ -2,7 +2,6 @@ import type * as en from '../en/reset-password.ts';
 import type { Translated } from '../translated.ts';
 import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
 
-/** Words of `/reset-password`. */
 export const resetPasswordCopy = {
   title: 'Contraseña nueva',
   heading: 'Cree una contraseña nueva',
@@ -37,7 +36,6 @@ export const passwordUpdated: typeof en.passwordUpdated = (email) => ({
       : `La contraseña nueva de ${email} quedó guardada.`,
 });
 
-/** The error message at the field. */
 export const resetProblemSentence: typeof en.resetProblemSentence = (problem) =>
   ({
     'password-required': 'Falta la contraseña. Escriba una contraseña nueva.',
@@ -49,7 +47,6 @@ export const resetProblemSentence: typeof en.resetProblemSentence = (problem) =>
     'passwords-differ': 'Las contraseñas no son iguales. Revise que las dos contraseñas sean iguales.',
   })[problem];
 
-/** The toast for a failed update. The page redirects if the link or the session has ended. */
 export const resetFailure: typeof en.resetFailure = (failure) => {
   const title = 'No se pudo cambiar la contraseña';
   switch (failure.kind) {
@@ -71,7 +68,6 @@ export const resetFailure: typeof en.resetFailure = (failure) => {
   }
 };
 
-/** The error message at the field after a failed update. */
 export const resetFailureHere: typeof en.resetFailureHere = (failure) => {
   if (failure.kind === 'weak-password') return weakPasswordSentence(failure.reasons);
   return failure.kind === 'same-password'

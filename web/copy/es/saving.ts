@@ -2,7 +2,6 @@ import type * as en from '../en/saving.ts';
 import type { Translated } from '../translated.ts';
 import { failureClause } from './failures.ts';
 
-/** Words about saving, shared by the steps. */
 export const savingCopy = {
   saving: 'Guardando...',
   savedAt: (time) => `Guardado: ${time}`,
@@ -15,7 +14,6 @@ export const savingCopy = {
   },
 } satisfies Translated<typeof en.savingCopy>;
 
-/** The toast of a failed save. It says whether the data was kept locally. */
 export const saveFailureToast: typeof en.saveFailureToast = ({ failure, keptLocally }) => {
   if (failure.kind === 'not-signed-in' || failure.kind === 'forbidden') {
     return {

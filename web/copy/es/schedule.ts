@@ -150,7 +150,6 @@ export const bookingCopy = {
   },
 } satisfies Translated<typeof en.bookingCopy>;
 
-/** Who calls whom. The number follows `number`. */
 export const whoCallsCopy = {
   weCall: 'Nosotros le llamamos a esa hora.',
   weCallNumber: (lastFour) => `Le llamamos a esa hora, al número que termina en ${lastFour}.`,

@@ -3,7 +3,6 @@ import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session
 import type * as en from '../en/session.ts';
 import type { Translated } from '../translated.ts';
 
-/** Words of the idle warning and of the end of a session. */
 export const sessionCopy = {
   warningTitle: '¿Sigue ahí?',
   closeWarning: 'Cerrar este mensaje',
@@ -14,14 +13,12 @@ export const sessionCopy = {
   loggingOut: 'Cerrando su sesión',
 } satisfies Translated<typeof en.sessionCopy>;
 
-/** Only the sign-up steps keep what was typed. Promises nothing without a login: the account may have been deleted elsewhere. */
 export function endedText(page: GuardedPage): string {
   return page === 'dashboard' || page === 'launch-countdown'
     ? 'Inicie sesión para volver a esta página.'
     : 'Inicie sesión para volver a este paso con lo que escribió.';
 }
 
-/** Fields that are never stored in the browser. */
 export const typedAgain: typeof en.typedAgain = {
   'signup-account': 'En ese paso tendrá que elegir otra vez su contraseña.',
   'signup-confirmation': 'Solo tendrá que escribir otra vez su número de Seguro Social.',
@@ -48,7 +45,6 @@ export const sessionExpired = (reason: SessionEnd): string =>
     'session-limit': 'La sesión terminó: se acabó el tiempo',
   })[reason];
 
-/** The same as a full sentence. */
 export const whyExpired = (reason: SessionEnd): string =>
   ({
     inactivity: `Usted no hizo nada aquí durante ${IDLE_LIMIT_MS / 60_000} minutos. Por seguridad, cerramos su sesión.`,

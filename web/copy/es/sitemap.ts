@@ -3,7 +3,6 @@ import type * as en from '../en/sitemap.ts';
 import type { Translated } from '../translated.ts';
 import { statements } from './statements.ts';
 
-/** Title and description of every page of the route table. */
 export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
   landing: { title: 'Página principal', body: 'Qué es esto y cómo funciona.' },
   home: { title: 'Inicio', body: 'La página principal que lleva a tres pasos cortos.' },

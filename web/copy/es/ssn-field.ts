@@ -10,5 +10,4 @@ export const ssnFieldCopy = {
   maskedPart: (digits) => `${digits} de 9 dígitos escritos`,
 } satisfies Translated<typeof en.ssnFieldCopy>;
 
-/** The error message in fields that do not ask for the number. */
 export const leaveOutSsn = 'No escriba aquí su número de Seguro Social ni otro número de nueve dígitos.';

@@ -4,7 +4,6 @@ import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
 import { FORM_PROBLEMS } from './form-problems.ts';
 
-/** Words of `/start`. */
 export const startCopy = {
   title: 'Empiece aquí',
   intro: (brand) => `Inscríbase en ${brand} con su correo. Puede parar cuando quiera.`,
@@ -55,7 +54,6 @@ export const tooManyRequests =
 const refused = 'No se pudo enviar el correo de verificación';
 const trouble = 'Tenemos problemas para enviar su correo de verificación. Intente de nuevo en un momento.';
 
-/** The error message at the field. The toast is `unableToSend`. */
 export const requestSignInSentence: typeof en.requestSignInSentence = (error) => {
   return {
     'invalid-email': startCopy.invalidEmail,
@@ -69,10 +67,8 @@ export const requestSignInSentence: typeof en.requestSignInSentence = (error) =>
   }[error.kind];
 };
 
-/** The toast has no description, because the field shows the reason. */
 export const unableToSend: Message = { title: 'No se pudo enviar el correo' };
 
-/** The message for `?problem=` after a native submit. Null for unknown values. */
 export const startProblem: typeof en.startProblem = (word) =>
   sentenceFor(word, {
     ...FORM_PROBLEMS,

@@ -24,7 +24,6 @@ export const surveyCopy = {
   thanks: { title: 'Gracias', body: 'Sus respuestas nos ayudan a planear.' },
 } as const satisfies Translated<typeof en.surveyCopy>;
 
-/** Questions 1, 2, 3 and 5, answered with free text. */
 export const OPEN_QUESTIONS: typeof en.OPEN_QUESTIONS = {
   q1: { question: '¿Qué le trajo hoy a este sitio?', hint: 'Unas pocas palabras bastan.' },
   q2: {
@@ -41,7 +40,6 @@ export const OPEN_QUESTIONS: typeof en.OPEN_QUESTIONS = {
   },
 };
 
-/** Question 4: a ranking of four options, and 'Other'. `value` is sent to the server. */
 export const rankingCopy = {
   question: '¿Qué es lo más importante para usted?',
   hint: 'Ponga arriba lo más importante. Arrastre una línea por sus puntos o use sus flechas.',

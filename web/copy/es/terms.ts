@@ -16,11 +16,8 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     id: 'purpose',
     heading: 'Propósito',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ brand }) =>
-          `En ${brand} queremos aprender cómo las personas podrían recibir sus beneficios antes. Nos referimos a las personas que reciben jubilación del Seguro Social, Seguridad de Ingreso Suplementario (SSI) o Seguro por Incapacidad del Seguro Social (SSDI).`,
-      },
+      ({ brand }) =>
+        `En ${brand} queremos aprender cómo las personas podrían recibir sus beneficios antes. Nos referimos a las personas que reciben jubilación del Seguro Social, Seguridad de Ingreso Suplementario (SSI) o Seguro por Incapacidad del Seguro Social (SSDI).`,
       {
         kind: 'part',
         id: 'pre-launch',
@@ -47,11 +44,7 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
           ({ brand }) => `${statements.noAffiliation(brand)} ${statements.freeAtSsa}`,
         ],
       },
-      {
-        kind: 'paragraph',
-        text: ({ launched }) =>
-          launched ? 'Funciones que habíamos planeado:' : 'Funciones que estamos planeando:',
-      },
+      ({ launched }) => (launched ? 'Funciones que habíamos planeado:' : 'Funciones que estamos planeando:'),
       {
         kind: 'list',
         items: [
@@ -66,68 +59,44 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
     id: 'no-advice',
     heading: 'Sin consejos financieros ni garantías',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Nada de lo que está en este sitio, en nuestros correos o en una llamada con nosotros es un consejo financiero. Hable con alguien de su confianza antes de decidir sobre su dinero.',
-      },
-      {
-        kind: 'paragraph',
-        text: ({ launched }) =>
-          launched
-            ? 'No garantizamos que se vaya a ofrecer un servicio, ni cuánto costará, ni quién podrá usarlo.'
-            : 'No garantizamos que un servicio se vaya a lanzar, ni cuándo se lanzará, ni cuánto costará, ni quién podrá usarlo. La cuenta regresiva no es una promesa de una fecha.',
-      },
+      'Nada de lo que está en este sitio, en nuestros correos o en una llamada con nosotros es un consejo financiero. Hable con alguien de su confianza antes de decidir sobre su dinero.',
+      ({ launched }) =>
+        launched
+          ? 'No garantizamos que se vaya a ofrecer un servicio, ni cuánto costará, ni quién podrá usarlo.'
+          : 'No garantizamos que un servicio se vaya a lanzar, ni cuándo se lanzará, ni cuánto costará, ni quién podrá usarlo. La cuenta regresiva no es una promesa de una fecha.',
     ],
   },
   {
     id: 'user-information',
     heading: 'Información del usuario',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ minimumAge }) =>
-          `Este sitio no está dirigido a personas menores de ${minimumAge} años. Dé sus propios datos y revise que estén bien. Si ayuda a otra persona, hágalo con ella y con su consentimiento.`,
-      },
-      {
-        kind: 'paragraph',
-        text: '¿Un representante de pago recibe sus beneficios por usted? Entonces pregúnteles a esa persona y a la SSA antes de inscribirse.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'No le dé su contraseña a nadie. Nuestra política de privacidad dice qué datos recogemos y cómo puede pedir que se borren.',
-      },
+      ({ minimumAge }) =>
+        `Este sitio no está dirigido a personas menores de ${minimumAge} años. Dé sus propios datos y revise que estén bien. Si ayuda a otra persona, hágalo con ella y con su consentimiento.`,
+      '¿Un representante de pago recibe sus beneficios por usted? Entonces pregúnteles a esa persona y a la SSA antes de inscribirse.',
+      'No le dé su contraseña a nadie. Nuestra política de privacidad dice qué datos recogemos y cómo puede pedir que se borren.',
     ],
   },
   {
     id: 'intellectual-property',
     heading: 'Propiedad intelectual',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ brand }) =>
-          `Los textos, las imágenes y las marcas de este sitio son de ${brand} o se usan con permiso. Usted puede leer, imprimir y compartir páginas para su propio uso.`,
-      },
+      ({ brand }) =>
+        `Los textos, las imágenes y las marcas de este sitio son de ${brand} o se usan con permiso. Usted puede leer, imprimir y compartir páginas para su propio uso.`,
     ],
   },
   {
     id: 'changes',
     heading: 'Cambios',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Podemos cambiar este sitio y estos términos, o poner fin al proyecto. El texto de esta página es el que vale.',
-      },
+      'Podemos cambiar este sitio y estos términos, o poner fin al proyecto. El texto de esta página es el que vale.',
     ],
   },
   {
     id: 'contact',
     heading: 'Contacto',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: ({ supportEmail, postalAddress }) =>
-          `Puede escribirnos por correo electrónico a ${supportEmail}. Puede enviar una carta a ${postalAddress}.`,
-      },
+      ({ supportEmail, postalAddress }) =>
+        `Puede escribirnos por correo electrónico a ${supportEmail}. Puede enviar una carta a ${postalAddress}.`,
     ],
   },
 ];

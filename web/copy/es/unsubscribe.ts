@@ -1,7 +1,6 @@
 import type * as en from '../en/unsubscribe.ts';
 import type { Translated } from '../translated.ts';
 
-/** Words of `/unsubscribe`. */
 export const unsubscribeCopy = {
   title: 'No recibir más noticias',
   intro: (brand) =>

@@ -3,7 +3,6 @@ import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
 import { FORM_PROBLEMS } from './form-problems.ts';
 
-/** Words of `/signup/verify-email`. */
 export const verifyEmailCopy = {
   title: 'Revise su correo electrónico',
   sentTo: 'Enviamos un enlace y un código a',
@@ -66,7 +65,6 @@ export const verifyCodeSentence: typeof en.verifyCodeSentence = (failure) =>
     unavailable: noAnswer,
   })[failure.kind];
 
-/** The message for `?problem=` after a native submit of the code form. */
 export const verifyEmailProblem: typeof en.verifyEmailProblem = (word) =>
   sentenceFor(word, {
     ...FORM_PROBLEMS,

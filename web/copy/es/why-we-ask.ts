@@ -1,7 +1,6 @@
 import type * as en from '../en/why-we-ask.ts';
 import type { Translated } from '../translated.ts';
 
-/** The end of each step: why it asks, and help, before the support address. */
 export const whyWeAskCopy = {
   title: 'Por qué lo pedimos',
   orCall: 'o llame al',

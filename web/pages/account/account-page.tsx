@@ -40,7 +40,6 @@ import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 const FIELDS: readonly AccountField[] = [...NAME_AND_PHONE, 'password', 'confirmPassword'];
 const CHECKLIST_ID = 'password-rule';
 
-/** The valid values of the form, without the password. */
 function validRecord(values: AccountForm): StepRecord {
   const problems = nameAndPhoneProblems(values);
   return {

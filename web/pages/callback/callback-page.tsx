@@ -72,9 +72,7 @@ export function CallbackPage() {
         </Stack>
       ) : state === 'offline' ? (
         <Stack gap={5}>
-          <Notice tone="error" title={callbackCopy.offlineTitle}>
-            <p>{callbackCopy.offlineText}</p>
-          </Notice>
+          <Notice tone="error" title={callbackCopy.offlineTitle} text={callbackCopy.offlineText} />
           <Button onClick={() => void goOn(fragment ?? '', false)}>{callbackCopy.tryAgain}</Button>
         </Stack>
       ) : (

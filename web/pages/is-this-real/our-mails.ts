@@ -29,7 +29,6 @@ const PAYMENTS = [
 
 const sentencesOf = (text: string) => text.replace(/([.?!]) /g, '$1\n').split('\n');
 
-/** The words of all our mails. */
 export const ourMails = (site: SiteSettings): readonly MailWording[] =>
   LANGUAGES.flatMap((language) => {
     const copy = COPIES[`../../copy/${language}/mails.ts`];

@@ -24,7 +24,6 @@ export function LandingSections({ title }: { title: LandingTitle }) {
   );
 }
 
-/** `/`, the landing page. */
 export function LandingPage() {
   return <LandingSections title={landingTitle} />;
 }

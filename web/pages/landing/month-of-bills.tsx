@@ -72,7 +72,6 @@ export function Bill({ id }: { id: Problem['id'] }) {
   );
 }
 
-/** A month with bills on many days and the benefit on one. */
 export function MonthOfBills() {
   return (
     <Figure>

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { type Testimonial, testimonialsCopy } from '#copy/testimonials.ts';
+import { testimonialsCopy } from '#copy/testimonials.ts';
+import type { Testimonial } from '../../copy/example-stories.ts';
 import { shownTestimonials } from '../../copy/shown-testimonials.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

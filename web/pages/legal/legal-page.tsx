@@ -216,9 +216,8 @@ function Phased({ as: As, text, wording }: { as: 'p' | 'li'; text: LegalText; wo
 }
 
 function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWording; own: ReactNode }) {
+  if (typeof block !== 'object') return <Phased as="p" text={block} wording={wording} />;
   switch (block.kind) {
-    case 'paragraph':
-      return <Phased as="p" text={block.text} wording={wording} />;
     case 'list':
       return (
         <ul>

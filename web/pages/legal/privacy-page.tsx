@@ -2,7 +2,6 @@ import { PRIVACY_SECTIONS, privacyCopy } from '#copy/privacy.ts';
 import { MeasuringSwitch } from '../../widgets/measuring-switch/measuring-switch.tsx';
 import { LegalPage } from './legal-page.tsx';
 
-/** `/privacy`. */
 export function PrivacyPage() {
   return <LegalPage {...privacyCopy} sections={PRIVACY_SECTIONS} measuringSwitch={<MeasuringSwitch />} />;
 }

@@ -59,9 +59,7 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
     <form noValidate onSubmit={form.submit}>
       <Stack gap={5}>
         {invalidReset && answer === null ? (
-          <Notice tone="error" title={loginCopy.resetLinkFailedTitle}>
-            <p>{loginCopy.resetLinkFailed}</p>
-          </Notice>
+          <Notice tone="error" title={loginCopy.resetLinkFailedTitle} text={loginCopy.resetLinkFailed} />
         ) : null}
         <EmailField form={form} autoComplete="username" label={loginCopy.email} />
         <Button {...form.submitButton()}>{form.busy ? loginCopy.sendingReset : loginCopy.sendReset}</Button>

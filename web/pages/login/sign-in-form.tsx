@@ -165,11 +165,7 @@ export function SignInForm({
   return (
     <form {...native} onSubmit={form.submit}>
       <Stack gap={5}>
-        {form.failure ? (
-          <Notice tone="error" title={loginCopy.problemTitle}>
-            <p>{form.failure}</p>
-          </Notice>
-        ) : null}
+        {form.failure ? <Notice tone="error" title={loginCopy.problemTitle} text={form.failure} /> : null}
         {form.summary}
         <EmailField
           form={form}

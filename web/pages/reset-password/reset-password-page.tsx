@@ -36,7 +36,6 @@ function introOf(state: State): string | null {
     : null;
 }
 
-/** `/reset-password`. */
 export function ResetPasswordPage() {
   const toast = useToast();
   const measureError = useMeasureError();
@@ -129,9 +128,11 @@ export function ResetPasswordPage() {
           {state.kind === 'reading' ? <Loading label={resetPasswordCopy.reading} /> : null}
           {state.kind === 'offline' ? (
             <>
-              <Notice tone="error" title={resetPasswordCopy.offlineTitle}>
-                <p>{resetPasswordCopy.offlineText}</p>
-              </Notice>
+              <Notice
+                tone="error"
+                title={resetPasswordCopy.offlineTitle}
+                text={resetPasswordCopy.offlineText}
+              />
               <Button onClick={() => void read(fragment ?? '')}>{resetPasswordCopy.tryAgain}</Button>
             </>
           ) : null}

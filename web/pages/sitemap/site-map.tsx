@@ -39,11 +39,9 @@ const Drawing = styled.div`
 interface SiteMapPageProps {
   readonly kind: DiagramKind;
   readonly words: { readonly title: string; readonly intro: string; readonly other: string };
-  /** The page with the other diagram. */
   readonly otherPage: 'sitemap' | 'public-sitemap';
 }
 
-/** A page with a diagram of the site. */
 export function SiteMapPage({ kind, words: { title, intro, other }, otherPage }: SiteMapPageProps) {
   return (
     <Page

@@ -41,11 +41,7 @@ export function UnsubscribePage() {
     <Page title={title} intro={<p>{intro(brand)}</p>} noindex>
       <form method="post" data-native>
         <Stack gap={4}>
-          {problem === 'unavailable' ? (
-            <Notice tone="error" title={unavailable.title}>
-              <p>{unavailable.text}</p>
-            </Notice>
-          ) : null}
+          {problem === 'unavailable' ? <Notice tone="error" {...unavailable} /> : null}
           <p>{still}</p>
           <div>
             <Button type="submit">{press}</Button>

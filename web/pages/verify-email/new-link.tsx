@@ -54,9 +54,7 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap={5}>
-        <Notice tone={isUsed ? 'calm' : 'error'} title={title}>
-          <p>{text}</p>
-        </Notice>
+        <Notice tone={isUsed ? 'calm' : 'error'} title={title} text={text} />
         {isUsed ? <LinkButton to={pathOf('login')}>{verifyEmailCopy.logIn}</LinkButton> : null}
         <EmailField form={form} label={startCopy.emailLabel} hint={verifyEmailCopy.newLinkHint} />
         <Button {...form.submitButton()} kind={isUsed ? 'secondary' : 'primary'}>

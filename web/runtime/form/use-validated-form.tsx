@@ -82,7 +82,6 @@ function writeIn(input: Input | undefined, value: Value): void {
 
 const isEmpty = (value: unknown) => value === null || value === false || String(value).trim() === '';
 
-/** The value with which an input begins. */
 const beginning = (value: Value | undefined) =>
   value === true ? { defaultChecked: true } : value ? { defaultValue: String(value) } : {};
 
@@ -275,7 +274,6 @@ export function useValidatedForm<V extends Values<V>>({
     leave,
     fill,
     isValid: fields.every((field) => found[field] === undefined),
-    /** The visible errors. */
     errors,
     /** Shows an error that the backend found, and focuses its field. */
     setFieldError(field: Field<V>, sentence: string) {

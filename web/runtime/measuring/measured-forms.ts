@@ -9,7 +9,6 @@ import type { MeasuredPage } from '#core/site/pages.ts';
 /** Names a form that the page alone does not identify, for example `data-measured-form="contact"`. */
 const MEASURED_FORM_ATTRIBUTE = 'data-measured-form';
 
-/** The main form of a page. */
 function formOnPage(page: MeasuredPage, form: Element): MeasuredForm | null {
   if (page === 'verify-email') return 'code';
   if (page === 'login') return form.querySelector('[name="password"]') ? 'login' : 'forgot-password';
@@ -17,7 +16,6 @@ function formOnPage(page: MeasuredPage, form: Element): MeasuredForm | null {
   return name in MEASURED_FORMS ? (name as MeasuredForm) : null;
 }
 
-/** The measured form that contains an element, or null. */
 export function formOf(element: Element, page: MeasuredPage): MeasuredForm | null {
   const named = element.closest(`[${MEASURED_FORM_ATTRIBUTE}]`)?.getAttribute(MEASURED_FORM_ATTRIBUTE);
   if (named) return named in MEASURED_FORMS ? (named as MeasuredForm) : null;

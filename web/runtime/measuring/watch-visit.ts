@@ -26,7 +26,6 @@ export interface VisitWatch {
   stop(): void;
 }
 
-/** The default error name of a page. */
 function usualError(page: MeasuredPage): MeasuredError {
   switch (page) {
     case 'login':

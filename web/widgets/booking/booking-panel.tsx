@@ -77,9 +77,7 @@ export function BookingPanel({ booking, prefix }: BookingPanelProps) {
     case 'not-loaded':
       return (
         <Stack gap={5}>
-          <Notice tone="error" title={bookingCopy.loadFailed.title}>
-            <p>{bookingCopy.loadFailed.text}</p>
-          </Notice>
+          <Notice tone="error" {...bookingCopy.loadFailed} />
           <Button kind="secondary" onClick={() => void booking.refresh()}>
             {bookingCopy.loadFailed.again}
           </Button>
@@ -220,11 +218,7 @@ function BookingFields({
             hint={<Address>{bookingCopy.phoneHint(supportPhone)}</Address>}
           />
         )}
-        {message ? (
-          <Notice key={`answer-${booking.answers}`} tone="error" title={message.title}>
-            <p>{message.text}</p>
-          </Notice>
-        ) : null}
+        {message ? <Notice key={`answer-${booking.answers}`} tone="error" {...message} /> : null}
         <Button
           {...form.submitButton(!form.isValid)}
           blockedBecause={form.isValid ? null : bookingCopy.blocked}

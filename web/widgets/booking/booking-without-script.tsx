@@ -78,9 +78,7 @@ export function BookingWithoutScript() {
           errors={FIELDS.map((name) => ({ fieldId: `booking-${name}`, message: initialErrors[name] }))}
         />
         {refused?.failed || isRefusal(problem) ? (
-          <Notice tone="error" title={bookingCopy.trouble.failed.title}>
-            <p>{bookingCopy.trouble.failed.text}</p>
-          </Notice>
+          <Notice tone="error" {...bookingCopy.trouble.failed} />
         ) : null}
         <Labelled {...time} label={bookingCopy.time}>
           <Input

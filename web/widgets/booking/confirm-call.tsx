@@ -130,9 +130,7 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
     case 'failed':
       return (
         <Stack gap={5}>
-          <Notice tone="error" title={confirmCallCopy.failedTitle}>
-            <p>{confirmCallCopy.failedText}</p>
-          </Notice>
+          <Notice tone="error" title={confirmCallCopy.failedTitle} text={confirmCallCopy.failedText} />
           <Button onClick={() => void link.confirm()}>{confirmCallCopy.again}</Button>
         </Stack>
       );

@@ -62,11 +62,7 @@ export function ManageCall({ link, booking }: { link: HoldLink; booking: Booking
     <div ref={place} tabIndex={-1}>
       <Card heading={task === 'move' ? manageCallCopy.moveTitle : manageCallCopy.cancelTitle}>
         <Stack gap={5}>
-          {message ? (
-            <Notice tone="error" title={message.title}>
-              <p>{message.text}</p>
-            </Notice>
-          ) : null}
+          {message ? <Notice tone="error" {...message} /> : null}
           <p>{task === 'move' ? manageCallCopy.moveText : manageCallCopy.cancelText}</p>
           {task === 'cancel' ? (
             <Row>

@@ -33,11 +33,7 @@ export function OutsideBooking({ widget, bookingPage }: { widget: OutsideWidget;
     <Stack gap={4}>
       <p>{schedulingWidgetCopy.thirdParty}</p>
       {widget.state === 'loading' ? <Loading label={schedulingWidgetCopy.loading} /> : null}
-      {widget.state === 'failed' ? (
-        <Notice tone="calm">
-          <p>{schedulingWidgetCopy.loadFailedHere}</p>
-        </Notice>
-      ) : null}
+      {widget.state === 'failed' ? <Notice tone="calm" text={schedulingWidgetCopy.loadFailedHere} /> : null}
       <Place id={INLINE_PLACE_ID} $drawn={widget.state === 'here'} />
       <p>
         <TextLink to={bookingPage} target="_blank" rel="noopener noreferrer">

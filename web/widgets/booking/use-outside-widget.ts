@@ -1,15 +1,14 @@
 import type { ResultAsync } from 'neverthrow';
 import { useCallback, useEffect, useState } from 'react';
 import { schedulingWidgetCopy } from '#copy/schedule.ts';
-import type { WidgetNotLoaded } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 
-/** Id of the element that contains the inline calendar. */
 export const INLINE_PLACE_ID = 'scheduling-widget';
 
-type Work = (widget: SchedulingWidget) => ResultAsync<void, WidgetNotLoaded>;
+type Work = (widget: SchedulingWidget) => ResultAsync<void, Failure<'widget-not-loaded'>>;
 
 /**
  * Loads the outside provider's widget on `/schedule`. If that fails, a toast says so and the button opens the provider's page

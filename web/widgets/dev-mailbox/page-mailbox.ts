@@ -1,4 +1,3 @@
-/** A mail in the mailbox of memory mode. */
 export interface ShownMail {
   readonly id: string;
   readonly to: string;

@@ -10,7 +10,6 @@ export function journeyProgress(page: JourneyPage): ReactNode {
   return number === null ? null : <Progress step={number} steps={JOURNEY_STEP_COUNT} />;
 }
 
-/** The path of the page that follows in the journey. */
 export function nextPath(page: JourneyPage): string {
   const { leadsTo } = journeyStep(page);
   if (leadsTo === null) throw new Error(`the journey ends at ${page}`);

@@ -40,9 +40,7 @@ export function DownloadButton({ session, stillShown, onSignedOut }: DownloadBut
       </Button>
       {done ? (
         <WholeLine>
-          <Notice tone="calm">
-            <p>{myInformationCopy.downloaded(myInformationCopy.fileName)}</p>
-          </Notice>
+          <Notice tone="calm" text={myInformationCopy.downloaded(myInformationCopy.fileName)} />
         </WholeLine>
       ) : null}
       {request.failure ? <WholeLine>{request.failure}</WholeLine> : null}

@@ -36,11 +36,7 @@ export function MyInformationWithoutScript() {
   if (!personal) return null;
   return (
     <Stack gap={6}>
-      {problem === 'saved' ? (
-        <Notice tone="calm" title={correctionCopy.saved.title}>
-          <p>{correctionCopy.saved.text}</p>
-        </Notice>
-      ) : null}
+      {problem === 'saved' ? <Notice tone="calm" {...correctionCopy.saved} /> : null}
       <FormNotSaved />
       <form method="post" action={addressOf('dashboard')}>
         <ForPerson />

@@ -46,7 +46,6 @@ const Apart = styled.div`
   }
 `;
 
-/** A part of the information that can be changed. */
 type Part = keyof typeof myInformationCopy.change;
 
 type Spot = 'show' | 'intro' | 'saved' | Part;
@@ -132,9 +131,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
       <Stack gap={6}>
         {saved ? (
           <Spoken ref={focus.at('saved')} tabIndex={-1}>
-            <Notice tone="calm" title={correctionCopy.saved.title}>
-              <p>{correctionCopy.saved.text}</p>
-            </Notice>
+            <Notice tone="calm" {...correctionCopy.saved} />
           </Spoken>
         ) : (
           <Spoken ref={focus.at('intro')} tabIndex={-1}>

@@ -1,2 +1,1 @@
-/** Id of 'My information' on the dashboard. */
 export const MY_INFORMATION_ID = 'my-information';

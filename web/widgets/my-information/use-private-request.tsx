@@ -26,11 +26,7 @@ export function usePrivateRequest({ part, session, onSignedOut }: PrivateRequest
     /** Render it outside of any form. */
     dialog,
     /** The message of the last failure, or null. */
-    failure: failed ? (
-      <Notice key={attempt} tone="error" title={failed.title}>
-        <p>{failed.text}</p>
-      </Notice>
-    ) : null,
+    failure: failed ? <Notice key={attempt} tone="error" {...failed} /> : null,
     /** Sends the request, after re-authentication if needed, and passes on the answer. */
     send<T>(ask: () => ResultAsync<T, SensitiveActionError>, then: (answer: T) => void) {
       run(async () => {

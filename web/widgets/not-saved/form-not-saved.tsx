@@ -18,17 +18,15 @@ export function FormNotSaved() {
   };
   if (problem === 'password-by-mail') {
     return (
-      <Notice tone="calm" title={accountToasts.setByEmail.title}>
-        <p>{accountToasts.setByEmail.description}</p>
-      </Notice>
+      <Notice
+        tone="calm"
+        title={accountToasts.setByEmail.title}
+        text={accountToasts.setByEmail.description}
+      />
     );
   }
   const isKnown = problem !== null && Object.hasOwn(sentences, problem);
   const words = failed ? description : isKnown ? sentences[problem] : undefined;
   if (words === undefined) return null;
-  return (
-    <Notice tone="error" title={title}>
-      <p>{words}</p>
-    </Notice>
-  );
+  return <Notice tone="error" title={title} text={words} />;
 }

@@ -6,6 +6,7 @@ import {
   hostedSession,
   json,
   openHostedDouble,
+  sent,
 } from '#tests/support/hosted-double.ts';
 import { GOOD } from '#tests/support/people.ts';
 
@@ -36,14 +37,15 @@ const read = (bearer: string) => ({
 });
 const written = (bearer: string) => ({ ...read(bearer), 'content-type': 'application/json;charset=UTF-8' });
 
+const posted = (path: string, body: object) => sent('POST', path, written(ANON_KEY), body);
+
 const passwordRequests = [
   maySetPassword,
-  {
-    method: 'PUT',
-    path: '/auth/v1/user',
-    headers: written('token-of-rose'),
-    body: { password: GOOD, code_challenge: null, code_challenge_method: null },
-  },
+  sent('PUT', '/auth/v1/user', written('token-of-rose'), {
+    password: GOOD,
+    code_challenge: null,
+    code_challenge_method: null,
+  }),
 ];
 
 describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain createClient' }])(
@@ -54,19 +56,14 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       const { auth } = hosted.browser({ kind });
       (await auth.requestSignInLink({ email: ' Rose+Test@Example.com ' }))._unsafeUnwrap();
       expect(authRequests()).toEqual([
-        {
-          method: 'POST',
-          path: '/auth/v1/otp?redirect_to=https%3A%2F%2Fsite.example%2Fauth%2Fcallback',
-          headers: written(ANON_KEY),
-          body: {
-            email: ROSE,
-            data: { language: 'en' },
-            create_user: true,
-            gotrue_meta_security: {},
-            code_challenge: null,
-            code_challenge_method: null,
-          },
-        },
+        posted('/auth/v1/otp?redirect_to=https%3A%2F%2Fsite.example%2Fauth%2Fcallback', {
+          email: ROSE,
+          data: { language: 'en' },
+          create_user: true,
+          gotrue_meta_security: {},
+          code_challenge: null,
+          code_challenge_method: null,
+        }),
       ]);
     });
 
@@ -81,11 +78,10 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
         (await auth.recordActivity())._unsafeUnwrap();
         await vi.waitFor(() => expect(authRequests()).toHaveLength(2));
       }
-      const to = (path: string) => authRequests().find((sent) => sent.path.startsWith(path));
+      const to = (path: string) => authRequests().find((each) => each.path.startsWith(path));
       expect(to('/auth/v1/otp')?.body).toMatchObject({ data: { language: 'es' } });
       expect(to('/rest/v1/rpc/set_language')).toMatchObject({
         method: 'POST',
-        path: '/rest/v1/rpc/set_language',
         headers: { authorization: 'Bearer token-of-rose' },
         body: { language: 'es' },
       });
@@ -102,12 +98,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       expect(authRequests()).toEqual([]);
       expect((await auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
       expect(authRequests()).toEqual([
-        {
-          method: 'POST',
-          path: '/auth/v1/verify',
-          headers: written(ANON_KEY),
-          body: { token_hash: HASH, type: 'magiclink', gotrue_meta_security: {} },
-        },
+        posted('/auth/v1/verify', { token_hash: HASH, type: 'magiclink', gotrue_meta_security: {} }),
       ]);
     });
 
@@ -175,9 +166,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       expect(authRequests()).toEqual([]);
       const outcome = (await auth.finishCallback(fragment))._unsafeUnwrap();
       expect(outcome).toMatchObject({ kind: 'signed-in', session: { email: ROSE } });
-      expect(authRequests()).toEqual([
-        { method: 'GET', path: '/auth/v1/user', headers: read(token), body: null },
-      ]);
+      expect(authRequests()).toEqual([sent('GET', '/auth/v1/user', read(token), null)]);
     });
 
     it('callback with an error, or with nothing: no request', async () => {
@@ -201,12 +190,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       );
       (await auth.verifyCode({ email: ROSE, code: ' 123 456' }))._unsafeUnwrap();
       expect(authRequests()).toEqual([
-        {
-          method: 'POST',
-          path: '/auth/v1/verify',
-          headers: written(ANON_KEY),
-          body: { email: ROSE, token: '123456', type: 'email', gotrue_meta_security: {} },
-        },
+        posted('/auth/v1/verify', { email: ROSE, token: '123456', type: 'email', gotrue_meta_security: {} }),
       ]);
     });
 
@@ -215,12 +199,11 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       const { auth } = hosted.browser({ kind });
       (await auth.signInWithPassword({ email: ` ${ROSE}`, password: GOOD }))._unsafeUnwrap();
       expect(authRequests()).toEqual([
-        {
-          method: 'POST',
-          path: '/auth/v1/token?grant_type=password',
-          headers: written(ANON_KEY),
-          body: { email: ROSE, password: GOOD, gotrue_meta_security: {} },
-        },
+        posted('/auth/v1/token?grant_type=password', {
+          email: ROSE,
+          password: GOOD,
+          gotrue_meta_security: {},
+        }),
       ]);
     });
 
@@ -231,16 +214,16 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       const { auth } = hosted.browser({ kind, signedInAs: ROSE });
       (await auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       expect(authRequests()).toEqual([
-        {
-          method: 'POST',
-          path: '/functions/v1/check-password',
-          headers: {
+        sent(
+          'POST',
+          '/functions/v1/check-password',
+          {
             apikey: ANON_KEY,
             authorization: 'Bearer token-of-rose',
             'content-type': 'application/json',
           },
-          body: { password: GOOD },
-        },
+          { password: GOOD },
+        ),
         ...passwordRequests,
       ]);
     });
@@ -270,17 +253,12 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       const { auth } = hosted.browser({ kind });
       (await auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrap();
       expect(authRequests()).toEqual([
-        {
-          method: 'POST',
-          path: '/auth/v1/recover?redirect_to=https%3A%2F%2Fsite.example%2Freset-password',
-          headers: written(ANON_KEY),
-          body: {
-            email: ROSE,
-            code_challenge: null,
-            code_challenge_method: null,
-            gotrue_meta_security: {},
-          },
-        },
+        posted('/auth/v1/recover?redirect_to=https%3A%2F%2Fsite.example%2Freset-password', {
+          email: ROSE,
+          code_challenge: null,
+          code_challenge_method: null,
+          gotrue_meta_security: {},
+        }),
       ]);
     });
 
@@ -295,12 +273,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       expect(authRequests()).toEqual([]);
       (await auth.finishRecovery({ fragment, password: GOOD }))._unsafeUnwrap();
       expect(hosted.requests.slice(1)).toEqual([
-        {
-          method: 'POST',
-          path: '/auth/v1/verify',
-          headers: written(ANON_KEY),
-          body: { token_hash: HASH, type: 'recovery', gotrue_meta_security: {} },
-        },
+        posted('/auth/v1/verify', { token_hash: HASH, type: 'recovery', gotrue_meta_security: {} }),
         ...passwordRequests,
       ]);
     });
@@ -326,12 +299,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       (await auth.signOut())._unsafeUnwrap();
       (await auth.signOut())._unsafeUnwrap();
       expect(authRequests()).toEqual([
-        {
-          method: 'POST',
-          path: '/auth/v1/logout?scope=local',
-          headers: written('token-of-rose'),
-          body: null,
-        },
+        sent('POST', '/auth/v1/logout?scope=local', written('token-of-rose'), null),
       ]);
     });
 
@@ -350,12 +318,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       hosted.answer('POST /auth/v1/token', session());
       expect((await auth.recordActivity())._unsafeUnwrap().email).toBe(ROSE);
       expect(authRequests()).toEqual([
-        {
-          method: 'POST',
-          path: '/auth/v1/token?grant_type=refresh_token',
-          headers: written(ANON_KEY),
-          body: { refresh_token: 'abcdefghijkl' },
-        },
+        posted('/auth/v1/token?grant_type=refresh_token', { refresh_token: 'abcdefghijkl' }),
       ]);
     });
   },

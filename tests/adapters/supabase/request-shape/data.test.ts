@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readHalves, recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
 import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-visitor-ports.ts';
+import { emptyRow } from '#core/onboarding/accept-step.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
-import { ANON_KEY, type ClientKind, json, NOW, openHostedDouble } from '#tests/support/hosted-double.ts';
+import {
+  ANON_KEY,
+  type ClientKind,
+  json,
+  NOW,
+  openHostedDouble,
+  sent,
+} from '#tests/support/hosted-double.ts';
 
 const hosted = openHostedDouble();
 
@@ -12,32 +20,16 @@ const AT = new Date(NOW).toISOString();
 const TABLE = '/rest/v1/user_onboarding';
 
 const row: OnboardingRecord = {
-  id: '6f5e0a52-6a0e-4a52-9a0e-0c3f1d9a7b11',
-  email: ROSE,
+  ...emptyRow({ id: '6f5e0a52-6a0e-4a52-9a0e-0c3f1d9a7b11', email: ROSE, at: AT }),
   email_auth: true,
   email_verified_at: AT,
-  created_at: AT,
-  updated_at: AT,
   step_completed: 'account_setup',
   first_name: 'Rose',
   last_name: 'Hill',
   phone: '2175550123',
   benefit_timing_preference: '2nd_wednesday',
-  ssn_provided: false,
-  ssn_last4: null,
-  bank_linked: false,
-  clicked_link_bank: false,
-  third_party_email: null,
   benefit_type: 'SSI',
-  benefit_types: null,
-  benefit_type_other: null,
   benefit_amount: 943.5,
-  other_income: null,
-  other_income_text: null,
-  other_income_other: null,
-  income_types: null,
-  utm_source: null,
-  utm_campaign: null,
 };
 
 const keys = { apikey: ANON_KEY, authorization: 'Bearer token-of-rose' };
@@ -50,12 +42,7 @@ const PROGRESS =
   'step_completed%2Cupdated_at%2Cemail_auth%2Cfirst_name%2Clast_name%2Cphone%2Cssn_last4%2Cssn_provided%2Cbank_linked%2Cbenefit_timing_preference';
 const REST =
   'id%2Cemail%2Cemail_verified_at%2Ccreated_at%2Cclicked_link_bank%2Cthird_party_email%2Cbenefit_type%2Cbenefit_types%2Cbenefit_type_other%2Cbenefit_amount%2Cother_income%2Cother_income_text%2Cother_income_other%2Cincome_types%2Cutm_source%2Cutm_campaign';
-const readProgress = {
-  method: 'GET',
-  path: `${TABLE}?select=${PROGRESS}&${BY_ADDRESS}`,
-  headers: reading,
-  body: null,
-};
+const readProgress = sent('GET', `${TABLE}?select=${PROGRESS}&${BY_ADDRESS}`, reading, null);
 const readRest = { ...readProgress, path: `${TABLE}?select=${REST}&${BY_ADDRESS}` };
 
 describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain createClient' }])(
@@ -80,12 +67,12 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       const changes = { step_completed: 'account_setup', first_name: 'Rose', phone: null } as const;
       expect((await open().upsertByEmail(ROSE, changes))._unsafeUnwrap()).toEqual(row);
       expect(hosted.requests).toEqual([
-        {
-          method: 'POST',
-          path: `${TABLE}?on_conflict=email&select=*`,
-          headers: { ...writing, ...single, prefer: 'resolution=merge-duplicates, return=representation' },
-          body: { ...changes, email: ROSE, email_auth: true, updated_at: AT },
-        },
+        sent(
+          'POST',
+          `${TABLE}?on_conflict=email&select=*`,
+          { ...writing, ...single, prefer: 'resolution=merge-duplicates, return=representation' },
+          { ...changes, email: ROSE, email_auth: true, updated_at: AT },
+        ),
       ]);
     });
 
@@ -95,12 +82,12 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       const saved = await open().upsertByEmail(ROSE, { step_completed: 'confirmation' });
       expect(saved._unsafeUnwrap()).toEqual(row);
       expect(hosted.requests).toEqual([
-        {
-          method: 'POST',
-          path: `${TABLE}?on_conflict=email`,
-          headers: { ...writing, prefer: 'resolution=merge-duplicates' },
-          body: { email: ROSE, step_completed: 'confirmation', updated_at: AT },
-        },
+        sent(
+          'POST',
+          `${TABLE}?on_conflict=email`,
+          { ...writing, prefer: 'resolution=merge-duplicates' },
+          { email: ROSE, step_completed: 'confirmation', updated_at: AT },
+        ),
         readProgress,
         readRest,
       ]);
@@ -115,12 +102,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
         ssn_last4: '0042',
       };
       const route = 'POST /rest/v1/rpc/read_completed_details';
-      const readDetails = {
-        method: 'POST',
-        path: '/rest/v1/rpc/read_completed_details',
-        headers: writing,
-        body: {},
-      };
+      const readDetails = sent('POST', '/rest/v1/rpc/read_completed_details', writing, {});
       hosted.answer(`GET ${TABLE}`, json([hidden]));
       hosted.answer(`POST ${TABLE}`, json(hidden));
       hosted.answer(route, json(null));
@@ -141,23 +123,23 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
       expect(refused._unsafeUnwrapErr()).toEqual({ kind: 'reauthentication-needed' });
     });
 
-    const readForCallback = {
-      method: 'GET',
-      path: `${TABLE}?select=id%2Cstep_completed%2Cupdated_at&${BY_ADDRESS}`,
-      headers: reading,
-      body: null,
-    };
-    const stamp = {
-      method: 'PATCH',
-      path: `${TABLE}?${BY_ADDRESS}&select=*`,
-      headers: { ...writing, ...single, prefer: 'return=representation' },
-      body: { email_auth: true, email_verified_at: AT, updated_at: AT },
-    };
-    const insert = {
-      method: 'POST',
-      path: `${TABLE}?select=*`,
-      headers: { ...writing, ...single, prefer: 'return=representation' },
-      body: {
+    const readForCallback = sent(
+      'GET',
+      `${TABLE}?select=id%2Cstep_completed%2Cupdated_at&${BY_ADDRESS}`,
+      reading,
+      null,
+    );
+    const stamp = sent(
+      'PATCH',
+      `${TABLE}?${BY_ADDRESS}&select=*`,
+      { ...writing, ...single, prefer: 'return=representation' },
+      { email_auth: true, email_verified_at: AT, updated_at: AT },
+    );
+    const insert = sent(
+      'POST',
+      `${TABLE}?select=*`,
+      { ...writing, ...single, prefer: 'return=representation' },
+      {
         email: ROSE,
         email_auth: true,
         email_verified_at: AT,
@@ -165,7 +147,7 @@ describe.each<{ kind: ClientKind }>([{ kind: 'our client' }, { kind: 'a plain cr
         updated_at: AT,
         created_at: AT,
       },
-    };
+    );
 
     it('callback: reads, and inserts if there is no row', async () => {
       hosted.answer(`GET ${TABLE}`, json([]));
