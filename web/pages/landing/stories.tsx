@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
-import { testimonialsCopy } from '#copy/testimonials.ts';
-import type { Testimonial } from '../../copy/example-stories.ts';
+import { type Testimonial, testimonialsCopy } from '#copy/testimonials.ts';
 import { shownTestimonials } from '../../copy/shown-testimonials.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
