@@ -134,12 +134,14 @@ async function play(command: string, until?: RegExp) {
     },
   });
   let output = '';
+  let stopped = false;
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (piece: Buffer) => {
       output += piece;
+      if (stopped || until === undefined || until.source === '^$' || !until.test(output)) return;
+      stopped = true;
       // The process group: the shell and the program.
-      if (until !== undefined && until.source !== '^$' && until.test(output))
-        process.kill(-(child.pid ?? 0), 'SIGTERM');
+      process.kill(-(child.pid ?? 0), 'SIGTERM');
     });
   }
   const [code] = await once(child, 'close');
