@@ -40,7 +40,9 @@ if (leftOut.length > 0) {
   process.stdout.write(`Not shown, for lack of evidence (EVIDENCE_FILE): ${leftOut.join(', ')}\n`);
 }
 if (settings.site.launchAt === null) {
-  process.stdout.write('No launch date is set (LAUNCH_AT): the site says so and names no earlier day.\n');
+  process.stdout.write(
+    'No launch date is set (LAUNCH_AT): the site says so, and its earlier days are examples.\n',
+  );
 }
 process.send?.('ready');
 // Last: programs that wait for this line may connect at once.
