@@ -11,6 +11,9 @@ interface ShownTable {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
+/** 'small' for fewer than `least` people, unless there is nobody. */
+const unlessSmall = (count: number, least: number): Shown => (count > 0 && count < least ? 'small' : count);
+
 /** A cell of the table with its sums. */
 interface Cell {
   readonly row: number;
@@ -46,7 +49,7 @@ export function suppress(
 
   const rows = [...inner, last].map((line, row) =>
     line.map((count, column): Cell => {
-      const own = count > 0 && count < least ? 'small' : count;
+      const own = unlessSmall(count, least);
       const elsewhere = row === height - 1 ? totals?.[column] : undefined;
       const isSum = column === width - 1 && row < height - 1;
       return { row, column, count, shown: !hasSums && isSum ? 'hidden' : (elsewhere ?? own) };
@@ -147,7 +150,7 @@ export function reached(stopped: readonly Shown[], total: Shown, least: number):
     if (place === 0) return total;
     const many =
       typeof total === 'number' && known(before) ? total - sum(before) : known(after) ? sum(after) : null;
-    if (many !== null) return many > 0 && many < least ? 'small' : many;
+    if (many !== null) return unlessSmall(many, least);
     return after.length === 1 ? own : 'hidden';
   });
 }
