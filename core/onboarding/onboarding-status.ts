@@ -1,5 +1,5 @@
 import type { OnboardingRecord } from './onboarding-record.ts';
-import { isOnboardingStep, rankOf } from './rank.ts';
+import { furtherStep, isOnboardingStep, rankOf } from './rank.ts';
 import type { OnboardingStep } from './record-limits.ts';
 
 /** A person's onboarding status, derived from all rows of their address. */
@@ -43,4 +43,16 @@ export function statusOf(rows: readonly OnboardingRecord[]): OnboardingStatus {
   }
   const step = record && stepOf(record);
   return Object.freeze({ record, step, completed: step === 'completed' });
+}
+
+/**
+ * Adds steps that the person finished in this browser but the backend has not confirmed, so that no
+ * page sends the person back, or calls the sign-up unfinished, after a failed save.
+ */
+export function withUnsaved(
+  status: OnboardingStatus,
+  unsaved: OnboardingStep | undefined,
+): Pick<OnboardingStatus, 'step' | 'completed'> {
+  const step = furtherStep(status.step, unsaved);
+  return { step, completed: step === 'completed' };
 }

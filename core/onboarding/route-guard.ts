@@ -4,8 +4,8 @@ import type { OnboardingRepo, OnboardingRepoError } from '../ports/onboarding-re
 import { continuePage } from './continue-route.ts';
 import { type JourneyPage, journeyStep } from './journey.ts';
 import type { JustVerified } from './just-verified.ts';
-import { type OnboardingStatus, statusOf } from './onboarding-status.ts';
-import { furtherStep, rankOf } from './rank.ts';
+import { type OnboardingStatus, statusOf, withUnsaved } from './onboarding-status.ts';
+import { rankOf } from './rank.ts';
 import type { OnboardingStep } from './record-limits.ts';
 import type { StepSaver } from './save-step.ts';
 
@@ -62,18 +62,6 @@ export function decideEntry(
   }
   const marks = rankOf(step.marksOnEntry) > rank ? step.marksOnEntry : null;
   return Object.freeze({ kind: 'enter', session, marks });
-}
-
-/**
- * Adds steps that the person finished in this browser but the backend has not confirmed, so that the next
- * page does not send the person back after a failed save.
- */
-function withUnsaved(
-  status: OnboardingStatus,
-  unsaved: OnboardingStep | undefined,
-): Pick<OnboardingStatus, 'step' | 'completed'> {
-  const step = furtherStep(status.step, unsaved);
-  return { step, completed: step === 'completed' };
 }
 
 /**

@@ -7,7 +7,7 @@ import { deletionToasts } from '#copy/my-information.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { pathIn } from '#core/language/language-path.ts';
-import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import { statusOf, withUnsaved } from '#core/onboarding/onboarding-status.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { LOG_OUT_PATH, pathOf } from '#core/site/pages.ts';
 import { Column, DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
@@ -20,7 +20,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { hasCompleted, LaunchCards } from '../../widgets/launch/launch-cards.tsx';
+import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
@@ -132,10 +132,10 @@ function Dashboard({ session, status: entered }: Entered) {
     navigate(pathOf('landing'));
   }
 
-  const completed = hasCompleted(saver, session, status);
+  const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
   const cards = (
     <Status>
-      <LaunchCards session={session} status={status} launched={launched} />
+      <LaunchCards session={session} status={status} completed={completed} launched={launched} />
     </Status>
   );
   return (

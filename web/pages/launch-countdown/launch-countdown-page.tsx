@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
-import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import { statusOf, withUnsaved } from '#core/onboarding/onboarding-status.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
@@ -12,7 +12,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { hasCompleted, LaunchCards } from '../../widgets/launch/launch-cards.tsx';
+import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { TimeLeft, useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
@@ -111,7 +111,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
   const planned = usePlannedLaunch();
   const stored = useResend(session);
   const status = stored ? statusOf([stored]) : entered;
-  const completed = hasCompleted(saver, session, status);
+  const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
   const onTheList = completed && !launched;
   const firstName = saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
   const { timing } = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
@@ -142,7 +142,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
       </Sky>
       <Below $monthLast={!completed}>
         <OwnMonth timing={timing} launched={launched} />
-        <LaunchCards session={session} status={status} launched={launched}>
+        <LaunchCards session={session} status={status} completed={completed} launched={launched}>
           <Card heading={launchCopy.information.title}>
             <Stack gap={4}>
               <p>{launchCopy.information.text}</p>

@@ -2,12 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { LAUNCH_WORDS, launchCopy } from '#copy/launch.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
-import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
-import type { UseCases } from '#core/use-cases.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
-import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { BulletList } from '../../ui/bullet-list.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -51,27 +47,21 @@ const dollars = new Intl.NumberFormat(LANGUAGE_TAG, {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** True also if the person has finished but the last save is still waiting for a connection. */
-export const hasCompleted = (
-  saver: Pick<UseCases['saver'], 'draft'>,
-  session: Session,
-  status: OnboardingStatus,
-): boolean => status.completed || saver.draft(session)?.step_completed === 'completed';
-
 /** The cards of the countdown and the dashboard. 'Benefit Details' is shown only if the row has a benefit type. */
 export function LaunchCards({
   session,
   status,
+  completed,
   launched,
   children,
 }: Entered & {
+  /** True also while the last save waits for a connection. */
+  completed: boolean;
   launched: boolean;
   /** An additional card before 'Questions?'. */
   children?: ReactNode;
 }) {
-  const { saver } = useUseCases();
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
-  const completed = hasCompleted(saver, session, status);
   const type = status.record?.benefit_type;
   const amount = status.record?.benefit_amount ?? null;
   return (
