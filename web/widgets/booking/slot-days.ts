@@ -54,10 +54,14 @@ export function slotDays(
   for (const slot of [...open, ...free]) days.set(dayKey(slot.startsAt), []);
   for (const slot of free) days.get(dayKey(slot.startsAt))?.push(slot);
   const sorted = [...days].sort(([a], [b]) => a.localeCompare(b));
-  const [[first] = ['']] = sorted;
-  const ofFirstWeek = sorted.filter(([key]) => mondayOf(key) === mondayOf(first)).length;
-  const [start = first] = sorted[ofFirstWeek < LEAST_DAYS ? ofFirstWeek : 0] ?? [];
-  return sorted.map(([key, slots]) => ({ key, week: mondayOf(key < start ? start : key), free: slots }));
+  const weeks = sorted.map(([key]) => mondayOf(key));
+  const inFirst = weeks.lastIndexOf(weeks[0] ?? '') + 1;
+  const start = inFirst < LEAST_DAYS ? inFirst : 0;
+  return sorted.map(([key, slots], at) => ({
+    key,
+    week: weeks[Math.max(at, start)] ?? mondayOf(key),
+    free: slots,
+  }));
 }
 
 function dateFormatter(options: Intl.DateTimeFormatOptions) {
