@@ -47,20 +47,26 @@ async function openPglite(): Promise<Engine> {
   /** PGlite's own `query` prepares each statement anew, which takes most of its time. */
   const prepared = new Set<string>();
   const query: Connection['query'] = async (text, values, name = '') => {
-    const sent = values
-      ? Buffer.concat([
-          ...(prepared.has(name) ? [] : [serialize.parse({ name, text })]),
-          serialize.bind({
-            statement: name,
-            values: values.map((value) => (value === null ? null : String(value))),
-          }),
-          serialize.describe({ type: 'P' }),
-          serialize.execute(),
-          serialize.sync(),
-        ])
-      : serialize.query(withoutLimits(text));
-    const answer = await database.runExclusive(() => database.execProtocol(sent, { syncToFs: false }));
-    if (name !== '') prepared.add(name);
+    const send = () => {
+      if (!values) return serialize.query(withoutLimits(text));
+      // After an error nobody knows whether it is prepared.
+      const prepare = [serialize.close({ type: 'S', name }), serialize.parse({ name, text })];
+      return Buffer.concat([
+        ...(prepared.has(name) ? [] : prepare),
+        serialize.bind({
+          statement: name,
+          values: values.map((value) => (value === null ? null : String(value))),
+        }),
+        serialize.describe({ type: 'P' }),
+        serialize.execute(),
+        serialize.sync(),
+      ]);
+    };
+    const answer = await database.runExclusive(async () => {
+      const answered = await database.execProtocol(send(), { syncToFs: false });
+      if (name !== '') prepared.add(name);
+      return answered;
+    });
     let fields: messages.RowDescriptionMessage['fields'] = [];
     let rows: Record<string, unknown>[] = [];
     let command = '';
