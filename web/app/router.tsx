@@ -40,7 +40,7 @@ const page = <Name extends string>(fetchModule: () => Promise<Record<Name, Compo
 const PAGES: Readonly<
   Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confirmation'>, LazyComponent<object>>
 > = {
-  landing: { Component: LandingPage, load: async () => LandingPage },
+  landing: { Component: LandingPage, load: async () => LandingPage, isLoaded: () => true },
   home: page(() => import('../pages/landing/home-page.tsx'), 'HomePage'),
   'home-variant-b': page(() => import('../pages/landing/home-variant-b-page.tsx'), 'HomeVariantBPage'),
   'home-calendar': page(() => import('../pages/home-calendar/home-calendar-page.tsx'), 'HomeCalendarPage'),
@@ -110,6 +110,22 @@ export async function loadPageAt(pathname: string): Promise<void> {
   const route = routeAt(pathname);
   const loading = PAGES[route.page as keyof typeof PAGES]?.load();
   await (route.document === 'page' ? loading : loading?.catch(() => undefined));
+}
+
+/** Steps without a guard and without static parts: they wait for nothing but their code. */
+const WAIT_FOR_NOTHING: readonly PageId[] = [
+  'start',
+  'verify-email',
+  'login',
+  'home-calendar',
+  'home-info',
+  'home-verify',
+];
+
+/** Whether the page at this path can be shown in one piece. */
+export function isReadyAt(pathname: string): boolean {
+  const { page } = routeAt(pathname);
+  return WAIT_FOR_NOTHING.includes(page) && PAGES[page as keyof typeof PAGES].isLoaded();
 }
 
 /**
