@@ -42,8 +42,16 @@ test.each([
   show(browser, Page, path);
   await screen.findByText('Planned launch: February 10');
   expect(screen.getByText('February 2026')).toBeTruthy();
-  expect(screen.getByText('Your usual payment: February 25')).toBeTruthy();
+  expect(screen.getByText('Under SSA rules, the next payment day is Wednesday, January 28.')).toBeTruthy();
   expect(screen.getByText(/is the one on February 25, as early as February 11\.$/)).toBeTruthy();
+});
+
+test('after the launch the month has the earlier day', async () => {
+  const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
+  browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await screen.findByText(/^It could come as early as January 14\.$/);
+  expect(screen.queryByText(/Planned launch/)).toBeNull();
 });
 
 test('without a date of the launch the month is that of the next payment, and nothing else is dated', async () => {

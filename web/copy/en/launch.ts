@@ -22,7 +22,6 @@ export const launchCopy = {
   },
   noDate: 'There is no launch date yet. The timer runs to the start of next month.',
   launchDay: 'Planned launch',
-  usualPayment: 'Your usual payment',
   incomplete: {
     title: 'Your sign-up is not finished',
     text: 'You do not have to finish today. We keep your answers, and you can pick up where you left off. You only need to retype a password or a Social Security number.',

@@ -58,10 +58,10 @@ const Item = styled.li`
   }
 `;
 
-function Sun() {
+function Ring() {
   return (
     <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden="true">
-      <circle cx="22" cy="22" r="20" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2.5" />
+      <circle cx="22" cy="22" r="18" fill="var(--card)" stroke="var(--action)" strokeWidth="4" />
     </svg>
   );
 }
@@ -75,7 +75,7 @@ export function NextPayments({ payments, named }: { payments: readonly Payment[]
         const year = payment.date.slice(0, 4);
         return (
           <Item key={`${payment.benefit}-${payment.scheduled}`}>
-            <Sun />
+            <Ring />
             <p>
               <span>{weekdayName(payment.date)}</span> <strong>{dayInMonth(payment.date)}</strong>{' '}
               {named ? `${year}, ${benefit(payment)}` : year}

@@ -179,7 +179,7 @@ export function PaymentResults({ group, from, isExample = false }: PaymentResult
                       <p key={day}>{year.day(day, benefitsOn(day))}</p>
                     ))}
                   </div>
-                  <MonthPicture shown={[{ month, suns: days }]} />
+                  <MonthPicture shown={[{ month, rings: days }]} />
                 </li>
               );
             })}

@@ -34,29 +34,33 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
     earlier,
     picture: {
       month: monthOf(shown?.date ?? today),
-      suns: shown ? [earlier ? earliestDay(earlier) : shown.date] : [],
-      ring: earlier?.date ?? null,
+      sun: earlier && earliestDay(earlier),
+      rings: shown ? [shown.date] : [],
     },
   };
 }
 
-/** Says the next payment and the first that could come early, or an example of one. */
-export function NextPaymentWords({ payment, earlier }: { payment: Payment; earlier: Payment | null }) {
+/** Says the first payment that could come early, or an example of one. */
+export function EarlierWords({ payment, earlier }: { payment: Payment; earlier: Payment }) {
   const { launchAt } = useSiteSettings();
   return (
     <>
-      {calendarCopy.nextPayment(payment)}
-      {earlier ? (
-        <>
-          {' '}
-          {launchAt === null
-            ? calendarCopy.example(earlier, earliestDay(earlier))
-            : earlier.date === payment.date
-              ? calendarCopy.thisEarlier(earliestDay(earlier))
-              : calendarCopy.earlier(earlier, earliestDay(earlier))}
-          <ClaimMarker />
-        </>
-      ) : null}
+      {launchAt === null
+        ? calendarCopy.example(earlier, earliestDay(earlier))
+        : earlier.date === payment.date
+          ? calendarCopy.thisEarlier(earliestDay(earlier))
+          : calendarCopy.earlier(earlier, earliestDay(earlier))}
+      <ClaimMarker />
+    </>
+  );
+}
+
+/** Says the next payment and the first that could come early. */
+export function NextPaymentWords({ payment, earlier }: { payment: Payment; earlier: Payment | null }) {
+  return (
+    <>
+      {calendarCopy.nextPayment(payment)}{' '}
+      {earlier ? <EarlierWords payment={payment} earlier={earlier} /> : null}
     </>
   );
 }
