@@ -6,6 +6,7 @@ import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { RestoreEarlyInput } from '../runtime/early-input/restore-early-input.tsx';
 import { type LazyComponent, lazyComponent } from '../runtime/lazy-component.tsx';
 import { LoadPageContext } from '../runtime/load-page-context.ts';
+import { NEXT_PAGES } from '../runtime/next-pages.ts';
 import { DocumentHead } from '../runtime/page.tsx';
 import { routeAt } from '../runtime/paths.ts';
 import { PendingPage } from '../runtime/pending-page.tsx';
@@ -112,20 +113,12 @@ export async function loadPageAt(pathname: string): Promise<void> {
   await (route.document === 'page' ? loading : loading?.catch(() => undefined));
 }
 
-/** Steps without a guard and without static parts: they wait for nothing but their code. */
-const WAIT_FOR_NOTHING: readonly PageId[] = [
-  'start',
-  'verify-email',
-  'login',
-  'home-calendar',
-  'home-info',
-  'home-verify',
-];
-
-/** Whether the page at this path can be shown in one piece. */
+/** Whether the page at this path can be shown in one piece: its code is there, and no guard, static part or toast comes later. */
 export function isReadyAt(pathname: string): boolean {
   const { page } = routeAt(pathname);
-  return WAIT_FOR_NOTHING.includes(page) && PAGES[page as keyof typeof PAGES].isLoaded();
+  return Object.values(NEXT_PAGES).some(
+    (next) => next === page && PAGES[next as keyof typeof PAGES].isLoaded(),
+  );
 }
 
 /**

@@ -32,7 +32,7 @@ it('shows a page whose code is there in one piece', async () => {
   expect(await shownAtOnce('/start')).toBe('/start');
 });
 
-it.each(['/login', '/faq', '/signup/account'])('keeps the old page while %s waits', async (path) => {
-  if (path !== '/login') await loadPageAt(path);
+it.each(['/home/calendar', '/faq', '/signup/account'])('keeps the old page while %s waits', async (path) => {
+  if (path !== '/home/calendar') await loadPageAt(path);
   expect(await shownAtOnce(path)).toBe('/');
 });
