@@ -94,6 +94,8 @@ test('without a launch date, the timer speaks of the next month and of no launch
   const timer = await screen.findByRole('timer', { name: 'Countdown' });
   expect(timer.textContent).toMatch(/\d+ days? and \d+ hours? until next month\./);
   expect(timer.textContent).not.toMatch(/launch/i);
+  // The days stand with the hours, not large on the sun.
+  expect(timer.textContent).toMatch(/^[^.]*\.\d+ Days\d+ Hours/);
 });
 
 /** What is said of something that is still to come. */
@@ -112,6 +114,7 @@ test.each([
   expect(screen.queryByRole('timer')).toBeNull();
   expect(screen.getByRole('region', { name: 'What to Expect Now That We Have Launched' })).toBeTruthy();
   expect(document.body.textContent).not.toMatch(STILL_TO_COME);
+  if (row === DONE) expect(document.body.textContent).not.toContain('Here is where your sign-up stands.');
 });
 
 test.each([
@@ -121,7 +124,7 @@ test.each([
   const { browser } = await signedInBrowser(DONE);
   browser.settings = { ...browser.settings, launchAt: '2026-01-07T12:00:00Z' };
   show(browser, Page, path);
-  await screen.findByText(/news emails\. Until then/);
+  await screen.findByText(/^There is nothing to do now\. When we launch/);
   expect(document.documentElement.hasAttribute('data-launched')).toBe(false);
   expect(document.body.textContent).not.toMatch(/has launched|have launched/);
   browser.clock.advance(3 * 24 * 3_600_000);

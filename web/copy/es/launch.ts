@@ -46,14 +46,15 @@ export const launchCopy = {
   signingOut: 'Cerrando su sesión',
 } satisfies Translated<typeof en.launchCopy>;
 
+const launchEmail = (email: string) =>
+  `Cuando lancemos el servicio, le escribiremos a ${email}. Si deja de recibir noticias por correo, no recibirá ese mensaje.`;
+
 export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   before: {
     countdownTitle: 'Cuenta regresiva para el lanzamiento',
     complete: 'Gracias por inscribirse. Sus respuestas están guardadas.',
-    next: (email) =>
-      `Le escribiremos a ${email} cuando lancemos el servicio, a menos que haya dejado de recibir noticias. Hasta entonces, no tiene que hacer nada.`,
-    unfinished: (email) =>
-      `Termine su inscripción cuando quiera. Le escribiremos a ${email} cuando lancemos el servicio, a menos que haya dejado de recibir noticias.`,
+    next: (email) => `Por ahora no tiene que hacer nada. ${launchEmail(email)}`,
+    unfinished: (email) => `Termine su inscripción cuando quiera. ${launchEmail(email)}`,
     expect: {
       title: 'Qué puede esperar cuando lancemos el servicio',
       items: ['Usted podrá leer los términos y el precio antes de elegir.'],
