@@ -66,6 +66,10 @@ const Months = styled.ul`
   & p {
     color: var(--ink-soft);
   }
+  /* Nothing comes earlier here. */
+  & .sun {
+    display: none;
+  }
   @media screen {
     /* The list of all days has the others. */
     ${PHONE} {

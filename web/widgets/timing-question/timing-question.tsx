@@ -59,6 +59,7 @@ const Sides = styled.div`
   @media (min-width: 40em) and (max-width: 63.99em) {
     && {
       grid-template-columns: repeat(2, minmax(0, 1fr));
+      align-items: start;
       max-width: none;
     }
   }
