@@ -96,6 +96,13 @@ const Below = styled.div<{ $monthLast: boolean }>`
   @media (min-width: 44em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: start;
+    /* Without a month, the list takes both columns. */
+    & > :only-child {
+      grid-column: 1 / -1;
+      display: grid;
+      grid-template-columns: inherit;
+      column-gap: inherit;
+    }
   }
 `;
 
