@@ -99,8 +99,8 @@ it('describes each choice by its answer', () => {
 
 it('names the next payments and no earlier day where nobody supports the claim', () => {
   expect(answers({ siteMode: 'public', launchAt: null })).toMatchObject({
-    'SSI, the 1st': 'Payment day: Tuesday, December 1.The ring marks the payment day.',
-    '4th Wednesday': 'Payment day: Wednesday, November 25.The ring marks the payment day.',
+    'SSI, the 1st': 'Payment day: Tuesday, December 1.The sun marks the payment day.',
+    '4th Wednesday': 'Payment day: Wednesday, November 25.The sun marks the payment day.',
   });
 });
 

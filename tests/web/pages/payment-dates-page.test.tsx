@@ -24,15 +24,10 @@ async function opened(address = '/payment-dates') {
 const choose = (label: string | RegExp) => fireEvent.click(screen.getByLabelText(label));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const results = () => screen.findByRole('heading', { name: 'The next payment days' });
-/** Without the number on the drawing of the first child, which screen readers do not hear. */
 const items = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
-    .map((item) =>
-      item.textContent
-        ?.slice(item.querySelector('[aria-hidden]')?.textContent?.length ?? 0)
-        .replaceAll('\u00a0', ' '),
-    );
+    .map((item) => item.textContent?.replaceAll('\u00a0', ' '));
 const months = () => screen.getAllByRole('heading', { level: 3, name: /20\d\d$/ });
 const nextPayments = () => items(screen.getAllByRole('list')[0] as HTMLElement);
 

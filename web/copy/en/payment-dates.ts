@@ -62,7 +62,7 @@ export const paymentDatesCopy = {
   },
   year: {
     heading: 'The next 12 months',
-    legend: 'A ring marks each payment day.',
+    legend: 'A sun marks each payment day.',
     noDay: 'No payment day',
     /** `benefits`: those paid on this day, where a person gets more than one. */
     day: (date: CalendarDate, benefits: readonly Payment['benefit'][]) =>

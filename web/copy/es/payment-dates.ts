@@ -60,7 +60,7 @@ export const paymentDatesCopy = {
   },
   year: {
     heading: 'Los próximos 12 meses',
-    legend: 'Un círculo marca cada día de pago.',
+    legend: 'Un sol marca cada día de pago.',
     noDay: 'Ningún día de pago',
     day: (date, benefits) =>
       benefits.length === 0

@@ -107,7 +107,7 @@ const Milestone = styled.span<{ $kind: 'ahead' | 'sun' | 'done' }>`
 /** Which step is the day the money arrives: the second for an advance, the last for an early payment. */
 const MILESTONES = { A: ['ahead', 'sun', 'done'], B: ['ahead', 'done', 'sun'] } as const;
 
-/** The month of each step of an advance: the usual day, the day the sun moves to, and the rest on the usual day. None where no earlier day is claimed. */
+/** The month of each step of an advance: the usual day, the day the sun moves to, and both. None where no earlier day is claimed. */
 function picturesOf(settings: SiteSettings): readonly ShownMonth[] {
   if (claimDisplay('early-days', settings) === 'unclaimed') return [];
   const today = easternDate(Date.now());
@@ -116,9 +116,9 @@ function picturesOf(settings: SiteSettings): readonly ShownMonth[] {
   const early = earliestDay(payment);
   const month = monthOf(payment.date);
   return [
-    { month, rings: [payment.date] },
-    { month, rings: [payment.date], sun: early },
-    { month, rings: [], sun: early, marked: payment.date },
+    { month, suns: [payment.date] },
+    { month, suns: [early], ring: payment.date },
+    { month, suns: [early, payment.date] },
   ];
 }
 

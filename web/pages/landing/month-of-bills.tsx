@@ -15,14 +15,14 @@ const ICONS: Readonly<Record<Problem['id'], string>> = {
     'M9.5 18.5h5M10.5 21.5h3M9 15.5c-2-1.2-3.3-3-3.3-5.3a6.3 6.3 0 0 1 12.6 0c0 2.3-1.3 4.1-3.3 5.3v3h-6z',
 };
 
-/** The bills of the example month by day. The payment comes on the 4th Wednesday. */
+/** The bills of the example month by day. The sun is on the 4th Wednesday. */
 export const BILLS: readonly (readonly [day: number, id: Problem['id']])[] = [
   [1, 'rent'],
   [10, 'utilities'],
   [16, 'medicine'],
   [27, 'groceries'],
 ];
-const PAYMENT_DAY = 22;
+const SUN_DAY = 22;
 
 const at = (day: number) => ({
   x: 30 + ((day - 1) % COLUMNS) * PITCH,
@@ -38,8 +38,9 @@ const Drawing = styled.svg`
   font: 22px var(--font);
   text-anchor: middle;
   & circle + text {
-    fill: var(--ink);
+    fill: var(--on-sun);
     font-weight: 700;
+    forced-color-adjust: none;
   }
 `;
 
@@ -80,8 +81,8 @@ export function MonthOfBills() {
           const { x, y } = at(day);
           return (
             <g key={day} transform={`translate(${x - 24} ${y - 24})`}>
-              {day === PAYMENT_DAY ? (
-                <circle cx="24" cy="24" r="23" fill="var(--card)" stroke="var(--action)" strokeWidth="4" />
+              {day === SUN_DAY ? (
+                <circle cx="24" cy="24" r="25" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2.5" />
               ) : null}
               {bill ? (
                 <Bill id={bill[1]} />

@@ -137,17 +137,15 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
                 ? `${words.earlierSun} ${words.example(month)}`
                 : claimed
                   ? words.earlierSun
-                  : words.usualRing}
+                  : words.usualSun}
             </small>
           </p>
         </Fragment>
       ))}
       <MonthPicture
-        shown={payments.map(({ payment, early, month }) => ({
-          month,
-          sun: claimed ? early : null,
-          rings: [payment.date],
-        }))}
+        shown={payments.map(({ payment, early, month }) =>
+          claimed ? { month, suns: [early], ring: payment.date } : { month, suns: [payment.date] },
+        )}
       />
     </Scene>
   );

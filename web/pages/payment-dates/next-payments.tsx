@@ -58,14 +58,10 @@ const Item = styled.li`
   }
 `;
 
-/** With its day: an empty one would look like a choice. */
-function Ring({ date }: Pick<Payment, 'date'>) {
+function Sun() {
   return (
     <svg width="44" height="44" viewBox="0 0 44 44" aria-hidden="true">
-      <circle cx="22" cy="22" r="20" fill="var(--card)" stroke="var(--action)" strokeWidth="3" />
-      <text x="22" y="28.5" textAnchor="middle" fill="var(--ink)" fontSize="18" fontWeight="700">
-        {Number(date.slice(8))}
-      </text>
+      <circle cx="22" cy="22" r="20" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2.5" />
     </svg>
   );
 }
@@ -79,7 +75,7 @@ export function NextPayments({ payments, named }: { payments: readonly Payment[]
         const year = payment.date.slice(0, 4);
         return (
           <Item key={`${payment.benefit}-${payment.scheduled}`}>
-            <Ring date={payment.date} />
+            <Sun />
             <p>
               <span>{weekdayName(payment.date)}</span> <strong>{dayInMonth(payment.date)}</strong>{' '}
               {named ? `${year}, ${benefit(payment)}` : year}

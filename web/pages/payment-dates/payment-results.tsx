@@ -66,10 +66,6 @@ const Months = styled.ul`
   & p {
     color: var(--ink-soft);
   }
-  /* Nothing comes earlier here. */
-  & .sun {
-    display: none;
-  }
   @media screen {
     /* The list of all days has the others. */
     ${PHONE} {
@@ -183,7 +179,7 @@ export function PaymentResults({ group, from, isExample = false }: PaymentResult
                       <p key={day}>{year.day(day, benefitsOn(day))}</p>
                     ))}
                   </div>
-                  <MonthPicture shown={[{ month, rings: days }]} />
+                  <MonthPicture shown={[{ month, suns: days }]} />
                 </li>
               );
             })}

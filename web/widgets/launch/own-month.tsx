@@ -31,16 +31,17 @@ const Legend = styled.ul`
 `;
 
 const SIGNS = {
-  marked: <rect x="2" y="2" width="22" height="22" rx="6" fill="var(--action)" />,
+  launch: <rect x="2" y="2" width="22" height="22" rx="6" fill="var(--action)" />,
   ring: <circle cx="13" cy="13" r="9.5" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />,
   sun: <circle cx="13" cy="13" r="11" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />,
 };
 
-function Entry({ sign, children }: { sign: keyof typeof SIGNS; children: ReactNode }) {
+/** `sign`: null for a day that is not drawn. */
+function Entry({ sign, children }: { sign: keyof typeof SIGNS | null; children: ReactNode }) {
   return (
     <li>
       <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
-        {SIGNS[sign]}
+        {sign && SIGNS[sign]}
       </svg>
       <p>{children}</p>
     </li>
@@ -48,8 +49,8 @@ function Entry({ sign, children }: { sign: keyof typeof SIGNS; children: ReactNo
 }
 
 /**
- * The person's month, with the launch, the payment days and the first day that is earlier, and its legend. Nothing without a
- * date to show. No earlier day follows from a launch without a date.
+ * The person's month, with the launch, the days the money comes and the usual day of the first that is earlier, and its legend.
+ * Nothing without a date to show. No earlier day follows from a launch without a date.
  */
 export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; launched: boolean }) {
   const { clock } = useUseCases();
@@ -59,24 +60,28 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
   const next = useNextPayment(timing && groupOfTiming(timing), clock);
   const { payment } = next;
   const earlier = launchAt === null ? null : next.earlier;
-  const day = launch ?? (earlier ? earliestDay(earlier) : payment?.date);
+  const isMoved = payment !== null && payment.date === earlier?.date;
+  const early = earlier && earliestDay(earlier);
+  const day = launch ?? (isMoved ? early : payment?.date);
   if (!day) return null;
   const month = monthOf(day);
-  const rings = [payment, earlier].flatMap((each) =>
-    each && each.date >= firstOfMonth(month) ? [each.date] : [],
-  );
+  const isDrawn = payment !== null && payment.date >= firstOfMonth(month);
+  // The first has the ribbon.
+  const suns = [early ?? [], isDrawn && !isMoved ? payment.date : []].flat();
   return (
     <div>
-      <MonthPicture
-        shown={[{ month, rings: [...new Set(rings)], sun: earlier && earliestDay(earlier), marked: launch }]}
-      />
+      <MonthPicture shown={[{ month, suns, ring: earlier?.date ?? null, launch }]} />
       <Legend>
         {launch ? (
-          <Entry sign="marked">
+          <Entry sign="launch">
             {launchCopy.launchDay}: {dayInMonth(launch)}
           </Entry>
         ) : null}
-        {payment ? <Entry sign="ring">{calendarCopy.nextPayment(payment)}</Entry> : null}
+        {payment ? (
+          <Entry sign={isDrawn ? (isMoved ? 'ring' : 'sun') : null}>
+            {calendarCopy.nextPayment(payment)}
+          </Entry>
+        ) : null}
         {payment && earlier ? (
           <Entry sign="sun">
             <EarlierWords payment={payment} earlier={earlier} />

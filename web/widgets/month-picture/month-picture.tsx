@@ -17,55 +17,55 @@ const LEAST_WEEKS = 6;
 export interface ShownMonth {
   /** Named in the heading. */
   readonly month: CalendarMonth;
-  /** The earlier day, with the sun. Without it, the sun is on the horizon. */
-  readonly sun?: CalendarDate | null;
-  /** The usual days. A ribbon runs from the sun to the last one. */
-  readonly rings: readonly CalendarDate[];
-  /** A day in a square. */
-  readonly marked?: CalendarDate | null;
+  /** The days with a sun. Without any, the sun is on the horizon. */
+  readonly suns: readonly CalendarDate[];
+  /** The usual day, from which a ribbon runs to the first sun. */
+  readonly ring?: CalendarDate | null;
+  /** The day of the launch. */
+  readonly launch?: CalendarDate | null;
 }
 
 const dayOf = (date: CalendarDate) => Number(date.slice(8));
 const daysFrom = (from: CalendarDate, to: CalendarDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** A square, like that of the legend: it stays clear of a sun on the next day. */
-const MARKED =
+const LAUNCH =
   'justify-self:center;width:75%;aspect-ratio:1;border-radius:30%;background:var(--action);box-shadow:inset 0 0 0 0.125em var(--card);color:var(--on-action);font-weight:700;';
 
 /** The Sunday from which the whole month and its first sun are shown. */
-function startOf({ month, sun }: ShownMonth): CalendarDate {
+function startOf({ month, suns: [sun] }: ShownMonth): CalendarDate {
   const first = firstOfMonth(month);
   const from = sun && sun < first ? sun : first;
   return addDays(from, -weekdayOf(from));
 }
 
-/** Names the month, and the one in which the last ring is. */
-function headingOf({ month, rings }: ShownMonth): string {
-  const last = rings.at(-1);
-  return last && last >= firstOfMonth(addMonths(month, 1))
-    ? `${monthName(month)} – ${monthAndYear(monthOf(last))}`
+/** Names the month, and the one in which the ring is. */
+function headingOf({ month, ring }: ShownMonth): string {
+  return ring && ring >= firstOfMonth(addMonths(month, 1))
+    ? `${monthName(month)} – ${monthAndYear(monthOf(ring))}`
     : monthAndYear(month);
 }
 
 /** The rules that show a month in its own weeks, after the row of the weekdays. The grid begins with `first`. */
 function rulesOf(shown: ShownMonth, first: CalendarDate): string {
-  const { month, sun, rings, marked } = shown;
-  const ring = rings.at(-1);
+  const { month, suns, ring, launch } = shown;
   const start = startOf(shown);
   const before = daysFrom(first, start);
   const cell = (date: CalendarDate) => daysFrom(start, date) + 7;
-  const on = (date: CalendarDate) =>
-    `--x:${cell(date) % 7};--y:${Math.floor(cell(date) / 7)};--day:"${dayOf(date)}";`;
+  const on = (date: CalendarDate, name = '') =>
+    `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOf(date)}";`;
   const cells = (from: CalendarDate, to: CalendarDate, style: string) =>
     `& span:nth-of-type(n+${Math.max(cell(from) + before - 6, 1)}):nth-of-type(-n+${cell(to) + before - 6}){${style}}`;
+  const [sun, ...more] = suns;
   return [
-    sun ? `& .sun{--scale:1;${on(sun)}}` : '',
-    ...rings.map((date, index) => `& i:nth-of-type(${index + 1}){--scale:1;${on(date)}}`),
+    sun ? `--scale:1;${on(sun)}` : '',
+    ring ? on(ring, 'ring-') : '',
+    ...more.map((date, index) => `& i:nth-last-of-type(${index + 1}){${on(date)}}`),
     cells(firstOfMonth(month), addDays(firstOfMonth(addMonths(month, 1)), -1), 'color:var(--ink);'),
     sun && ring
-      ? `${cells(addDays(sun, 1), addDays(ring, -1), '--ribbon:var(--ribbon-ground);color:var(--ink);')}& .sun,& i:nth-of-type(${rings.length}){--ribbon:var(--ribbon-ground);}`
+      ? cells(addDays(sun, 1), addDays(ring, -1), '--ribbon:var(--ribbon-ground);color:var(--ink);')
       : '',
-    marked && marked >= start ? cells(marked, marked, MARKED) : '',
+    launch ? cells(launch, launch, LAUNCH) : '',
   ].join('');
 }
 
@@ -148,11 +148,20 @@ const Sheet = styled.div`
       content: var(--day, '');
     }
   }
-  & i {
-    background-size: 50% 68%;
+  & .ring {
+    --x: var(--ring-x);
+    --y: var(--ring-y);
+    --day: var(--ring-day);
+    &,
+    & + i {
+      --ribbon: var(--ribbon-ground);
+      background-size: 50% 68%;
+    }
+    & + i {
+      background-position: 100%;
+    }
   }
   & .sun {
-    background-position: 100%;
     /* The hills hide the lower part until the sun rises. */
     clip-path: inset(-30% -30% calc((var(--scale, 1.7) - 1.37) * 80%));
     color: var(--on-sun);
@@ -185,7 +194,7 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
   const [first] = starts;
   const weeks = Math.max(
     LEAST_WEEKS,
-    ...shown.map((each) => Math.floor(daysFrom(startOf(each), each.rings.at(-1) ?? startOf(each)) / 7) + 1),
+    ...shown.map((each) => Math.floor(daysFrom(startOf(each), each.ring ?? startOf(each)) / 7) + 1),
   );
   const days = 7 * weeks + (first ? daysFrom(first, starts.at(-1) ?? first) : 0);
   const rules = shown.map((each, index) => {
@@ -213,11 +222,11 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
             <Cell key={index}>{date && (index < 7 ? weekdayName(date).slice(0, 3) : dayOf(date))}</Cell>
           );
         })}
-        {shown[0]?.rings.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the first months of all have as many
-          <i key={index} className="ring" />
-        ))}
+        {shown[0]?.ring ? <i className="ring" /> : null}
         <i className="sun" />
+        {shown[0]?.suns.slice(1).map((date) => (
+          <i key={date} className="sun" />
+        ))}
       </div>
     </Shown>
   );

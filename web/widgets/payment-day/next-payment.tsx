@@ -34,8 +34,8 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
     earlier,
     picture: {
       month: monthOf(shown?.date ?? today),
-      sun: earlier && earliestDay(earlier),
-      rings: shown ? [shown.date] : [],
+      suns: shown ? [earlier ? earliestDay(earlier) : shown.date] : [],
+      ring: earlier?.date ?? null,
     },
   };
 }
@@ -55,12 +55,13 @@ export function EarlierWords({ payment, earlier }: { payment: Payment; earlier: 
   );
 }
 
-/** Says the next payment and the first that could come early. */
-export function NextPaymentWords({ payment, earlier }: { payment: Payment; earlier: Payment | null }) {
+/** Says the next payment, if any, and the first that could come early, or an example of one. */
+export function NextPaymentWords({ payment, earlier }: Pick<NextPayment, 'payment' | 'earlier'>) {
+  if (!payment) return null;
   return (
-    <>
+    <p>
       {calendarCopy.nextPayment(payment)}{' '}
       {earlier ? <EarlierWords payment={payment} earlier={earlier} /> : null}
-    </>
+    </p>
   );
 }

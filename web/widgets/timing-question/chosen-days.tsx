@@ -33,29 +33,29 @@ export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
   const { payment, earlier } = useNextPayment(timing && groupOfTiming(timing));
   if (!payment) return null;
   return (
-    <Drawing viewBox={earlier ? '0 0 96 52' : '30 0 96 52'} aria-hidden="true">
+    <Drawing viewBox={earlier ? '0 0 96 52' : '-26 0 96 52'} aria-hidden="true">
+      <circle
+        cx="22"
+        cy="26"
+        r="20.5"
+        fill="none"
+        stroke="var(--sun)"
+        strokeWidth="4"
+        strokeDasharray="3 7.73"
+      />
+      <circle cx="22" cy="26" r="16" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
+      <text x="22" y="32" fill="var(--on-sun)">
+        {dayOf(earlier ? earliestDay(earlier) : payment.date)}
+      </text>
       {earlier ? (
         <>
-          <circle
-            cx="22"
-            cy="26"
-            r="20.5"
-            fill="none"
-            stroke="var(--sun)"
-            strokeWidth="4"
-            strokeDasharray="3 7.73"
-          />
-          <circle cx="22" cy="26" r="16" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
-          <text x="22" y="32" fill="var(--on-sun)">
-            {dayOf(earliestDay(earlier))}
-          </text>
           <path d="m55 20-6 6 6 6" fill="none" stroke="var(--action)" strokeWidth="2.5" />
+          <circle cx="78" cy="26" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
+          <text x="78" y="32" fill="var(--ink)">
+            {dayOf(earlier.date)}
+          </text>
         </>
       ) : null}
-      <circle cx="78" cy="26" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
-      <text x="78" y="32" fill="var(--ink)">
-        {dayOf((earlier ?? payment).date)}
-      </text>
     </Drawing>
   );
 }
