@@ -177,8 +177,8 @@ function linksIn(word: string): readonly string[] {
   return [...(hostOf(link) === '' ? [] : [link]), ...more];
 }
 
-/** `<` and `>` never belong to a link. */
-const wordsOf = (text: string) => text.split(/[\s<>]+/u).filter((word) => word !== '');
+/** Each once. `<` and `>` never belong to a link. */
+const wordsOf = (text: string) => [...new Set(text.split(/[\s<>]+/u))].filter((word) => word !== '');
 
 const addressesIn = (line: string) =>
   wordsOf(line)
