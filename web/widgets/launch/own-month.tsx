@@ -76,9 +76,7 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
         {payment ? (
           <li>
             {launch ? null : <Sign kind="sun" />}
-            <p>
-              <NextPaymentWords payment={payment} earlier={launch === null ? null : earlier} />
-            </p>
+            <NextPaymentWords payment={payment} earlier={launch === null ? null : earlier} />
           </li>
         ) : null}
       </Legend>

@@ -40,11 +40,12 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   };
 }
 
-/** Says the next payment and the first that could come early, or an example of one. */
-export function NextPaymentWords({ payment, earlier }: { payment: Payment; earlier: Payment | null }) {
+/** Says the next payment, if any, and the first that could come early, or an example of one. */
+export function NextPaymentWords({ payment, earlier }: Pick<NextPayment, 'payment' | 'earlier'>) {
   const { launchAt } = useSiteSettings();
+  if (!payment) return null;
   return (
-    <>
+    <p>
       {calendarCopy.nextPayment(payment)}
       {earlier ? (
         <>
@@ -57,6 +58,6 @@ export function NextPaymentWords({ payment, earlier }: { payment: Payment; earli
           <ClaimMarker />
         </>
       ) : null}
-    </>
+    </p>
   );
 }

@@ -26,11 +26,7 @@ function FoundDay({ group }: { group: PaymentGroup }) {
       <p>
         <strong>{calendarCopy.yourDay(dayOf(group))}</strong>
       </p>
-      {payment ? (
-        <p>
-          <NextPaymentWords payment={payment} earlier={earlier} />
-        </p>
-      ) : null}
+      <NextPaymentWords payment={payment} earlier={earlier} />
       <MonthPicture shown={[picture]} />
     </Stack>
   );

@@ -159,11 +159,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
                 )}
                 <ClaimMarker />
               </p>
-              {payment ? (
-                <p>
-                  <NextPaymentWords payment={payment} earlier={earlier} />
-                </p>
-              ) : null}
+              <NextPaymentWords payment={payment} earlier={earlier} />
             </Message>
           ) : null}
         </div>
