@@ -25,6 +25,8 @@ export interface Connections {
   close(): Promise<void>;
 }
 
+/** What the database calls our connections. */
+export const APPLICATION = 'checkahead';
 const READERS = 4;
 /** A new connection, or a free one. */
 const CONNECT_MS = 1_000;
@@ -56,7 +58,7 @@ export async function openConnections(url: string): Promise<Connections> {
   const direct = new WeakSet<object>();
   const config: PoolConfig & { pipeline: true; onConnect(client: PoolClient): Promise<void> } = {
     connectionString,
-    application_name: 'checkahead',
+    application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,

@@ -36,9 +36,10 @@ const ADD_ENTRY = 'INSERT INTO journal (entry) VALUES ($1)';
 
 /**
  * Classes of SQLSTATE that are temporary: connection (08), resources (53), operator and time limits (57, 25P03, 55P03), system (58),
- * a standby (25006), a wrong password (28), deadlock with another program (40), damage (XX001, XX002). All others are bugs.
+ * a standby (0A000 for a transaction that would write, 25006), a wrong password (28), deadlock with another program (40), damage
+ * (XX001, XX002). All others are bugs.
  */
-const OUTAGES = /^(08|53|57|58|28|40|25P03|25006|55P03|XX00[12])/;
+const OUTAGES = /^(08|53|57|58|28|40|0A000|25P03|25006|55P03|XX00[12])/;
 const DAMAGED = /^XX00[12]$/;
 
 /** PostgreSQL or the connection to it failed, and the work may be tried again. */

@@ -28,7 +28,7 @@ function isRefusedForGood(error: unknown): boolean {
   return name === 'InvalidParameterValue';
 }
 
-/** Whether SES may have accepted the message: it gave no answer, or one without a decision, to a request that reached it. */
+/** Whether SES may have accepted the message: it gave no answer, one without a decision, or one that broke off, to a request that reached it. */
 function mayBeSent(error: unknown): boolean {
   const {
     name,
@@ -40,7 +40,7 @@ function mayBeSent(error: unknown): boolean {
     $metadata?: { httpStatusCode?: number };
   };
   const status = $metadata?.httpStatusCode;
-  if (status !== undefined) return status >= 500 && status !== 503;
+  if (status !== undefined) return status < 300 || (status >= 500 && status !== 503);
   const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code);
   return !neverSent && name !== 'CredentialsProviderError';
 }
@@ -90,7 +90,7 @@ export function makeSesMailer({
     const { to } = composed.getEnvelope();
     if (to.length !== 1) return err(addressRefused);
     try {
-      const sent = await client.send(
+      const { MessageId: providerId } = await client.send(
         new SendRawEmailCommand({
           Source: from,
           Destinations: to,
@@ -99,7 +99,9 @@ export function makeSesMailer({
         }),
         { abortSignal: AbortSignal.timeout(answerTimeoutMs) },
       );
-      return ok({ providerId: sent.MessageId ?? null });
+      // Whatever answered was not SES.
+      if (!providerId) throw new Error('an answer without an id');
+      return ok({ providerId });
     } catch (error) {
       onFailure((error as Error).name, error);
       if (isRefusedForGood(error)) {

@@ -87,6 +87,8 @@ export function makeDeliveries({
 }) {
   /** Counted anew every second, because the count takes milliseconds. */
   let quota = { readAt: Number.NEGATIVE_INFINITY, left: 0 };
+  /** Claimed, and not handed over because they could not be recorded. On a full disk they cannot be taken back at once either. */
+  let keptBack: readonly ClaimedDelivery[] = [];
   /** Addresses that were refused since the mail service last took a mail: it may refuse us, and not them. */
   let doubted: readonly string[] = [];
 
@@ -158,11 +160,15 @@ export function makeDeliveries({
       return { announcement, due, found: found.length };
     });
 
-  /** They were not handed over after all: they wait, and the attempt does not count. */
-  const takeBack = (deliveries: readonly ClaimedDelivery[]) =>
-    uow.run(async ({ announcements }) => {
-      for (const { number } of deliveries) await announcements.takeBack(number);
-    });
+  /** Those that were not handed over after all wait, and the attempt does not count. */
+  const takeBack = () =>
+    uow
+      .run(async ({ announcements }) => {
+        for (const { number } of keptBack) await announcements.takeBack(number);
+      })
+      .andTee(() => {
+        keptBack = [];
+      });
 
   return {
     /** Adds deliveries for the next accounts. Can be repeated at any time. */
@@ -206,6 +212,7 @@ export function makeDeliveries({
     /** Takes up to `limit` deliveries, which then must be handed over and settled. */
     claim: (sender: string, limit: number): ResultAsync<Claim, AnnouncementProblem> =>
       safeTry(async function* () {
+        if (keptBack.length > 0) yield* takeBack();
         const now = clock.now();
         if (now < quota.readAt || now >= quota.readAt + QUOTA_READ_MS) {
           const handedOverInDay = yield* uow.read(({ announcements }) =>
@@ -226,9 +233,10 @@ export function makeDeliveries({
         quota = { ...quota, left: quota.left - deliveries.length };
         if (deliveries.length > 0) {
           const accountIds = deliveries.map(({ accountId }) => accountId);
-          yield* handedOver
-            .add(announcement.id, accountIds)
-            .orElse((failure) => takeBack(deliveries).andThen(() => err(failure)));
+          yield* handedOver.add(announcement.id, accountIds).orElse((failure) => {
+            keptBack = deliveries;
+            return takeBack().andThen(() => err(failure));
+          });
         }
         const end = limit > 0 && found === 0 ? yield* endIfOver(announcement, sender) : null;
         return ok({ deliveries, end });

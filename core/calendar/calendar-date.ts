@@ -31,10 +31,6 @@ export function monthsFrom(first: CalendarMonth, count: number): readonly Calend
   return Array.from({ length: count }, (_, index) => addMonths(first, index));
 }
 
-export function daysInMonth(month: CalendarMonth): number {
-  return dayjs.utc(firstOfMonth(month)).daysInMonth();
-}
-
 export function addDays(date: CalendarDate, count: number): CalendarDate {
   return dayjs.utc(date).add(count, 'day').format(FORMAT);
 }

@@ -13,7 +13,8 @@ const NUMBERS = [`[${SEPARATORS}]{0,3}`, String.raw`[()\r\n${SEPARATORS}]*`].map
 const WRITTEN_OUT =
   /(^|\P{Nd})(?:\p{Nd}{9}|\p{Nd}{3}[^\p{L}\p{Nd}]+\p{Nd}{2}[^\p{L}\p{Nd}]+\p{Nd}{4})(?!\p{Nd})/u;
 
-const isNineDigits = (number: string) => number.replace(/\P{Nd}/gu, '').length === 9;
+/** Exactly nine digits with anything between them. */
+export const isNineDigits = (number: string) => number.replace(/\P{Nd}/gu, '').length === 9;
 
 /**
  * Whether a text contains a possible Social Security number: nine digits of any script, together or

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
+import { isNineDigits, looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { PHONE_FORMATTED_LENGTH } from '../intake/phone.ts';
 import { NAME_MAX_LENGTH } from './record-limits.ts';
 
@@ -22,19 +22,16 @@ type Parsed = z.infer<typeof typedTextSchema>;
 export type TypedText = { readonly [K in keyof Parsed]?: Exclude<Parsed[K], undefined> };
 
 /**
- * Exactly nine digits with anything between them: stricter than elsewhere, because no field here needs nine.
- */
-const hasNineDigits = (text: string) => text.normalize('NFKC').replace(/\P{Nd}/gu, '').length === 9;
-
-/**
  * The part that may be stored in the browser: nothing that could be a Social Security number or is too long
- * to be read back.
+ * to be read back. Stricter than elsewhere, because no field here needs nine digits.
  */
 export function draftableText(typed: TypedText): TypedText {
   return Object.fromEntries(
     Object.entries(typed).filter(
       ([name, text]) =>
-        typedTextSchema.safeParse({ [name]: text }).success && !hasNineDigits(text) && !looksLikeSsn(text),
+        typedTextSchema.safeParse({ [name]: text }).success &&
+        !isNineDigits(text.normalize('NFKC')) &&
+        !looksLikeSsn(text),
     ),
   );
 }

@@ -33,6 +33,8 @@ export const BOUNDS = Object.freeze({
   mailsOfNetworkPerDay: 200,
   /** Mails that known people in one network cause: anybody can have many accounts with an address of their own each. */
   mailsOfKnownOfNetworkPerDay: 500,
+  /** Each is told by mail. */
+  passwordsOfPersonPerHour: 10,
 
   surveysOfNetworkPerDay: 200,
   surveysInAll: 50_000,

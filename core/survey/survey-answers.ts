@@ -2,7 +2,6 @@ import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 
 /** Limits of the survey. Lengths in characters. */
 export const SURVEY_QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5'] as const;
-export type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];
 export const RANKING_QUESTION = 'q4';
 export const RANKING_OPTIONS = [
   'early_deposits',

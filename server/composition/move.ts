@@ -1,6 +1,6 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Connection, openConnections } from '#adapters/postgres/connections.ts';
+import { APPLICATION, type Connection, openConnections } from '#adapters/postgres/connections.ts';
 import { BEGIN_ALONE, migrate } from '#adapters/postgres/migrate.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
 import { openAlone, removeDatabase } from '#adapters/sqlite/database-copies.ts';
@@ -32,6 +32,16 @@ if (to === 'sqlite' && existsSync(path))
 
 /** Why nothing was moved. */
 class NotMoved extends Error {}
+
+/** Unlike a file, the database cannot be had alone: a server that runs would go on writing to it. */
+async function refuseWhileUsed(connection: Connection): Promise<void> {
+  const { rows } = await connection.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${APPLICATION}'
+     AND pid <> pg_backend_pid()`,
+  );
+  if (rows.length > 0)
+    throw new NotMoved('A server or another program uses the PostgreSQL database: stop it first.');
+}
 
 /** What was deleted on PostgreSQL stays deleted when a backup of the file is restored. */
 async function takeJournal(connection: Connection, database: ReturnType<typeof openDatabase>): Promise<void> {
@@ -75,6 +85,7 @@ async function move({ url, digestKey }: PostgresSettings): Promise<readonly Copi
       ...(settings.supabase && { project: HOSTED_TABLES }),
     });
     await connection.query(BEGIN_ALONE);
+    if (to === 'sqlite' && !isDry) await refuseWhileUsed(connection);
     const own = postgresWholeTables(connection);
     const server = settings.supabase ? hostedWholeTables(own, connection) : own;
     const file = sqliteWholeTables(database);

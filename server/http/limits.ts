@@ -141,7 +141,7 @@ export function makeLimits({
     /** Pages rendered again for the forms of people who are not signed in, from one network. */
     pagesByNetwork: logged('contact', ofNetwork(60, MINUTES)),
     /** Password changes of one person: each sends a mail. */
-    passwordsByPerson: of(10, 60 * MINUTES),
+    passwordsByPerson: of(BOUNDS.passwordsOfPersonPerHour, 60 * MINUTES),
     /** Requests of one person to change the address: each sends two mails. */
     emailChangesByPerson: of(5, 60 * MINUTES),
   };

@@ -296,10 +296,17 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
     });
 
     it('hands nothing over that it cannot record', async () => {
-      const { deliveries, claim, counts, handedOver } = await running(['ann']);
+      const { deliveries, claim, counts, handedOver, uow } = await running(['ann']);
       const broken = vi.spyOn(handedOver, 'add').mockReturnValue(errAsync(unavailable()));
       expect((await refusal(deliveries.claim('first', 1))).kind).toBe('unavailable');
       expect(await counts()).toEqual({ waiting: 1 });
+      // The database is full, too.
+      broken.mockImplementationOnce(() => {
+        vi.spyOn(uow, 'run').mockReturnValueOnce(errAsync(unavailable()));
+        return errAsync(unavailable());
+      });
+      expect((await refusal(deliveries.claim('first', 1))).kind).toBe('unavailable');
+      expect(await counts()).toEqual({ sending: 1 });
       broken.mockRestore();
       expect((await claim()).deliveries).toHaveLength(1);
     });

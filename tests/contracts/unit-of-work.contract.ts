@@ -339,7 +339,7 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       });
     });
 
-    it('lists and deletes the appointments of one address, and frees their slots', async () => {
+    it('lists, moves and deletes the appointments of one address, and frees their slots', async () => {
       const later = appointment({ id: 'appointment-2', startsAt: 90_000, name: 'Rose Miller' });
       await run(async (tables) => {
         await tables.appointments.put(later);
@@ -352,7 +352,9 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
         appointment(),
         later,
       ]);
-      await run((tables) => tables.appointments.deleteAllOf('rose@example.com'));
+      await run((tables) => tables.appointments.changeEmail('rose@example.com', 'rosa@example.com'));
+      expect(await read((tables) => tables.appointments.allOf('rose@example.com'))).toEqual([]);
+      await run((tables) => tables.appointments.deleteAllOf('rosa@example.com'));
       expect(await read((tables) => tables.appointments.startsBetween(0, 100_000))).toEqual([70_000]);
       await run((tables) => tables.appointments.put(appointment({ id: 'other', name: 'Otis' })));
     });

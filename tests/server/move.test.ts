@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnections } from '#adapters/postgres/connections.ts';
 import { BEGIN_ALONE } from '#adapters/postgres/migrate.ts';
+import { openPostgresStore } from '#adapters/postgres/postgres-store.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
@@ -12,6 +13,8 @@ import { copyTables, TABLES } from '#server/composition/copy-tables.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
 import { describePostgres } from '../support/describe-postgres.ts';
 import { litePerTest } from '../support/lite-per-test.ts';
+import { npmRun } from '../support/program.ts';
+import { openRealPostgres } from '../support/real-postgres.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const folder = makeDataFolder('move-');
@@ -156,4 +159,21 @@ describe('a hosted project', () => {
     before.close();
     after.close();
   });
+});
+
+/** Only real servers have several connections. */
+const servers = [process.env.TEST_POSTGRES_URL ?? []].flat();
+
+it.each(servers)('nothing is moved from a database that a server uses', async (url) => {
+  const database = await openRealPostgres(url);
+  const settings = { DATABASE_URL: database.url, DIGEST_KEY: 'k'.repeat(43), DATA_DIR: newPath() };
+  await (await openPostgresStore({ url: database.url, digestKey: settings.DIGEST_KEY })).close();
+  const server = await openConnections(database.url);
+  (await server.connect('read')).release(false);
+  expect((await npmRun(['move', '--', '--to', 'sqlite'], settings)).stderr).toBe(
+    'A server or another program uses the PostgreSQL database: stop it first. Nothing was moved.\n',
+  );
+  await server.close();
+  expect((await npmRun(['move', '--', '--to', 'sqlite'], settings)).stdout).toMatch(/^Moved\./m);
+  await database.close();
 });

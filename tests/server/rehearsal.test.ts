@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { ANNOUNCEMENT, rehearse } from '../rehearsal/rehearsal.ts';
+import { rehearse } from '../rehearsal/rehearsal.ts';
 
-// The announcement has a test of its own, `announce-program.test.ts`.
+// The acts after these have tests of their own: a damaged file, the next release, and the announcement.
 it('in the life of an operator nothing is lost but what is said to be', async () => {
-  const { acts, failed } = await rehearse({ without: [ANNOUNCEMENT] });
-  expect(failed).toEqual([]);
-  expect(acts).toBe(7);
+  expect(await rehearse({ first: 5 })).toEqual({ acts: 5, failed: [] });
 }, 180_000);

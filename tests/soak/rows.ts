@@ -52,7 +52,7 @@ const killPostgres: Row = async ({ factor }) => {
   const url = process.env.TEST_POSTGRES_URL;
   if (!url) return { sizes, figures: {}, faults: [], summary: '', skipped: 'TEST_POSTGRES_URL is not set' };
   const { figures, faults } = await killOneOfTwo({ url, ...sizes });
-  const summary = `kill -9 ${shown(figures.kills)} times of one of two servers on one PostgreSQL, under ${sizes.writers} writers: ${shown(figures.answered)} answered writes and ${shown(figures.mailed)} mails, ${shown(figures.lost)} lost, ${shown(figures.refused)} refused for now; ${shown(figures.twice)} mails that were in flight came twice`;
+  const summary = `kill -9 ${shown(figures.kills)} times of one of two servers on one PostgreSQL, under ${sizes.writers} writers: ${shown(figures.answered)} answered writes and ${shown(figures.mailed)} mails, ${shown(figures.lost)} lost, ${shown(figures.refused)} refused for now; ${shown(figures.again)} mails that were in flight came again`;
   return { sizes, figures, faults, summary };
 };
 

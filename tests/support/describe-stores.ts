@@ -12,21 +12,28 @@ export interface StoreKind {
   startServer(options?: TestServerOptions): Promise<TestServer>;
 }
 
-/** Describes on SQLite and on PostgreSQL. */
-export function describeStores(title: string, tests: (kind: StoreKind) => void): void {
+/** Describes on SQLite and on PostgreSQL; `options` as of `describeDatabases`. */
+export function describeStores(
+  title: string,
+  tests: (kind: StoreKind) => void,
+  options?: Parameters<typeof describeDatabases>[2],
+): void {
   describe(`${title} on SQLite`, () =>
     tests({ open: async () => openTestStore(), startServer: startTestServer }));
-  describeDatabases(title, (database) =>
-    tests({
-      async open() {
-        await database.empty();
-        const store = await database.open();
-        return { ...database, store, close: () => store.close() };
-      },
-      async startServer(options) {
-        await database.empty();
-        return startTestServer({ ...options, postgres: database });
-      },
-    }),
+  describeDatabases(
+    title,
+    (database) =>
+      tests({
+        async open() {
+          await database.empty();
+          const store = await database.open();
+          return { ...database, store, close: () => store.close() };
+        },
+        async startServer(options) {
+          await database.empty();
+          return startTestServer({ ...options, postgres: database });
+        },
+      }),
+    options,
   );
 }

@@ -14,7 +14,8 @@ grant usage on schema private to authenticated, service_role;
 -- Bounds on what anybody can send. Core's `BOUNDS` has the same figures; a test holds them together.
 create function private.bound(name text) returns bigint
 language sql immutable parallel safe set search_path = '' as $$
-  select case name when 'preferencesInAll' then 200000 when 'mailsWaiting' then 50000 end
+  select case name when 'preferencesInAll' then 200000 when 'mailsWaiting' then 50000
+    when 'passwordsOfPersonPerHour' then 10 end
 $$;
 
 -- Epoch milliseconds, as our server counts time.

@@ -161,7 +161,9 @@ begin
     select from (values (new.first_name, old.first_name), (new.last_name, old.last_name),
       (new.benefit_timing_preference, old.benefit_timing_preference), (new.third_party_email, old.third_party_email),
       (new.benefit_type, old.benefit_type), (new.benefit_type_other, old.benefit_type_other),
-      (array_to_string(new.benefit_types, ' '), array_to_string(old.benefit_types, ' ')),
+      -- The constraint refuses a longer list.
+      (case when cardinality(new.benefit_types) <= 20 then array_to_string(new.benefit_types, ' ') end,
+        array_to_string(old.benefit_types, ' ')),
       (new.other_income_text, old.other_income_text), (new.other_income_other, old.other_income_other),
       (new.income_types, old.income_types), (new.utm_source, old.utm_source), (new.utm_campaign, old.utm_campaign)
     ) as texts (sent, stored)

@@ -41,12 +41,13 @@ create trigger guard_password before update of encrypted_password on auth.users
   execute function private.guard_password();
 
 -- After a password was set: notes that there is one, ends open links and codes, those that wait to be mailed too, and promises
--- the mail that tells the person, unless one of the kind waits already.
+-- the mail that tells the person, unless one of the kind waits already. Of the hour's mails each takes an id, which stays a day.
 create function private.note_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := private.folded(new.email);
   kind text := 'password-changed';
+  mail uuid;
 begin
   -- The service gives everybody a random one at the start, so only a change tells that somebody chose one.
   update checkahead.accounts set password_hash = 'with the auth service' where id = new.id::text and password_hash is null;
@@ -58,7 +59,14 @@ begin
   end if;
   perform private.void_queued_links(address);
   if not exists (select from checkahead.outbox where recipient = address and subject = kind and due_at is not null) then
-    perform private.notify(address, kind, private.mail_words_of(new.id), null);
+    select id into mail
+      from generate_series(1, private.bound('passwordsOfPersonPerHour')) as place,
+        lateral (select md5(concat_ws(' ', new.id, date_trunc('hour', now()), place))::uuid as id) as own
+      where not exists (select from checkahead.outbox where outbox.id = own.id::text) limit 1;
+    if mail is null then
+      raise exception 'the password was changed too often in this hour' using errcode = 'PT429';
+    end if;
+    perform private.notify(address, kind, private.mail_words_of(new.id), null, null, mail);
   end if;
   return null;
 end

@@ -37,10 +37,15 @@ async function openHarness({ startServer }: StoreKind): Promise<PersonalDataHarn
   };
 }
 
-describeStores('http', (kind) => {
-  const makeHarness = () => openHarness(kind);
-  describeAuthPortContract('http', makeHarness);
-  describeEmailChange('http', makeHarness);
-  describeOnboardingRepoContract('http', makeHarness);
-  describePersonalDataContract('http', makeHarness);
-});
+describeStores(
+  'http',
+  (kind) => {
+    const makeHarness = () => openHarness(kind);
+    describeAuthPortContract('http', makeHarness);
+    describeEmailChange('http', makeHarness);
+    describeOnboardingRepoContract('http', makeHarness);
+    describePersonalDataContract('http', makeHarness);
+  },
+  // PGlite has one connection, and the contracts of the stores run the same statements on it.
+  { needsServer: true },
+);

@@ -160,6 +160,25 @@ describePostgres('the store', (database) => {
     expect(rows.map((row) => JSON.parse(row.entry as string))).toEqual([entry]);
   });
 
+  it('a standby is an outage of writes, and of nothing once it is promoted', async () => {
+    let isStandby = true;
+    const connect: Connections['connect'] = async (purpose) => {
+      const connection = await database.connect(purpose);
+      const query: typeof connection.query = async (text, ...rest) => {
+        if (!isStandby || !text.includes('READ WRITE') || purpose === 'migrate')
+          return connection.query(text, ...rest);
+        const message = 'cannot set transaction read-write mode during recovery';
+        throw Object.assign(new Error(message), { severity: 'ERROR', code: '0A000' });
+      };
+      return { ...connection, query };
+    };
+    const store = await database.open({ connections: { connect, async close() {} } });
+    expect((await store.write(put('rose')))._unsafeUnwrapErr()).toEqual(unavailable);
+    expect(await isThere(store, 'rose')).toBe(false);
+    isStandby = false;
+    (await store.write(put('rose')))._unsafeUnwrap();
+  });
+
   it('says that nothing is certain if PostgreSQL rolls back instead', async () => {
     const connect: Connections['connect'] = async (purpose) => {
       const connection = await database.connect(purpose);

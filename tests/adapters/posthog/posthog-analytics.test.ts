@@ -98,25 +98,20 @@ describe('posthog', () => {
     }
   });
 
-  it('uses a new id after a sign-out, keeping the campaign', async () => {
-    const { analytics, arrived } = open();
-    analytics.registerCampaign({ utm_source: 'radio' });
-    analytics.linkIdentity(uuid(1), uuid(9));
-    analytics.reset();
-    analytics.capture(verified);
-    await arrived();
-    expect(posthog.tracked[1]).toMatchObject({ distinct_id: uuid(2), properties: { utm_source: 'radio' } });
-  });
-
-  it('forgetting an id also unlinks its person', async () => {
-    const ids = makeIds();
-    const { analytics, arrived } = open(ids);
-    analytics.linkIdentity(uuid(1), uuid(9));
-    ids.renew();
-    analytics.capture(verified);
-    await arrived();
-    expect(posthog.tracked[1]).toMatchObject({ distinct_id: uuid(2) });
-  });
+  it.each(['a sign-out', 'a new id'])(
+    'after %s, the person is unlinked and the campaign stays',
+    async (end) => {
+      const ids = makeIds();
+      const { analytics, arrived } = open(ids);
+      analytics.registerCampaign({ utm_source: 'radio' });
+      analytics.linkIdentity(uuid(1), uuid(9));
+      if (end === 'a new id') ids.renew();
+      else analytics.reset();
+      analytics.capture(verified);
+      await arrived();
+      expect(posthog.tracked[1]).toMatchObject({ distinct_id: uuid(2), properties: { utm_source: 'radio' } });
+    },
+  );
 
   it('ignores a browser that refuses to send', () => {
     const analytics = makeAnalytics({

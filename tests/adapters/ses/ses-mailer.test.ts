@@ -166,6 +166,9 @@ describe('ses', () => {
     ['a 503 that is no XML', { status: 503, body: 'upstream is away' }, unavailable()],
     ['a 503 without a body', { status: 503, body: '' }, unavailable()],
     ['a page of a proxy', { status: 502, body: '<html><body>Bad Gateway</body></html>' }, maybeSent],
+    ['a page with a good status', { status: 200, body: '<html><p>Log in</p></html>' }, maybeSent],
+    ['an error with a good status', { ...sesRefuses('Throttling', 'Later.'), status: 200 }, maybeSent],
+    ['a success that broke off', { status: 200, body: sesAccepts('ses-1').body.slice(0, 120) }, maybeSent],
     ['no answer', null, maybeSent],
   ])('says whether the message may have been sent: %s', async (_what, answer, failure) => {
     const impatient = open(ses.url, 300);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
+import { BOUNDS } from '#core/site/bounds.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, isRefusal } from '../../support/hosted-database.ts';
@@ -200,6 +201,18 @@ describeHosted('passwords', (db) => {
       await db.query('update checkahead.outbox set due_at = null');
       await setPassword('$2a$10$fourth');
       expect(await waiting()).toEqual([{ recipient: ROSE, notice: 'password-changed' }]);
+    });
+
+    it('is refused once it has caused as many mails as it may in an hour', async () => {
+      await beginSession(1);
+      const codes: (string | null)[] = [];
+      for (let place = 0; place <= 2 * BOUNDS.passwordsOfPersonPerHour; place += 1) {
+        codes.push(await refusal(`$2a$10$${place}`));
+        await db.query('update checkahead.outbox set due_at = null, recipient = null');
+      }
+      const mailed = codes.indexOf('PT429');
+      // The hour may end meanwhile.
+      expect(mailed).toBeGreaterThanOrEqual(BOUNDS.passwordsOfPersonPerHour);
     });
   });
 });

@@ -83,7 +83,7 @@ describeHosted('bounds', (db) => {
     `create or replace function private.bound(name text) returns bigint language sql immutable as 'select ${figure}::bigint'`;
 
   it('and the minutes of a link are those of core', async () => {
-    for (const name of ['preferencesInAll', 'mailsWaiting'] as const) {
+    for (const name of ['preferencesInAll', 'mailsWaiting', 'passwordsOfPersonPerHour'] as const) {
       const { rows } = await db.query('select private.bound($1) as figure', [name]);
       expect([name, rows[0]?.figure]).toEqual([name, BOUNDS[name]]);
     }
