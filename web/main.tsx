@@ -1,16 +1,16 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { LANGUAGE } from '#copy/language.ts';
 import type { PersonalPage } from '#core/site/personal-page.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { loadPageAt, Site } from './app/router.tsx';
+import { SiteRouter } from './app/site-router.tsx';
 import { captureEarlyInput } from './runtime/early-input/capture-early-input.ts';
 import { inputKeeper, KEPT_INPUT_KEY } from './runtime/early-input/kept-input-key.ts';
 import { type CaptureEarlyInput, EarlyInputContext } from './runtime/early-input/restore-early-input.tsx';
 import { LoadMeasuringContext } from './runtime/measuring/measuring.tsx';
-import { PREFIX, pathAt } from './runtime/paths.ts';
+import { pathAt } from './runtime/paths.ts';
 import { PERSONAL_PAGE_ID, PersonalPageContext } from './runtime/personal-page-context.tsx';
 import { reloadOnce } from './runtime/reload.ts';
 import { setSessionHint } from './runtime/session-hint.ts';
@@ -43,9 +43,9 @@ const siteWith = (captureInput: CaptureEarlyInput | null, useCases: UseCases | n
         <LoadMeasuringContext value={loadMeasuring}>
           <PersonalPageContext value={personal && useCases && { ...personal, useCases }}>
             <EarlyInputContext value={captureInput}>
-              <BrowserRouter basename={PREFIX}>
+              <SiteRouter>
                 <Site />
-              </BrowserRouter>
+              </SiteRouter>
             </EarlyInputContext>
           </PersonalPageContext>
         </LoadMeasuringContext>

@@ -1,7 +1,7 @@
 import { businessDayOnOrBefore } from '../calendar/business-day.ts';
-import { addDays, type CalendarDate, type CalendarMonth } from '../calendar/calendar-date.ts';
+import { addDays, type CalendarDate } from '../calendar/calendar-date.ts';
 import { BENEFIT_TIMINGS, type BenefitTiming } from './benefit-timing.ts';
-import { nextPayments, type Payment, paymentsIn } from './payment-days.ts';
+import { nextPayments, type Payment } from './payment-days.ts';
 import type { PaymentGroup } from './payment-group.ts';
 
 const GROUPS: Readonly<Record<Exclude<BenefitTiming, 'other'>, PaymentGroup>> = Object.freeze({
@@ -27,11 +27,6 @@ export function nextPaymentsFor(
   count: number,
 ): readonly Payment[] {
   return timing === 'other' ? [] : nextPayments(GROUPS[timing], today, count);
-}
-
-/** The payments for this answer whose day is in a month. None for the person's own words. */
-export function paymentsOf(timing: BenefitTiming, month: CalendarMonth): readonly Payment[] {
-  return timing === 'other' ? [] : paymentsIn(GROUPS[timing], month);
 }
 
 const DAYS_EARLIER = 14;

@@ -6,6 +6,7 @@ import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { RestoreEarlyInput } from '../runtime/early-input/restore-early-input.tsx';
 import { type LazyComponent, lazyComponent } from '../runtime/lazy-component.tsx';
 import { LoadPageContext } from '../runtime/load-page-context.ts';
+import { NEXT_PAGES } from '../runtime/next-pages.ts';
 import { DocumentHead } from '../runtime/page.tsx';
 import { routeAt } from '../runtime/paths.ts';
 import { PendingPage } from '../runtime/pending-page.tsx';
@@ -40,7 +41,7 @@ const page = <Name extends string>(fetchModule: () => Promise<Record<Name, Compo
 const PAGES: Readonly<
   Record<Exclude<PageId, 'signup' | 'signup-verify' | 'confirmation'>, LazyComponent<object>>
 > = {
-  landing: { Component: LandingPage, load: async () => LandingPage },
+  landing: { Component: LandingPage, load: async () => LandingPage, isLoaded: () => true },
   home: page(() => import('../pages/landing/home-page.tsx'), 'HomePage'),
   'home-variant-b': page(() => import('../pages/landing/home-variant-b-page.tsx'), 'HomeVariantBPage'),
   'home-calendar': page(() => import('../pages/home-calendar/home-calendar-page.tsx'), 'HomeCalendarPage'),
@@ -110,6 +111,14 @@ export async function loadPageAt(pathname: string): Promise<void> {
   const route = routeAt(pathname);
   const loading = PAGES[route.page as keyof typeof PAGES]?.load();
   await (route.document === 'page' ? loading : loading?.catch(() => undefined));
+}
+
+/** Whether the page at this path can be shown in one piece: its code is there, and no guard, static part or toast comes later. */
+export function isReadyAt(pathname: string): boolean {
+  const { page } = routeAt(pathname);
+  return Object.values(NEXT_PAGES).some(
+    (next) => next === page && PAGES[next as keyof typeof PAGES].isLoaded(),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ export interface LazyComponent<P> {
   readonly Component: ComponentType<P>;
   /** Loads the code. It can be called again. */
   readonly load: () => Promise<ComponentType<P>>;
+  readonly isLoaded: () => boolean;
 }
 
 /**
@@ -36,5 +37,5 @@ export function lazyComponent<P extends object>(
     if (!failed) notifyPending();
     return <Lazy {...props} />;
   }
-  return { Component, load };
+  return { Component, load, isLoaded: () => loaded !== null };
 }

@@ -5,7 +5,6 @@ import {
   firstEarlierOf,
   groupOfTiming,
   nextPaymentsFor,
-  paymentsOf,
   timingOfGroup,
 } from '#core/benefits/timing-payment.ts';
 
@@ -35,16 +34,6 @@ it.each([
 it('knows no payment for the words of a person', () => {
   expect(nextPaymentsFor('other', '2026-11-22', 1)).toEqual([]);
   expect(groupOfTiming('other')).toBeNull();
-});
-
-it('lists the payments whose day is in a month', () => {
-  const days = (timing: Parameters<typeof paymentsOf>[0], year: number, month: number) =>
-    paymentsOf(timing, { year, month }).map(({ date }) => date);
-  expect(days('3rd_wednesday', 2026, 12)).toEqual(['2026-12-16']);
-  // January 1 is a holiday, so its SSI comes in December.
-  expect(days('1st_business_day', 2026, 12)).toEqual(['2026-12-01', '2026-12-31']);
-  expect(days('1st_business_day', 2027, 1)).toEqual([]);
-  expect(days('other', 2026, 12)).toEqual([]);
 });
 
 it('has an answer for every group', () => {

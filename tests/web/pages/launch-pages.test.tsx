@@ -42,8 +42,16 @@ test.each([
   show(browser, Page, path);
   await screen.findByText('Planned launch: February 10');
   expect(screen.getByText('February 2026')).toBeTruthy();
-  expect(screen.getByText('Your usual payment: February 25')).toBeTruthy();
+  expect(screen.getByText('Under SSA rules, the next payment day is Wednesday, January 28.')).toBeTruthy();
   expect(screen.getByText(/is the one on February 25, as early as February 11\.$/)).toBeTruthy();
+});
+
+test('after the launch the month has the earlier day', async () => {
+  const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
+  browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await screen.findByText(/^It could come as early as January 14\.$/);
+  expect(screen.queryByText(/Planned launch/)).toBeNull();
 });
 
 test('without a date of the launch the month is that of the next payment, and nothing else is dated', async () => {
@@ -86,6 +94,8 @@ test('without a launch date, the timer speaks of the next month and of no launch
   const timer = await screen.findByRole('timer', { name: 'Countdown' });
   expect(timer.textContent).toMatch(/\d+ days? and \d+ hours? until next month\./);
   expect(timer.textContent).not.toMatch(/launch/i);
+  // The days stand with the hours, not large on the sun.
+  expect(timer.textContent).toMatch(/^[^.]*\.\d+ Days\d+ Hours/);
 });
 
 /** What is said of something that is still to come. */
@@ -104,6 +114,7 @@ test.each([
   expect(screen.queryByRole('timer')).toBeNull();
   expect(screen.getByRole('region', { name: 'What to Expect Now That We Have Launched' })).toBeTruthy();
   expect(document.body.textContent).not.toMatch(STILL_TO_COME);
+  if (row === DONE) expect(document.body.textContent).not.toContain('Here is where your sign-up stands.');
 });
 
 test.each([
@@ -113,7 +124,7 @@ test.each([
   const { browser } = await signedInBrowser(DONE);
   browser.settings = { ...browser.settings, launchAt: '2026-01-07T12:00:00Z' };
   show(browser, Page, path);
-  await screen.findByText(/news emails\. Until then/);
+  await screen.findByText(/^There is nothing to do now\. When we launch/);
   expect(document.documentElement.hasAttribute('data-launched')).toBe(false);
   expect(document.body.textContent).not.toMatch(/has launched|have launched/);
   browser.clock.advance(3 * 24 * 3_600_000);

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { StyleSheetManager } from 'styled-components';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MonthPicture, type ShownMonth } from '#web/widgets/month-picture/month-picture.tsx';
@@ -55,4 +55,9 @@ test('of several, the chosen one is whole in its own weeks', () => {
   expect(daysOf(DECEMBER, JANUARY)).toEqual(daysOf(DECEMBER));
   // Browsers drop a rule with `n+-1`.
   expect(document.head.innerHTML).not.toContain('n+-');
+});
+
+test('a month alone whose payment is in the next one names both', () => {
+  daysOf({ ...DECEMBER, ring: '2027-01-20' });
+  expect(screen.getByText('December – January 2027')).toBeTruthy();
 });

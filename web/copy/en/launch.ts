@@ -22,7 +22,6 @@ export const launchCopy = {
   },
   noDate: 'There is no launch date yet. The timer runs to the start of next month.',
   launchDay: 'Planned launch',
-  usualPayment: 'Your usual payment',
   incomplete: {
     title: 'Your sign-up is not finished',
     text: 'You do not have to finish today. We keep your answers, and you can pick up where you left off. You only need to retype a password or a Social Security number.',
@@ -58,14 +57,15 @@ interface LaunchWords {
   readonly expect: Readonly<{ title: string; items: readonly string[] }>;
 }
 
+const launchEmail = (email: string) =>
+  `When we launch, we will email ${email}. If you stop our news emails, you will not get that one.`;
+
 export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   before: {
     countdownTitle: 'Countdown to Launch',
     complete: 'Thank you for signing up. Your answers are saved.',
-    next: (email) =>
-      `We will email ${email} when we launch, unless you stopped our news emails. Until then, there is nothing to do.`,
-    unfinished: (email) =>
-      `Finish your sign-up whenever it suits you. We will email ${email} when we launch, unless you stopped our news emails.`,
+    next: (email) => `There is nothing to do now. ${launchEmail(email)}`,
+    unfinished: (email) => `Finish your sign-up whenever it suits you. ${launchEmail(email)}`,
     expect: {
       title: 'What to Expect When We Launch',
       items: ['You will see the terms and the price before you choose anything.'],

@@ -20,7 +20,6 @@ export const launchCopy = {
   },
   noDate: 'Todavía no hay fecha de lanzamiento. El reloj corre hasta el comienzo del próximo mes.',
   launchDay: 'Lanzamiento previsto',
-  usualPayment: 'Su pago de siempre',
   incomplete: {
     title: 'Su inscripción no está terminada',
     text: 'No tiene que terminar hoy. Guardamos sus respuestas y puede seguir donde se quedó. Solo tendrá que escribir otra vez una contraseña o un número de Seguro Social.',
@@ -47,14 +46,15 @@ export const launchCopy = {
   signingOut: 'Cerrando su sesión',
 } satisfies Translated<typeof en.launchCopy>;
 
+const launchEmail = (email: string) =>
+  `Cuando lancemos el servicio, le escribiremos a ${email}. Si deja de recibir noticias por correo, no recibirá ese mensaje.`;
+
 export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   before: {
     countdownTitle: 'Cuenta regresiva para el lanzamiento',
     complete: 'Gracias por inscribirse. Sus respuestas están guardadas.',
-    next: (email) =>
-      `Le escribiremos a ${email} cuando lancemos el servicio, a menos que haya dejado de recibir noticias. Hasta entonces, no tiene que hacer nada.`,
-    unfinished: (email) =>
-      `Termine su inscripción cuando quiera. Le escribiremos a ${email} cuando lancemos el servicio, a menos que haya dejado de recibir noticias.`,
+    next: (email) => `Por ahora no tiene que hacer nada. ${launchEmail(email)}`,
+    unfinished: (email) => `Termine su inscripción cuando quiera. ${launchEmail(email)}`,
     expect: {
       title: 'Qué puede esperar cuando lancemos el servicio',
       items: ['Usted podrá leer los términos y el precio antes de elegir.'],

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import {
   afterNewPasswordCopy,
   confirmationCopy,
@@ -170,7 +171,7 @@ function StepPage({ children }: { children: ReactNode }) {
   return (
     <Page
       title={confirmationCopy.title}
-      intro={`${statements.fullNumberStays} ${confirmationCopy.noCheckTitle}.`}
+      intro={statements.fullNumberStays}
       progress={journeyProgress('signup-confirmation')}
       noindex
     >
@@ -179,11 +180,19 @@ function StepPage({ children }: { children: ReactNode }) {
   );
 }
 
+/** Beside the button, whose words say otherwise. */
+const NoCheck = styled.p`
+  margin-bottom: 0.375rem;
+  font-weight: 700;
+  font-size: var(--text-small);
+`;
+
 /** What stands below the fields. `children`: the button. */
 function Below({ children }: { children: ReactNode }) {
   return (
     <>
       <StepActions>
+        <NoCheck>{confirmationCopy.noCheckTitle}.</NoCheck>
         <Row>
           <BackLink page="signup-confirmation">{confirmationCopy.back}</BackLink>
           {children}

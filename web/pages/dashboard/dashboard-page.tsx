@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { LANGUAGE } from '#copy/language.ts';
-import { launchCopy, signOutFailure } from '#copy/launch.ts';
+import { LAUNCH_WORDS, launchCopy, signOutFailure } from '#copy/launch.ts';
 import { deletionToasts } from '#copy/my-information.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
@@ -146,7 +146,11 @@ function Dashboard({ session, status: entered }: Entered) {
         <Dawn>
           <Greeting>
             <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
-            <p>{completed && !launched ? `${launchCopy.onTheList(null)}.` : launchCopy.dashboardIntro}</p>
+            <p>
+              {completed
+                ? `${launched ? LAUNCH_WORDS.after.countdownTitle : launchCopy.onTheList(null)}.`
+                : launchCopy.dashboardIntro}
+            </p>
             {planned ? <p>{planned.sentence}</p> : null}
           </Greeting>
         </Dawn>

@@ -30,16 +30,16 @@ const Sky = styled.div`
     & > * {
       grid-area: 1 / 1;
     }
-    & > [role='timer'] {
+    & > :last-child {
       align-self: end;
     }
-    & [role='timer'] > div > :first-child {
+    & > :last-child > div > :first-child {
       margin: 3.5rem max(var(--gutter), calc((100% - var(--wide)) / 2 + 3rem)) 0 auto;
     }
   }
 `;
 
-const Words = styled.div<{ $onTheList: boolean; $launched: boolean }>`
+const Words = styled.div<{ $onTheList: boolean }>`
   position: relative;
   z-index: 2;
   display: grid;
@@ -63,7 +63,7 @@ const Words = styled.div<{ $onTheList: boolean; $launched: boolean }>`
   }
   ${WIDE_SCREEN} {
     align-content: start;
-    padding-block: 2.5rem ${({ $launched }) => ($launched ? 3.5 : 11)}rem;
+    padding-block: 2.5rem 11rem;
     & > * {
       max-width: 48%;
     }
@@ -96,6 +96,13 @@ const Below = styled.div<{ $monthLast: boolean }>`
   @media (min-width: 44em) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: start;
+    /* Without a month, the list takes both columns. */
+    & > :only-child {
+      grid-column: 1 / -1;
+      display: grid;
+      grid-template-columns: inherit;
+      column-gap: inherit;
+    }
   }
 `;
 
@@ -122,23 +129,21 @@ function LaunchCountdown({ session, status: entered }: Entered) {
       <DocumentHead title={words.countdownTitle} noindex />
       <Sky>
         <NightStars nights={planned?.days ?? 0} />
-        <Words $onTheList={onTheList} $launched={launched}>
+        <Words $onTheList={onTheList}>
           {onTheList ? null : <p>{launchCopy.greeting(firstName)}</p>}
           <PageHeading>{words.countdownTitle}</PageHeading>
           {onTheList ? <p>{launchCopy.onTheList(firstName)}</p> : null}
           {planned ? <p>{planned.sentence}</p> : null}
         </Words>
-        {launched ? null : (
-          <TimeLeft
-            rays={<SunRays />}
-            ground={(rest) => (
-              <Ground>
-                <Hills />
-                {rest}
-              </Ground>
-            )}
-          />
-        )}
+        <TimeLeft
+          rays={<SunRays />}
+          ground={(rest) => (
+            <Ground>
+              <Hills />
+              {rest}
+            </Ground>
+          )}
+        />
       </Sky>
       <Below $monthLast={!completed}>
         <OwnMonth timing={timing} launched={launched} />

@@ -44,7 +44,7 @@ const Stars = styled.svg`
   height: 100%;
   pointer-events: none;
   /* Left and right of the sun: beside the words a star looks like a full stop. */
-  @media (max-width: 48em) {
+  @media (max-width: 47.99em) {
     inset: 52% 0 auto;
     width: 100%;
     height: 30%;

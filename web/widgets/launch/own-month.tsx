@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
 import { dayInMonth } from '#copy/dates.ts';
 import { launchCopy } from '#copy/launch.ts';
 import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
-import { groupOfTiming, paymentsOf } from '#core/benefits/timing-payment.ts';
-import { monthOf } from '#core/calendar/calendar-date.ts';
+import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
+import { firstOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import { localDate, useLocalTime } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
-import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
+import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
 
 const Legend = styled.ul`
   margin-top: 1.25rem;
@@ -28,56 +30,62 @@ const Legend = styled.ul`
   }
 `;
 
-function Sign({ kind }: { kind: 'launch' | 'sun' }) {
+const SIGNS = {
+  launch: <rect x="2" y="2" width="22" height="22" rx="6" fill="var(--action)" />,
+  ring: <circle cx="13" cy="13" r="9.5" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />,
+  sun: <circle cx="13" cy="13" r="11" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />,
+};
+
+/** `sign`: null for a day that is not drawn. */
+function Entry({ sign, children }: { sign: keyof typeof SIGNS | null; children: ReactNode }) {
   return (
-    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
-      {kind === 'launch' ? (
-        <rect x="2" y="2" width="22" height="22" rx="6" fill="var(--action)" />
-      ) : (
-        <circle cx="13" cy="13" r="11" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
-      )}
-    </svg>
+    <li>
+      <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+        {sign && SIGNS[sign]}
+      </svg>
+      <p>{children}</p>
+    </li>
   );
 }
 
-/** The person's month, with the launch and the payment days, and its legend. Nothing without a date to show. */
+/**
+ * The person's month, with the launch, the days the money comes and the usual day of the first that is earlier, and its legend.
+ * Nothing without a date to show. No earlier day follows from a launch without a date.
+ */
 export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; launched: boolean }) {
   const { clock } = useUseCases();
   const { launchAt } = useSiteSettings();
   const { timeZone } = useLocalTime();
   const launch = launchAt === null || launched ? null : localDate(Date.parse(launchAt), timeZone);
-  const { payment, earlier } = useNextPayment(timing && groupOfTiming(timing), clock);
-  const shown = launch ?? payment?.date;
-  if (!shown) return null;
-  const month = monthOf(shown);
-  const suns = timing ? paymentsOf(timing, month).map(({ date }) => date) : [];
+  const next = useNextPayment(timing && groupOfTiming(timing), clock);
+  const { payment } = next;
+  const earlier = launchAt === null ? null : next.earlier;
+  const isMoved = payment !== null && payment.date === earlier?.date;
+  const early = earlier && earliestDay(earlier);
+  const day = launch ?? (isMoved ? early : payment?.date);
+  if (!day) return null;
+  const month = monthOf(day);
+  const isDrawn = payment !== null && payment.date >= firstOfMonth(month);
+  // The first has the ribbon.
+  const suns = [early ?? [], isDrawn && !isMoved ? payment.date : []].flat();
   return (
     <div>
-      <MonthPicture shown={[{ month, suns, launch }]} />
+      <MonthPicture shown={[{ month, suns, ring: earlier?.date ?? null, launch }]} />
       <Legend>
         {launch ? (
-          <li>
-            <Sign kind="launch" />
-            <p>
-              {launchCopy.launchDay}: {dayInMonth(launch)}
-            </p>
-          </li>
+          <Entry sign="launch">
+            {launchCopy.launchDay}: {dayInMonth(launch)}
+          </Entry>
         ) : null}
-        {launch
-          ? suns.map((date) => (
-              <li key={date}>
-                <Sign kind="sun" />
-                <p>
-                  {launchCopy.usualPayment}: {dayInMonth(date)}
-                </p>
-              </li>
-            ))
-          : null}
         {payment ? (
-          <li>
-            {launch ? null : <Sign kind="sun" />}
-            <NextPaymentWords payment={payment} earlier={launch === null ? null : earlier} />
-          </li>
+          <Entry sign={isDrawn ? (isMoved ? 'ring' : 'sun') : null}>
+            {calendarCopy.nextPayment(payment)}
+          </Entry>
+        ) : null}
+        {payment && earlier ? (
+          <Entry sign="sun">
+            <EarlierWords payment={payment} earlier={earlier} />
+          </Entry>
         ) : null}
       </Legend>
     </div>

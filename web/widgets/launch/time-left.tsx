@@ -140,32 +140,40 @@ interface TimeLeftProps {
 
 /**
  * The countdown timer. Its digits change every second and are hidden from screen readers, which get a sentence in days and
- * hours that is never announced on its own.
+ * hours that is never announced on its own. A launch without a date puts no number on the sun, and nor does one that has been.
  */
 export function TimeLeft({ rays, ground }: TimeLeftProps) {
   const look = useCurrentCountdown();
   const { launchAt } = useSiteSettings();
   const [left, setLeft] = useState(look);
+  const launched = left.kind === 'launched';
   useSeconds(
-    left.kind === 'launched',
+    launched,
     useCallback(() => setLeft(look()), [look]),
   );
-  if (left.kind === 'launched') return null;
-  const days = String(left.days);
-  const rest = [
-    [launchCopy.hours, left.hours],
-    [launchCopy.minutes, left.minutes],
-    [launchCopy.seconds, left.seconds],
-  ] as const;
+  const days = launched ? '' : String(left.days);
+  const onSun = !launched && launchAt !== null;
+  const rest = launched
+    ? []
+    : ([
+        ...(onSun ? [] : [[launchCopy.days, left.days] as const]),
+        [launchCopy.hours, left.hours],
+        [launchCopy.minutes, left.minutes],
+        [launchCopy.seconds, left.seconds],
+      ] as const);
   return (
-    <div role="timer" aria-live="off" aria-label={launchCopy.timerLabel}>
-      <VisuallyHidden>{timeLeftSentence(left, launchAt !== null)}</VisuallyHidden>
+    <div {...(launched ? {} : { role: 'timer', 'aria-live': 'off', 'aria-label': launchCopy.timerLabel })}>
+      {launched ? null : <VisuallyHidden>{timeLeftSentence(left, launchAt !== null)}</VisuallyHidden>}
       <div aria-hidden="true">
         <Sun $digits={days.length}>
           {rays}
           <div>
-            <strong>{days}</strong>
-            <span>{launchCopy.days}</span>
+            {onSun ? (
+              <>
+                <strong>{days}</strong>
+                <span>{launchCopy.days}</span>
+              </>
+            ) : null}
           </div>
         </Sun>
         {ground(

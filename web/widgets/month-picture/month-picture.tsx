@@ -1,11 +1,12 @@
 import { styled } from 'styled-components';
-import { monthAndYear, weekdayName } from '#copy/dates.ts';
+import { monthAndYear, monthName, weekdayName } from '#copy/dates.ts';
 import {
   addDays,
   addMonths,
   type CalendarDate,
   type CalendarMonth,
   firstOfMonth,
+  monthOf,
   weekdayOf,
 } from '#core/calendar/calendar-date.ts';
 import { Hills } from '../../ui/hills.tsx';
@@ -36,6 +37,13 @@ function startOf({ month, suns: [sun] }: ShownMonth): CalendarDate {
   const first = firstOfMonth(month);
   const from = sun && sun < first ? sun : first;
   return addDays(from, -weekdayOf(from));
+}
+
+/** Names the month, and the one in which the ring is. */
+function headingOf({ month, ring }: ShownMonth): string {
+  return ring && ring >= firstOfMonth(addMonths(month, 1))
+    ? `${monthName(month)} – ${monthAndYear(monthOf(ring))}`
+    : monthAndYear(month);
 }
 
 /** The rules that show a month in its own weeks, after the row of the weekdays. The grid begins with `first`. */
@@ -203,7 +211,7 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
   });
   return (
     <Shown aria-hidden="true" className={first ? undefined : 'with-script'} $rules={rules.join('')}>
-      <b>{alone && monthAndYear(alone.month)}</b>
+      <b>{alone && headingOf(alone)}</b>
       <div>
         <Hills />
         {Array.from({ length: 7 + days }, (_, index) => {

@@ -40,24 +40,28 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   };
 }
 
+/** Says the first payment that could come early, or an example of one. */
+export function EarlierWords({ payment, earlier }: { payment: Payment; earlier: Payment }) {
+  const { launchAt } = useSiteSettings();
+  return (
+    <>
+      {launchAt === null
+        ? calendarCopy.example(earlier, earliestDay(earlier))
+        : earlier.date === payment.date
+          ? calendarCopy.thisEarlier(earliestDay(earlier))
+          : calendarCopy.earlier(earlier, earliestDay(earlier))}
+      <ClaimMarker />
+    </>
+  );
+}
+
 /** Says the next payment, if any, and the first that could come early, or an example of one. */
 export function NextPaymentWords({ payment, earlier }: Pick<NextPayment, 'payment' | 'earlier'>) {
-  const { launchAt } = useSiteSettings();
   if (!payment) return null;
   return (
     <p>
-      {calendarCopy.nextPayment(payment)}
-      {earlier ? (
-        <>
-          {' '}
-          {launchAt === null
-            ? calendarCopy.example(earlier, earliestDay(earlier))
-            : earlier.date === payment.date
-              ? calendarCopy.thisEarlier(earliestDay(earlier))
-              : calendarCopy.earlier(earlier, earliestDay(earlier))}
-          <ClaimMarker />
-        </>
-      ) : null}
+      {calendarCopy.nextPayment(payment)}{' '}
+      {earlier ? <EarlierWords payment={payment} earlier={earlier} /> : null}
     </p>
   );
 }

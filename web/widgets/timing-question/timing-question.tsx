@@ -25,7 +25,7 @@ import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
-import { StepAside } from '../journey/step-layout.tsx';
+import { StepAside, StepLayout } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 
@@ -51,13 +51,17 @@ const OtherDay = styled.div`
   }
 `;
 
-/** On a tablet the message stands beside the month. */
-const Answer = styled(StepAside)`
+/** On a tablet the month stands beside the choices. */
+const Sides = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1.25rem;
   @media (min-width: 40em) and (max-width: 63.99em) {
-    display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: 0 1.25rem;
-    align-items: start;
+    && {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      align-items: start;
+      max-width: none;
+    }
   }
 `;
 
@@ -111,42 +115,44 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const personal = usePersonalPage();
   const { payment, earlier, picture } = useNextPayment(choice.timing && groupOfTiming(choice.timing));
   return (
-    <>
-      <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>
-        {BENEFIT_TIMINGS.map((timing) => (
-          <ChoiceCard
-            key={timing}
-            name="timing"
-            value={timing}
-            label={timingLabel(timing)}
-            hint={timing === '1st_business_day' ? calendarCopy.ssiHint : undefined}
-            checked={choice.timing === timing}
-            aria-describedby={choice.timing === timing ? MESSAGE_ID : undefined}
-            required={!hydrated}
-            onChange={() => form.change('timing', timing)}
-          />
-        ))}
-      </ChoiceGroup>
-      {choice.timing === 'other' || !hydrated ? (
-        <OtherDay>
-          <TextField
-            {...other}
-            name="other"
-            autoComplete="off"
-            label={calendarCopy.otherLabel}
-            hint={calendarCopy.otherHint}
-            maxLength={TIMING_PREFERENCE_MAX_LENGTH}
-            onChange={(event) => {
-              setLeftOther(false);
-              other.onChange(event);
-            }}
-            // The message moves what stands below it: never while that is being pressed.
-            onBlur={() => afterPress(() => setLeftOther(true))}
-          />
-        </OtherDay>
-      ) : null}
-      {finder}
-      <Answer>
+    <Sides>
+      <StepLayout>
+        <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>
+          {BENEFIT_TIMINGS.map((timing) => (
+            <ChoiceCard
+              key={timing}
+              name="timing"
+              value={timing}
+              label={timingLabel(timing)}
+              hint={timing === '1st_business_day' ? calendarCopy.ssiHint : undefined}
+              checked={choice.timing === timing}
+              aria-describedby={choice.timing === timing ? MESSAGE_ID : undefined}
+              required={!hydrated}
+              onChange={() => form.change('timing', timing)}
+            />
+          ))}
+        </ChoiceGroup>
+        {choice.timing === 'other' || !hydrated ? (
+          <OtherDay>
+            <TextField
+              {...other}
+              name="other"
+              autoComplete="off"
+              label={calendarCopy.otherLabel}
+              hint={calendarCopy.otherHint}
+              maxLength={TIMING_PREFERENCE_MAX_LENGTH}
+              onChange={(event) => {
+                setLeftOther(false);
+                other.onChange(event);
+              }}
+              // The message moves what stands below it: never while that is being pressed.
+              onBlur={() => afterPress(() => setLeftOther(true))}
+            />
+          </OtherDay>
+        ) : null}
+        {finder}
+      </StepLayout>
+      <StepAside>
         {/* The public document does not know the day. */}
         <MonthPicture shown={hydrated || personal ? [picture] : []} />
         <div id={MESSAGE_ID} aria-live="polite">
@@ -163,7 +169,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
             </Message>
           ) : null}
         </div>
-      </Answer>
-    </>
+      </StepAside>
+    </Sides>
   );
 }

@@ -1,0 +1,27 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom';
+import { PREFIX, pathAt } from '../runtime/paths.ts';
+import { isReadyAt } from './router.tsx';
+
+/**
+ * As React Router's `BrowserRouter`, but a page that is ready is shown in one piece. In a transition, React pauses every few
+ * milliseconds, and each time the browser computes the styles of the old page again, because new rules came.
+ */
+export function SiteRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ action, location }, setShown] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(
+    () =>
+      history.listen(({ action, location }) => {
+        const show = () => setShown({ action, location });
+        if (action !== 'POP' && isReadyAt(pathAt(location.pathname))) show();
+        else startTransition(show);
+      }),
+    [history],
+  );
+  return (
+    <Router basename={PREFIX} location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+}
