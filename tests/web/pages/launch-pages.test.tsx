@@ -27,6 +27,14 @@ test('greets by first name and shows the cards', async () => {
   expect(screen.getByRole('link', { name: 'View FAQ' }).getAttribute('href')).toBe('/faq');
 });
 
+/** The days on which the money comes, the one with the ribbon first, and the usual day that the ribbon leads from. */
+function drawnDays() {
+  const signs = [...document.querySelectorAll('.sun')];
+  const picture = signs[0]?.parentElement?.parentElement ?? document.body;
+  const days = [picture, ...signs.slice(1)].map((sign) => getComputedStyle(sign).getPropertyValue('--day'));
+  return { suns: days, ring: getComputedStyle(picture).getPropertyValue('--ring-day') };
+}
+
 test('names the next payment day by the rules', async () => {
   const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
   show(browser, LaunchCountdownPage, '/launch-countdown');
@@ -44,6 +52,16 @@ test.each([
   expect(screen.getByText('February 2026')).toBeTruthy();
   expect(screen.getByText('Under SSA rules, the next payment day is Wednesday, January 28.')).toBeTruthy();
   expect(screen.getByText(/is the one on February 25, as early as February 11\.$/)).toBeTruthy();
+  // That of January is before the month.
+  expect(drawnDays()).toEqual({ suns: ['"11"'], ring: '"25"' });
+});
+
+test('a payment between the launch and the first that could come early has a sun of its own', async () => {
+  const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
+  browser.settings = { ...browser.settings, launchAt: '2026-01-20T15:00:00Z' };
+  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await screen.findByText('January – February 2026');
+  expect(drawnDays()).toEqual({ suns: ['"11"', '"28"'], ring: '"25"' });
 });
 
 test('after the launch the month has the earlier day', async () => {
@@ -52,6 +70,7 @@ test('after the launch the month has the earlier day', async () => {
   show(browser, LaunchCountdownPage, '/launch-countdown');
   await screen.findByText(/^It could come as early as January 14\.$/);
   expect(screen.queryByText(/Planned launch/)).toBeNull();
+  expect(drawnDays()).toEqual({ suns: ['"14"'], ring: '"28"' });
 });
 
 test('without a date of the launch the month is that of the next payment, and nothing else is dated', async () => {
@@ -59,6 +78,7 @@ test('without a date of the launch the month is that of the next payment, and no
   show(browser, LaunchCountdownPage, '/launch-countdown');
   await screen.findByText('January 2026');
   expect(document.body.textContent).not.toMatch(/Planned launch|come (early|as early)/);
+  expect(drawnDays()).toEqual({ suns: ['"28"'], ring: '' });
 });
 
 test('benefit details are shown for a row that has a benefit type', async () => {
