@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { Link, useLocation } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadPageAt } from '#web/app/router.tsx';
 import { SiteRouter } from '#web/app/site-router.tsx';
 
@@ -17,15 +17,10 @@ async function shownAtOnce(to: string): Promise<string | null> {
       <Address />
     </SiteRouter>,
   );
-  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
   screen.getByText('Press').click();
   await Promise.resolve();
-  environment.IS_REACT_ACT_ENVIRONMENT = true;
   return document.querySelector('p')?.textContent ?? null;
 }
-
-afterEach(cleanup);
 
 it('shows a page whose code is there in one piece', async () => {
   await loadPageAt('/start');
