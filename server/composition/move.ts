@@ -85,7 +85,7 @@ async function move({ url, digestKey }: PostgresSettings): Promise<readonly Copi
       ...(settings.supabase && { project: HOSTED_TABLES }),
     });
     await connection.query(BEGIN_ALONE);
-    if (to === 'sqlite' && !isDry) await refuseWhileUsed(connection);
+    if (!isDry) await refuseWhileUsed(connection);
     const own = postgresWholeTables(connection);
     const server = settings.supabase ? hostedWholeTables(own, connection) : own;
     const file = sqliteWholeTables(database);
