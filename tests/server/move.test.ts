@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnections } from '#adapters/postgres/connections.ts';
@@ -182,6 +182,23 @@ it.each(servers)('nothing is moved from a database that a server uses', async (u
   // What the server was sent meanwhile would be deleted.
   expect((await npmRun(['move', '--', '--to', 'postgres'], there)).stderr).toBe(inUse);
   await server.close();
+  expect((await npmRun(['move', '--', '--to', 'sqlite'], settings)).stdout).toMatch(/^Moved\./m);
+  await database.close();
+});
+
+it.each(servers)('a move that cannot be finished leaves nothing behind', async (url) => {
+  const database = await openRealPostgres(url);
+  const settings = { DATABASE_URL: database.url, DIGEST_KEY: 'k'.repeat(43), DATA_DIR: newPath() };
+  await (await openPostgresStore({ url: database.url, digestKey: settings.DIGEST_KEY })).close();
+  await database.exec(
+    `INSERT INTO checkahead.journal (entry) VALUES ('{"kind":"erased","accountId":"a","token":"t"}')`,
+  );
+  // The journal cannot be written.
+  const obstacle = join(settings.DATA_DIR, 'journal.txt.draft');
+  mkdirSync(obstacle, { recursive: true });
+  expect((await npmRun(['move', '--', '--to', 'sqlite'], settings)).stderr).toMatch(/Nothing was moved\.\n$/);
+  expect(readdirSync(settings.DATA_DIR)).toEqual(['journal.txt.draft']);
+  rmSync(obstacle, { recursive: true });
   expect((await npmRun(['move', '--', '--to', 'sqlite'], settings)).stdout).toMatch(/^Moved\./m);
   await database.close();
 });
