@@ -21,6 +21,8 @@ const NOTE_MAX_LENGTH = 1_000;
 /** A date from 2000 to 2099. */
 const isDate = (day: string) => day.startsWith('20') && isCalendarDate(day);
 
+type CallNote = Readonly<{ note: string; outcome: CallOutcome | null }>;
+
 export interface Week {
   /** Its days from Monday to Friday, in New York, such as '2026-11-23'. */
   readonly days: readonly { readonly day: string; readonly blocked: boolean; readonly holiday: boolean }[];
@@ -77,14 +79,17 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
         .freeSlots({ from: clock.now(), until: clock.now() + BOOKING_HORIZON_DAYS * DAY_MS })
         .orElse((failure) => (failure.kind === 'unavailable' ? err(failure) : ok([]))),
 
-    /** The person gets a mail with the new time, a new link and the updated calendar entry. */
-    move: (id: string, startsAt: number, by: By) => {
+    /**
+     * The person gets a mail with the new time, a new link and the updated calendar entry. `seenAt`: its time on the operator's page.
+     * The person or another operator may have moved it meanwhile.
+     */
+    move: (id: string, { seenAt, startsAt }: { seenAt: number; startsAt: number }, by: By) => {
       const token = random.token();
       return ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
         audit('call-moved', id, by).run(async (tables) => {
           const now = clock.now();
           const call = await tables.appointments.byId(id);
-          if (!isUpcoming(call, now)) return err(holdOver);
+          if (!isUpcoming(call, now) || call.startsAt !== seenAt) return err(holdOver);
           const checked = checkSlot(startsAt, now);
           if (checked.isErr()) return err(checked.error);
           const { language } = call;
@@ -95,19 +100,22 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
     },
 
     /** The person gets a mail with the canceled calendar entry. */
-    cancel: (id: string, by: By) =>
+    cancel: (id: string, { seenAt }: { seenAt: number }, by: By) =>
       audit('call-canceled', id, by).run(async (tables) => {
         const now = clock.now();
         const call = await tables.appointments.byId(id);
-        if (!isUpcoming(call, now)) return err(holdOver);
+        if (!isUpcoming(call, now) || call.startsAt !== seenAt) return err(holdOver);
         return ok(await cancel(tables, call, { now, language: call.language, byUs: true }));
       }),
 
-    note: (id: string, { note, outcome }: { note: string; outcome: CallOutcome | null }, by: By) =>
+    /** `seen`: the note and outcome that this replaces. */
+    note: (id: string, { note, outcome, seen }: CallNote & { readonly seen: CallNote }, by: By) =>
       audit('call-noted', id, by).run(async ({ appointments }) => {
         const isNote =
           note.length <= NOTE_MAX_LENGTH && (outcome === null || CALL_OUTCOMES.includes(outcome));
-        if (!isNote || (await appointments.byId(id)) === null) return err(rejected);
+        const call = isNote ? await appointments.byId(id) : null;
+        if (call === null) return err(rejected);
+        if ((call.note ?? '') !== seen.note || (call.outcome ?? null) !== seen.outcome) return err(holdOver);
         return ok(await appointments.annotate(id, note.trim(), outcome));
       }),
 

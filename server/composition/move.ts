@@ -5,6 +5,7 @@ import { BEGIN_ALONE, migrate } from '#adapters/postgres/migrate.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
 import { openAlone, removeDatabase } from '#adapters/sqlite/database-copies.ts';
 import { readDigestKey } from '#adapters/sqlite/digest-key.ts';
+import { BUSY, FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
 import { continueJournal } from '#adapters/sqlite/journal.ts';
 import { checkVersion, openDatabase } from '#adapters/sqlite/open-database.ts';
 import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
@@ -78,14 +79,13 @@ async function move({ url, digestKey }: PostgresSettings): Promise<readonly Copi
   const connections = await openConnections(url);
   const connection = await connections.connect('migrate');
   const database = openFile(digestKey);
-  let isMoved = false;
   try {
     await migrate(connection, {
       beside: to === 'sqlite',
       ...(settings.supabase && { project: HOSTED_TABLES }),
     });
     await connection.query(BEGIN_ALONE);
-    if (to === 'sqlite' && !isDry) await refuseWhileUsed(connection);
+    if (!isDry) await refuseWhileUsed(connection);
     const own = postgresWholeTables(connection);
     const server = settings.supabase ? hostedWholeTables(own, connection) : own;
     const file = sqliteWholeTables(database);
@@ -95,33 +95,35 @@ async function move({ url, digestKey }: PostgresSettings): Promise<readonly Copi
     }
     database.exec('BEGIN');
     const copied = await copyTables(from, into, server.columnsOf, settings.supabase ? NOT_IN_PROJECT : []);
-    isMoved = !isDry && copied.every(({ isEqual }) => isEqual);
+    const isMoved = !isDry && copied.every(({ isEqual }) => isEqual);
     if (isMoved && to === 'sqlite') await takeJournal(connection, database);
     if (isMoved && to === 'postgres') await server.finish(copied.map(({ table }) => table));
     database.exec(isMoved ? 'COMMIT' : 'ROLLBACK');
     await connection.query(isMoved ? 'COMMIT' : 'ROLLBACK');
+    if (isMoved && to === 'sqlite') {
+      // Writes the log into the file, or throws. Closing would not say that there was no room.
+      database.pragma('journal_mode = DELETE');
+      writeFileSync(join(settings.dataDir, 'digest.key'), digestKey, { mode: 0o600, flush: true });
+      renameSync(draft, path);
+    }
     return copied;
   } finally {
     database.close();
     connection.release(true);
     await connections.close();
-    if (isMoved && to === 'sqlite') {
-      writeFileSync(join(settings.dataDir, 'digest.key'), digestKey, { mode: 0o600 });
-      renameSync(draft, path);
-    }
   }
 }
 
 function problem(error: unknown): string {
   if (error instanceof NotMoved) return error.message;
-  const { code = '' } = error as { code?: string };
-  return /^SQLITE_BUSY/.test(code)
+  if (hasCode(error, FULL)) return `The disk of DATA_DIR ${settings.dataDir} is full.`;
+  return hasCode(error, BUSY)
     ? `The database in DATA_DIR ${settings.dataDir} is in use: stop the server and every other program that has it open.`
     : startProblem(storeProblem(error), settings);
 }
 
 try {
-  const copied = await move(postgres);
+  const copied = await move(postgres).finally(() => removeDatabase(draft));
   for (const { table, rows, isEqual } of copied) {
     console.log(`${table}: ${number(rows)} rows${isEqual ? '' : ', DIFFERENT'}`);
   }
@@ -134,6 +136,4 @@ try {
   );
 } catch (error) {
   giveUp(`${problem(error)} Nothing was moved.`);
-} finally {
-  removeDatabase(draft);
 }

@@ -41,10 +41,10 @@ const path = databasePath(settings);
 const backup = resolve(from);
 const found = statSync(backup, { throwIfNoEntry: false });
 if (!found?.isFile()) giveUp(`There is no file ${backup}.`);
-const isItself = statSync(path, { throwIfNoEntry: false })?.ino === found.ino;
-if (isItself && realpathSync(path) === realpathSync(backup)) giveUp('--from is the database itself.');
-
 const draft = join(dirname(path), 'restoring.sqlite');
+const isBackup = (file: string) => existsSync(file) && realpathSync(file) === realpathSync(backup);
+if (isBackup(path)) giveUp('--from is the database itself.');
+if (isBackup(draft)) giveUp('--from is the file that a restore writes first. Give it another name.');
 
 /**
  * Both journals as one: the copy beside the backup, and that of this machine, which counts where they differ unless it is of another

@@ -18,7 +18,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   'no-reason': 'Nothing was done. Please give a reason of 3 to 200 characters.',
   rejected: 'Nothing was done. What you sent is not valid, or no longer there.',
   'rate-limited': 'Nothing was sent: this mailbox got too many of our messages lately. Try again later.',
-  'hold-over': 'Nothing was changed. This call was canceled meanwhile, or it has begun.',
+  'hold-over':
+    'Nothing was changed. Somebody changed or canceled this call meanwhile, or it has begun. Open it again to see.',
   'slot-taken': 'Nothing was changed. This time is taken, blocked or over.',
   'no-such-slot': 'Nothing was changed. No call can begin at this time.',
 };

@@ -34,6 +34,7 @@ export interface OperatingHarness extends BreakableBackend {
 const BY = { who: 'ada', why: 'They called.' };
 /** Monday, January 5, 2026, 9:00 in New York, when calls begin. */
 const NINE = Date.UTC(2026, 0, 5, 14);
+const NO_NOTE = { note: '', outcome: null };
 const HALF = HOUR / 2;
 
 /** Contract of `Operating`. */
@@ -159,7 +160,7 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         const rose = await signUp(ROSE);
         const call = await book(NINE);
         (
-          await operating.calls.note(call, { note: 'Asked about fees.', outcome: 'held' }, BY)
+          await operating.calls.note(call, { note: 'Asked about fees.', outcome: 'held', seen: NO_NOTE }, BY)
         )._unsafeUnwrap();
         await harness.contact.send({ name: 'Rose', email: ' Rose@Example.com', message: 'Hello.' });
         let text = '';
@@ -259,7 +260,7 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         const booked = await icsOf('ana@example.com');
         const oldLink =
           /#booking=([\w-]+)/.exec((await mailsTo('ana@example.com'))[0]?.text ?? '')?.[1] ?? '';
-        (await operating.calls.move(call, NINE + HALF, BY))._unsafeUnwrap();
+        (await operating.calls.move(call, { seenAt: NINE, startsAt: NINE + HALF }, BY))._unsafeUnwrap();
         const [mail] = await mailsTo('ana@example.com');
         expect(mail?.subject).toContain('su llamada tiene un horario nuevo');
         expect(mail?.text).toContain('Tuvimos que cambiar la hora de su llamada');
@@ -285,7 +286,7 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         await book(NINE + HALF, OTIS);
         (await operating.calls.block('2026-01-06', BY))._unsafeUnwrap();
         const move = async (id: string, at: number) =>
-          (await operating.calls.move(id, at, BY))._unsafeUnwrapErr().kind;
+          (await operating.calls.move(id, { seenAt: NINE, startsAt: at }, BY))._unsafeUnwrapErr().kind;
         expect(await move(call, NINE + HALF)).toBe('slot-taken');
         expect(await move(call, NINE + DAY)).toBe('slot-taken');
         expect(await move(call, harness.now() - DAY)).toMatch(/slot/);
@@ -300,7 +301,7 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
       it('are canceled once, with a mail that says it was us', async () => {
         const call = await book(NINE);
         const booked = await icsOf(ROSE);
-        (await operating.calls.cancel(call, BY))._unsafeUnwrap();
+        (await operating.calls.cancel(call, { seenAt: NINE }, BY))._unsafeUnwrap();
         expect((await mailsTo(ROSE))[0]?.text).toContain(
           'We cannot take the call on Monday, January 5, 2026 at 9:00 AM ET',
         );
@@ -309,7 +310,7 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
           sequence: booked.sequence + 1,
           method: 'CANCEL',
         });
-        expect(await kindOf(operating.calls.cancel(call, BY))).toBe('hold-over');
+        expect(await kindOf(operating.calls.cancel(call, { seenAt: NINE }, BY))).toBe('hold-over');
         expect((await operating.calls.freeSlots())._unsafeUnwrap().map(({ startsAt }) => startsAt)).toContain(
           NINE,
         );
@@ -320,11 +321,16 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
         const call = await book(NINE);
         const booked = await icsOf(CALLING_SITE.supportEmail);
         expect(booked).toMatchObject({ uid: (await icsOf(ROSE)).uid, sequence: 0, method: 'PUBLISH' });
-        (await operating.calls.move(call, NINE + HALF, BY))._unsafeUnwrap();
+        (await operating.calls.move(call, { seenAt: NINE, startsAt: NINE + HALF }, BY))._unsafeUnwrap();
         expect(await icsOf(CALLING_SITE.supportEmail)).toMatchObject({
           ...{ uid: booked.uid, sequence: 1, method: 'PUBLISH', start: '20260105T143000Z' },
         });
-        (await operating.calls.cancel(call, BY))._unsafeUnwrap();
+        // An operator's page from before the move.
+        expect(await kindOf(operating.calls.cancel(call, { seenAt: NINE }, BY))).toBe('hold-over');
+        expect(await kindOf(operating.calls.move(call, { seenAt: NINE, startsAt: NINE + HOUR }, BY))).toBe(
+          'hold-over',
+        );
+        (await operating.calls.cancel(call, { seenAt: NINE + HALF }, BY))._unsafeUnwrap();
         expect(await icsOf(CALLING_SITE.supportEmail)).toMatchObject({
           ...{ uid: booked.uid, sequence: 2, method: 'CANCEL' },
         });
@@ -333,7 +339,11 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
       it('keep a note and an outcome, within limits', async () => {
         const call = await book(NINE);
         (
-          await operating.calls.note(call, { note: ' Asked about fees. ', outcome: 'held' }, BY)
+          await operating.calls.note(
+            call,
+            { note: ' Asked about fees. ', outcome: 'held', seen: NO_NOTE },
+            BY,
+          )
         )._unsafeUnwrap();
         expect((await operating.calls.read(call))._unsafeUnwrap()).toMatchObject({ outcome: 'held' });
         expect((await operating.calls.read(call))._unsafeUnwrap()).not.toHaveProperty('note');
@@ -343,8 +353,12 @@ export function describeOperatingContract(name: string, makeHarness: () => Promi
           [call, { note: '', outcome: 'other' as 'held' }],
           ['unknown', { note: '', outcome: null }],
         ] as const) {
-          expect(await kindOf(operating.calls.note(id, note, BY))).toBe('rejected');
+          expect(await kindOf(operating.calls.note(id, { ...note, seen: NO_NOTE }, BY))).toBe('rejected');
         }
+        // Another operator's page, from before the note.
+        const late = { note: 'Nobody answered.', outcome: 'not-reached', seen: NO_NOTE } as const;
+        expect(await kindOf(operating.calls.note(call, late, BY))).toBe('hold-over');
+        expect((await operating.calls.show([call], BY))._unsafeUnwrap()[0]?.note).toBe('Asked about fees.');
       });
 
       it('cannot be booked, confirmed or moved to a blocked day, until it is opened', async () => {

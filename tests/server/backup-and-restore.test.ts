@@ -341,5 +341,10 @@ describe('npm run restore', () => {
     }
     expect(stored(dataDir)).toEqual(before);
     expect(readdirSync(dataDir).filter((name) => /^(before|restoring)/.test(name))).toEqual([]);
+    // What a restore that was killed left behind.
+    const left = join(dataDir, 'restoring.sqlite');
+    copyFileSync(backup, left);
+    expect((await program('restore', dataDir, '--from', left)).stderr).toMatch(/^--from is the file /);
+    expect(statSync(left).size).toBe(statSync(backup).size);
   });
 });

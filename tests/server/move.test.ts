@@ -1,10 +1,11 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnections } from '#adapters/postgres/connections.ts';
 import { BEGIN_ALONE } from '#adapters/postgres/migrate.ts';
 import { openPostgresStore } from '#adapters/postgres/postgres-store.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
+import { readDigestKey } from '#adapters/sqlite/digest-key.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
 import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
@@ -161,6 +162,8 @@ describe('a hosted project', () => {
   });
 });
 
+const databasePathIn = ({ DATA_DIR }: { readonly DATA_DIR: string }) => join(DATA_DIR, 'checkahead.sqlite');
+
 /** Only real servers have several connections. */
 const servers = [process.env.TEST_POSTGRES_URL ?? []].flat();
 
@@ -170,10 +173,32 @@ it.each(servers)('nothing is moved from a database that a server uses', async (u
   await (await openPostgresStore({ url: database.url, digestKey: settings.DIGEST_KEY })).close();
   const server = await openConnections(database.url);
   (await server.connect('read')).release(false);
-  expect((await npmRun(['move', '--', '--to', 'sqlite'], settings)).stderr).toBe(
-    'A server or another program uses the PostgreSQL database: stop it first. Nothing was moved.\n',
-  );
+  const inUse =
+    'A server or another program uses the PostgreSQL database: stop it first. Nothing was moved.\n';
+  expect((await npmRun(['move', '--', '--to', 'sqlite'], settings)).stderr).toBe(inUse);
+  const there = { ...settings, DATA_DIR: join(folder, 'in-use') };
+  openDatabase(databasePathIn(there)).close();
+  there.DIGEST_KEY = readDigestKey(databasePathIn(there));
+  // What the server was sent meanwhile would be deleted.
+  expect((await npmRun(['move', '--', '--to', 'postgres'], there)).stderr).toBe(inUse);
   await server.close();
+  expect((await npmRun(['move', '--', '--to', 'sqlite'], settings)).stdout).toMatch(/^Moved\./m);
+  await database.close();
+});
+
+it.each(servers)('a move that cannot be finished leaves nothing behind', async (url) => {
+  const database = await openRealPostgres(url);
+  const settings = { DATABASE_URL: database.url, DIGEST_KEY: 'k'.repeat(43), DATA_DIR: newPath() };
+  await (await openPostgresStore({ url: database.url, digestKey: settings.DIGEST_KEY })).close();
+  await database.exec(
+    `INSERT INTO checkahead.journal (entry) VALUES ('{"kind":"erased","accountId":"a","token":"t"}')`,
+  );
+  // The journal cannot be written.
+  const obstacle = join(settings.DATA_DIR, 'journal.txt.draft');
+  mkdirSync(obstacle, { recursive: true });
+  expect((await npmRun(['move', '--', '--to', 'sqlite'], settings)).stderr).toMatch(/Nothing was moved\.\n$/);
+  expect(readdirSync(settings.DATA_DIR)).toEqual(['journal.txt.draft']);
+  rmSync(obstacle, { recursive: true });
   expect((await npmRun(['move', '--', '--to', 'sqlite'], settings)).stdout).toMatch(/^Moved\./m);
   await database.close();
 });

@@ -99,6 +99,7 @@ const callPage = (
   { isShown, isAhead }: { isShown: boolean; isAhead: boolean },
 ): Html => {
   const path = `/calls/${call.id}`;
+  const seenAt = html`<input type="hidden" name="seenAt" value="${call.startsAt}">`;
   return html`<div class="columns">
 <section class="card"><h2>${moment(call.startsAt)}</h2><dl>
 <dt>Name</dt><dd>${call.name}</dd><dt>Email address</dt><dd>${call.email}</dd><dt>Phone</dt><dd>${phoneOf(call)}</dd>
@@ -116,17 +117,18 @@ const callPage = (
 ${CALL_OUTCOMES.map((outcome) => html`<option value="${outcome}" ${outcome === call.outcome ? html`selected` : ''}>${OUTCOMES[outcome]}</option>`)}</select></p>
 <p class="field"><label for="note">Note. The person can read it in their download.</label>
 <textarea id="note" name="note" maxlength="1000">${call.note ?? ''}</textarea></p>
+<input type="hidden" name="seenNote" value="${call.note ?? ''}"><input type="hidden" name="seenOutcome" value="${call.outcome ?? ''}">
 ${reasonField('why-note', 'Note on a call')}<button>Save</button></form>`
       : html`<p class="notice">Show the call to read its note, or to write one.</p>`
   }
 ${
   isAhead
     ? html`${action(`${path}/move`, 'Move the call', {
-        fields: html`<p>The person gets a mail with the new time, a new link and the calendar entry.</p>
+        fields: html`${seenAt}<p>The person gets a mail with the new time, a new link and the calendar entry.</p>
 <p class="field"><label for="startsAt">New time</label><select id="startsAt" name="startsAt" required>${slotOptions(slots)}</select></p>`,
       })}
 ${action(`${path}/cancel`, 'Cancel the call', {
-  fields: html`<p>The person gets a mail that says we are sorry, and the calendar entry.</p>`,
+  fields: html`${seenAt}<p>The person gets a mail that says we are sorry, and the calendar entry.</p>`,
   kind: 'danger',
 })}`
     : ''
@@ -205,23 +207,31 @@ export const callsScreen: Screen = {
       )
       .post('/:id/note', (c) =>
         withReason(c, async ({ by, field }) => {
-          const outcome = field('outcome') === '' ? null : (field('outcome') as CallOutcome);
-          const note = field('note').replaceAll('\r\n', '\n');
-          const noted = await calls.note(c.req.param('id'), { note, outcome }, by);
+          const noteIn = (note: string, outcome: string) => ({
+            note: field(note).replaceAll('\r\n', '\n'),
+            outcome: field(outcome) === '' ? null : (field(outcome) as CallOutcome),
+          });
+          const seen = noteIn('seenNote', 'seenOutcome');
+          const noted = await calls.note(c.req.param('id'), { ...noteIn('note', 'outcome'), seen }, by);
           return settle(c, noted, '/calls?done=noted');
         }),
       )
       .post('/:id/move', (c) =>
         withReason(c, async ({ by, field }) => {
           const startsAt = Number(field('startsAt'));
-          const moved = await calls.move(c.req.param('id'), startsAt, by);
+          const moved = await calls.move(
+            c.req.param('id'),
+            { seenAt: Number(field('seenAt')), startsAt },
+            by,
+          );
           return settle(c, moved, `/calls?week=${dayOf(startsAt || 0)}&done=moved`);
         }),
       )
       .post('/:id/cancel', (c) =>
-        withReason(c, async ({ by }) =>
-          settle(c, await calls.cancel(c.req.param('id'), by), '/calls?done=canceled'),
-        ),
+        withReason(c, async ({ by, field }) => {
+          const canceled = await calls.cancel(c.req.param('id'), { seenAt: Number(field('seenAt')) }, by);
+          return settle(c, canceled, '/calls?done=canceled');
+        }),
       );
   },
 };

@@ -191,15 +191,19 @@ describe('Calls', () => {
     expect(shown).toContain('217-555-0123');
     expect(await operator.text(`/calls/${id}`)).not.toContain('Hill');
     expect(await bodyOf(await operator.post(`/calls/${id}/show`, WHY))).toContain(ROSE);
-    const moved = await operator.post(`/calls/${id}/move`, { startsAt: String(NINE + DAY), ...WHY });
+    const seen = { seenAt: String(NINE), ...WHY };
+    const moved = await operator.post(`/calls/${id}/move`, { startsAt: String(NINE + DAY), ...seen });
     expect(whereTo(moved)).toBe('/calls?week=2026-01-06&done=moved');
     expect((await server.mailsTo(ROSE))[0]?.text).toContain('We had to move your call on Monday, January 5');
-    const taken = await operator.post(`/calls/${id}/move`, { startsAt: 'x', ...WHY });
-    expect(await bodyOf(taken, 400)).toContain('No call can begin at this time.');
-    expect(whereTo(await operator.post(`/calls/${id}/cancel`, WHY))).toBe('/calls?done=canceled');
-    expect(await bodyOf(await operator.post(`/calls/${id}/cancel`, WHY), 400)).toContain(
-      'canceled meanwhile',
+    expect(await bodyOf(await operator.post(`/calls/${id}/cancel`, seen), 400)).toContain(
+      'Somebody changed or canceled this call meanwhile',
     );
+    const page = await operator.text(`/calls/${id}`);
+    const now = { ...WHY, seenAt: /name="seenAt" value="(\d+)"/.exec(page)?.[1] ?? '' };
+    const taken = await operator.post(`/calls/${id}/move`, { startsAt: 'x', ...now });
+    expect(await bodyOf(taken, 400)).toContain('No call can begin at this time.');
+    expect(whereTo(await operator.post(`/calls/${id}/cancel`, now))).toBe('/calls?done=canceled');
+    expect((await operator.post(`/calls/${id}/cancel`, now)).status).toBe(400);
     expect(await what()).toEqual(['calls-shown', 'calls-shown', 'call-moved', 'call-canceled']);
   });
 
@@ -217,6 +221,14 @@ describe('Calls', () => {
     expect(shown).toMatch(/value="held" selected/);
     const wrong = await operator.post(`/calls/${id}/note`, { note: '', outcome: 'constructor', ...WHY });
     expect(wrong.status).toBe(400);
+    const seen = Object.fromEntries(
+      ['seenNote', 'seenOutcome'].map((name) => [
+        name,
+        new RegExp(`name="${name}" value="([^"]*)"`).exec(shown)?.[1] ?? '',
+      ]),
+    );
+    const again = await operator.post(`/calls/${id}/note`, { note: 'Called back', ...seen, ...WHY });
+    expect(whereTo(again)).toBe('/calls?done=noted');
   });
 
   it('cannot be booked on a blocked day', async () => {
