@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JOURNEY, JOURNEY_STEP_COUNT, journeyStep } from '#core/onboarding/journey.ts';
+import { isBeforePassword, JOURNEY, JOURNEY_STEP_COUNT, journeyStep } from '#core/onboarding/journey.ts';
 import { journeyMap } from '#core/onboarding/journey-map.ts';
 import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
 
@@ -35,6 +35,12 @@ describe('the declared journey', () => {
       if (step.after)
         expect(JOURNEY.slice(0, index).flatMap((earlier) => earlier.writes)).toContain(step.after);
     });
+  });
+
+  it('expects no password yet on the pages of a session up to the account step', () => {
+    const pages = JOURNEY.map(({ page }) => page);
+    expect(pages.filter(isBeforePassword)).toEqual(['signup-calendar', 'signup-account']);
+    expect(isBeforePassword('dashboard')).toBe(false);
   });
 });
 
