@@ -1,10 +1,10 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import type { PasswordWeakness } from '#core/identity/password-rule.ts';
 import {
   forbidden,
   notSignedIn,
   type Outage,
+  PASSWORD_WEAKNESSES,
   rateLimited,
   rejected,
   unavailable,
@@ -17,16 +17,6 @@ const TIMEOUT_MS = 10_000;
 const DEFAULT_WAIT_SECONDS = 60;
 
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
-const weakness = z.enum([
-  'too-short',
-  'no-uppercase',
-  'no-lowercase',
-  'no-digit',
-  'too-long',
-  'like-email',
-  'like-brand',
-  'common',
-] satisfies PasswordWeakness[]);
 
 const failureSchema = z.discriminatedUnion('kind', [
   plain('code-refused'),
@@ -45,7 +35,7 @@ const failureSchema = z.discriminatedUnion('kind', [
   plain('too-many-calls'),
   plain('wrong-password'),
   z.object({ kind: z.literal('rate-limited'), retryAfterSeconds: z.number() }),
-  z.object({ kind: z.literal('weak-password'), reasons: z.array(weakness) }),
+  z.object({ kind: z.literal('weak-password'), reasons: z.array(z.enum(PASSWORD_WEAKNESSES)) }),
 ]);
 
 const unreachableSchema = plain('unreachable');
