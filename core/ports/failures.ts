@@ -98,7 +98,8 @@ export function unavailable(retryAfterSeconds?: number): Failure<'unavailable'> 
   );
 }
 
-export function rateLimited(retryAfterSeconds: number): Failure<'rate-limited'> {
+/** A minute, if the response names no wait. */
+export function rateLimited(retryAfterSeconds = 60): Failure<'rate-limited'> {
   return Object.freeze({ kind: 'rate-limited', retryAfterSeconds });
 }
 
