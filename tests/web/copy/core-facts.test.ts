@@ -7,6 +7,7 @@ import { infoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import { SSN_DIGITS } from '#core/intake/ssn.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
+import { OFFERS } from '#core/offer/offer.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import { textsInFile } from '#tests/support/copy-texts.ts';
 import { ROOT } from '../../../server/launch/programs.mjs';
@@ -29,6 +30,8 @@ const SAID = [
   [passwordLength, /(\d+) (?:characters|caracteres|letras)/, 3, 'password reset-password'],
   [nameLength, /(\d+) (?:characters|letras)/, 2, 'anonymous'],
   [TIMING_PREFERENCE_MAX_LENGTH, /(\d+) (?:characters|caracteres)/, 1, 'calendar'],
+  [OFFERS.A.earlyUpToDays, /(\d+) (?:days earlier|días antes)/, 1, 'calendar'],
+  [OFFERS.B.expeditedEarlyUpToDays, /(\d+) (?:days earlier|días antes)/, 1, 'calendar'],
   [SSN_DIGITS, /^(\d+) d[ií]git[os]+,/, 1, 'confirmation'],
   [PHONE_DIGITS, /^(\d+) d[ií]git[os]+,/, 1, 'schedule'],
   [ZIP_DIGITS, /^(\d+) d[ií]git[os]+$/, 1, 'anonymous'],
