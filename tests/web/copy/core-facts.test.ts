@@ -9,6 +9,7 @@ import { SSN_DIGITS } from '#core/intake/ssn.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { OFFERS } from '#core/offer/offer.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
+import { readOperator, readReason } from '#core/operating/audited.ts';
 import { textsInFile } from '#tests/support/copy-texts.ts';
 import { ROOT } from '../../../server/launch/programs.mjs';
 
@@ -50,4 +51,20 @@ describe.each(LANGUAGES)('sentences in %s', (language) => {
 it('the console says how long its link works', () => {
   const [lifetime, said] = SAID[0];
   expect(numbersIn('server/console/pages/people.ts', said)).toEqual([String(lifetime)]);
+});
+
+it('the console asks for names and reasons of the lengths that core accepts', () => {
+  const lengthsOf = (read: (typed: string) => string | null) => {
+    const accepted = Array.from({ length: 300 }, (_, length) => length).filter((length) =>
+      read('a'.repeat(length)),
+    );
+    return [accepted[0], accepted.at(-1)].map(String);
+  };
+  const name = lengthsOf((typed) => readOperator(typed, 'root'));
+  const reason = lengthsOf(readReason);
+  const said = ['console-app', 'answers', 'announce', 'layout', 'pages/launch']
+    .flatMap((file) => textsInFile(join(ROOT, `server/console/${file}.ts`)))
+    .flatMap((text) => [...text.matchAll(/(?:minlength="|, in |of )(\d+)(?:" maxlength="| to )(\d+)/g)])
+    .map(([, least, most]) => [least, most]);
+  expect(said).toEqual([name, reason, name, reason, reason, reason]);
 });
