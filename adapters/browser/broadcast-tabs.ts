@@ -1,23 +1,21 @@
 import { z } from 'zod/mini';
-import { type CrossTabSession, NO_OTHER_TABS, type TabMessage } from '#core/ports/cross-tab-session.ts';
+import { AUTH_EVENTS } from '#core/ports/auth-port.ts';
+import {
+  type CrossTabSession,
+  NO_OTHER_TABS,
+  type TabMessage,
+  USER_ACTIONS,
+} from '#core/ports/cross-tab-session.ts';
 
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('auth'),
-    event: z.enum([
-      'initial-session',
-      'signed-in',
-      'signed-out',
-      'token-refreshed',
-      'user-updated',
-      'password-recovery',
-      'mfa-challenge-verified',
-    ]),
+    event: z.enum(AUTH_EVENTS),
     session: z.nullable(z.object({ userId: z.string(), email: z.string(), expiresAt: z.number() })),
   }),
   z.object({
     kind: z.literal('action'),
-    action: z.enum(['activity', 'stay', 'proved', 'proof-refused']),
+    action: z.enum(USER_ACTIONS),
     at: z.number(),
   }),
 ]);

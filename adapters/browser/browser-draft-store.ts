@@ -2,10 +2,8 @@ import { z } from 'zod/mini';
 import { isDraftExpired } from '#core/onboarding/draft-age.ts';
 import { type StepRecord, stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { type TypedText, typedTextSchema } from '#core/onboarding/typed-text.ts';
-import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
+import { DRAFT_PREFIX, type Draft, type DraftStore } from '#core/ports/draft-store.ts';
 import type { SafeStorage } from './safe-storage.ts';
-
-const PREFIX = 'checkahead.draft.';
 
 const draftSchema = z.object({
   fields: stepRecordSchema,
@@ -29,25 +27,26 @@ const isEmpty = ({ fields, typed }: Draft) => Object.keys({ ...fields, ...typed 
 /** Drafts in browser storage, one key per person. */
 export function makeBrowserDraftStore({ storage }: { readonly storage: SafeStorage }): DraftStore {
   return {
-    read: (userId) => readDraft(userId, storage.getItem(`${PREFIX}${userId}`)),
+    read: (userId) => readDraft(userId, storage.getItem(`${DRAFT_PREFIX}${userId}`)),
     write(draft) {
       const { userId, ...kept } = draft;
-      const key = `${PREFIX}${userId}`;
+      const key = `${DRAFT_PREFIX}${userId}`;
       if (!isEmpty(draft)) return storage.setItem(key, JSON.stringify(kept));
       storage.removeItem(key);
       return true;
     },
     deleteExpired(now) {
-      for (const key of storage.keys(PREFIX)) {
-        const draft = readDraft(key.slice(PREFIX.length), storage.getItem(key));
+      for (const key of storage.keys(DRAFT_PREFIX)) {
+        const draft = readDraft(key.slice(DRAFT_PREFIX.length), storage.getItem(key));
         if (draft === null || isDraftExpired(draft.keptAt, now)) storage.removeItem(key);
       }
     },
     keepOnly(userId) {
-      for (const key of storage.keys(PREFIX)) if (key !== `${PREFIX}${userId}`) storage.removeItem(key);
+      for (const key of storage.keys(DRAFT_PREFIX))
+        if (key !== `${DRAFT_PREFIX}${userId}`) storage.removeItem(key);
     },
     erase() {
-      for (const key of storage.keys(PREFIX)) storage.removeItem(key);
+      for (const key of storage.keys(DRAFT_PREFIX)) storage.removeItem(key);
     },
   };
 }

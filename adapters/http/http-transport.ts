@@ -1,10 +1,10 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import type { PasswordWeakness } from '#core/identity/password-rule.ts';
 import {
   forbidden,
   notSignedIn,
   type Outage,
+  PASSWORD_WEAKNESSES,
   rateLimited,
   rejected,
   unavailable,
@@ -13,20 +13,8 @@ import {
 
 /** Response timeout, milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Used when a 429 has no `Retry-After`. */
-const DEFAULT_WAIT_SECONDS = 60;
 
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
-const weakness = z.enum([
-  'too-short',
-  'no-uppercase',
-  'no-lowercase',
-  'no-digit',
-  'too-long',
-  'like-email',
-  'like-brand',
-  'common',
-] satisfies PasswordWeakness[]);
 
 const failureSchema = z.discriminatedUnion('kind', [
   plain('code-refused'),
@@ -45,7 +33,7 @@ const failureSchema = z.discriminatedUnion('kind', [
   plain('too-many-calls'),
   plain('wrong-password'),
   z.object({ kind: z.literal('rate-limited'), retryAfterSeconds: z.number() }),
-  z.object({ kind: z.literal('weak-password'), reasons: z.array(weakness) }),
+  z.object({ kind: z.literal('weak-password'), reasons: z.array(z.enum(PASSWORD_WEAKNESSES)) }),
 ]);
 
 const unreachableSchema = plain('unreachable');
@@ -86,9 +74,9 @@ function endsWith(pieces: readonly Uint8Array<ArrayBuffer>[], end: string): bool
   return wanted.length === 0;
 }
 
-function waitSeconds(response: Response): number | null {
+function waitSeconds(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
 /** The failure for a response without a readable reason. */
@@ -99,7 +87,7 @@ function failureOfStatus(response: Response): WireFailure {
     case 403:
       return forbidden;
     case 429:
-      return rateLimited(waitSeconds(response) ?? DEFAULT_WAIT_SECONDS);
+      return rateLimited(waitSeconds(response));
     default:
       return rejected;
   }
@@ -114,7 +102,7 @@ function readJson(text: string): unknown {
 }
 
 function failureIn(response: Response, text: string): WireFailure {
-  if (response.status >= 500) return unavailable(waitSeconds(response) ?? undefined);
+  if (response.status >= 500) return unavailable(waitSeconds(response));
   const parsed = z.object({ error: failureSchema }).safeParse(readJson(text));
   return parsed.success ? Object.freeze(parsed.data.error) : failureOfStatus(response);
 }

@@ -1,5 +1,4 @@
 import type { AuthError } from '@supabase/supabase-js';
-import type { PasswordWeakness } from '#core/identity/password-rule.ts';
 import {
   emailNotConfirmed,
   type Failure,
@@ -8,6 +7,7 @@ import {
   linkExpired,
   notSignedIn,
   type Outage,
+  type PasswordWeakness,
   reauthenticationNeeded,
   rejected,
   samePassword,

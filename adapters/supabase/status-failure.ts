@@ -1,8 +1,5 @@
 import { type Failure, type Outage, rateLimited, unavailable, unreachable } from '#core/ports/failures.ts';
 
-/** The wait if a 429 names none. */
-const DEFAULT_WAIT_SECONDS = 60;
-
 /**
  * The failure that a status alone determines, for every service of the project; null if the body decides. 0 means no
  * response. `seconds` is the wait that a 429 names.
@@ -13,5 +10,5 @@ export function statusFailure(
 ): Outage | Failure<'rate-limited'> | null {
   if (status === 0) return unreachable;
   if (status >= 500) return unavailable();
-  return status === 429 ? rateLimited(Number(seconds) || DEFAULT_WAIT_SECONDS) : null;
+  return status === 429 ? rateLimited(Number(seconds) || undefined) : null;
 }

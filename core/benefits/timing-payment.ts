@@ -1,5 +1,6 @@
 import { businessDayOnOrBefore } from '../calendar/business-day.ts';
 import { addDays, type CalendarDate } from '../calendar/calendar-date.ts';
+import { OFFERS } from '../offer/offer.ts';
 import { BENEFIT_TIMINGS, type BenefitTiming } from './benefit-timing.ts';
 import { nextPayments, type Payment } from './payment-days.ts';
 import type { PaymentGroup } from './payment-group.ts';
@@ -29,11 +30,9 @@ export function nextPaymentsFor(
   return timing === 'other' ? [] : nextPayments(GROUPS[timing], today, count);
 }
 
-const DAYS_EARLIER = 14;
-
 /** The earliest day on which the plan could bring a payment: two weeks before it, or the next business day if that is a holiday. */
 export function earliestDay({ date }: Payment): CalendarDate {
-  let day = addDays(date, -DAYS_EARLIER);
+  let day = addDays(date, -OFFERS.A.earlyUpToDays);
   while (businessDayOnOrBefore(day) !== day) day = addDays(day, 1);
   return day;
 }

@@ -5,6 +5,7 @@ import { isUsPhone } from '../intake/phone.ts';
 export interface BookingForm {
   readonly name: string;
   readonly email: string;
+  /** Ten digits; only where we call. */
   readonly phone?: string;
 }
 

@@ -5,13 +5,8 @@ import type { MailMessage } from '../ports/mailer.ts';
 import { type ContactMessage, contactProblems } from './contact-message.ts';
 import { escapeHtml, unescapeHtml } from './escape-html.ts';
 
-/** The body of `send-email`. */
-export interface ContactMail {
-  /** Always the support address. */
-  readonly to: string;
-  readonly subject: string;
-  readonly html: string;
-}
+/** The body of `send-email`. `to` is always the support address. */
+export type ContactMail = Pick<MailMessage, 'to' | 'subject' | 'html'>;
 
 /** A constant, so that no user input reaches a header. */
 const CONTACT_SUBJECT = 'Message from the contact form';

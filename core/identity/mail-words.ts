@@ -26,15 +26,14 @@ export function isMailWords(lists: MailWords, text: string): boolean {
   );
 }
 
-/** Words to choose from, all different and none of them `current`. */
+/** Three to choose from, all different and none of them `current`. */
 export function suggestMailWords(
   random: Pick<Randomness, 'below'>,
   lists: MailWordLists,
   current: string | null,
-  count = 3,
 ): readonly string[] {
   const suggested = new Set<string>();
-  while (suggested.size < count) {
+  while (suggested.size < 3) {
     const words = newMailWords(random, lists);
     if (words !== current) suggested.add(words);
   }

@@ -1,12 +1,4 @@
-export type PasswordWeakness =
-  | 'too-short'
-  | 'no-uppercase'
-  | 'no-lowercase'
-  | 'no-digit'
-  | 'too-long'
-  | 'like-email'
-  | 'like-brand'
-  | 'common';
+import type { PasswordWeakness } from '../ports/failures.ts';
 
 const CHARACTERS = [
   ['no-uppercase', /\p{Lu}/u],

@@ -28,8 +28,8 @@ function cells(step: JourneyStep): string[] {
 }
 
 /** The journey as a plain-text table, one page a line, for `npm run journey`. */
-export function journeyMap(journey: readonly JourneyStep[] = JOURNEY): string[] {
-  const rows = [HEADINGS, ...journey.map(cells)];
+export function journeyMap(): string[] {
+  const rows = [HEADINGS, ...JOURNEY.map(cells)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   const line = (row: readonly string[]) =>
     row

@@ -105,7 +105,8 @@ export const JOURNEY: readonly JourneyStep[] = [
 
 /** Whether a person on this page may not have a password yet. The account step asks for it. */
 export function isBeforePassword(page: string): boolean {
-  return page === 'signup-calendar' || page === 'signup-account';
+  const asked = JOURNEY.findIndex(({ writes }) => writes.includes('account_setup'));
+  return JOURNEY.slice(0, asked + 1).some((step) => step.needs === 'session' && step.page === page);
 }
 
 export function journeyStep(page: JourneyPage): JourneyStep {

@@ -16,7 +16,7 @@ import { maskCall } from './mask.ts';
 const FEED_PAST_DAYS = 30;
 /** Days can be blocked for holidays long before they can be booked. */
 const BLOCK_AHEAD_DAYS = 366;
-const NOTE_MAX_LENGTH = 1_000;
+export const NOTE_MAX_LENGTH = 1_000;
 
 /** A date from 2000 to 2099. */
 const isDate = (day: string) => day.startsWith('20') && isCalendarDate(day);

@@ -88,14 +88,16 @@ export type CallbackOutcome =
 export type RecoveryReading = Readonly<{ kind: 'token'; email: string | null }> | 'session' | 'invalid';
 
 /** 'signed-in' is sent only for a new sign-in, not for a refocused tab or a renewed token. */
-export type AuthEvent =
-  | 'initial-session'
-  | 'signed-in'
-  | 'signed-out'
-  | 'token-refreshed'
-  | 'user-updated'
-  | 'password-recovery'
-  | 'mfa-challenge-verified';
+export const AUTH_EVENTS = [
+  'initial-session',
+  'signed-in',
+  'signed-out',
+  'token-refreshed',
+  'user-updated',
+  'password-recovery',
+  'mfa-challenge-verified',
+] as const;
+export type AuthEvent = (typeof AUTH_EVENTS)[number];
 
 export type AuthListener = (event: AuthEvent, session: Session | null) => void;
 

@@ -3,7 +3,8 @@ import type { AuthEvent, Session } from './auth-port.ts';
 /**
  * Events that other tabs need to know: actions of the person, and that the backend requires authentication.
  */
-export type UserAction = 'activity' | 'stay' | 'proved' | 'proof-refused';
+export const USER_ACTIONS = ['activity', 'stay', 'proved', 'proof-refused'] as const;
+export type UserAction = (typeof USER_ACTIONS)[number];
 
 export type TabMessage =
   | Readonly<{ kind: 'auth'; event: AuthEvent; session: Session | null }>

@@ -1,6 +1,9 @@
 import type { StepRecord } from '../onboarding/onboarding-record.ts';
 import type { TypedText } from '../onboarding/typed-text.ts';
 
+/** Of the keys of drafts in the browser's storage. */
+export const DRAFT_PREFIX = 'checkahead.draft.';
+
 /**
  * A step's form fields, stored in the browser until the backend has them. `fields` and `typed` never contain
  * an SSN or a password: their types have no such field, and `save-step` removes `ssn_last4` and anything that

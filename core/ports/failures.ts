@@ -1,9 +1,19 @@
-import type { PasswordWeakness } from '../identity/password-rule.ts';
-
 /**
  * All failures of ports are declared here. They are data: a port never throws them, and they contain neither
  * user-facing text nor an HTTP status. `web/copy` maps them to text, `server/http` to a status.
  */
+
+export const PASSWORD_WEAKNESSES = [
+  'too-short',
+  'no-uppercase',
+  'no-lowercase',
+  'no-digit',
+  'too-long',
+  'like-email',
+  'like-brand',
+  'common',
+] as const;
+export type PasswordWeakness = (typeof PASSWORD_WEAKNESSES)[number];
 
 type AnyFailure = Readonly<
   /** No response: offline, a timeout, or a closed connection. Safe to retry later. */
@@ -88,7 +98,8 @@ export function unavailable(retryAfterSeconds?: number): Failure<'unavailable'> 
   );
 }
 
-export function rateLimited(retryAfterSeconds: number): Failure<'rate-limited'> {
+/** A minute, if the response names no wait. */
+export function rateLimited(retryAfterSeconds = 60): Failure<'rate-limited'> {
   return Object.freeze({ kind: 'rate-limited', retryAfterSeconds });
 }
 

@@ -1,4 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
+import type { BookingForm } from '../consultation/booking-form.ts';
 import type { Language } from '../language/languages.ts';
 import type { Failure, Outage } from './failures.ts';
 
@@ -8,12 +9,8 @@ export interface ConsultationSlot {
   readonly endsAt: number;
 }
 
-export interface BookingRequest {
+export interface BookingRequest extends BookingForm {
   readonly startsAt: number;
-  readonly name: string;
-  readonly email: string;
-  /** Ten digits; only where we call. */
-  readonly phone?: string;
   /**
    * A random UUID that the page creates for one booking. A repeated request replaces the hold of the first,
    * so that a mistyped address or a lost answer does not cost the slot.

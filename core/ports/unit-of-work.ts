@@ -162,17 +162,7 @@ export interface AppointmentTable {
 }
 
 /** A slot that is reserved for an unconfirmed address until `heldUntil`. Times are epoch milliseconds. */
-export interface Hold {
-  readonly id: string;
-  readonly startsAt: number;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  /** Digest of the network that requested it. */
-  readonly network: string;
-  /** Digest of the token in its link. */
-  readonly tokenHash: string;
-  readonly createdAt: number;
+export interface Hold extends Required<Omit<Appointment, 'language' | 'moves' | 'note' | 'outcome'>> {
   readonly heldUntil: number;
 }
 

@@ -16,14 +16,10 @@ import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import type { OperatorPorts } from '#core/operating/audited.ts';
 import { storageFigures } from '#core/operating/overview.ts';
-import type { AnnouncementMail } from '#core/ports/announcement-mail.ts';
-import type { BookingMail } from '#core/ports/booking-mail.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
-import type { CommonPasswords, PasswordHasher, TokenDigest } from '#core/ports/hashing.ts';
-import type { IdentityMail } from '#core/ports/identity-mail.ts';
+import type { PasswordHasher } from '#core/ports/hashing.ts';
 import type { Mailer } from '#core/ports/mailer.ts';
-import type { Randomness } from '#core/ports/randomness.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import type { SecurityLogStore } from '#core/ports/security-log.ts';
 import type { ReadStorageFigures } from '#core/ports/storage-figures.ts';
@@ -50,18 +46,11 @@ export interface ServerOptions {
 }
 
 export interface Ports extends OperatorPorts {
-  readonly clock: Clock;
-  readonly random: Randomness;
-  readonly commonPasswords: CommonPasswords;
-  readonly announcementMail: AnnouncementMail;
-  readonly identityMail: IdentityMail;
-  readonly bookingMail: BookingMail;
   /** Null unless mail is stored for `/dev/mailbox`. */
   readonly mailbox: MailboxMailer | null;
   readonly mailer: Mailer;
   readonly monitor: Monitor;
   readonly mailBudget: MailBudget;
-  readonly digest: TokenDigest;
   readonly outbox: OutboxQueue;
   readonly retention: RetentionStore;
   readonly securityLogStore: SecurityLogStore;

@@ -30,6 +30,8 @@ export interface Caller {
   /** Of the page. */
   readonly language?: Language | undefined;
 }
+/** `email`: the address whose password or code is tried. */
+type Guesser = Pick<Caller, 'deviceToken' | 'network'> & { readonly email: string };
 type MaybeNewBrowser = Omit<Caller, 'browserId'> & { readonly browserId: string | null };
 
 /** The limits of a person outlast a change of the address. */
@@ -92,11 +94,7 @@ export function makeLimitedIdentity({
     email,
     deviceToken,
     network,
-  }: {
-    email: string;
-    deviceToken: string | null;
-    network: string;
-  }): Promise<Result<AttemptLimits, Failure<'unavailable'>>> {
+  }: Guesser): Promise<Result<AttemptLimits, Failure<'unavailable'>>> {
     const address = addressKey(email);
     const pair = `${siteOf(network)} ${address}`;
     return identity.isKnownBrowser({ email, deviceToken }).map((isKnown): AttemptLimits => {
@@ -118,7 +116,7 @@ export function makeLimitedIdentity({
 
   /** Counts an attempt before it is made, because of parallel requests, and refunds it unless the secret was wrong. */
   async function guess<T, E extends { kind: string }>(
-    who: { email: string; deviceToken: string | null; network: string },
+    who: Guesser,
     proof: 'password' | 'code',
     wrong: E['kind'],
     attempt: () => PromiseLike<Result<T, E | Failure<'unavailable'>>>,
@@ -237,9 +235,7 @@ export function makeLimitedIdentity({
       network,
       email,
       ...request
-    }: { email: string; network: string; deviceToken: string | null } & Parameters<
-      IdentityService['reauthenticate']
-    >[0]) {
+    }: Guesser & Parameters<IdentityService['reauthenticate']>[0]) {
       const who = { email, network, deviceToken: request.deviceToken };
       return new ResultAsync(
         'password' in request.proof

@@ -83,6 +83,8 @@ export function makeLimits({
     /** Messages to one address from one network (its `siteOf`). */
     mailsToAddressFromNetwork: of(MESSAGE_LIMITS.strangersInOneNetwork.hour, 60 * MINUTES),
     firstMailToAddressFromNetwork: of(1, 60 * MINUTES),
+    /** Between two of them. */
+    pauseBetweenMails: of(1, MESSAGE_COOL_DOWN_MS / 1_000),
     /** All others, from all networks. */
     repeatedMailsToAddress: ofAddress(MESSAGE_LIMITS.repeatsOfStrangers.hour, 60 * MINUTES),
     /** All of them, from all networks. */
@@ -116,8 +118,6 @@ export function makeLimits({
     passwordChecksByNetwork: logged('password-check', ofNetwork(60, 10 * MINUTES)),
     /** Wrong links to unsubscribe from one network. Right ones are not limited: mail services send those of many people. */
     wrongUnsubscribesByNetwork: logged('unsubscribe', ofNetwork(60, 10 * MINUTES)),
-    /** The same between two of them. */
-    pauseBetweenMails: of(1, MESSAGE_COOL_DOWN_MS / 1_000),
     preferencesByNetwork: logged(
       'preference',
       withDailyBound(ofNetwork(60, 10 * MINUTES), BOUNDS.preferencesOfNetworkPerDay),

@@ -36,6 +36,7 @@ export interface BookingTools {
   readonly bookings: BookingService;
   readonly securityLog: SecurityLog;
   readonly limits: Limits;
+  /** The network that a request comes from, for limits. */
   readonly network: (c: Context) => string;
   /** The verified address of the signed-in person; null: nobody is signed in, or the session cannot be read. */
   readonly emailOf: (c: Context) => Promise<string | null>;

@@ -4,14 +4,11 @@ import { readContactMail } from '#core/contact/contact-mail.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import { rejected } from '#core/ports/failures.ts';
-import type { BookingService } from '#core/ports/scheduler.ts';
-import type { SecurityLog } from '#core/ports/security-log.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { surveySubmissionSchema } from '#core/survey/survey-submission.ts';
 import { failureResponse } from '../http/failure-status.ts';
-import type { Limits } from '../http/limits.ts';
 import { readJson, sentText } from '../http/read-body.ts';
-import { consultationRoutes } from './consultations.ts';
+import { type BookingTools, consultationRoutes } from './consultations.ts';
 
 /** More than the longest message has, with every sign escaped. */
 const HTML_MAX_LENGTH = 50_000;
@@ -20,16 +17,11 @@ const mailRequest = z.strictObject({ to: sentText, subject: sentText, html });
 const preferenceCall = z.strictObject({ session_uuid: sentText, timing_preference: sentText });
 
 /** Dependencies of the routes that need no account, for every backend. */
-export interface VisitorDependencies {
+export interface VisitorDependencies extends Omit<BookingTools, 'emailOf'> {
   readonly supportEmail: string;
-  readonly limits: Limits;
-  readonly securityLog: SecurityLog;
-  /** The network that a request comes from, for limits. */
-  readonly network: (c: Context) => string;
   readonly contact: ContactInbox;
   readonly surveys: SurveyInbox;
   readonly preferences: AnonymousPreferences;
-  readonly bookings: BookingService;
 }
 
 /** `emailOf`: the verified address of the signed-in person; null: nobody is signed in, or the session cannot be read. */

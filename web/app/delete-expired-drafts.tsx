@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { DRAFT_PREFIX } from '#core/ports/draft-store.ts';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { whenIdle } from '../runtime/when-idle.ts';
 
-/** Prefix of the storage keys of drafts. In memory mode drafts end with the tab. */
-const DRAFT_PREFIX = 'checkahead.draft.';
 const IDLE_TIMEOUT_MS = 5_000;
 
+/** In memory mode drafts end with the tab. */
 function hasDrafts(): boolean {
   try {
     return Object.keys(window.localStorage).some((key) => key.startsWith(DRAFT_PREFIX));

@@ -1,11 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { LANGUAGE } from '#copy/language.ts';
 import { shellCopy } from '#copy/shell.ts';
-import { pathIn } from '#core/language/language-path.ts';
-import { LOG_OUT_PATH, pathOf } from '#core/site/pages.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { HOW_IT_WORKS_ID } from '../pages/landing/section-ids.ts';
+import { LogOutForm, useLogOut } from '../runtime/log-out.tsx';
 import { LANDING_PAGES, routeAt } from '../runtime/paths.ts';
 import { useSessionHint } from '../runtime/session-hint.ts';
 import { useSignUpAction } from '../runtime/sign-up-action.ts';
@@ -15,7 +14,6 @@ import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { MY_INFORMATION_ID } from '../widgets/my-information/section-id.ts';
 import { LanguageLinks } from './language-links.tsx';
-import { useLogOut } from './log-out.ts';
 
 const Bar = styled.header`
   position: relative;
@@ -237,16 +235,9 @@ export function Header({ children }: { children?: ReactNode }) {
           </li>
           <LanguageLinks Anchor={ItemAnchor} />
           <li>
-            <form
-              method="post"
-              action={pathIn(LANGUAGE, LOG_OUT_PATH)}
-              onSubmit={(event) => {
-                event.preventDefault();
-                void logOut();
-              }}
-            >
+            <LogOutForm logOut={logOut}>
               <ItemButton>{words.logOut}</ItemButton>
-            </form>
+            </LogOutForm>
           </li>
         </>
       ) : (

@@ -4,6 +4,7 @@ import { sessionExpired, whyExpired } from '#copy/session.ts';
 import type { SessionMonitor, SessionView } from '#core/session-security/session-monitor.ts';
 import { LOGGED_OUT, pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { useLogOut } from '../runtime/log-out.tsx';
 import { routeAt } from '../runtime/paths.ts';
 import { forgetSignUp } from '../runtime/sign-up-storage.ts';
 import { useCloseToasts, useToast } from '../runtime/toasts.tsx';
@@ -12,7 +13,6 @@ import { useLoaded } from '../runtime/use-loaded.ts';
 import { usePrefetch } from '../runtime/use-prefetch.ts';
 import { isGuardedPage, type ReturnState } from '../widgets/saving/return-state.ts';
 import { WarningDialog } from '../widgets/session-dialog/warning-dialog.tsx';
-import { useLogOut } from './log-out.ts';
 
 const CHECK_MS = 1_000;
 

@@ -4,7 +4,7 @@ import { ok } from 'neverthrow';
 import { addDays } from '#core/calendar/calendar-date.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import { dayOf } from '#core/consultation/consultation-slots.ts';
-import type { Week } from '#core/operating/operator-calls.ts';
+import { NOTE_MAX_LENGTH, type Week } from '#core/operating/operator-calls.ts';
 import type { By } from '#core/ports/audit-log.ts';
 import { holdOver, unavailable } from '#core/ports/failures.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
@@ -116,7 +116,7 @@ const callPage = (
 <p class="field"><label for="outcome">Outcome</label><select id="outcome" name="outcome"><option value="">Not said</option>
 ${CALL_OUTCOMES.map((outcome) => html`<option value="${outcome}" ${outcome === call.outcome ? html`selected` : ''}>${OUTCOMES[outcome]}</option>`)}</select></p>
 <p class="field"><label for="note">Note. The person can read it in their download.</label>
-<textarea id="note" name="note" maxlength="1000">${call.note ?? ''}</textarea></p>
+<textarea id="note" name="note" maxlength="${NOTE_MAX_LENGTH}">${call.note ?? ''}</textarea></p>
 <input type="hidden" name="seenNote" value="${call.note ?? ''}"><input type="hidden" name="seenOutcome" value="${call.outcome ?? ''}">
 ${reasonField('why-note', 'Note on a call')}<button>Save</button></form>`
       : html`<p class="notice">Show the call to read its note, or to write one.</p>`

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
 import { makeReport } from '#core/research/report.ts';
+import { timingLabel } from '#web/copy/en/calendar.ts';
+import { OPEN_QUESTIONS, rankingCopy } from '#web/copy/en/survey.ts';
 
 const RANGE = { from: '2026-11-01', to: '2026-11-01', firstDay: 0, lastDay: 0, start: 0, end: 1 };
 const NOTHING = {
@@ -76,4 +79,19 @@ it('the order of rows does not tell which small count is the greater one', () =>
     ['How?', 'small'],
     ['Why?', 'small'],
   ]);
+});
+
+it('payment days and questions have the names that the pages give them', () => {
+  const q4 = JSON.stringify({ ranking: [], otherText: '' });
+  const surveys = [{ q1: '', q2: '', q3: '', q4, q5: '' }];
+  const { tables } = makeReport({ ...NOTHING, surveys }, RANGE, 1);
+  const names = (table: string) => tables.find(({ id }) => id === table)?.rows.map(([name]) => name);
+  const { q1, q2, q3, q5 } = OPEN_QUESTIONS;
+  const ranking = `${rankingCopy.question} ${rankingCopy.other.label}`;
+  expect(names('answers')).toEqual([q1.question, q2.question, q3.question, ranking, q5.question]);
+  const days = BENEFIT_TIMINGS.map((timing) =>
+    timing === 'other' ? 'Another day, in own words' : timingLabel(timing),
+  );
+  expect(names('payment-days')).toEqual([...days, 'not answered', 'All']);
+  expect(names('payment-days-without-account')).toEqual([...days, 'All']);
 });

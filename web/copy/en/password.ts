@@ -1,4 +1,5 @@
-import { PASSPHRASE_MIN_LENGTH, type PasswordWeakness } from '#core/identity/password-rule.ts';
+import { PASSPHRASE_MIN_LENGTH } from '#core/identity/password-rule.ts';
+import type { PasswordWeakness } from '#core/ports/failures.ts';
 
 /** Text of the password checklist and of password fields. */
 export const passwordCopy = {

@@ -1,4 +1,5 @@
-import { PASSPHRASE_MIN_LENGTH, type PasswordWeakness } from '#core/identity/password-rule.ts';
+import { PASSPHRASE_MIN_LENGTH } from '#core/identity/password-rule.ts';
+import type { PasswordWeakness } from '#core/ports/failures.ts';
 import type * as en from '../en/password.ts';
 import type { ChecklistItem } from '../en/password.ts';
 import type { Translated } from '../translated.ts';

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { LANGUAGE } from '#copy/language.ts';
 import { LAUNCH_WORDS, launchCopy, signOutFailure } from '#copy/launch.ts';
 import { deletionToasts } from '#copy/my-information.ts';
-import { shellCopy } from '#copy/shell.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
-import { pathIn } from '#core/language/language-path.ts';
 import { statusOf, withUnsaved } from '#core/onboarding/onboarding-status.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { LOG_OUT_PATH, pathOf } from '#core/site/pages.ts';
+import { pathOf } from '#core/site/pages.ts';
+import { LogOutForm, useLogOut } from '../../runtime/log-out.tsx';
 import { Column, DocumentHead, PageHeading, useHeadingFocus } from '../../runtime/page.tsx';
 import { keepUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -89,6 +87,7 @@ function Dashboard({ session, status: entered }: Entered) {
   const { auth, analytics, saver, signOut } = useUseCases();
   const toast = useToast();
   const navigate = useNavigate();
+  const logOut = useLogOut(signOutFailure);
   const [busy, setBusy] = useState(false);
   const stored = useResend(session);
   const status = stored ? statusOf([stored]) : entered;
@@ -122,14 +121,8 @@ function Dashboard({ session, status: entered }: Entered) {
 
   async function leave() {
     setBusy(true);
-    const done = await signOut();
+    await logOut();
     setBusy(false);
-    if (done.isErr()) {
-      toast({ about: 'session', ...signOutFailure(done.error), tone: 'error', measuredAs: 'not-signed-out' });
-      return;
-    }
-    toast({ about: 'session', ...shellCopy.header.loggedOut, tone: 'success' });
-    navigate(pathOf('landing'));
   }
 
   const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
@@ -168,18 +161,11 @@ function Dashboard({ session, status: entered }: Entered) {
           <OwnMonth timing={timing} launched={launched} />
         </Columns>
         <Row>
-          <form
-            method="post"
-            action={pathIn(LANGUAGE, LOG_OUT_PATH)}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void leave();
-            }}
-          >
+          <LogOutForm logOut={leave}>
             <Button type="submit" kind="secondary" busy={busy}>
               {busy ? launchCopy.signingOut : launchCopy.signOut}
             </Button>
-          </form>
+          </LogOutForm>
         </Row>
       </Stack>
     </Column>

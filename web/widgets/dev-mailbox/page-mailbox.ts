@@ -1,9 +1,6 @@
-export interface ShownMail {
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
+import type { MailMessage } from '#core/ports/mailer.ts';
+
+export type ShownMail = Pick<MailMessage, 'id' | 'to' | 'subject' | 'text'>;
 
 /** The part of the memory mailbox that the page shows. */
 export interface PageMailbox {

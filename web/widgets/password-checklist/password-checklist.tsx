@@ -1,11 +1,6 @@
 import { styled } from 'styled-components';
 import { type ChecklistItem, checklistLine, passwordCopy } from '#copy/password.ts';
-import {
-  notNeededIn,
-  type PasswordOwner,
-  type PasswordWeakness,
-  passwordWeaknesses,
-} from '#core/identity/password-rule.ts';
+import { notNeededIn, type PasswordOwner, passwordWeaknesses } from '#core/identity/password-rule.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
@@ -64,7 +59,7 @@ interface PasswordChecklistProps {
 
 /** The password rule as a live checklist. Connect it to its field with `aria-describedby={id}`. */
 export function PasswordChecklist({ id, password, owner }: PasswordChecklistProps) {
-  const missing = new Set<PasswordWeakness>(passwordWeaknesses(password, owner));
+  const missing = new Set(passwordWeaknesses(password, owner));
   if (password === '' || missing.has('like-brand')) missing.add('like-email');
   // If the address is unknown, the checklist cannot compare the password with it.
   const items = CHECKLIST.filter((item) => item !== 'like-email' || owner.email !== null);

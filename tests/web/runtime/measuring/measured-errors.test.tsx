@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { InSite } from '#tests/web/in-site.tsx';
-import { useLogOut } from '#web/app/log-out.ts';
 import { ResetRequestForm } from '#web/pages/login/reset-request-form.tsx';
+import { useLogOut } from '#web/runtime/log-out.tsx';
 import { useOutsideWidget } from '#web/widgets/booking/use-outside-widget.ts';
 
 const measureError = vi.hoisted(() => vi.fn());
