@@ -72,9 +72,9 @@ const PAGES: Readonly<
   terms: page(() => import('../pages/legal/terms-page.tsx'), 'TermsPage'),
   schedule: page(() => import('../pages/schedule/schedule-page.tsx'), 'SchedulePage'),
   'payment-dates': page(() => import('../pages/payment-dates/payment-dates-page.tsx'), 'PaymentDatesPage'),
-  sitemap: page(() => import('../pages/sitemap/site-map.tsx'), 'SitemapPage'),
+  sitemap: page(() => import('../pages/sitemap/sitemap-page.tsx'), 'SitemapPage'),
   unsubscribe: page(() => import('../pages/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
-  'public-sitemap': page(() => import('../pages/sitemap/site-map.tsx'), 'PublicSitemapPage'),
+  'public-sitemap': page(() => import('../pages/sitemap/public-sitemap-page.tsx'), 'PublicSitemapPage'),
   'not-found': page(() => import('../pages/not-found/not-found-page.tsx'), 'NotFoundPage'),
 };
 

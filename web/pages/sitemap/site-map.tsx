@@ -42,7 +42,7 @@ interface SiteMapPageProps {
   readonly otherPage: 'sitemap' | 'public-sitemap';
 }
 
-function SiteMapPage({ kind, words: { title, intro, other }, otherPage }: SiteMapPageProps) {
+export function SiteMapPage({ kind, words: { title, intro, other }, otherPage }: SiteMapPageProps) {
   return (
     <Page
       title={title}
@@ -57,16 +57,6 @@ function SiteMapPage({ kind, words: { title, intro, other }, otherPage }: SiteMa
     </Page>
   );
 }
-
-/** `/sitemap`: all pages and the links between them. */
-export const SitemapPage = () => (
-  <SiteMapPage kind="journeys" words={sitemapCopy.all} otherPage="public-sitemap" />
-);
-
-/** `/sitemap/public`: public pages, sign-up steps and pages that need a login. */
-export const PublicSitemapPage = () => (
-  <SiteMapPage kind="access" words={sitemapCopy.byAccess} otherPage="sitemap" />
-);
 
 /** The diagram, with script, and the same pages as a list. */
 function SiteMap({ kind }: { kind: DiagramKind }) {
