@@ -35,12 +35,16 @@ describe.concurrent('npm run announce', () => {
     const { provider, options } = await makePeople(onTestFinished);
     const said = await Promise.all([
       announce(options, 'send', ...WHY),
+      announce(options, 'continue'),
+      announce(options, 'new'),
       announce(options, 'new', '--name', 'Rosa Diaz'),
       announce(options, 'new', '--why', '-5 % today'),
       announce(options, 'new', '--to', 'nowhere', ...WHY),
     ]);
     expect(said.map(({ code, output }) => [code, output.split('\n')[0]])).toEqual([
       [1, "There is no announcement yet. Make one with 'new'."],
+      [1, "There is no announcement yet. Make one with 'new'."],
+      [1, 'Say who you are, in 2 to 60 characters: --name "Rosa Diaz"'],
       [1, 'Say why, in 3 to 200 characters: --why "launch day"'],
       [1, expect.stringMatching(/^Option '--why' argument is ambiguous\..* use '--why=-XYZ'\./)],
       [1, expect.stringContaining('--to must be one of everybody, everybody-again, email_verified,')],
@@ -57,6 +61,7 @@ describe.concurrent('npm run announce', () => {
     expect(all).toContain(`${PEOPLE} people would get the mail. Nothing was sent.`);
     expect(all.match(/^ {2}p•••@•••\.com$/gm)).toHaveLength(10);
     expect((await announce(options, 'new', '--name=Rosa Diaz', '--why=-5 % today')).code).toBe(0);
+    expect((await announce(options, 'send', ...WHY)).output).toContain('Send a test mail and read it first.');
     await announce(options, 'test', 'olive@example.com', ...WHY);
     expect(provider.received.map(({ to }) => to)).toEqual(['olive@example.com', 'olive@example.com']);
     expect(await announce(options, 'continue')).toMatchObject({

@@ -278,6 +278,7 @@ describe('npm run backup', () => {
       expect(stderr).toMatch(/^--to must be a folder outside DATA_DIR: .*\n$/);
     }
     const failures: [string, string[], RegExp][] = [
+      [dataDir, [], /^npm run backup needs --to/],
       [dataDir, ['--to', ''], /^npm run backup needs --to/],
       [dataDir, ['--to', newFolder(), '--keep', '0'], /^--keep is a number/],
       [dataDir, ['--to', backup], /^No backup was written to .*\n$/],
@@ -331,6 +332,7 @@ describe('npm run restore', () => {
     writeFileSync(bad, 'no database '.repeat(1_000));
     const failures: [string[], RegExp][] = [
       [[], /^npm run restore needs --from/],
+      [['--from', `${bad}.missing`], /^There is no file /],
       [['--from', databaseIn(dataDir)], /^--from is the database itself/],
       [['--from', bad], /^bad\.db is damaged\. Nothing was changed\.$/],
     ];
