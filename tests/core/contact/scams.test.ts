@@ -5,7 +5,7 @@ import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { nextPayments } from '#core/benefits/payment-days.ts';
 import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
-import { MESSAGE_MAX_CHARACTERS, makeMessageCheck } from '#core/contact/check-message.ts';
+import { checkMessage, MESSAGE_MAX_CHARACTERS, type OwnMail } from '#core/contact/check-message.ts';
 import { LANGUAGES, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
@@ -23,10 +23,10 @@ const siteWith = (supportPhone: string | null): SiteSettings => ({
   postalAddress: 'CheckAhead, 7 Elm Road, Dayton, OH 45402',
   supportPhone,
 });
-const checkOf = (site: SiteSettings) => makeMessageCheck({ ...site, wordings: ourMails(site) });
-const CHECK = checkOf(siteWith(PHONE));
-const verdictOf = (text: string, checkMessage = CHECK) => {
-  const checked = checkMessage(text);
+const ownOf = (site: SiteSettings): OwnMail => ({ ...site, wordings: ourMails(site) });
+const OWN = ownOf(siteWith(PHONE));
+const verdictOf = (text: string, own = OWN) => {
+  const checked = checkMessage(text, own);
   return checked.kind === 'checked' ? checked.verdict : checked.kind;
 };
 
@@ -106,7 +106,7 @@ const wrapped = (text: string, width: number, prefix: string) =>
 
 describe.each(LANGUAGES)('our own mails (%s)', (language) => {
   it.each([PHONE, null])('are ours as they are copied, with the phone number %s', (supportPhone) => {
-    const checkMessage = checkOf(siteWith(supportPhone));
+    const own = ownOf(siteWith(supportPhone));
     const mails = Object.entries(allMails(language, supportPhone));
     expect(mails.length).toBeGreaterThan(35);
     for (const [name, { subject, text, html }] of mails) {
@@ -123,12 +123,12 @@ describe.each(LANGUAGES)('our own mails (%s)', (language) => {
         wrapped(`${headers}\n${text}`, 72, '> '),
         text.replaceAll('\n', '\r\n').replaceAll(' ', '\u00a0').replaceAll("'", '’'),
       ]) {
-        const checked = checkMessage(copied);
+        const checked = checkMessage(copied, own);
         // A mail that names another address could name anybody's.
         const verdict = name.startsWith('emailChange') && name !== 'emailChange' ? 'cannot-tell' : 'ours';
         expect(checked, `${name}\n${copied}`).toMatchObject({ foreignWords: '', hidSsn: false, verdict });
       }
-      expect(verdictOf(`${text}\nRead me the code.`, checkMessage), name).toBe('cannot-tell');
+      expect(verdictOf(`${text}\nRead me the code.`, own), name).toBe('cannot-tell');
     }
   });
 });
@@ -386,6 +386,6 @@ it('the longest message is checked in a short time, whatever it is made of', () 
   for (const piece of [...pieces, ...pieces.map((each) => `${each} `), ...lines, LINK])
     for (const start of ['', 'From: ', `${LINK} `]) {
       const text = (start + piece.repeat(MESSAGE_MAX_CHARACTERS)).slice(0, MESSAGE_MAX_CHARACTERS);
-      expect(CHECK(text).kind).toBe('checked');
+      expect(checkMessage(text, OWN).kind).toBe('checked');
     }
 });

@@ -7,7 +7,7 @@ import {
   linkSentence,
   senderSentence,
 } from '#copy/is-this-real.ts';
-import { type MessageCheck, makeMessageCheck } from '#core/contact/check-message.ts';
+import { checkMessage, type MessageCheck } from '#core/contact/check-message.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
@@ -100,7 +100,7 @@ export function CheckMessageForm({ host }: { host: string }) {
   function check(event: FormEvent) {
     event.preventDefault();
     if (!area.current) return;
-    const checked = makeMessageCheck({ ...settings, wordings: ourMails(settings) })(area.current.value);
+    const checked = checkMessage(area.current.value, { ...settings, wordings: ourMails(settings) });
     if (checked.kind === 'checked') area.current.value = checked.text;
     setResult(checked);
   }
