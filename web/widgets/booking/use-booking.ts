@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import { bookingProblems, whyTimeIsLost } from '#core/consultation/booking-form.ts';
 import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
@@ -101,8 +101,8 @@ export function useBooking() {
     [load],
   );
 
-  // After hydration, because the prerendered page has no choice.
-  useEffect(() => {
+  // After hydration, because the prerendered page has no choice. In layout effects, so that whatever is on the screen is kept.
+  useLayoutEffect(() => {
     const kept = keptState.get(KEPT) as KeptBooking | undefined;
     if (!kept) return;
     setChoice({ ...NOTHING, ...kept.choice });
@@ -115,7 +115,7 @@ export function useBooking() {
     void refresh(startTransition);
   }, [refresh]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     keptState.set(KEPT, { choice, end, attempt } satisfies KeptBooking);
     return () => {
       keptState.delete(KEPT);
