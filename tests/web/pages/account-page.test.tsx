@@ -228,7 +228,7 @@ test('a failed save is told beside the pressed button, which keeps the focus', a
   await shows('account: save failed');
   expect(alert.textContent).toContain('Error Saving Information');
   expect(alert.nextElementSibling?.contains(button('Continue'))).toBe(true);
-  expect(scrolled.mock.contexts).toEqual([alert]);
+  await waitFor(() => expect(scrolled.mock.contexts).toEqual([alert]));
   expect(document.activeElement).toBe(button('Continue'));
   expect(screen.getAllByRole('alert')).toEqual([alert]);
   heal();
