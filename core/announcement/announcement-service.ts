@@ -1,4 +1,4 @@
-import { err, errAsync, ok, type ResultAsync, safeTry } from 'neverthrow';
+import { ok, type ResultAsync, safeTry } from 'neverthrow';
 import { LANGUAGES } from '../language/languages.ts';
 import { maskEmail } from '../operating/mask.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
@@ -27,7 +27,7 @@ import {
   refuse,
   storeChange,
 } from './current-announcement.ts';
-import { notReady } from './ready-to-send.ts';
+import { readyToSend } from './ready-to-send.ts';
 
 const SAMPLES = 10;
 
@@ -74,7 +74,7 @@ export interface AnnouncementDependencies {
   readonly mail: AnnouncementMail;
   readonly mailer: Mailer;
   readonly handedOver: HandedOver;
-  readonly site: Parameters<typeof notReady>[0];
+  readonly site: Parameters<typeof readyToSend>[0];
 }
 
 /** What the operator does with announcements. The sender uses `deliveries.ts`. */
@@ -209,8 +209,7 @@ export function makeAnnouncements({
       safeTry(async function* () {
         const tested = yield* current(uow);
         yield* afterAction(tested, 'start', clock.now());
-        const missing = notReady(site, clock.now());
-        if (missing !== null) return err(missing);
+        yield* readyToSend(site, clock.now());
         if ((await textDigest()) !== tested.textDigest) return refuse({ kind: 'text-changed' });
         const isAnybody = yield* someCandidate(
           (candidate) => exclusionOf(candidate, tested.audience) === null,
@@ -218,16 +217,18 @@ export function makeAnnouncements({
         return isAnybody ? act('start', by) : refuse({ kind: 'nobody' });
       }),
 
-    act: (action: 'pause' | 'resume' | 'stop', by: By): ResultAsync<Announcement, AnnouncementProblem> => {
-      const missing = action === 'resume' ? notReady(site, clock.now()) : null;
-      return missing === null ? act(action, by) : errAsync(missing);
-    },
+    act: (action: 'pause' | 'resume' | 'stop', by: By): ResultAsync<Announcement, AnnouncementProblem> =>
+      safeTry(async function* () {
+        if (action === 'resume') yield* readyToSend(site, clock.now());
+        return act(action, by);
+      }),
 
     /** The operator's word that a sender is to send what runs already. */
     continue: (by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
         const running = yield* current(uow);
         if (running.state !== 'running') return refuse({ kind: 'not-running', state: running.state });
+        yield* readyToSend(site, clock.now());
         const line = entry('announcement-continued', running.id, by);
         return uow.run(({ auditLog }) => auditLog.record(line, clock.now())).map(() => running);
       }),

@@ -14,6 +14,7 @@ import {
   refuse,
   storeChange,
 } from './current-announcement.ts';
+import { readyToSend } from './ready-to-send.ts';
 
 const QUOTA_READ_MS = 1_000;
 /** Renewed by the sender several times in this time. After a crash, the next sender starts when it is over. */
@@ -80,8 +81,9 @@ export function makeDeliveries({
   clock,
   mail,
   handedOver,
+  site,
   perDay,
-}: Pick<AnnouncementDependencies, 'uow' | 'clock' | 'mail' | 'handedOver'> & {
+}: Pick<AnnouncementDependencies, 'uow' | 'clock' | 'mail' | 'handedOver' | 'site'> & {
   /** Mails in 24 hours. */
   readonly perDay: number;
 }) {
@@ -92,14 +94,16 @@ export function makeDeliveries({
   /** Addresses that were refused since the mail service last took a mail: it may refuse us, and not them. */
   let doubted: readonly string[] = [];
 
-  /** Renews the lease in the transaction of `work`, which is not done without it. */
+  /** Renews the lease in the transaction of `work`, which is not done without it, or without a setting. */
   function whileLeased<T>(
     sender: string,
     work: (leased: Announcement, tables: OperatorTables, now: number) => Promise<T>,
   ): ResultAsync<T, AnnouncementProblem> {
     const now = clock.now();
-    return uow.run(async (tables) =>
-      (await lease(tables, sender, now)).asyncMap((leased) => work(leased, tables, now)),
+    return readyToSend(site, now).asyncAndThen(() =>
+      uow.run(async (tables) =>
+        (await lease(tables, sender, now)).asyncMap((leased) => work(leased, tables, now)),
+      ),
     );
   }
 

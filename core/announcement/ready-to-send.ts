@@ -1,3 +1,4 @@
+import { err, ok, type Result } from 'neverthrow';
 import { isPlaceholder } from '../site/placeholders.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 
@@ -10,15 +11,15 @@ export type NotReady = Readonly<{
 
 /**
  * What is missing before the mail about the launch may go out: it names the sender's postal address and a link that
- * unsubscribes, and says that the service has launched. Null: nothing.
+ * unsubscribes, and says that the service has launched.
  */
-export function notReady(site: LaunchSite, now: number): NotReady | null {
-  const missing = (kind: NotReady['kind']) => Object.freeze({ kind });
+export function readyToSend(site: LaunchSite, now: number): Result<void, NotReady> {
+  const missing = (kind: NotReady['kind']) => err(Object.freeze({ kind }));
   if (site.mailFrom === null) return missing('no-mail-service');
   if (isPlaceholder(site.postalAddress)) return missing('no-postal-address');
   if (!site.publicUrl.startsWith('https://')) return missing('no-public-address');
   if (site.launchAt === null) return missing('no-launch-date');
-  return now < Date.parse(site.launchAt) ? missing('not-launched') : null;
+  return now < Date.parse(site.launchAt) ? missing('not-launched') : ok();
 }
 
 /**
@@ -27,5 +28,5 @@ export function notReady(site: LaunchSite, now: number): NotReady | null {
  */
 export function mailedOnFinishingFrom(site: LaunchSite): number | null {
   const launch = site.launchAt === null ? null : Date.parse(site.launchAt);
-  return launch === null || (site.mailFrom !== null && notReady(site, launch) !== null) ? null : launch;
+  return launch === null || (site.mailFrom !== null && readyToSend(site, launch).isErr()) ? null : launch;
 }

@@ -104,16 +104,24 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       [{ publicUrl: 'http://localhost:3000' }, 'no-public-address'],
       [{ launchAt: null }, 'no-launch-date'],
       [{ launchAt: '2026-01-05T12:00:01Z' }, 'not-launched'],
-    ] as const)('does not start with %o', async (site, kind) => {
+    ] as const)('does not start with %o, and does not go on', async (site, kind) => {
       const world = await open({ site });
       await world.addPeople(person('ann'));
       await world.announcements.create('everybody', BY);
       if (kind === 'no-mail-service') {
         expect(await refusal(world.announcements.test('olive@example.com', BY))).toEqual({ kind });
-        return;
+      } else {
+        await settled(world.announcements.test('olive@example.com', BY));
+        expect(await refusal(world.announcements.start(BY))).toEqual({ kind });
       }
-      await settled(world.announcements.test('olive@example.com', BY));
-      expect(await refusal(world.announcements.start(BY))).toEqual({ kind });
+      // As a program with the right settings left it.
+      await world.uow.run(async ({ announcements: rows }) => {
+        const newest = await rows.newest();
+        if (newest) await rows.put({ ...newest, state: 'running' });
+      });
+      expect(await refusal(world.announcements.continue(BY))).toEqual({ kind });
+      expect(await refusal(world.deliveries.prepareNext('sender'))).toEqual({ kind });
+      expect(await refusal(world.deliveries.claim('sender', 1))).toEqual({ kind });
     });
 
     it('does not start for nobody', async () => {
