@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { openConnections } from '#adapters/postgres/connections.ts';
 import { addressesWithoutAccount, endSessionsAndLinks } from '#adapters/sql/sql-restore.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import { makeFolder } from '#adapters/sqlite/open-database.ts';
 import { type Replayed, replayJournal } from '#core/operating/replay-journal.ts';
 import { argumentsOf } from '../launch/commands.ts';
-import { databasePath, readSettings } from '../settings.ts';
+import { databasePath, type PostgresSettings, readSettings } from '../settings.ts';
 import { age, number } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 import { loadMailer } from './load-mailer.ts';
@@ -143,14 +144,30 @@ function reason(error: unknown): string {
 
 const hadJournal = existsSync(journalPath(path));
 
+/** Without those that the database has: they are older than it, or were done again before `restore` was stopped. */
+async function missingIn(url: string, journal: readonly NumberedEntry[]): Promise<readonly NumberedEntry[]> {
+  const lineOf = ({ number, kind, token }: NumberedEntry) => `${number} ${kind} ${token}`;
+  const connections = await openConnections(url);
+  const connection = await connections.connect('migrate');
+  try {
+    const { rows } = await connection.query('SELECT number, entry FROM checkahead.journal');
+    const there = rows as readonly { readonly number: number; readonly entry: string }[];
+    const known = new Set(there.map(({ number, entry }) => lineOf({ ...JSON.parse(entry), number })));
+    return journal.filter((entry) => !known.has(lineOf(entry)));
+  } finally {
+    connection.release(true);
+    await connections.close();
+  }
+}
+
 /** PostgreSQL was put back by its own tools; `backup` is the journal that was copied from it before. */
-async function catchUp(): Promise<readonly string[]> {
+async function catchUp({ url }: PostgresSettings): Promise<readonly string[]> {
   const journal = readJournal(backup);
   if (journal.length === 0) throw new NotRestorable(`${backup} is not a journal. Nothing was changed.`);
   const { store } = orGiveUp(await openExistingStore(process.env));
   try {
     return [
-      ...doneLines(await replay(store, journal)),
+      ...doneLines(await replay(store, await missingIn(url, journal))),
       'Everybody logs in again, and links that were mailed before no longer work.',
     ];
   } finally {
@@ -191,7 +208,7 @@ async function restore(): Promise<readonly string[]> {
 }
 
 try {
-  const lines = await (settings.postgres === null ? restore() : catchUp());
+  const lines = await (settings.postgres === null ? restore() : catchUp(settings.postgres));
   for (const line of lines) console.log(line);
 } catch (error) {
   giveUp(reason(error));

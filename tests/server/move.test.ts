@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnections } from '#adapters/postgres/connections.ts';
 import { BEGIN_ALONE } from '#adapters/postgres/migrate.ts';
 import { openPostgresStore } from '#adapters/postgres/postgres-store.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { readDigestKey } from '#adapters/sqlite/digest-key.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
@@ -202,3 +203,40 @@ it.each(servers)('a move that cannot be finished leaves nothing behind', async (
   expect((await npmRun(['move', '--', '--to', 'sqlite'], settings)).stdout).toMatch(/^Moved\./m);
   await database.close();
 });
+
+it.each(servers)(
+  'a PostgreSQL database that was put back deletes again what was deleted since, and nothing else',
+  async (url) => {
+    const database = await openRealPostgres(url);
+    const settings = { DATABASE_URL: database.url, DIGEST_KEY: 'k'.repeat(43), DATA_DIR: newPath() };
+    const store = await openPostgresStore({ url: database.url, digestKey: settings.DIGEST_KEY });
+    const uow = makeSqlUnitOfWork({ store });
+    const erase = async (email: string) =>
+      (await uow.run(({ erasures }) => erasures.note(email, null)))._unsafeUnwrap();
+    await erase('early@example.com');
+    const [there] = (await database.query('SELECT max(number) AS last FROM checkahead.journal', [])).rows;
+    await erase('late@example.com');
+    const { rows } = await database.query(
+      `SELECT entry::jsonb || jsonb_build_object('number', number) AS line FROM checkahead.journal ORDER BY number`,
+      [],
+    );
+    // Back to the time between the two. Whoever was deleted before it has written again.
+    await database.exec(`DELETE FROM checkahead.journal WHERE number > ${(there as { last: number }).last}`);
+    for (const name of ['early', 'late'])
+      await database.exec(`INSERT INTO checkahead.contact_messages (name, email, message, received_at)
+      VALUES ('Rose', '${name}@example.com', 'Hi', 1)`);
+    await store.close();
+    const journal = join(folder, 'journal-of-postgres.txt');
+    writeFileSync(
+      journal,
+      rows.map((row) => `${JSON.stringify((row as { line: unknown }).line)}\n`).join(''),
+    );
+    for (const deletions of ['1 deletion', '0 deletions']) {
+      const { stdout } = await npmRun(['restore', '--', '--from', journal], settings);
+      expect(stdout).toContain(`Done again: ${deletions} and 0 unsubscribed addresses since the backup.`);
+      const left = await database.query('SELECT email FROM checkahead.contact_messages', []);
+      expect(left.rows).toEqual([{ email: 'early@example.com' }]);
+    }
+    await database.close();
+  },
+);
