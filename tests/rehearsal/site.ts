@@ -108,7 +108,9 @@ export async function openSite(dataDir: string): Promise<Site> {
       return makeBrowserFetch(PUBLIC_URL, (input, init) => {
         const headers = new Headers(init?.headers);
         headers.set('x-forwarded-for', from);
-        return fetch(String(input).replace(PUBLIC_URL, site.url), { ...init, headers });
+        const pass = () => fetch(String(input).replace(PUBLIC_URL, site.url), { ...init, headers });
+        // A server that ends takes nothing new, even if it was sent before: the proxy passes it to the next one.
+        return pass().catch(pass);
       });
     },
     send: (browser, method, path, body) =>
