@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../calendar/durations.ts';
+import { hasLaunched } from '../launch/has-launched.ts';
 import { isLoopback } from '../site/loopback.ts';
 import { isExampleDomain } from '../site/placeholders.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
@@ -111,7 +112,10 @@ function unknownVariables({ variables, known }: InstallationFacts): Finding[] {
 
 const firstWord = (name: string) => name.split('_', 1)[0] ?? '';
 
-function settingsFindings({ production, host, trustedProxies, site }: InstallationSettings): Finding[] {
+function settingsFindings(
+  { production, host, trustedProxies, site }: InstallationSettings,
+  now: number,
+): Finding[] {
   if (!production) return [warning('The settings are valid, but NODE_ENV is not production.')];
   const examples = {
     PUBLIC_URL: site.publicUrl,
@@ -127,7 +131,7 @@ function settingsFindings({ production, host, trustedProxies, site }: Installati
     ok(
       site.launchAt === null
         ? 'LAUNCH_AT is none: the site says that no date is set.'
-        : `LAUNCH_AT is ${site.launchAt}.`,
+        : `LAUNCH_AT is ${site.launchAt}: the site says that the service ${hasLaunched(site.launchAt, now) ? 'has launched' : 'is still to come'}.`,
     ),
     ...(isUnreachable
       ? [
@@ -214,7 +218,7 @@ export function inspectInstallation(facts: InstallationFacts): readonly Finding[
   const { dataDir, site } = settings;
   return [
     version,
-    ...settingsFindings(settings),
+    ...settingsFindings(settings, now),
     ...unknown,
     ...(folder === null ? [] : folderFindings(dataDir, folder)),
     databaseProblem !== null

@@ -79,7 +79,7 @@ describe('the check of an installation', () => {
     expect(inspectInstallation(SOUND).map(({ level, line }) => `${level} ${line}`)).toEqual([
       'ok Version 0.2.0, Node 24.1.0.',
       'ok The settings are valid.',
-      'ok LAUNCH_AT is 2027-01-04T15:00:00Z.',
+      'ok LAUNCH_AT is 2027-01-04T15:00:00Z: the site says that the service is still to come.',
       'ok DATA_DIR /var/lib/checkahead can be written to.',
       'ok DATA_DIR has 9,900 MB of free space.',
       'ok Only its user can read DATA_DIR.',
@@ -89,6 +89,12 @@ describe('the check of an installation', () => {
       'ok The clock agrees with the date of that answer.',
       'ok Mail was not tried: npm run check -- --mail-to ADDRESS sends a test.',
     ]);
+  });
+
+  it('says what the site says once LAUNCH_AT is past, which may be the wrong year', () => {
+    expect(linesOf(site({ launchAt: '2025-01-04T15:00:00Z' }))).toContain(
+      'LAUNCH_AT is 2025-01-04T15:00:00Z: the site says that the service has launched.',
+    );
   });
 
   it('with wrong settings, says which, and what was probably meant for a setting', () => {
