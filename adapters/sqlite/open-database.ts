@@ -27,18 +27,19 @@ export const migrations = (): readonly string[] =>
 export const versionOf = (database: Database.Database) =>
   database.pragma('user_version', { simple: true }) as number;
 
+/** All pending migrations or none: the copy from before them stays the way back, whatever interrupts them. */
 function migrate(database: Database.Database): void {
   const files = migrations();
-  for (const [index, name] of files.entries()) {
-    const version = index + 1;
-    if (Number(name.slice(0, 4)) !== version) throw new Error(`migration ${name} is out of sequence`);
-    const apply = database.transaction(() => {
-      if (versionOf(database) >= version) return;
+  const apply = database.transaction(() => {
+    for (const [index, name] of files.entries()) {
+      const version = index + 1;
+      if (Number(name.slice(0, 4)) !== version) throw new Error(`migration ${name} is out of sequence`);
+      if (versionOf(database) >= version) continue;
       database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
       database.pragma(`user_version = ${version}`);
-    });
-    if (versionOf(database) < version) apply.immediate();
-  }
+    }
+  });
+  if (versionOf(database) < files.length) apply.immediate();
 }
 
 /** Whether the start of the server updates the database. Throws if a newer program has updated it. */
@@ -78,8 +79,8 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the database file at `path`, creates it and its folder if missing, and applies pending migrations,
- * each in its own transaction. Uses the write-ahead log and syncs every commit to disk (`synchronous=FULL`;
+ * Opens the database file at `path`, creates it and its folder if missing, and applies pending migrations
+ * in one transaction. Uses the write-ahead log and syncs every commit to disk (`synchronous=FULL`;
  * the default of better-sqlite3 is NORMAL). Throws SQLite's or the file system's error.
  */
 export function openDatabase(path: string, { beside = false }: OpenOptions = {}): Database.Database {

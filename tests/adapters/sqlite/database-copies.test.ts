@@ -178,6 +178,16 @@ describe('before a start', () => {
       expect(readdirSync(folder).filter((name) => name.startsWith('before-'))).toEqual([copy]);
     },
   );
+
+  it('whose last migration fails, keeps its version, so that its copy is not replaced by one of another', () => {
+    makeVersion(4);
+    const old = new Database(path);
+    // The last migration makes this table itself.
+    old.exec('CREATE TABLE blocked_senders (mailbox_hash TEXT)');
+    expect(() => openSqliteStore(path)).toThrow('already exists');
+    expect(old.pragma('user_version', { simple: true })).toBe(4);
+    old.close();
+  });
 });
 
 describe('holding the database', () => {
