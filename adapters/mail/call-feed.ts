@@ -1,5 +1,5 @@
 import ical from 'ical-generator';
-import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
+import { slotAt } from '#core/consultation/consultation-slots.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
 
 /**
@@ -19,7 +19,7 @@ export function callFeed(
       sequence: moves,
       stamp: new Date(now),
       start: new Date(startsAt),
-      end: new Date(startsAt + CONSULTATION.lengthMinutes * 60_000),
+      end: new Date(slotAt(startsAt).endsAt),
       summary: `Call with ${name}`,
     });
   }

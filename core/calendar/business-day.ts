@@ -1,10 +1,7 @@
-import { addDays, type CalendarDate, weekdayOf } from './calendar-date.ts';
+import { addDays, type CalendarDate, isWeekend } from './calendar-date.ts';
 import { isFederalHoliday } from './federal-holidays.ts';
 
-export function isBusinessDay(date: CalendarDate): boolean {
-  const weekday = weekdayOf(date);
-  return weekday >= 1 && weekday <= 5 && !isFederalHoliday(date);
-}
+export const isBusinessDay = (date: CalendarDate): boolean => !isWeekend(date) && !isFederalHoliday(date);
 
 /** The day itself if it is a business day, otherwise the nearest one before it. */
 export function businessDayOnOrBefore(date: CalendarDate): CalendarDate {

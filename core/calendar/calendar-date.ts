@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
+import { MINUTE_MS } from './durations.ts';
 import { EASTERN_TIME } from './eastern-time.ts';
 
 dayjs.extend(utc);
@@ -43,6 +44,14 @@ export function weekdayOf(date: CalendarDate): number {
   return dayjs.utc(date).day();
 }
 
+export const isWeekend = (date: CalendarDate): boolean => weekdayOf(date) % 6 === 0;
+
+/** The Monday of its week. */
+export const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, 1 - (weekdayOf(date) || 7));
+
+/** Of the month, from 1. */
+export const dayOfMonth = (date: CalendarDate): number => Number(date.slice(8));
+
 /** For example the second Wednesday: `nthWeekday(month, 2, 3)`. */
 export function nthWeekday(month: CalendarMonth, nth: number, weekday: number): CalendarDate {
   const first = firstOfMonth(month);
@@ -50,19 +59,55 @@ export function nthWeekday(month: CalendarMonth, nth: number, weekday: number): 
   return addDays(first, untilWeekday + (nth - 1) * 7);
 }
 
-/** The day that the calendar shows at a moment (epoch milliseconds) in an IANA time zone. */
+/** By time zone. Made at the first use: the first formatter of a page takes a phone 50 ms, which would delay the rest of the page. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** The day that the calendar shows at a moment (epoch milliseconds) in an IANA time zone. Throws for an unknown zone. */
 export function dateAt(moment: number, timeZone: string): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(moment);
+  const calendar =
+    calendars.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+  calendars.set(timeZone, calendar);
+  const parts = calendar.formatToParts(moment);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
 /** The day in New York at a moment (epoch milliseconds). */
 export const easternDate = (moment: number): CalendarDate => dateAt(moment, EASTERN_TIME);
+
+/** Upper bound of the difference between local time and UTC. */
+const MAX_UTC_OFFSET_MINUTES = 16 * 60;
+/** Of the day that was asked for before: most begin at the same time of UTC. */
+let offsetMinutes = 0;
+
+/**
+ * The first moment of a day in an IANA time zone, epoch milliseconds: local midnight, or the moment after the gap where clocks
+ * skip midnight.
+ */
+export function startOf(date: CalendarDate, timeZone = EASTERN_TIME): number {
+  const moment = (minutes: number) => dayjs.utc(date).valueOf() + minutes * MINUTE_MS;
+  const hasBegun = (minutes: number) => dateAt(moment(minutes), timeZone) >= date;
+  if (hasBegun(offsetMinutes) && !hasBegun(offsetMinutes - 1)) return moment(offsetMinutes);
+  let before = -MAX_UTC_OFFSET_MINUTES;
+  offsetMinutes = MAX_UTC_OFFSET_MINUTES;
+  while (offsetMinutes - before > 1) {
+    const middle = Math.floor((before + offsetMinutes) / 2);
+    if (hasBegun(middle)) offsetMinutes = middle;
+    else before = middle;
+  }
+  return moment(offsetMinutes);
+}
+
+/** The moments of a day in New York; `until` is the start of the next day. */
+export const rangeOfDay = (date: CalendarDate): { readonly from: number; readonly until: number } => ({
+  from: startOf(date),
+  until: startOf(addDays(date, 1)),
+});

@@ -1,4 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
+import { easternDate } from '../calendar/calendar-date.ts';
+import { MINUTE_MS } from '../calendar/durations.ts';
 import { normalizeEmail } from '../identity/email.ts';
 import { tidyName } from '../intake/person-name.ts';
 import { PHONE_DIGITS } from '../intake/phone.ts';
@@ -8,21 +10,15 @@ import type { Tables } from '../ports/unit-of-work.ts';
 import { bookingProblems } from './booking-form.ts';
 import {
   BOOKING_RETRY_SECONDS,
-  CONSULTATION,
   HOLD_MINUTES,
   NETWORK_SHARE_OF_WEEK,
   OPEN_HOLDS_PER_NETWORK,
 } from './consultation-hours.ts';
-import { bookableSlots, dayOf, openSlots, rangeOfDay, weekOf } from './consultation-slots.ts';
+import { bookableSlots, openSlots, slotAt, weekOf } from './consultation-slots.ts';
 import { type CallSettings, whoCalls } from './who-calls.ts';
 
 /** The same for every limit, so that the answer reveals nothing about other bookings. */
 export const tooManyBookings: Failure<'rate-limited'> = rateLimited(BOOKING_RETRY_SECONDS);
-
-export const slotAt = (startsAt: number) => ({
-  startsAt,
-  endsAt: startsAt + CONSULTATION.lengthMinutes * 60_000,
-});
 
 /** Input of the keyed digest under which a network is stored. */
 export const networkMaterial = (network: string) => `consultations\n${network}`;
@@ -49,20 +45,28 @@ export function checkSlot(
   return bookableSlots({ ...range, now }).length === 0 ? err(noSuchSlot) : ok(slot);
 }
 
-export function blockedBy(days: readonly string[]): (startsAt: number) => boolean {
-  const ranges = days.map(rangeOfDay);
-  return (startsAt) => ranges.some(({ from, until }) => startsAt >= from && startsAt < until);
+/** Which starts of the range are taken: booked, held, but for the hold with this id, or on a blocked day. */
+export async function takenStarts(
+  tables: Pick<Tables, 'appointments' | 'holds' | 'blockedDays'>,
+  { from, until }: { from: number; until: number },
+  now: number,
+  exceptHold?: string,
+): Promise<(startsAt: number) => boolean> {
+  const holds = (await tables.holds.open(now)).filter(({ id }) => id !== exceptHold);
+  const starts = new Set(holds.map(({ startsAt }) => startsAt));
+  for (const start of await tables.appointments.startsBetween(from, until)) starts.add(start);
+  const blocked = await tables.blockedDays.from(easternDate(now));
+  return (startsAt) =>
+    starts.has(startsAt) || (blocked.length > 0 && blocked.includes(easternDate(startsAt)));
 }
 
-/** Whether a call cannot be moved to this start: it is booked, held or on a blocked day. */
+/** The same for one start. */
 export const isTaken = async (
-  tables: Pick<Tables, 'appointments' | 'holds' | 'blockedDays'>,
+  tables: Parameters<typeof takenStarts>[0],
   startsAt: number,
-  now: number,
+  ...rest: [now: number, exceptHold?: string]
 ): Promise<boolean> =>
-  (await tables.appointments.startsBetween(startsAt, startsAt + 1)).length > 0 ||
-  (await tables.holds.open(now)).some((hold) => hold.startsAt === startsAt) ||
-  blockedBy(await tables.blockedDays.from(dayOf(now)))(startsAt);
+  (await takenStarts(tables, { from: startsAt, until: startsAt + 1 }, ...rest))(startsAt);
 
 /** Checks everything that does not depend on existing bookings. */
 export function checkBooking(
@@ -84,7 +88,7 @@ export function checkBooking(
 
 /** When an unconfirmed hold expires: never after the slot has begun. */
 export function holdEnd({ startsAt }: Pick<ConsultationSlot, 'startsAt'>, now: number): number {
-  return Math.min(now + HOLD_MINUTES * 60_000, startsAt);
+  return Math.min(now + HOLD_MINUTES * MINUTE_MS, startsAt);
 }
 
 /**

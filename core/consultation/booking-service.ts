@@ -10,20 +10,20 @@ import type { Booking, BookingOutcome, BookingService, HoldReading } from '../po
 import type { Appointment, Hold, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import type { MailBudget } from '../site/mail-budget.ts';
 import {
-  blockedBy,
   type CheckedBooking,
   checkBooking,
   checkSlot,
   holdEnd,
+  isTaken,
   linkedCall,
   networkAllowance,
   networkMaterial,
-  slotAt,
+  takenStarts,
   tooManyBookings,
 } from './booking-rules.ts';
 import { isUpcoming, makeCallChanges } from './change-call.ts';
 import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
-import { bookableSlots, dayOf } from './consultation-slots.ts';
+import { bookableSlots, isWithin, slotAt } from './consultation-slots.ts';
 import { asksForPhone, type CallSettings } from './who-calls.ts';
 
 interface Prepared {
@@ -92,7 +92,7 @@ export function makeBookingService({
     const held = (await tables.holds.open(now)).filter(
       (hold) => hold.network === network && hold.id !== attempt && hold.email !== checked.email,
     );
-    const inWeek = held.filter(({ startsAt }) => startsAt >= from && startsAt < until).length;
+    const inWeek = held.filter(({ startsAt }) => isWithin(startsAt, allowance.week)).length;
     const booked = await tables.appointments.startsOfNetwork(network, from, until);
     return held.length >= allowance.openHolds || inWeek + booked.length >= allowance.slotsInWeek;
   }
@@ -111,14 +111,12 @@ export function makeBookingService({
     // The account may have been deleted since the session was read.
     const isOwn = verifiedEmail === email && (await tables.accounts.byEmail(email)) !== null;
     const open = await tables.holds.open(now);
-    if ((await tables.appointments.startsBetween(startsAt, startsAt + 1)).length > 0) {
+    if (await isTaken(tables, startsAt, now, attempt)) {
       // Repeated because the first answer was lost.
       const own =
         isOwn && (await tables.appointments.allOf(email)).find((each) => each.startsAt === startsAt);
       return own ? ok({ kind: 'booked', booking: { id: own.id, slot } }) : err(slotTaken);
     }
-    if (open.some((hold) => hold.startsAt === startsAt && hold.id !== attempt)) return err(slotTaken);
-    if (blockedBy(await tables.blockedDays.from(dayOf(now)))(startsAt)) return err(slotTaken);
     if (await exceedsAllowance(tables, prepared, now)) return err(tooManyBookings);
     if (isOwn && (await hasMaxBookings(tables, email, now))) return err(tooManyCalls);
     const refused = isOwn ? null : await mailBudget(tables, now);
@@ -150,10 +148,8 @@ export function makeBookingService({
       const now = clock.now();
       const slots = bookableSlots({ from, until, now });
       return uow.read(async (tables) => {
-        const held = (await tables.holds.open(now)).map(({ startsAt }) => startsAt);
-        const taken = new Set([...(await tables.appointments.startsBetween(from, until)), ...held]);
-        const isBlocked = blockedBy(await tables.blockedDays.from(dayOf(now)));
-        return slots.filter(({ startsAt }) => !taken.has(startsAt) && !isBlocked(startsAt));
+        const isTakenAt = await takenStarts(tables, { from, until }, now);
+        return slots.filter(({ startsAt }) => !isTakenAt(startsAt));
       });
     },
 

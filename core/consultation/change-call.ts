@@ -7,7 +7,8 @@ import { type Failure, slotTaken } from '../ports/failures.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { Booking } from '../ports/scheduler.ts';
 import type { Appointment, Tables } from '../ports/unit-of-work.ts';
-import { isTaken, slotAt } from './booking-rules.ts';
+import { isTaken } from './booking-rules.ts';
+import { slotAt } from './consultation-slots.ts';
 import { type CallSettings, whoCalls } from './who-calls.ts';
 
 export interface CallMailPorts {

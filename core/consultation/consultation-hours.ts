@@ -1,13 +1,10 @@
-import { EASTERN_TIME } from '../calendar/eastern-time.ts';
-
 export const CONSULTATION = Object.freeze({
   lengthMinutes: 30,
-  /** ISO weekdays, Monday is 1. */
+  /** Monday is 1. */
   weekdays: Object.freeze([1, 2, 3, 4, 5] as const),
-  /** Local hours in `timeZone`; the last consultation ends at `untilHour`. */
+  /** Hours in New York; the last consultation ends at `untilHour`. */
   fromHour: 9,
   untilHour: 18,
-  timeZone: EASTERN_TIME,
 });
 
 /** How long the external scheduling widget may take to load. */

@@ -1,83 +1,41 @@
-import { DAY_MS, MINUTE_MS } from '../calendar/durations.ts';
+import { addDays, easternDate, mondayOf, rangeOfDay, startOf, weekdayOf } from '../calendar/calendar-date.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar/durations.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import type { ConsultationSlot } from '../ports/scheduler.ts';
 import { BOOKING_HORIZON_DAYS, CONSULTATION } from './consultation-hours.ts';
 
 const LENGTH_MS = CONSULTATION.lengthMinutes * MINUTE_MS;
-/** The largest valid date (ECMAScript, 'Time Values'), less a margin of one day. */
-const MAX_DATE_MS = 8.63e15;
-const PER_DAY = ((CONSULTATION.untilHour - CONSULTATION.fromHour) * 60) / CONSULTATION.lengthMinutes;
+/** Later dates have years of more than four digits. */
+const LAST_MOMENT = Date.UTC(9999, 11, 30);
+const PER_DAY = ((CONSULTATION.untilHour - CONSULTATION.fromHour) * HOUR_MS) / LENGTH_MS;
 
-/** Made at the first use: the first formatter of a page takes a phone 50 ms, which would delay the rest of the page. */
-let wallClock: Intl.DateTimeFormat | undefined;
+export const slotAt = (startsAt: number): ConsultationSlot => ({ startsAt, endsAt: startsAt + LENGTH_MS });
 
-/**
- * The wall-clock time in the consultation's time zone at `moment`, encoded as if it were UTC; whole seconds.
- */
-function shownAt(moment: number): number {
-  wallClock ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: CONSULTATION.timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const part = Object.fromEntries(
-    wallClock.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),
-  );
-  return Date.UTC(
-    part.year ?? 0,
-    (part.month ?? 1) - 1,
-    part.day ?? 1,
-    part.hour ?? 0,
-    part.minute ?? 0,
-    part.second ?? 0,
-  );
-}
-
-/**
- * The moment of a wall-clock time in that zone. Daylight saving changes at night, so office hours are
- * unambiguous.
- */
-function momentOf(shown: number): number {
-  const near = shown - (shownAt(shown) - shown);
-  return near - (shownAt(near) - shown);
-}
+/** Whether a moment is in a range, whose end is exclusive. */
+export const isWithin = (moment: number, { from, until }: { from: number; until: number }): boolean =>
+  moment >= from && moment < until;
 
 /**
  * Every slot within opening hours that begins at or after `from` and before `until` (epoch milliseconds),
  * booked or not, earliest first: Monday to Friday, 9 to 18 New York time, half an hour each, except federal
  * holidays.
  */
-export function openSlots({ from, until }: { from: number; until: number }): readonly ConsultationSlot[] {
+export function openSlots(range: { from: number; until: number }): readonly ConsultationSlot[] {
+  const { from, until } = range;
   const slots: ConsultationSlot[] = [];
-  if (!(until > from) || Math.max(Math.abs(from), Math.abs(until)) > MAX_DATE_MS) return slots;
-  const lastDay = shownAt(until);
-  const isHoliday = (day: number) => isFederalHoliday(new Date(day).toISOString().slice(0, 10));
-  for (let day = Math.floor(shownAt(from) / DAY_MS) * DAY_MS; day <= lastDay; day += DAY_MS) {
-    const isoWeekday = new Date(day).getUTCDay() || 7;
-    if (!(CONSULTATION.weekdays as readonly number[]).includes(isoWeekday) || isHoliday(day)) continue;
-    const opens = momentOf(day + CONSULTATION.fromHour * 60 * MINUTE_MS);
+  if (!(until > from && from >= 0 && until < LAST_MOMENT)) return slots;
+  const lastDay = easternDate(until);
+  for (let day = easternDate(from); day <= lastDay; day = addDays(day, 1)) {
+    const isOpen = (CONSULTATION.weekdays as readonly number[]).includes(weekdayOf(day));
+    if (!isOpen || isFederalHoliday(day)) continue;
+    // Clocks change on Sundays.
+    const opens = startOf(day) + CONSULTATION.fromHour * HOUR_MS;
     for (let index = 0; index < PER_DAY; index += 1) {
-      const startsAt = opens + index * LENGTH_MS;
-      if (startsAt >= from && startsAt < until) slots.push({ startsAt, endsAt: startsAt + LENGTH_MS });
+      const slot = slotAt(opens + index * LENGTH_MS);
+      if (isWithin(slot.startsAt, range)) slots.push(slot);
     }
   }
   return slots;
-}
-
-/** The date at a moment in the consultation's time zone, such as '2026-11-27'. */
-export const dayOf = (moment: number): string => new Date(shownAt(moment)).toISOString().slice(0, 10);
-
-/** The moments of such a date; `until` is the start of the next day. */
-export function rangeOfDay(day: string): { readonly from: number; readonly until: number } {
-  const start = Date.parse(`${day}T00:00:00Z`);
-  return { from: momentOf(start), until: momentOf(start + DAY_MS) };
 }
 
 /**
@@ -102,7 +60,6 @@ export function bookableSlots({
  * The week that contains a moment, Monday to Sunday in New York time; `until` is the start of the next week.
  */
 export function weekOf(moment: number): { readonly from: number; readonly until: number } {
-  const today = Math.floor(shownAt(moment) / DAY_MS) * DAY_MS;
-  const monday = today - ((new Date(today).getUTCDay() || 7) - 1) * DAY_MS;
-  return { from: momentOf(monday), until: momentOf(monday + 7 * DAY_MS) };
+  const monday = mondayOf(easternDate(moment));
+  return { from: startOf(monday), until: rangeOfDay(addDays(monday, 6)).until };
 }

@@ -1,11 +1,11 @@
 import { err, errAsync, ok, ResultAsync } from 'neverthrow';
-import { addDays, isCalendarDate } from '../calendar/calendar-date.ts';
+import { addDays, easternDate, isCalendarDate, rangeOfDay } from '../calendar/calendar-date.ts';
 import { DAY_MS } from '../calendar/durations.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import { checkSlot } from '../consultation/booking-rules.ts';
 import { isUpcoming, makeCallChanges } from '../consultation/change-call.ts';
 import { BOOKING_HORIZON_DAYS, CONSULTATION } from '../consultation/consultation-hours.ts';
-import { dayOf, rangeOfDay, weekOf } from '../consultation/consultation-slots.ts';
+import { isWithin, weekOf } from '../consultation/consultation-slots.ts';
 import type { AuditAction, By } from '../ports/audit-log.ts';
 import { type Failure, holdOver, rejected } from '../ports/failures.ts';
 import { type Appointment, CALL_OUTCOMES, type CallOutcome } from '../ports/unit-of-work.ts';
@@ -46,12 +46,12 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
     week: (day: string): ResultAsync<Week, Failure<'rejected' | 'unavailable'>> => {
       if (!isDate(day)) return errAsync(rejected);
       const { from, until } = weekOf(rangeOfDay(day).from);
-      const today = dayOf(clock.now());
+      const today = easternDate(clock.now());
       return uow.read(async ({ appointments, blockedDays }) => {
         const calls = await appointments.between(from, until);
-        const blocked = await blockedDays.from(today < day ? today : dayOf(from));
+        const blocked = await blockedDays.from(today < day ? today : easternDate(from));
         const days = CONSULTATION.weekdays.map((weekday) => {
-          const each = addDays(dayOf(from), weekday - 1);
+          const each = addDays(easternDate(from), weekday - 1);
           return { day: each, blocked: blocked.includes(each), holiday: isFederalHoliday(each) };
         });
         return { days, calls: calls.map(maskCall), blockedDays: blocked.filter((each) => each >= today) };
@@ -123,12 +123,13 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
     block: (day: string, by: By) =>
       audit('day-blocked', day, by).run(async (tables) => {
         const now = clock.now();
-        if (!isDate(day) || day < dayOf(now)) return err(rejected);
-        const { from, until } = rangeOfDay(day);
+        if (!isDate(day) || day < easternDate(now)) return err(rejected);
+        const range = rangeOfDay(day);
+        const { from, until } = range;
         if (from >= now + BLOCK_AHEAD_DAYS * DAY_MS) return err(rejected);
         await tables.blockedDays.add(day);
         for (const { id, startsAt } of await tables.holds.open(now)) {
-          if (startsAt >= from && startsAt < until) await tables.holds.delete(id);
+          if (isWithin(startsAt, range)) await tables.holds.delete(id);
         }
         return ok((await tables.appointments.startsBetween(from, until)).length);
       }),

@@ -1,6 +1,5 @@
-import { addDays } from '../calendar/calendar-date.ts';
+import { addDays, easternDate, rangeOfDay } from '../calendar/calendar-date.ts';
 import { DAY_MS } from '../calendar/durations.ts';
-import { dayOf, rangeOfDay } from '../consultation/consultation-slots.ts';
 import type { FigureTable, OperatingStateTable } from '../ports/operating-tables.ts';
 import type { StorageFigures } from '../ports/storage-figures.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
@@ -10,7 +9,7 @@ const SIGN_UP_DAYS = 30;
 
 /** The days of which sign-ups are shown, oldest first. */
 const signUpDays = (now: number): readonly string[] =>
-  Array.from({ length: SIGN_UP_DAYS }, (_, index) => addDays(dayOf(now), index - SIGN_UP_DAYS + 1));
+  Array.from({ length: SIGN_UP_DAYS }, (_, index) => addDays(easternDate(now), index - SIGN_UP_DAYS + 1));
 
 /** When these were last done, epoch milliseconds. */
 async function lastTimes(operatingState: OperatingStateTable) {
@@ -34,7 +33,7 @@ export const storageFigures = async (
 function signUpsByDay(hours: Awaited<ReturnType<FigureTable['signUpsByHour']>>, now: number) {
   const signUps = new Map(signUpDays(now).map((day) => [day, 0]));
   for (const { hour, count } of hours) {
-    const day = dayOf(Date.parse(`${hour}:00:00Z`));
+    const day = easternDate(Date.parse(`${hour}:00:00Z`));
     signUps.set(day, (signUps.get(day) ?? 0) + count);
   }
   return [...signUps].map(([day, count]) => ({ day, count }));

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { err, ok, type Result } from 'neverthrow';
-import { addDays, type CalendarDate, easternDate, isCalendarDate } from '../calendar/calendar-date.ts';
+import { type CalendarDate, easternDate, isCalendarDate, rangeOfDay } from '../calendar/calendar-date.ts';
 import { DAY_MS, HOUR_MS } from '../calendar/durations.ts';
 
 dayjs.extend(utc);
@@ -26,12 +26,6 @@ export type RangeProblem = Readonly<{
 
 export const dayNumber = (date: CalendarDate): number => dayjs.utc(date).valueOf() / DAY_MS;
 export const dateOfDay = (day: number): CalendarDate => dayjs.utc(day * DAY_MS).format('YYYY-MM-DD');
-
-/** The first moment of a day in New York, which is 4 or 5 hours behind UTC. */
-function startOf(date: CalendarDate): number {
-  const summer = dayNumber(date) * DAY_MS + 4 * HOUR_MS;
-  return easternDate(summer) === date ? summer : summer + HOUR_MS;
-}
 
 /** Of hours since 1970: a day in New York begins with an hour of UTC. */
 const dayOfHour = new Map<number, number>();
@@ -61,7 +55,7 @@ export function readRange(from: string, to: string, now: number): Result<ReportR
     to: last,
     firstDay: dayNumber(from),
     lastDay: dayNumber(last),
-    start: startOf(from),
-    end: startOf(addDays(last, 1)),
+    start: rangeOfDay(from).from,
+    end: rangeOfDay(last).until,
   });
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, dateAt } from '#core/calendar/calendar-date.ts';
 import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
 import { usePersonalPage } from './personal-page-context.tsx';
 
-const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The day where the person is, at a moment in epoch milliseconds. */
 export const localDate = (moment = Date.now(), timeZone = ownTimeZone()): CalendarDate =>

@@ -1,5 +1,6 @@
+import { easternDate } from '#core/calendar/calendar-date.ts';
 import { DAY_MS, HOUR_MS } from '#core/calendar/durations.ts';
-import { dayOf, openSlots } from '#core/consultation/consultation-slots.ts';
+import { openSlots } from '#core/consultation/consultation-slots.ts';
 import type { SqliteStatements } from '../sqlite-statements.ts';
 
 const PAST_DAYS = 10;
@@ -35,13 +36,15 @@ const emailOf = (index: number) => `person-${index + 1}@demo.invalid`;
 
 /** Made-up calls, messages and a blocked day around `now`, for practice with the console. */
 export function addDemoCalls(statements: SqliteStatements, now: number): void {
-  const today = dayOf(now);
+  const today = easternDate(now);
   const slots = openSlots({ from: now - PAST_DAYS * DAY_MS, until: now + COMING_DAYS * DAY_MS });
-  const coming = [...new Set(slots.map(({ startsAt }) => dayOf(startsAt)))].filter((day) => day > today);
+  const coming = [...new Set(slots.map(({ startsAt }) => easternDate(startsAt)))].filter(
+    (day) => day > today,
+  );
   const blocked = coming[3] ?? today;
   statements.blockDay.run(blocked);
   const called = slots.filter(
-    ({ startsAt }, index) => index % SLOTS_PER_CALL === 0 && dayOf(startsAt) !== blocked,
+    ({ startsAt }, index) => index % SLOTS_PER_CALL === 0 && easternDate(startsAt) !== blocked,
   );
   for (const [index, { startsAt }] of called.entries()) {
     const id = `demo-call-${index + 1}`;

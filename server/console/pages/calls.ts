@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { ok } from 'neverthrow';
-import { addDays } from '#core/calendar/calendar-date.ts';
+import { addDays, easternDate } from '#core/calendar/calendar-date.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
-import { dayOf } from '#core/consultation/consultation-slots.ts';
 import { NOTE_MAX_LENGTH, type Week } from '#core/operating/operator-calls.ts';
 import type { By } from '#core/ports/audit-log.ts';
 import { holdOver, unavailable } from '#core/ports/failures.ts';
@@ -39,7 +38,7 @@ const callRow = (call: Appointment): Html => html`<tr>
 function weekTable({ days, calls }: Week): Html {
   const columns = ['Time', 'Name', 'Phone', 'Outcome', 'Call'];
   const rows = days.flatMap(({ day, blocked, holiday }) => {
-    const own = calls.filter(({ startsAt }) => dayOf(startsAt) === day);
+    const own = calls.filter(({ startsAt }) => easternDate(startsAt) === day);
     const state = holiday ? 'federal holiday' : blocked ? 'blocked' : own.length === 0 ? 'no calls' : '';
     return [
       html`<tr class="group"><th scope="rowgroup" colspan="5">${dayName(day)}${state === '' ? '' : html` <span class="soft">${state}</span>`}</th></tr>`,
@@ -84,9 +83,9 @@ times and the first letter of each name, and it answers only while this console 
 };
 
 const slotOptions = (slots: readonly ConsultationSlot[]): Html[] => {
-  const days = [...new Set(slots.map(({ startsAt }) => dayOf(startsAt)))];
+  const days = [...new Set(slots.map(({ startsAt }) => easternDate(startsAt)))];
   return days.map((day) => {
-    const own = slots.filter(({ startsAt }) => dayOf(startsAt) === day);
+    const own = slots.filter(({ startsAt }) => easternDate(startsAt) === day);
     return html`<optgroup label="${dayName(day)}">${own.map(
       ({ startsAt }) => html`<option value="${startsAt}">${dayName(day)}, ${time(startsAt)}</option>`,
     )}</optgroup>`;
@@ -133,7 +132,7 @@ ${action(`${path}/cancel`, 'Cancel the call', {
 })}`
     : ''
 }</section></div>
-<p><a href="./calls?week=${dayOf(call.startsAt)}">Back to the week</a></p>`;
+<p><a href="./calls?week=${easternDate(call.startsAt)}">Back to the week</a></p>`;
 };
 
 export const callsScreen: Screen = {
@@ -141,7 +140,7 @@ export const callsScreen: Screen = {
   name: 'Calls',
   routes({ operating: { calls }, ports, callFeed, showPage, showProblem, settle, withReason }) {
     /** On a weekend, the week that comes. */
-    const thisWeek = () => dayOf(ports.clock.now() + 2 * DAY_MS);
+    const thisWeek = () => easternDate(ports.clock.now() + 2 * DAY_MS);
 
     async function showWeek(c: Context, day: string, by: By | null = null) {
       const read = await calls.week(day).andThen((week) => {
@@ -224,7 +223,7 @@ export const callsScreen: Screen = {
             { seenAt: Number(field('seenAt')), startsAt },
             by,
           );
-          return settle(c, moved, `/calls?week=${dayOf(startsAt || 0)}&done=moved`);
+          return settle(c, moved, `/calls?week=${easternDate(startsAt || 0)}&done=moved`);
         }),
       )
       .post('/:id/cancel', (c) =>

@@ -1,5 +1,11 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
-import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
+import {
+  type CalendarDate,
+  type CalendarMonth,
+  dayOfMonth,
+  monthOf,
+  weekdayOf,
+} from '#core/calendar/calendar-date.ts';
 import { unbrokenDate } from '../unbroken-date.ts';
 
 const MONTHS = [
@@ -36,7 +42,7 @@ export const monthAndYear = (month: CalendarMonth) => `${monthName(month)} ${mon
 export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? '';
 /** 'December 9' */
 export const dayInMonth = (date: CalendarDate) =>
-  unbrokenDate(`${monthName(monthOf(date))} ${Number(date.slice(8))}`);
+  unbrokenDate(`${monthName(monthOf(date))} ${dayOfMonth(date)}`);
 /** 'Wednesday, December 9' */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
 /** Of a payment whose earliest day is `early`. */

@@ -1,6 +1,6 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
-import { type CalendarDate, type CalendarMonth, weekdayOf } from '#core/calendar/calendar-date.ts';
+import { type CalendarDate, type CalendarMonth, isWeekend, weekdayOf } from '#core/calendar/calendar-date.ts';
 import { dayInMonth, monthAndYear, monthName, paymentDay, weekdayAndDay, weekdayName } from './dates.ts';
 import { statements } from './statements.ts';
 
@@ -8,8 +8,6 @@ const BENEFITS = { ssi: 'SSI', 'social-security': 'Social Security' } satisfies 
   Payment['benefit'],
   string
 >;
-
-const isWeekend = (date: CalendarDate) => weekdayOf(date) % 6 === 0;
 
 /** SSI is paid for its own month, Social Security for the month before, so only its day tells which payment it is. */
 const whichPayment = ({ benefit, month, scheduled }: Payment) =>

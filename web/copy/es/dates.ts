@@ -1,5 +1,11 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
-import { type CalendarDate, type CalendarMonth, monthOf, weekdayOf } from '#core/calendar/calendar-date.ts';
+import {
+  type CalendarDate,
+  type CalendarMonth,
+  dayOfMonth,
+  monthOf,
+  weekdayOf,
+} from '#core/calendar/calendar-date.ts';
 import { unbrokenDate } from '../unbroken-date.ts';
 
 const MONTHS = [
@@ -33,7 +39,7 @@ export const monthAndYear = (month: CalendarMonth) => `${monthName(month)} de ${
 export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? '';
 /** '9 de diciembre' */
 export const dayInMonth = (date: CalendarDate) =>
-  unbrokenDate(`${Number(date.slice(8))} de ${monthName(monthOf(date))}`);
+  unbrokenDate(`${dayOfMonth(date)} de ${monthName(monthOf(date))}`);
 /** 'miércoles, 9 de diciembre': alone, as a label. A sentence has no comma. */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
 export const couldComeEarlier = (early: CalendarDate) => `Podría llegar a partir del ${dayInMonth(early)}.`;

@@ -1,5 +1,5 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
-import { type CalendarDate, weekdayOf } from '#core/calendar/calendar-date.ts';
+import { isWeekend, weekdayOf } from '#core/calendar/calendar-date.ts';
 import type * as en from '../en/payment-dates.ts';
 import type { Translated } from '../translated.ts';
 import { dayInMonth, monthAndYear, monthName, paymentDay, weekdayAndDay, weekdayName } from './dates.ts';
@@ -11,8 +11,6 @@ const BENEFITS = { ssi: 'SSI', 'social-security': 'Seguro Social' } satisfies Re
 >;
 /** After 'pago' or 'día de pago'. */
 const OF_BENEFIT = { ssi: 'de SSI', 'social-security': 'del Seguro Social' } satisfies typeof BENEFITS;
-
-const isWeekend = (date: CalendarDate) => weekdayOf(date) % 6 === 0;
 
 const whichPayment = ({ benefit, month, scheduled }: Payment) =>
   benefit === 'ssi' ? `pago de ${monthName(month)}` : `pago que corresponde al ${dayInMonth(scheduled)}`;

@@ -1,9 +1,10 @@
 import { momentOf } from '#copy/moment.ts';
-import { DAY_MS } from '#core/calendar/durations.ts';
-import { CONSULTATION } from '#core/consultation/consultation-hours.ts';
+import { mondayOf } from '#core/calendar/calendar-date.ts';
+import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { unbrokenDate } from '../../copy/unbroken-date.ts';
+import { localDate, ownTimeZone } from '../../runtime/local-date.ts';
 
 /** The slots of one day in the visitor's time zone. */
 export interface SlotDay {
@@ -18,7 +19,7 @@ export interface SlotDay {
 /** A week with fewer days looks booked out. */
 const LEAST_DAYS = 3;
 
-const EASTERN = { timeZone: CONSULTATION.timeZone } as const;
+const EASTERN = { timeZone: EASTERN_TIME } as const;
 
 /** Made once for many moments, and at the first use, because a formatter takes longer to make than to use. */
 function formatter(options: Intl.DateTimeFormatOptions) {
@@ -29,27 +30,13 @@ function formatter(options: Intl.DateTimeFormatOptions) {
   };
 }
 
-/** The date of a moment in the visitor's time zone, as `2026-11-23`. */
-function dayKey(moment: number): string {
-  const date = new Date(moment);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** Midnight UTC of a calendar date. */
-const utcOf = (key: string) => Date.parse(`${key}T00:00:00Z`);
-
-function mondayOf(key: string): string {
-  const date = utcOf(key);
-  const weekday = new Date(date).getUTCDay() || 7;
-  return new Date(date - (weekday - 1) * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** All days with consultations, in the visitor's time zone, with their free slots. */
 export function slotDays(
   open: readonly ConsultationSlot[],
   free: readonly ConsultationSlot[],
 ): readonly SlotDay[] {
+  const timeZone = ownTimeZone();
+  const dayKey = (moment: number) => localDate(moment, timeZone);
   const days = new Map<string, ConsultationSlot[]>();
   for (const slot of [...open, ...free]) days.set(dayKey(slot.startsAt), []);
   for (const slot of free) days.get(dayKey(slot.startsAt))?.push(slot);
@@ -66,7 +53,7 @@ export function slotDays(
 
 function dateFormatter(options: Intl.DateTimeFormatOptions) {
   const format = formatter({ ...options, timeZone: 'UTC' });
-  return (key: string) => format(utcOf(key));
+  return (key: string) => format(Date.parse(key));
 }
 
 /** 'Mon' */

@@ -5,6 +5,7 @@ import {
   addMonths,
   type CalendarDate,
   type CalendarMonth,
+  dayOfMonth,
   firstOfMonth,
   monthOf,
   weekdayOf,
@@ -25,7 +26,6 @@ export interface ShownMonth {
   readonly launch?: CalendarDate | null;
 }
 
-const dayOf = (date: CalendarDate) => Number(date.slice(8));
 const daysFrom = (from: CalendarDate, to: CalendarDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** A square, like that of the legend: it stays clear of a sun on the next day. */
@@ -53,7 +53,7 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
   const before = daysFrom(first, start);
   const cell = (date: CalendarDate) => daysFrom(start, date) + 7;
   const on = (date: CalendarDate, name = '') =>
-    `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOf(date)}";`;
+    `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOfMonth(date)}";`;
   const cells = (from: CalendarDate, to: CalendarDate, style: string) =>
     `& span:nth-of-type(n+${Math.max(cell(from) + before - 6, 1)}):nth-of-type(-n+${cell(to) + before - 6}){${style}}`;
   const [sun, ...more] = suns;
@@ -219,7 +219,7 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
           const date = first && addDays(first, index < 7 ? index : index - 7);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is a place
-            <Cell key={index}>{date && (index < 7 ? weekdayName(date).slice(0, 3) : dayOf(date))}</Cell>
+            <Cell key={index}>{date && (index < 7 ? weekdayName(date).slice(0, 3) : dayOfMonth(date))}</Cell>
           );
         })}
         {shown[0]?.ring ? <i className="ring" /> : null}

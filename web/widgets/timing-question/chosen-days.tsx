@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { timingLabel } from '#copy/calendar.ts';
 import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
-import type { CalendarDate } from '#core/calendar/calendar-date.ts';
+import { dayOfMonth } from '#core/calendar/calendar-date.ts';
 import { DESKTOP } from '../../ui/theme.ts';
 import { StepAside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
@@ -26,8 +26,6 @@ const Drawing = styled.svg`
   }
 `;
 
-const dayOf = (date: CalendarDate) => Number(date.slice(8));
-
 /** The days of an answer as in its month, beside the button: the sun is the earlier one. Decorative: the step says them. */
 export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
   const { payment, earlier } = useNextPayment(timing && groupOfTiming(timing));
@@ -45,14 +43,14 @@ export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
       />
       <circle cx="22" cy="26" r="16" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
       <text x="22" y="32" fill="var(--on-sun)">
-        {dayOf(earlier ? earliestDay(earlier) : payment.date)}
+        {dayOfMonth(earlier ? earliestDay(earlier) : payment.date)}
       </text>
       {earlier ? (
         <>
           <path d="m55 20-6 6 6 6" fill="none" stroke="var(--action)" strokeWidth="2.5" />
           <circle cx="78" cy="26" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
           <text x="78" y="32" fill="var(--ink)">
-            {dayOf(earlier.date)}
+            {dayOfMonth(earlier.date)}
           </text>
         </>
       ) : null}
