@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { nextPayments } from '#core/benefits/payment-days.ts';
+import { hasLineBreak } from '#core/ports/mail-header.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { makeAnnouncementMail, makeBookingMail, makeIdentityMail } from '#tests/support/english-mails.ts';
+import { readingGrade } from '../../support/reading-grade.ts';
 
 const site = { ...DEFAULT_SITE_SETTINGS, publicUrl: 'https://site.example' };
 const slot = { startsAt: 0, endsAt: 1 };
@@ -140,7 +142,37 @@ describe.each(Object.entries(MAILS))('the mail of %s', (_name, { html, text, rep
   });
 });
 
-it.each(Object.entries(ALL_MAILS))('the mail of %s lets long words break on a phone', (_name, { html }) => {
-  expect(html).toMatch(/<td class="ink" style="[^"]*;word-break:break-word;overflow-wrap:anywhere">/);
-  expect(html).not.toMatch(/overflow-wrap:(?!anywhere)|nowrap/);
+describe.each(Object.entries(ALL_MAILS))('the mail of %s', (_name, { html, text, subject }) => {
+  it('names the sender, the missing affiliation, and where to ask whether it is real', () => {
+    for (const body of [text, html]) {
+      expect(body).toContain('not affiliated with or endorsed by the Social Security Administration');
+      expect(body).toContain(site.brand);
+      expect(body).toContain(site.supportEmail);
+      expect(body).toContain(site.postalAddress);
+      expect(body).toContain('https://site.example/is-this-real');
+    }
+  });
+
+  it('reads at grade 8 or lower', () => {
+    expect(readingGrade(text.replace(/https?:\S+|\S+@\S+/g, ''))).toBeLessThanOrEqual(8);
+  });
+
+  it('is a complete HTML page with a language, a title and one heading, and matches the text', () => {
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<(script|img|iframe)/i);
+    for (const part of text.trim().split('\n\n')) {
+      expect(html).toContain(part.replaceAll('&', '&amp;').replaceAll("'", '&#39;'));
+    }
+  });
+
+  it('has a subject of one line', () => {
+    expect(hasLineBreak(subject)).toBe(false);
+  });
+
+  it('lets long words break on a phone', () => {
+    expect(html).toMatch(/<td class="ink" style="[^"]*;word-break:break-word;overflow-wrap:anywhere">/);
+    expect(html).not.toMatch(/overflow-wrap:(?!anywhere)|nowrap/);
+  });
 });
