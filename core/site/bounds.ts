@@ -35,6 +35,8 @@ export const BOUNDS = Object.freeze({
   mailsOfKnownOfNetworkPerDay: 500,
   /** Each is told by mail. */
   passwordsOfPersonPerHour: 10,
+  /** Requests to change the address. Each sends two mails. */
+  emailChangesOfPersonPerHour: 5,
 
   surveysOfNetworkPerDay: 200,
   surveysInAll: 50_000,

@@ -140,10 +140,8 @@ export function makeLimits({
     pagesOfPeopleByNetwork: ofNetwork(300, MINUTES),
     /** Pages rendered again for the forms of people who are not signed in, from one network. */
     pagesByNetwork: logged('contact', ofNetwork(60, MINUTES)),
-    /** Password changes of one person: each sends a mail. */
     passwordsByPerson: of(BOUNDS.passwordsOfPersonPerHour, 60 * MINUTES),
-    /** Requests of one person to change the address: each sends two mails. */
-    emailChangesByPerson: of(5, 60 * MINUTES),
+    emailChangesByPerson: of(BOUNDS.emailChangesOfPersonPerHour, 60 * MINUTES),
   };
 }
 

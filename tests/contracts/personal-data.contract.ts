@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it as test } from 'vitest';
+import type { PersonalDetails } from '#core/personal-data/personal-data.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import type { PersonalDataPort } from '#core/ports/personal-data.ts';
@@ -10,7 +11,6 @@ import { perTest } from '#tests/support/per-test.ts';
 import { DAY } from '#tests/support/times.ts';
 import { type AuthHarness, mailedSecrets, signInByLink, type TestBrowser } from './auth-harness.ts';
 import type { Contract } from './contract.ts';
-import { BAD_DETAILS } from './personal-data-store.contract.ts';
 
 export interface PersonBrowser extends TestBrowser {
   readonly personalData: PersonalDataPort;
@@ -32,6 +32,20 @@ const ROSES = { first_name: 'Rosalind', last_name: 'Quimby', phone: '2175550123'
 /** The phone number of a booked call. */
 const CALLED = '3125550177';
 const NEW = { first_name: 'Rosa', last_name: "O'Neil", phone: '3125550199' };
+
+/** Invalid details by the rules of the account form. */
+const BAD_DETAILS: readonly PersonalDetails[] = [
+  { ...NEW, first_name: '' },
+  { ...NEW, first_name: '   ' },
+  { ...NEW, last_name: '' },
+  { ...NEW, first_name: 'x'.repeat(101) },
+  { ...NEW, last_name: 'x'.repeat(101) },
+  { ...NEW, first_name: 'Ro\u0000sa' },
+  { ...NEW, last_name: 'Neil\u202e' },
+  { ...NEW, phone: '' },
+  { ...NEW, phone: '312555019' },
+  { ...NEW, phone: 'call me' },
+];
 
 /** Contract of every `PersonalDataPort`: only for the person who has just authenticated. */
 export const describePersonalDataContract: Contract<PersonalDataHarness> = (name, makeHarness, it = test) => {

@@ -15,7 +15,7 @@ grant usage on schema private to authenticated, service_role;
 create function private.bound(name text) returns bigint
 language sql immutable parallel safe set search_path = '' as $$
   select case name when 'preferencesInAll' then 200000 when 'mailsWaiting' then 50000
-    when 'passwordsOfPersonPerHour' then 10 end
+    when 'passwordsOfPersonPerHour' then 10 when 'emailChangesOfPersonPerHour' then 5 end
 $$;
 
 -- Epoch milliseconds, as our server counts time.

@@ -35,10 +35,10 @@ begin
   if not found or not private.has_fresh_proof() or not private.may_write(person.email) then
     raise exception 'a fresh proof is needed' using errcode = 'PT403';
   end if;
-  select count(*) filter (where requested_at > now() - interval '1 minute') as last_minute, count(*) as last_day into requests
-    from private.email_changes where user_id = person.id and requested_at > now() - interval '1 day';
-  if requests.last_minute > 0 or requests.last_day >= 10 then
-    raise exception 'one request a minute and 10 a day' using errcode = 'PT429';
+  select count(*) filter (where requested_at > now() - interval '1 minute') as last_minute, count(*) as last_hour into requests
+    from private.email_changes where user_id = person.id and requested_at > now() - interval '1 hour';
+  if requests.last_minute > 0 or requests.last_hour >= private.bound('emailChangesOfPersonPerHour') then
+    raise exception 'too many requests of one person' using errcode = 'PT429';
   end if;
   taken := exists (select from public.user_onboarding where email = address);
   if not taken then

@@ -3,9 +3,7 @@ import { describeAuthPortContract } from '../../contracts/auth-port.contract.ts'
 import { describeEmailChange } from '../../contracts/auth-port.email.contract.ts';
 import { describeOnboardingRepoContract } from '../../contracts/onboarding-repo.contract.ts';
 import { describePersonalDataContract } from '../../contracts/personal-data.contract.ts';
-import { describePersonalDataStoreContract } from '../../contracts/personal-data-store.contract.ts';
 import { LITE_ADAPTATIONS, makeLiteAuthHarness } from '../../support/hosted-auth-harness.ts';
-import { makeHostedPersonalDataStoreHarness } from '../../support/hosted-personal-data-store-harness.ts';
 import { litePerTest } from '../../support/lite-per-test.ts';
 import { withNamedDifferences } from '../../support/named-differences.ts';
 import { AUTH_DIFFERENCES, EMAIL_CHANGE_DIFFERENCES } from './lite-differences.ts';
@@ -39,12 +37,5 @@ describe('hosted', () => {
     'hosted',
     () => makeLiteAuthHarness(lite),
     withNamedDifferences('PersonalDataPort over Lite', []),
-  );
-});
-describe('hosted', () => {
-  describePersonalDataStoreContract(
-    'hosted',
-    () => makeHostedPersonalDataStoreHarness(lite),
-    withNamedDifferences('PersonalDataStore over Lite', []),
   );
 });

@@ -1,6 +1,7 @@
 import type { ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { openStore } from '#server/composition/open-store.ts';
 import { makeCleanUpJob } from '#server/jobs/clean-up.ts';
@@ -83,7 +84,12 @@ describeHosted('bounds', (db) => {
     `create or replace function private.bound(name text) returns bigint language sql immutable as 'select ${figure}::bigint'`;
 
   it('and the minutes of a link are those of core', async () => {
-    for (const name of ['preferencesInAll', 'mailsWaiting', 'passwordsOfPersonPerHour'] as const) {
+    for (const name of [
+      'preferencesInAll',
+      'mailsWaiting',
+      'passwordsOfPersonPerHour',
+      'emailChangesOfPersonPerHour',
+    ] as const) {
       const { rows } = await db.query('select private.bound($1) as figure', [name]);
       expect([name, rows[0]?.figure]).toEqual([name, BOUNDS[name]]);
     }
@@ -172,6 +178,30 @@ describe('core’s services over a project', () => {
       await unwrapped(hosted.ports.uow.read(({ suppressions }) => suppressions.reasonsFor(NEW))),
     ).toEqual(['unsubscribed']);
     expect(await lite.query('select kind from checkahead.security_log')).toEqual(logged);
+  });
+
+  it('a person is found by id and address together, with the sessions that have not ended', async () => {
+    const [rose, otis] = [await signUp(), await signUp(OTIS)];
+    const now = Date.now();
+    for (const startedAt of [now, now - IDLE_LIMIT_MS, now - DAY]) {
+      await lite.query(
+        `insert into auth.sessions (id, user_id, created_at, updated_at)
+          values ($1, $2, to_timestamp($3 / 1e3), to_timestamp($3 / 1e3))`,
+        [crypto.randomUUID(), rose, startedAt],
+      );
+    }
+    const { personalData } = hosted.services;
+    const at = new Date(now).toISOString();
+    expect((await unwrapped(personalData.read({ userId: rose, email: ROSE })))?.sessions).toEqual([
+      { startedAt: at, lastActiveAt: at },
+    ]);
+    for (const stranger of [
+      { userId: otis, email: ROSE },
+      { userId: rose, email: OTIS },
+    ]) {
+      expect(await unwrapped(personalData.read(stranger))).toBeNull();
+      expect((await personalData.erase(stranger))._unsafeUnwrapErr().kind).toBe('rejected');
+    }
   });
 
   it('a message of a deleted person is told to support, and the receipt is the last mail', async () => {
