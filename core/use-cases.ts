@@ -21,6 +21,7 @@ import type { Clock } from './ports/clock.ts';
 import type { ContactInbox } from './ports/contact-inbox.ts';
 import type { CrossTabSession } from './ports/cross-tab-session.ts';
 import type { DraftStore } from './ports/draft-store.ts';
+import { isOutage } from './ports/failures.ts';
 import type { LastUserStore } from './ports/last-user-store.ts';
 import type { OnboardingRepo } from './ports/onboarding-repo.ts';
 import type { PersonalDataPort } from './ports/personal-data.ts';
@@ -131,7 +132,7 @@ export function createUseCases(ports: BrowserPorts) {
       known: { session: Session; status: OnboardingStatus },
       failure: { kind: string },
     ): void => {
-      if (failure.kind === 'unreachable' || failure.kind === 'unavailable') justVerified.put(known);
+      if (isOutage(failure)) justVerified.put(known);
     },
 
     /** Saves steps, one write at a time; newer values win. */

@@ -1,7 +1,5 @@
-import type { Randomness } from '#core/ports/randomness.ts';
+import { type Randomness, UUID } from '#core/ports/randomness.ts';
 import type { SafeStorage } from './safe-storage.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A random id in browser storage, or in memory where storage is blocked. */
 export function makeBrowserId({

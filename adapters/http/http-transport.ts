@@ -2,6 +2,7 @@ import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import {
   forbidden,
+  isOutage,
   notSignedIn,
   type Outage,
   PASSWORD_WEAKNESSES,
@@ -206,7 +207,8 @@ export function narrow<const K extends WireFailure['kind'], F>(
   kinds: readonly K[],
   otherwise: F,
 ): (failure: WireFailure) => Extract<WireFailure, { kind: K | Outage['kind'] }> | F {
-  const kept: readonly string[] = [...kinds, 'unreachable', 'unavailable'];
   return (failure) =>
-    kept.includes(failure.kind) ? (failure as Extract<WireFailure, { kind: K | Outage['kind'] }>) : otherwise;
+    isOutage(failure) || (kinds as readonly string[]).includes(failure.kind)
+      ? (failure as Extract<WireFailure, { kind: K | Outage['kind'] }>)
+      : otherwise;
 }

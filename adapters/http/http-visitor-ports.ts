@@ -6,6 +6,7 @@ import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import { rejected } from '#core/ports/failures.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { type HttpTransport, narrow } from './http-transport.ts';
 
 // Ports of visitors over the functions of our own server.
@@ -54,7 +55,7 @@ export const makeHttpMagicLinkFunction = (
         '/functions/v1/generate-magic-link',
         {
           email: normalizeEmail(email),
-          redirectTo: `${publicUrl}/auth/callback`,
+          redirectTo: `${publicUrl}${pathOf('callback')}`,
           campaign,
         },
         accepted,

@@ -8,10 +8,10 @@ export function makeAnnouncementMail(dependencies: MailDependencies): Announceme
   return {
     onTheList({ unsubscribeToken, launchAt, payments, words, language }) {
       const { copy, page, day, render } = layoutOf(language);
-      const unsubscribeUrl = page(`/unsubscribe?token=${unsubscribeToken}`);
+      const unsubscribeUrl = page('unsubscribe', `?token=${unsubscribeToken}`);
       const values = {
         brand,
-        address: page('/login'),
+        address: page('login'),
         unsubscribe: unsubscribeUrl,
         launchDay: launchAt === null ? null : day(launchAt),
         payments: payments.map(copy.paymentDay),
@@ -20,8 +20,8 @@ export function makeAnnouncementMail(dependencies: MailDependencies): Announceme
     },
     launched({ unsubscribeToken, words, language }) {
       const { copy, page, render } = layoutOf(language);
-      const unsubscribeUrl = page(`/unsubscribe?token=${unsubscribeToken}`);
-      const values = { brand, address: page('/login'), unsubscribe: unsubscribeUrl };
+      const unsubscribeUrl = page('unsubscribe', `?token=${unsubscribeToken}`);
+      const values = { brand, address: page('login'), unsubscribe: unsubscribeUrl };
       return { ...render(copy.launched(values), words), unsubscribeUrl };
     },
   };

@@ -19,7 +19,7 @@ const SHOWN_IN_CONSOLE = "The console shows the name and the number: 'npm run co
 export function makeBookingMail(dependencies: MailDependencies): BookingMail {
   const { brand, supportEmail, publicUrl } = dependencies.site;
   const layoutOf = makeMailLayouts(dependencies);
-  const host = publicUrl.replace(/^https?:\/\//, '');
+  const { host } = new URL(publicUrl);
 
   function entry(
     { copy }: ReturnType<typeof layoutOf>,
@@ -55,7 +55,7 @@ export function makeBookingMail(dependencies: MailDependencies): BookingMail {
   return {
     hold({ slot, token, words, language }) {
       const { copy, page, moment, render } = layoutOf(language);
-      const values = { brand, address: page(`/schedule#booking=${token}`), when: moment(slot.startsAt) };
+      const values = { brand, address: page('schedule', `#booking=${token}`), when: moment(slot.startsAt) };
       return render(copy.hold(values), words);
     },
 
@@ -63,7 +63,7 @@ export function makeBookingMail(dependencies: MailDependencies): BookingMail {
       const layout = layoutOf(language);
       const { copy, page, moment, render } = layout;
       const when = moment(slot.startsAt);
-      const address = page(`/schedule#booking=${token}`);
+      const address = page('schedule', `#booking=${token}`);
       return {
         ...render(
           copy.booked({
@@ -89,7 +89,7 @@ export function makeBookingMail(dependencies: MailDependencies): BookingMail {
     cancellation({ id, slot, name, canceledAt, moves, byUs = false, words, language }) {
       const layout = layoutOf(language);
       const { copy, page, moment, render } = layout;
-      const values = { name: asWords(name), address: page('/schedule'), when: moment(slot.startsAt), byUs };
+      const values = { name: asWords(name), address: page('schedule'), when: moment(slot.startsAt), byUs };
       return {
         ...render(copy.canceled(values), words),
         attachments: entry(layout, {

@@ -12,7 +12,7 @@ export function callFeed(
   now: number,
 ): string {
   const calendar = ical({ name: `${brand} calls`, prodId: `//${brand}//Calls//EN`, ttl: 60 * 15 });
-  const host = publicUrl.replace(/^https?:\/\//, '');
+  const { host } = new URL(publicUrl);
   for (const { id, startsAt, name, moves = 0 } of calls) {
     calendar.createEvent({
       id: `${id}@${host}`,

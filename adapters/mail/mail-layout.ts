@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { MailCopies, MailCopy, MailText } from '#core/ports/mail-copy.ts';
 import { hasLineBreak } from '#core/ports/mail-header.ts';
+import { type MailedPage, pathOf } from '#core/site/pages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { easternDays, easternMoments } from './eastern-moment.ts';
 
@@ -98,16 +99,16 @@ export interface MailDependencies {
 export function makeMailLayouts({ site, copies }: MailDependencies) {
   if (hasLineBreak(site.brand)) throw new Error('the brand must not have a line break');
   const layouts = Object.values(copies).map((copy) => {
-    const page = (path: string) => site.publicUrl + pathIn(copy.language, path);
+    const page = (id: MailedPage, rest = '') => site.publicUrl + pathIn(copy.language, pathOf(id) + rest);
     return {
       copy,
-      /** The address of a page in this language. */
+      /** The address of a page in this language, with a query or a fragment. */
       page,
       moment: easternMoments(copy),
       day: easternDays(copy),
       /** A whole mail. `words`: by which the person recognizes our mail, right below the heading. */
       render: (text: MailText, words: string | null = null) =>
-        renderMail(site, copy, page('/is-this-real'), text, words),
+        renderMail(site, copy, page('is-this-real'), text, words),
     };
   });
   return (language: Language = DEFAULT_LANGUAGE) => {

@@ -4,7 +4,7 @@ import type { Awaitable } from '#core/ports/awaitable.ts';
 import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import { overall } from '#core/ports/unit-of-work.ts';
-import { type SqlStore, StoreIsFull } from '../sql/sql-store.ts';
+import { MAX_WAITING, type SqlStore, StoreIsFull } from '../sql/sql-store.ts';
 import type { Statements } from '../sql/statements.ts';
 import { type Answer, type Connection, type Connections, openConnections } from './connections.ts';
 import { migrate, type Project, SCHEMA, WRITE_LOCK } from './migrate.ts';
@@ -17,8 +17,6 @@ const UNAVAILABLE = unavailable(1);
 const GROUP_SIZE = 50;
 /** After this time in milliseconds a group takes no further write: other servers wait for it, and not for longer than `lock_timeout`. */
 const GROUP_MS = 250;
-/** Queued writes, as in SQLite. */
-const MAX_WAITING = 5_000;
 
 /**
  * How long PostgreSQL lets a transaction wait for its client, for locks, and in a statement. The first is the shortest: when a

@@ -1,5 +1,5 @@
 import type { Account, Challenge, StoredSession } from '#core/identity/identity-entities.ts';
-import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
+import { type OnboardingRecord, onboardingFlags } from '#core/onboarding/onboarding-record.ts';
 import type { Appointment, StoredEvent } from '#core/ports/unit-of-work.ts';
 import { ONBOARDING_COLUMNS, type Row } from './statements.ts';
 
@@ -13,7 +13,7 @@ export function challenge(row: Row): Challenge {
   return { ...rest, campaign: campaignOf(row) } as unknown as Challenge;
 }
 
-const FLAGS = ['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank'];
+const FLAGS = onboardingFlags();
 
 /** Changes the row, because every page of a signed-in person reads one and a copy takes time. */
 export function onboardingRecord(row: Row): OnboardingRecord {

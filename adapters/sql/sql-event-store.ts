@@ -1,4 +1,4 @@
-import { DAY_MS } from '#core/calendar/durations.ts';
+import { utcDay } from '#core/calendar/durations.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { EventStore } from '#core/ports/event-store.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
@@ -38,7 +38,7 @@ export function makeSqlEventStore({
           const most = BOUNDS.browsersOfPerson;
           await statements.linkIdentity.run({ anonymousId, userId, at: receivedAt, most });
         }
-        const day = Math.floor(receivedAt / DAY_MS);
+        const day = utcDay(receivedAt);
         const visits = await visitsOfDay(statements, anonymousId, day);
         let kept = 0;
         for (const { id } of visits) kept += await countOf(statements.countEventsOfVisit.get(id));

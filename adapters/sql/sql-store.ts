@@ -5,6 +5,9 @@ import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Work } from '#core/ports/unit-of-work.ts';
 import type { Statements } from './statements.ts';
 
+/** Queued writes: some seconds of work, and about 60 MB. */
+export const MAX_WAITING = 5_000;
+
 /** A database, written by one work after the other. */
 export interface SqlStore {
   /** Of the digests of addresses, networks and tokens. */

@@ -5,7 +5,7 @@ import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { overall } from '#core/ports/unit-of-work.ts';
-import type { SqlStore } from '../sql/sql-store.ts';
+import { MAX_WAITING, type SqlStore } from '../sql/sql-store.ts';
 import type { Statements } from '../sql/statements.ts';
 import { readDigestKey } from './digest-key.ts';
 import { DAMAGED, hasCode } from './error-codes.ts';
@@ -45,8 +45,6 @@ interface Connection {
 
 /** Writes per commit. A longer group would hold up reads and other requests for too long. */
 const GROUP_SIZE = 200;
-/** Queued writes: some seconds of work, and about 60 MB. */
-const MAX_WAITING = 5_000;
 
 interface Job {
   run(statements: Statements): Awaitable<unknown>;

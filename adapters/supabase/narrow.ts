@@ -1,12 +1,7 @@
-import { type Failure, type Outage, rejected } from '#core/ports/failures.ts';
+import { type Failure, isOutage, type Outage, rejected } from '#core/ports/failures.ts';
 
 /** Failures that every port method can have. */
 type CommonFailure = Outage | Failure<'rate-limited' | 'rejected'>;
-
-const OUTAGES = ['unreachable', 'unavailable'];
-
-export const isOutage = (failure: { readonly kind: string }): failure is Outage =>
-  OUTAGES.includes(failure.kind);
 
 /** Keeps the common failures and the given ones; all others become `rejected`. */
 export const keep =
@@ -14,6 +9,6 @@ export const keep =
   <F extends { readonly kind: string }>(
     failure: F,
   ): Extract<F, { readonly kind: K | CommonFailure['kind'] }> | Failure<'rejected'> =>
-    [...OUTAGES, 'rate-limited', ...kinds].includes(failure.kind)
+    isOutage(failure) || ['rate-limited', ...kinds].includes(failure.kind)
       ? (failure as Extract<F, { readonly kind: K | CommonFailure['kind'] }>)
       : rejected;

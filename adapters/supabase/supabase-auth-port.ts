@@ -28,6 +28,7 @@ import {
   codeRefused,
   type Failure,
   invalidEmail,
+  isOutage,
   linkExpired,
   notSignedIn,
   type Outage,
@@ -37,10 +38,11 @@ import {
   weakPassword,
   wrongPassword,
 } from '#core/ports/failures.ts';
+import { pathOf } from '#core/site/pages.ts';
 import { type AuthFailure, authFailure } from './auth-failures.ts';
 import { type LinkProof, readHostedFragment } from './hosted-fragment.ts';
 import type { LinkRequestLog } from './link-request-log.ts';
-import { isOutage, keep } from './narrow.ts';
+import { keep } from './narrow.ts';
 import { recordVerifiedEmail } from './own-row.ts';
 import type { RecordedTimes } from './recorded-times.ts';
 import { runQuery, withTimeout } from './run-query.ts';
@@ -291,7 +293,7 @@ export function makeSupabaseAuthPort({
         linkRequests.add(address);
         return auth.signInWithOtp({
           email: address,
-          options: { emailRedirectTo: `${origin}/auth/callback`, data: { language } },
+          options: { emailRedirectTo: `${origin}${pathOf('callback')}`, data: { language } },
         });
       }),
 
@@ -349,7 +351,7 @@ export function makeSupabaseAuthPort({
 
     requestPasswordReset: ({ email }) =>
       mailTo(email, (address) =>
-        auth.resetPasswordForEmail(address, { redirectTo: `${origin}/reset-password` }),
+        auth.resetPasswordForEmail(address, { redirectTo: `${origin}${pathOf('reset-password')}` }),
       ),
 
     readRecovery(fragment): ResultAsync<RecoveryReading, Outage> {

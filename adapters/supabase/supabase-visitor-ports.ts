@@ -6,6 +6,7 @@ import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import { type Failure, type Outage, rejected, unavailable } from '#core/ports/failures.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
+import { pathOf } from '#core/site/pages.ts';
 import type { LinkRequestLog } from './link-request-log.ts';
 import { keep } from './narrow.ts';
 import { runQuery, withTimeout } from './run-query.ts';
@@ -68,7 +69,7 @@ export const makeSupabaseMagicLinkFunction = (
     linkRequests.add(email);
     return callFunction(client, 'generate-magic-link', {
       email,
-      redirectTo: `${origin}/auth/callback`,
+      redirectTo: `${origin}${pathOf('callback')}`,
     }).map(() => undefined);
   },
 });

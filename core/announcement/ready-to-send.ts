@@ -1,4 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
+import { hasLaunched } from '../launch/has-launched.ts';
 import { isPlaceholder } from '../site/placeholders.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 
@@ -19,7 +20,7 @@ export function readyToSend(site: LaunchSite, now: number): Result<void, NotRead
   if (isPlaceholder(site.postalAddress)) return missing('no-postal-address');
   if (!site.publicUrl.startsWith('https://')) return missing('no-public-address');
   if (site.launchAt === null) return missing('no-launch-date');
-  return now < Date.parse(site.launchAt) ? missing('not-launched') : ok();
+  return hasLaunched(site.launchAt, now) ? ok() : missing('not-launched');
 }
 
 /**

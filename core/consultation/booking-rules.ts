@@ -5,6 +5,7 @@ import { normalizeEmail } from '../identity/email.ts';
 import { tidyName } from '../intake/person-name.ts';
 import { PHONE_DIGITS } from '../intake/phone.ts';
 import { type Failure, noSuchSlot, rateLimited, rejected, slotTaken } from '../ports/failures.ts';
+import { UUID } from '../ports/randomness.ts';
 import type { BookingRequest, ConsultationSlot } from '../ports/scheduler.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { bookingProblems } from './booking-form.ts';
@@ -22,8 +23,6 @@ export const tooManyBookings: Failure<'rate-limited'> = rateLimited(BOOKING_RETR
 
 /** Input of the keyed digest under which a network is stored. */
 export const networkMaterial = (network: string) => `consultations\n${network}`;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A valid request, if the slot is free. */
 export interface CheckedBooking {

@@ -26,7 +26,7 @@ const written = (email: string) => {
   return isTooLong(text) ? text : text.normalize('NFC');
 };
 
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 /**
  * Mail programs treat full-width letters and dots of other scripts as ASCII, which would give one mailbox

@@ -1,3 +1,5 @@
+import { domainOf } from './email.ts';
+
 /** Providers that deliver `name+tag@` to `name@`. */
 const IGNORES_TAG = new Set([
   'aol.com',
@@ -42,9 +44,8 @@ export const isLargeProvider = (domain: string): boolean =>
  * identified by the full address. `email` is normalized.
  */
 export function mailboxKey(email: string): string {
-  const at = email.lastIndexOf('@');
-  const domain = email.slice(at + 1).replace(/^googlemail\.com$/, 'gmail.com');
+  const domain = domainOf(email).replace(/^googlemail\.com$/, 'gmail.com');
   if (!IGNORES_TAG.has(domain)) return email;
-  const name = email.slice(0, at).replace(/(.)\+.*$/s, '$1');
+  const name = email.slice(0, email.lastIndexOf('@')).replace(/(.)\+.*$/s, '$1');
   return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`;
 }

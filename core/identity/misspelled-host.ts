@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from './email.ts';
+import { domainOf, isEmail, normalizeEmail } from './email.ts';
 
 /** Common misspellings of mail hosts, by the host that was meant. No real provider may be among them. */
 const MISSPELLED: Readonly<Record<string, string>> = {
@@ -23,6 +23,5 @@ const MEANT: ReadonlyMap<string, string> = new Map(
 /** The mail host that an address probably means, such as 'gmail.com' for 'rose@gmial.com', or null. */
 export function meantMailHost(email: string): string | null {
   if (!isEmail(email)) return null;
-  const address = normalizeEmail(email);
-  return MEANT.get(address.slice(address.lastIndexOf('@') + 1)) ?? null;
+  return MEANT.get(domainOf(normalizeEmail(email))) ?? null;
 }

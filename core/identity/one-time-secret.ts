@@ -1,14 +1,16 @@
+import { MINUTE_MS } from '../calendar/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../session-security/session-limits.ts';
 import type { Challenge, ChallengePurpose } from './identity-entities.ts';
 
-/** How long a link and its code are valid, milliseconds. */
-export const SECRET_LIFETIME_MS = 30 * 60 * 1_000;
+/** How long a link and its code are valid. */
+export const LINK_MINUTES = 30;
+export const SECRET_LIFETIME_MS = LINK_MINUTES * MINUTE_MS;
 
 /** After this many wrong codes, the code and the link are void. */
 export const MAX_WRONG_CODES = 5;
 
 /** Minimum time between two identity messages of any kind to one address, milliseconds. */
-export const MESSAGE_COOL_DOWN_MS = 60 * 1_000;
+export const MESSAGE_COOL_DOWN_MS = MINUTE_MS;
 
 /** Whether no message was sent because another one was requested just before. */
 export function isTooSoon(failure: { readonly kind: string; readonly retryAfterSeconds?: number }): boolean {

@@ -1,4 +1,5 @@
 import type { AuthPort } from '../ports/auth-port.ts';
+import { isOutage } from '../ports/failures.ts';
 
 const FIRST_PAUSE_MS = 5_000;
 const MAX_TRIES = 6;
@@ -19,18 +20,9 @@ export function makePasswordByEmail({
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const sent = await auth.requestPasswordReset({ email });
       if (sent.isOk()) return;
-      switch (sent.error.kind) {
-        case 'rate-limited':
-          await wait(sent.error.retryAfterSeconds * 1_000);
-          break;
-        case 'unreachable':
-        case 'unavailable':
-          await wait(FIRST_PAUSE_MS * 2 ** tries);
-          break;
-        case 'invalid-email':
-        case 'rejected':
-          return;
-      }
+      if (isOutage(sent.error)) await wait(FIRST_PAUSE_MS * 2 ** tries);
+      else if (sent.error.kind === 'rate-limited') await wait(sent.error.retryAfterSeconds * 1_000);
+      else return;
     }
   };
 }

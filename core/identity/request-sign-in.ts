@@ -1,5 +1,6 @@
 import { errAsync, type ResultAsync } from 'neverthrow';
 import type { AuthPort, Campaign, MagicLinkFunction, RequestLinkError } from '../ports/auth-port.ts';
+import { isOutage } from '../ports/failures.ts';
 
 /** How requesting the link failed. `via`: the function was asked too, and has refused. */
 export type RequestSignInError = RequestLinkError & { readonly via?: 'function' };
@@ -20,8 +21,7 @@ export function makeRequestSignIn({
     campaign?: Campaign | undefined;
   }): ResultAsync<void, RequestSignInError> =>
     auth.requestSignInLink(request).orElse((refused): ResultAsync<void, RequestSignInError> => {
-      const { kind } = refused;
-      if (kind !== 'unreachable' && kind !== 'unavailable') return errAsync(refused);
+      if (!isOutage(refused)) return errAsync(refused);
       return magicLink
         .generateMagicLink(request)
         .mapErr((failure) => Object.freeze({ ...failure, via: 'function' as const }));

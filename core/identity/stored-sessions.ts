@@ -32,25 +32,24 @@ export async function prepareSession(
   };
 }
 
+function sessionOf({ id, email }: Account, stored: StoredSession, now: number): Session | null {
+  const life = sessionLife(stored, now);
+  return life.live ? { userId: id, email, expiresAt: life.expiresAt } : null;
+}
+
 /** The session of this token with its account, or null if it has ended or the account no longer exists. */
 export async function liveSession(tables: Tables, tokenHash: string, now: number): Promise<SignedIn | null> {
   const found = await tables.sessions.withAccount(tokenHash);
   if (!found) return null;
-  const { stored, account } = found;
-  const life = sessionLife(stored, now);
-  if (!life.live) return null;
-  return {
-    stored,
-    account,
-    session: { userId: account.id, email: account.email, expiresAt: life.expiresAt },
-  };
+  const session = sessionOf(found.account, found.stored, now);
+  return session && { ...found, session };
 }
 
 async function keep(tables: Tables, account: Account, stored: StoredSession, now: number): Promise<Session> {
   await tables.sessions.put(stored);
-  const life = sessionLife(stored, now);
-  if (!life.live) throw new Error('a new session has already ended');
-  return { userId: account.id, email: account.email, expiresAt: life.expiresAt };
+  const session = sessionOf(account, stored, now);
+  if (!session) throw new Error('a new session has already ended');
+  return session;
 }
 
 /** Opens a session. Above the limit per person, the least recently used session ends. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../calendar/durations.ts';
+import { utcDay } from '../calendar/durations.ts';
 import type { TokenDigest } from '../ports/hashing.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { WRONG_TRIES_KEPT_DAYS } from '../site/retention.ts';
@@ -38,8 +38,7 @@ export async function prepareAttempt(
   };
 }
 
-const dayOf = (now: number) => Math.floor(now / DAY_MS);
-const firstDay = (now: number) => dayOf(now) - WRONG_TRIES_KEPT_DAYS + 1;
+const firstDay = (now: number) => utcDay(now) - WRONG_TRIES_KEPT_DAYS + 1;
 
 const knownBrowser = (tables: Tables, { email, deviceHash }: SignInAttempt) =>
   deviceHash === null ? null : tables.knownBrowsers.find(deviceHash, email);
@@ -70,13 +69,13 @@ export async function countAttempt(tables: Tables, attempt: SignInAttempt, now: 
     await tables.securityLog.record({ kind: 'browser-forgotten', email: attempt.email }, now);
   }
   if ((await browserStatus(tables, attempt, now)) === 'locked') return false;
-  await tables.wrongTries.add(attempt.mailboxHash, dayOf(now), 1);
+  await tables.wrongTries.add(attempt.mailboxHash, utcDay(now), 1);
   return true;
 }
 
 export async function refundAttempt(tables: Tables, attempt: SignInAttempt, now: number): Promise<void> {
   const known = await knownBrowser(tables, attempt);
-  if (known === null) await tables.wrongTries.add(attempt.mailboxHash, dayOf(now), -1);
+  if (known === null) await tables.wrongTries.add(attempt.mailboxHash, utcDay(now), -1);
   else await tables.knownBrowsers.put({ ...known, wrongTries: Math.max(0, known.wrongTries - 1) });
 }
 
@@ -89,7 +88,7 @@ export async function announceLock(
 ): Promise<void> {
   const { count, announced } = await tables.wrongTries.since(mailboxHash, firstDay(now));
   if (count < MAX_WRONG_TRIES || announced) return;
-  await tables.wrongTries.announce(mailboxHash, dayOf(now));
+  await tables.wrongTries.announce(mailboxHash, utcDay(now));
   await tables.securityLog.record({ kind: 'address-locked', email }, now);
   const account = await tables.accounts.byEmail(email);
   if (account?.emailVerifiedAt == null) return;

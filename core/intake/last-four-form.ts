@@ -1,3 +1,5 @@
+export const LAST_FOUR = /^\d{4}$/;
+
 /** The form of the last step without script: the full number must not leave the page. */
 export interface LastFourForm {
   readonly lastFour: string;
@@ -10,7 +12,7 @@ export function lastFourProblems({ lastFour, consent }: LastFourForm): {
   readonly [K in keyof LastFourForm]?: LastFourProblem;
 } {
   return {
-    ...(/^\d{4}$/.test(lastFour.trim()) ? {} : { lastFour: 'last-four-invalid' }),
+    ...(LAST_FOUR.test(lastFour.trim()) ? {} : { lastFour: 'last-four-invalid' }),
     ...(consent ? {} : { consent: 'consent-missing' }),
   };
 }

@@ -1,6 +1,8 @@
 import { type DigitFormat, type FieldText, formatDigits, readDigits, reformatDigits } from './digit-field.ts';
 
 export const PHONE_DIGITS = 10;
+/** As it is stored, without punctuation. */
+export const STORED_PHONE = new RegExp(`^\\d{${PHONE_DIGITS}}$`);
 /** Length of ddd-ddd-dddd. */
 export const PHONE_FORMATTED_LENGTH = 12;
 

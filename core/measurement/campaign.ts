@@ -1,4 +1,5 @@
 import type { Language } from '../language/languages.ts';
+import { CAMPAIGN_MAX_LENGTH } from '../onboarding/record-limits.ts';
 import type { CampaignProperties } from '../ports/analytics.ts';
 import type { MeasuredEvent } from './event-catalogue.ts';
 
@@ -13,9 +14,6 @@ export const CAMPAIGN_PARAMETERS = [
   'igshid',
 ] as const;
 export type CampaignParameter = (typeof CAMPAIGN_PARAMETERS)[number];
-
-/** Longest stored value, in characters. */
-export const VALUE_MAX_LENGTH = 200;
 
 /** What brought this visit, kept in the tab. It is never sent as is (see `measuredCampaign`). */
 export interface CampaignCapture {
@@ -69,7 +67,7 @@ export function campaignParameters(search: string): CampaignCapture['parameters'
     const given = decoded(key);
     const name = CAMPAIGN_PARAMETERS.find((known) => known === given);
     if (name === undefined || parameters[name] !== undefined) continue;
-    const value = decoded(rest.join('=')).trim().slice(0, VALUE_MAX_LENGTH);
+    const value = decoded(rest.join('=')).trim().slice(0, CAMPAIGN_MAX_LENGTH);
     if (value !== '') parameters[name] = value;
   }
   return parameters;

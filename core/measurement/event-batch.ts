@@ -1,12 +1,13 @@
 import { z } from 'zod/mini';
 import { LANGUAGES } from '../language/languages.ts';
-import { MEASURED_CAMPAIGN, type MeasuredCampaignProperty, VALUE_MAX_LENGTH } from './campaign.ts';
+import { CAMPAIGN_MAX_LENGTH } from '../onboarding/record-limits.ts';
+import { MEASURED_CAMPAIGN, type MeasuredCampaignProperty } from './campaign.ts';
 import { measuredEventSchema } from './event-catalogue.ts';
 import { placedQuestion } from './faq-question.ts';
 import { EVENTS_PER_BATCH_MAX } from './measuring-moments.ts';
 
 const measured = (name: MeasuredCampaignProperty) =>
-  z.exactOptional(z.string().check(z.maxLength(VALUE_MAX_LENGTH), z.refine(MEASURED_CAMPAIGN[name])));
+  z.exactOptional(z.string().check(z.maxLength(CAMPAIGN_MAX_LENGTH), z.refine(MEASURED_CAMPAIGN[name])));
 
 /** The part of a campaign that may be measured and the language of the page, as a schema for receivers. */
 export const campaignPropertiesSchema = z.strictObject({

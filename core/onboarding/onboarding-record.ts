@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
+import { LAST_FOUR } from '../intake/last-four-form.ts';
 import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { nameProblem, tidyName } from '../intake/person-name.ts';
+import { STORED_PHONE } from '../intake/phone.ts';
 import {
   CAMPAIGN_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
@@ -23,12 +25,11 @@ const sentName = z.string().check(
 const personalFields = {
   first_name: orNull(text(NAME_MAX_LENGTH)),
   last_name: orNull(text(NAME_MAX_LENGTH)),
-  /** Ten digits, no punctuation. */
-  phone: orNull(z.string().check(z.regex(/^\d{10}$/))),
+  phone: orNull(z.string().check(z.regex(STORED_PHONE))),
   /** A value of `BENEFIT_TIMINGS`, or the person's own words. */
   benefit_timing_preference: orNull(text(TIMING_PREFERENCE_MAX_LENGTH)),
   ssn_provided: z.boolean(),
-  ssn_last4: orNull(z.string().check(z.regex(/^\d{4}$/))),
+  ssn_last4: orNull(z.string().check(z.regex(LAST_FOUR))),
   bank_linked: z.boolean(),
   clicked_link_bank: z.boolean(),
 };
@@ -58,6 +59,12 @@ export const onboardingRecordSchema = z.object({
   utm_source: orNull(text(CAMPAIGN_MAX_LENGTH)),
   utm_campaign: orNull(text(CAMPAIGN_MAX_LENGTH)),
 });
+/** The columns that are true or false. Pages do not need them, and would make them all the same if this were no function. */
+export const onboardingFlags = (): readonly string[] =>
+  Object.entries(onboardingRecordSchema.shape).flatMap(([column, schema]) =>
+    schema instanceof z.ZodMiniBoolean ? column : [],
+  );
+
 export type OnboardingRecord = z.infer<typeof onboardingRecordSchema>;
 
 /** The columns that a step may send. Strict: unknown columns are rejected. */

@@ -16,4 +16,5 @@ export const EMAIL_MAX_LENGTH = 254;
 /** Longest name in a row. What may be entered is shorter: see `nameProblem`. */
 export const NAME_MAX_LENGTH = 100;
 export const TIMING_PREFERENCE_MAX_LENGTH = 200;
+/** Of each value of a campaign. */
 export const CAMPAIGN_MAX_LENGTH = 200;

@@ -1,6 +1,6 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import type { AuthPort, Session, SetPasswordError } from '../ports/auth-port.ts';
-import type { Failure, Outage } from '../ports/failures.ts';
+import { type Failure, isOutage, type Outage } from '../ports/failures.ts';
 import type { StepRecord } from './onboarding-record.ts';
 import type { SaveFailure, StepSaver } from './save-step.ts';
 
@@ -36,15 +36,10 @@ export function makeSaveAccount({
     if (password === null) return ok('set');
     const set = await auth.setPassword({ email, password });
     if (set.isOk()) return ok('set');
-    switch (set.error.kind) {
-      case 'rate-limited':
-      case 'rejected':
-      case 'unreachable':
-      case 'unavailable':
-        return ok('not-set');
-      default:
-        return err(set.error);
-    }
+    if (isOutage(set.error)) return ok('not-set');
+    return set.error.kind === 'rate-limited' || set.error.kind === 'rejected'
+      ? ok('not-set')
+      : err(set.error);
   }
 
   return (request: {

@@ -9,18 +9,22 @@ export interface OperatorPorts extends ServicePorts {
   readonly uow: UnitOfWork<OperatorTables>;
 }
 
+/** Characters. */
+export const REASON_LENGTH = { least: 3, most: 200 };
+export const OPERATOR_LENGTH = { least: 2, most: 60 };
+
 /** What was typed, as one line; null unless its length is in the range. */
-function readLine(typed: unknown, least: number, most: number): string | null {
+function readLine(typed: unknown, { least, most }: typeof REASON_LENGTH): string | null {
   const line = typeof typed === 'string' ? typed.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() : '';
   return line.length >= least && line.length <= most ? line : null;
 }
 
-/** The reason as stored; null unless it has 3 to 200 characters. */
-export const readReason = (typed: unknown) => readLine(typed, 3, 200);
+/** The reason as stored. */
+export const readReason = (typed: unknown) => readLine(typed, REASON_LENGTH);
 
-/** Who acts, as stored: 'Rosa Diaz (root)', with the user of the system; null unless the name has 2 to 60 characters. */
+/** Who acts, as stored: 'Rosa Diaz (root)', with the user of the system. */
 export function readOperator(typed: unknown, user: string): string | null {
-  const name = readLine(typed, 2, 60);
+  const name = readLine(typed, OPERATOR_LENGTH);
   return name === null ? null : `${name} (${user})`;
 }
 

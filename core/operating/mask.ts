@@ -1,3 +1,4 @@
+import { domainOf } from '../identity/email.ts';
 import { isLargeProvider } from '../identity/mailbox-key.ts';
 import type { PersonalData } from '../personal-data/personal-data.ts';
 import type { StoredContactMessage } from '../ports/operating-tables.ts';
@@ -9,7 +10,7 @@ const DOTS = '•••';
 const maskName = (name: string) => `${[...name.trim()][0] ?? ''}${DOTS}`;
 /** With the domain of a large provider; another one may be a family's name or a small employer. */
 export function maskEmail(email: string): string {
-  const domain = email.slice(email.lastIndexOf('@') + 1);
+  const domain = domainOf(email);
   const shown = isLargeProvider(domain) ? domain : `${DOTS}${domain.slice(domain.lastIndexOf('.'))}`;
   return `${[...email][0] ?? ''}${DOTS}@${shown}`;
 }

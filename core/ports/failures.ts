@@ -62,6 +62,9 @@ export type Failure<K extends AnyFailure['kind']> = Extract<AnyFailure, { readon
 
 export type Outage = Failure<'unreachable' | 'unavailable'>;
 
+export const isOutage = (failure: { readonly kind: string }): failure is Outage =>
+  failure.kind === 'unreachable' || failure.kind === 'unavailable';
+
 /** Why an action that needs a recent proof failed. */
 export type SensitiveActionError =
   | Failure<'not-signed-in' | 'forbidden' | 'reauthentication-needed' | 'rate-limited' | 'rejected'>

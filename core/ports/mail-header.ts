@@ -1,3 +1,4 @@
+import { domainOf } from '../identity/email.ts';
 import type { OutgoingMail } from './mailer.ts';
 
 /** Whether text contains a line break or another control character, which allows header injection. */
@@ -23,7 +24,7 @@ export function hasBrokenHeader({
  */
 export function mailFields(message: OutgoingMail, { from, fromName }: { from: string; fromName: string }) {
   const { to, replyTo, subject, text, html, attachments, unsubscribeUrl } = message;
-  const domain = from.slice(from.lastIndexOf('@') + 1).replace(/[^A-Za-z0-9.-]/g, '');
+  const domain = domainOf(from).replace(/[^A-Za-z0-9.-]/g, '');
   return {
     from: { name: fromName, address: from },
     to: { name: '', address: to },

@@ -1,23 +1,23 @@
-import { HOUR_MS } from '../calendar/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../calendar/durations.ts';
 import type { SessionTimes } from '../ports/auth-port.ts';
 
 /** A session without activity ends after this, milliseconds. */
-export const IDLE_LIMIT_MS = 20 * 60 * 1_000;
+export const IDLE_LIMIT_MS = 20 * MINUTE_MS;
 
 /** A session ends this long after signing in regardless of activity, milliseconds. */
 export const ABSOLUTE_LIMIT_MS = 4 * HOUR_MS;
 
 /** How long sensitive actions are allowed after authentication, milliseconds. */
-export const SENSITIVE_WINDOW_MS = 5 * 60 * 1_000;
+export const SENSITIVE_WINDOW_MS = 5 * MINUTE_MS;
 
 /** How long before the idle limit the warning is shown, milliseconds. */
-export const IDLE_WARNING_MS = 2 * 60 * 1_000;
+export const IDLE_WARNING_MS = 2 * MINUTE_MS;
 
 /** Minimum interval between two activity reports to the backend, milliseconds. */
-export const ACTIVITY_INTERVAL_MS = 60 * 1_000;
+export const ACTIVITY_INTERVAL_MS = MINUTE_MS;
 
 /** Clocks that differ by more than this were changed, or the machine slept; milliseconds. */
-export const CLOCK_TOLERANCE_MS = 60 * 1_000;
+export const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 /** Why a session ended: 20 minutes without activity, or 4 hours after the sign-in. */
 export type SessionEnd = 'inactivity' | 'session-limit';

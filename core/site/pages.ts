@@ -92,6 +92,18 @@ export function measuredPage(page: PageId): MeasuredPage | null {
   return measuredAs === undefined ? (page as MeasuredPage) : measuredAs;
 }
 
+/** To which our mails link. */
+export const MAILED_PAGES = [
+  'login',
+  'start',
+  'schedule',
+  'reset-password',
+  'callback',
+  'is-this-real',
+  'unsubscribe',
+] as const satisfies readonly PageId[];
+export type MailedPage = (typeof MAILED_PAGES)[number];
+
 /** Whether search engines never index it, in any mode. */
 export const isHidden = ({ document, hidden }: Route): boolean => document !== 'page' || hidden === true;
 

@@ -3,6 +3,9 @@ import { z } from 'zod/mini';
 export const ANALYTICS_VENDORS = ['mixpanel', 'posthog'] as const;
 export type AnalyticsVendor = (typeof ANALYTICS_VENDORS)[number];
 
+/** Without a trailing slash. */
+const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/));
+
 /**
  * The operator's settings for the public site. The server reads them from its environment, the page from the
  * JSON block in each document. None is secret.
@@ -15,8 +18,7 @@ export const siteSettingsSchema = z.object({
   mailFrom: z.nullable(z.email()),
   /** The number that we answer, and from which we call people who booked a call; null: we have none. */
   supportPhone: z.nullable(z.string().check(z.regex(/^\+?[\d ().-]{7,24}$/))),
-  /** Origin without a trailing slash. */
-  publicUrl: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
+  publicUrl: origin,
   siteMode: z.enum(['research', 'public']),
   /** The offer of the whole site; `spec`: landing pages show A, the FAQ shows B. */
   offer: z.enum(['A', 'B', 'spec']),
@@ -27,8 +29,7 @@ export const siteSettingsSchema = z.object({
   /** The hosted project and its public key. Null unless `backend` is `supabase`. */
   supabase: z.nullable(
     z.object({
-      /** Origin without a trailing slash. */
-      url: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
+      url: origin,
       anonKey: z.string().check(z.regex(/^[\w.-]{20,2000}$/)),
     }),
   ),
@@ -37,8 +38,7 @@ export const siteSettingsSchema = z.object({
   analyticsProject: z.nullable(
     z.object({
       key: z.string().check(z.minLength(1)),
-      /** Origin without a trailing slash. */
-      host: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
+      host: origin,
     }),
   ),
   /** Who delivers our mail, as named on the privacy page. */

@@ -16,7 +16,7 @@ import { testMail } from '#core/operating/test-mail.ts';
 import { databasePath, SETTINGS_TABLE, type Settings } from '../settings.ts';
 import { loadMailer } from './load-mailer.ts';
 import { openStore, storeProblem } from './open-store.ts';
-import { startProblem } from './start-problem.ts';
+import { isCertificateProblem, startProblem } from './start-problem.ts';
 import { VERSION } from './version.ts';
 
 const ANSWER_LIMIT_MS = 5_000;
@@ -105,8 +105,7 @@ function askPublicUrl(publicUrl: string): Promise<PublicAnswer> {
     });
     request.once('timeout', () => request.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
     request.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => {
-      const isCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/.test(code);
-      answer({ kind: isCertificate ? 'bad-certificate' : 'no-answer', code });
+      answer({ kind: isCertificateProblem(code) ? 'bad-certificate' : 'no-answer', code });
     });
   });
 }

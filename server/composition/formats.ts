@@ -1,4 +1,5 @@
 import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
+import { OPERATOR_LENGTH, REASON_LENGTH } from '#core/operating/audited.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
 const full = format({
@@ -40,3 +41,7 @@ export function age(milliseconds: number): string {
   const hours = Math.round(minutes / 60);
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
+
+const range = ({ least, most }: typeof REASON_LENGTH) => `${least} to ${most} characters`;
+export const REASON_RANGE = range(REASON_LENGTH);
+export const NAME_RANGE = range(OPERATOR_LENGTH);

@@ -5,7 +5,6 @@ import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
 import { type MailboxMailer, makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
-import { makeNodeClock } from '#adapters/node/node-clock.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
@@ -14,6 +13,7 @@ import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
 import { makeSqlSecurityLog } from '#adapters/sql/sql-security-log.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
+import { makeSystemClock } from '#adapters/system/system-clock.ts';
 import type { OperatorPorts } from '#core/operating/audited.ts';
 import { storageFigures } from '#core/operating/overview.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -69,7 +69,7 @@ export function makePorts({
   replace = {},
 }: Omit<ServerOptions, 'pages'> & { readonly store: SqlStore }): Ports {
   return resolvePorts<Ports>({
-    clock: () => replace.clock ?? makeNodeClock(),
+    clock: () => replace.clock ?? makeSystemClock(),
     random: makeNodeRandomness,
     commonPasswords: makeCommonPasswords,
     announcementMail: () => makeAnnouncementMail({ ...settings, copies: MAIL_COPIES }),

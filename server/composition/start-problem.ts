@@ -41,6 +41,10 @@ export function startProblem(
   return `The database in ${folder} cannot be opened: ${problem.detail.split('\n', 1)[0]}.`;
 }
 
+/** Of the codes of Node.js. */
+export const isCertificateProblem = (code: string): boolean =>
+  /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/.test(code);
+
 /** Without the address, which contains a password; the system and PostgreSQL name parts of it. */
 function postgresProblem({ code, detail }: StoreProblem): string {
   if (code === 'WRONG_DIGEST_KEY')
@@ -50,7 +54,7 @@ function postgresProblem({ code, detail }: StoreProblem): string {
     return 'There is no database with the name in DATABASE_URL. Create it: createdb NAME.';
   if (code === '42501')
     return 'The user of DATABASE_URL may not create what it needs. Make it the owner of the database; of a hosted project, use postgres.';
-  if (/CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/.test(code)) {
+  if (isCertificateProblem(code)) {
     return `The certificate of the server of DATABASE_URL is not valid (${code}).`;
   }
   if (/^E[A-Z_]+$/.test(code)) {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { isLoopback } from '#core/site/loopback.ts';
 
-export const LINK_LIFE_MS = 10 * 60_000;
-export const SESSION_LIFE_MS = 8 * 60 * 60_000;
+export const LINK_LIFE_MINUTES = 10;
+export const LINK_LIFE_MS = LINK_LIFE_MINUTES * MINUTE_MS;
+export const SESSION_LIFE_MS = 8 * HOUR_MS;
 
 const COOKIE = 'console';
 

@@ -7,7 +7,7 @@ import { suppressionsIn } from '#core/announcement/ses-notifications.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { readOperator, readReason } from '#core/operating/audited.ts';
 import { composeAnnouncements } from '../composition/announcements.ts';
-import { number } from '../composition/formats.ts';
+import { NAME_RANGE, number, REASON_RANGE } from '../composition/formats.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
 import { openOperatorBackend } from '../composition/operator-backend.ts';
 import { argumentsOf } from '../launch/commands.ts';
@@ -43,8 +43,8 @@ const { announcements, send } = composeAnnouncements(backend);
 function operator() {
   const who =
     readOperator(values.name, backend.operator) ??
-    giveUp('Say who you are, in 2 to 60 characters: --name "Rosa Diaz"');
-  const why = readReason(values.why) ?? giveUp('Say why, in 3 to 200 characters: --why "launch day"');
+    giveUp(`Say who you are, in ${NAME_RANGE}: --name "Rosa Diaz"`);
+  const why = readReason(values.why) ?? giveUp(`Say why, in ${REASON_RANGE}: --why "launch day"`);
   return { who, why };
 }
 

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import type { Result } from 'neverthrow';
 import { readReason } from '#core/operating/audited.ts';
 import type { By } from '#core/ports/audit-log.ts';
+import { REASON_RANGE } from '../composition/formats.ts';
 
 export interface Page {
   readonly title: string;
@@ -15,7 +16,7 @@ type Failure = { readonly kind: string };
 
 /** Why a request could not be done, by kind of failure. */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  'no-reason': 'Nothing was done. Please give a reason of 3 to 200 characters.',
+  'no-reason': `Nothing was done. Please give a reason of ${REASON_RANGE}.`,
   rejected: 'Nothing was done. What you sent is not valid, or no longer there.',
   'rate-limited': 'Nothing was sent: this mailbox got too many of our messages lately. Try again later.',
   'hold-over':

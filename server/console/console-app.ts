@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
-import { readOperator } from '#core/operating/audited.ts';
+import { OPERATOR_LENGTH, readOperator } from '#core/operating/audited.ts';
 import type { OperatorBackend } from '../composition/operator-backend.ts';
 import { bugReport } from '../http/request-log.ts';
-import { type Access, pathInside, type Session } from './access.ts';
+import { type Access, LINK_LIFE_MINUTES, pathInside, type Session } from './access.ts';
 import { makeAnswers, type Page } from './answers.ts';
 import { layout, type MenuEntry } from './layout.ts';
 import { auditScreen } from './pages/audit-log.ts';
@@ -48,7 +48,7 @@ const font = (weight: number) =>
 const nameForm = html`<form method="post" action="./operator" class="card">
 <p>Several people may use this machine's user. The audit log keeps your name beside it.</p>
 <p class="field"><label for="name">Your name</label>
-<input id="name" name="name" required minlength="2" maxlength="60" autocomplete="name"></p><button>Open the console</button></form>`;
+<input id="name" name="name" required minlength="${OPERATOR_LENGTH.least}" maxlength="${OPERATOR_LENGTH.most}" autocomplete="name"></p><button>Open the console</button></form>`;
 
 /** The operator's console: pages made on the server, without any script. */
 export function createConsoleApp({
@@ -80,7 +80,7 @@ export function createConsoleApp({
       isPublic: (path) => path.startsWith('/console/') || CALENDAR_FEED.test(path),
       locked: (c, reason) => {
         const title = reason === 'link-over' ? 'This link no longer works' : 'The console is locked';
-        const body = html`<p>Each link works once, for 10 minutes. Press Enter where the console runs: it prints a new one.</p>`;
+        const body = html`<p>Each link works once, for ${LINK_LIFE_MINUTES} minutes. Press Enter where the console runs: it prints a new one.</p>`;
         return showPage(c, { title, body, status: 401 }, []);
       },
     }),

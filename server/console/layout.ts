@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { REASON_LENGTH } from '#core/operating/audited.ts';
 import type { Session } from './access.ts';
 import type { Html, Screen } from './screen.ts';
 
@@ -54,7 +55,7 @@ const isCurrent = (path: string, current: string) =>
 /** The reason that every look at personal data and every change asks for. */
 export const reasonField = (id: string, value = ''): Html => html`<p class="field">
 <label for="${id}">Reason, without names</label>
-<input id="${id}" name="why" value="${value}" required minlength="3" maxlength="200" autocomplete="off">
+<input id="${id}" name="why" value="${value}" required minlength="${REASON_LENGTH.least}" maxlength="${REASON_LENGTH.most}" autocomplete="off">
 </p>`;
 
 /** An action that is opened before it can be sent. */

@@ -1,7 +1,7 @@
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
 import { openOperatorBackend } from '../composition/operator-backend.ts';
 import { listen } from '../http/listen.ts';
-import { makeAccess } from './access.ts';
+import { LINK_LIFE_MINUTES, makeAccess } from './access.ts';
 import { createConsoleApp } from './console-app.ts';
 
 /** Not `localhost`, which another user could serve on ::1, and whose cookies the site on this machine gets too. */
@@ -27,7 +27,9 @@ const running = (await listen({ fetch: app.fetch, port: consolePort, hostname: H
 );
 
 const printLink = () =>
-  process.stdout.write(`Open once, within 10 minutes: http://${HOST}:${running.port}${access.newLink()}\n`);
+  process.stdout.write(
+    `Open once, within ${LINK_LIFE_MINUTES} minutes: http://${HOST}:${running.port}${access.newLink()}\n`,
+  );
 process.stdout.write(`${site.brand} console. Ctrl+C stops it; Enter prints a new link.\n`);
 printLink();
 process.stdin.on('data', printLink);

@@ -1,3 +1,4 @@
+import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
 import type { Cell, Report } from '#core/research/report.ts';
 import { reportNote } from './report-html.ts';
 
@@ -42,7 +43,7 @@ export function reportJson(report: Report): string {
     note: reportNote(report),
     from: range.from,
     to: range.to,
-    timeZone: 'America/New_York',
+    timeZone: EASTERN_TIME,
     minimumCell,
     isDemo,
     tables: tables.map(({ chart: _chart, rows, ...table }) => ({

@@ -1,8 +1,6 @@
+import type { FormProblem } from '#core/site/page-problems.ts';
 import { mediaType } from './read-body.ts';
 import { FORM_PATHS } from './site-paths.ts';
-
-/** Values of `?problem=` that any form without script may show; each has a prerendered document. */
-export type FormProblem = 'refused' | 'unsure' | 'needs-script' | 'rate-limited' | 'unavailable';
 
 /** The path of the form that a browser has submitted without script; null: the request is no such form. */
 export function formPath(request: Request): string | null {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#core/calendar/durations.ts';
+import { DAY_MS, HOUR_MS, utcDay } from '#core/calendar/durations.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
@@ -38,7 +38,7 @@ export function makeCleanUpJob({
       anonymousPreferencesBefore: now - RETENTION_DAYS.anonymousPreferences * DAY_MS,
       eventsBefore: now - RETENTION_DAYS.events * DAY_MS,
       knownBrowsersBefore: now - KNOWN_BROWSER_KEPT_DAYS * DAY_MS,
-      wrongTriesBeforeDay: Math.floor(now / DAY_MS) - WRONG_TRIES_KEPT_DAYS,
+      wrongTriesBeforeDay: utcDay(now) - WRONG_TRIES_KEPT_DAYS,
       securityLogBefore: now - SECURITY_LOG_KEPT_DAYS * DAY_MS,
       limit: SLICE,
       now,

@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html';
 import { escapeHtml } from '#core/contact/escape-html.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { MailMessage } from '#core/ports/mailer.ts';
+import { isLoopback } from '#core/site/loopback.ts';
 
 /** The messages of the development mailbox, newest first. */
 export interface Mailbox {
@@ -25,7 +26,6 @@ function withLinks(text: string): string {
     .join('');
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 /** Headers that a proxy or tunnel adds. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
@@ -35,11 +35,11 @@ const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-re
  */
 export function devMailboxRoutes({ mailbox, publicUrl }: { mailbox: Mailbox; publicUrl: string }): Hono {
   const { hostname } = new URL(publicUrl);
-  const hostNames = new Set([...LOOPBACK, hostname]);
-  const isLocalOnly = LOOPBACK.includes(hostname);
+  const isLocalOnly = isLoopback(hostname);
   return new Hono()
     .use('/dev/*', async (c, next) => {
-      if (!hostNames.has(new URL(c.req.url).hostname)) return c.notFound();
+      const asked = new URL(c.req.url).hostname;
+      if (asked !== hostname && !isLoopback(asked)) return c.notFound();
       if (isLocalOnly && PROXY_HEADERS.some((name) => c.req.header(name) !== undefined)) return c.notFound();
       return next();
     })

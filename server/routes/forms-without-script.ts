@@ -4,26 +4,16 @@ import type { OpenedSession } from '#core/identity/identity-service.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { IF_UNKNOWN } from '#core/onboarding/journey.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import type { PageProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { campaignOfPage } from '../http/document-address.ts';
 import { failureResponse } from '../http/failure-status.ts';
-import type { FormProblem } from '../http/form-problem.ts';
 import { readForm } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
 import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
-/** Values of `?problem=` with which each form is shown again; each has a prerendered document. */
-export type StartProblem = FormProblem | 'invalid-email';
-export type CodeProblem = FormProblem | 'code-refused';
-export type LoginProblem =
-  | FormProblem
-  | 'invalid-email'
-  | 'password-missing'
-  | 'invalid-credentials'
-  | 'email-not-confirmed';
-
-const back = <P extends string>(c: Context, path: string, problem: P) =>
-  c.redirect(`${path}?problem=${problem}`, 303);
+const back = <P extends 'verify-email' | 'login'>(c: Context, page: P, problem: PageProblem<P>) =>
+  c.redirect(`${pathOf(page)}?problem=${problem}`, 303);
 
 /** Forms that work without script: `/start`, its code form and `/login`. Every response is a redirect. */
 export function formRoutes(
@@ -41,7 +31,7 @@ export function formRoutes(
     .post(pathOf('start'), async (c) => {
       const campaign = campaignOfPage(c.req.header('referer'), tools.allowedOrigins);
       // Keeps the campaign in the URL for the next attempt.
-      const again = (problem: StartProblem) =>
+      const again = (problem: PageProblem<'start'>) =>
         c.redirect(`${pathOf('start')}?${new URLSearchParams({ problem, ...campaign })}`, 303);
       const form = await readForm(c.req.raw);
       if (form.isErr()) return again('refused');
@@ -61,7 +51,7 @@ export function formRoutes(
     })
     .post(pathOf('verify-email'), async (c) => {
       const form = await readForm(c.req.raw);
-      if (form.isErr()) return back<CodeProblem>(c, pathOf('verify-email'), 'code-refused');
+      if (form.isErr()) return back(c, 'verify-email', 'code-refused');
       const verified = await limited.verifyCode({
         email: null,
         code: form.value('code'),
@@ -71,7 +61,7 @@ export function formRoutes(
         language: languageOf(c),
       });
       if (verified.isErr()) {
-        return back<CodeProblem>(c, pathOf('verify-email'), verified.error.kind);
+        return back(c, 'verify-email', verified.error.kind);
       }
       await signInBrowser(tools, c, verified.value);
       return c.redirect(pathOf(continuePage(verified.value.status)), 303);
@@ -104,17 +94,17 @@ export function formRoutes(
     })
     .post(pathOf('login'), async (c) => {
       const form = await readForm(c.req.raw);
-      if (form.isErr()) return back<LoginProblem>(c, pathOf('login'), 'refused');
+      if (form.isErr()) return back(c, 'login', 'refused');
       const email = form.value('email');
       const password = form.value('password');
-      if (!isEmail(email)) return back<LoginProblem>(c, pathOf('login'), 'invalid-email');
-      if (password === '') return back<LoginProblem>(c, pathOf('login'), 'password-missing');
+      if (!isEmail(email)) return back(c, 'login', 'invalid-email');
+      if (password === '') return back(c, 'login', 'password-missing');
       const opened = await limited.signInWithPassword({
         email,
         password,
         ...requesterOf(tools, c),
       });
-      if (opened.isErr()) return back<LoginProblem>(c, pathOf('login'), opened.error.kind);
+      if (opened.isErr()) return back(c, 'login', opened.error.kind);
       await signInBrowser(tools, c, opened.value);
       return c.redirect(await nextPath(opened.value), 303);
     });

@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { safeRedirect } from '#core/identity/safe-redirect.ts';
+import { isOwnCallback } from '#core/identity/own-callback.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import { rejected } from '#core/ports/failures.ts';
-import { pathOf } from '#core/site/pages.ts';
 import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
@@ -81,12 +80,11 @@ export function fallbackLinkRoute(
     request: { email: string; campaign?: Campaign | undefined },
   ) => ResultAsync<void, RouteFailure>,
 ): Hono {
-  const allowed = { origin: publicUrl, paths: [pathOf('callback')] };
   return new Hono().post('/functions/v1/generate-magic-link', async (c) => {
     const body = await readJson(c.req.raw, fallbackRequest);
     if (body.isErr()) return body.error;
     const { redirectTo, ...request } = body.value;
-    if (safeRedirect(redirectTo, allowed) === null) return failureResponse(rejected);
+    if (!isOwnCallback(redirectTo, publicUrl)) return failureResponse(rejected);
     return send(c, request).match(() => c.json({}), failureResponse);
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeRedirect } from '#core/identity/safe-redirect.ts';
+import { isOwnCallback } from '#core/identity/own-callback.ts';
 import { pathIn, splitLanguage } from '#core/language/language-path.ts';
 
 describe('the address of a page in a language', () => {
@@ -29,8 +29,8 @@ describe('the address of a page in a language', () => {
   it('keeps redirects on this site', () => {
     expect(splitLanguage('/es//evil.example')).toEqual({ language: 'es', path: '//evil.example' });
     const origin = 'https://checkahead.example';
-    expect(safeRedirect(`${origin}/es/auth/callback`, { origin })).toBe(`${origin}/es/auth/callback`);
-    expect(safeRedirect(`${origin}/fr/auth/callback`, { origin })).toBeNull();
-    expect(safeRedirect(`${origin}/es//auth/callback`, { origin })).toBeNull();
+    expect(isOwnCallback(`${origin}/es/auth/callback`, origin)).toBe(true);
+    expect(isOwnCallback(`${origin}/fr/auth/callback`, origin)).toBe(false);
+    expect(isOwnCallback(`${origin}/es//auth/callback`, origin)).toBe(false);
   });
 });

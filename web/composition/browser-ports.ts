@@ -1,5 +1,4 @@
 import { makeBookingWidget } from '#adapters/booking-widget/booking-widget.ts';
-import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserDraftStore } from '#adapters/browser/browser-draft-store.ts';
 import { makeBrowserId, VISIT_KEY } from '#adapters/browser/browser-id.ts';
 import { makeBrowserLastUserStore } from '#adapters/browser/browser-last-user-store.ts';
@@ -7,6 +6,7 @@ import { makeBrowserPendingSurveys } from '#adapters/browser/browser-pending-sur
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import type { PortFactories } from '#adapters/inversify/resolve-ports.ts';
+import { makeSystemClock } from '#adapters/system/system-clock.ts';
 import type { Analytics } from '#core/ports/analytics.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { BrowserPorts } from '#core/use-cases.ts';
@@ -49,7 +49,7 @@ export function browserPorts(
   const ofPerson = backend === 'memory' ? session : local;
   return {
     analytics: () => analyticsOnceReady(measuring),
-    clock: makeBrowserClock,
+    clock: makeSystemClock,
     drafts: () => makeBrowserDraftStore({ storage: ofPerson }),
     lastUser: () => makeBrowserLastUserStore({ storage: ofPerson }),
     pendingSurveys: () => makeBrowserPendingSurveys({ storage: local }),

@@ -1,4 +1,3 @@
-import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
@@ -9,6 +8,7 @@ import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeMemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { makeMemoryCookies } from '#adapters/memory/memory-cookies.ts';
 import type { TextStorage } from '#adapters/memory/text-storage.ts';
+import { makeSystemClock } from '#adapters/system/system-clock.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { mailWordLists } from '#copy/mail-words.ts';
 import { mailsCopy } from '#copy/mails.ts';
@@ -32,7 +32,7 @@ function tabStorage(): TextStorage | null {
 /** Runs the routes of our server in the page, over tables in the tab's memory and a visible mailbox. */
 export function memoryPorts(settings: SiteSettings): BackendPorts {
   const storage = tabStorage();
-  const clock = makeBrowserClock();
+  const clock = makeSystemClock();
   const random = makeWebCryptoRandomness();
   const { uow, mailbox } = makeMemoryBackend({ storage, clock });
   showMailbox(mailbox);

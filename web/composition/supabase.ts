@@ -1,5 +1,4 @@
 import { openBroadcastTabs } from '#adapters/browser/broadcast-tabs.ts';
-import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
@@ -18,6 +17,7 @@ import {
   makeSupabasePasswordCheck,
   makeSupabaseSurveyInbox,
 } from '#adapters/supabase/supabase-visitor-ports.ts';
+import { makeSystemClock } from '#adapters/system/system-clock.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { pathPrefix } from '#core/language/language-path.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
@@ -38,7 +38,7 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
     fetch: (...request) => window.fetch(...request),
     storage,
   });
-  const clock = makeBrowserClock();
+  const clock = makeSystemClock();
   const linkRequests = makeLinkRequestLog({ storage, now: () => clock.now() });
   const auth = makeSupabaseAuthPort({
     client,

@@ -24,6 +24,7 @@ import { sendLink } from '../runtime/early-input/send-link.ts';
 import { NEXT_PAGES } from '../runtime/next-pages.ts';
 import { canonicalPath } from '../runtime/paths.ts';
 import { PERSONAL_PAGE_ID, PersonalPageContext } from '../runtime/personal-page-context.tsx';
+import { GIVEN_EMAIL, PENDING_EMAIL } from '../runtime/sign-up-storage.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-context.tsx';
 import { LoadUseCasesContext } from '../runtime/use-cases-context.tsx';
 import { FONT_FILES, HAS_LAUNCHED_ATTRIBUTE, themeCss } from '../ui/theme.ts';
@@ -160,8 +161,8 @@ function needsScriptAtOnce(route: Route): boolean {
 function inlineScriptOf(route: Route, settings: SiteSettings): string {
   return [
     route.page === 'callback' && settings.backend === 'server' ? `(${sendLink})()` : '',
-    route.page === 'start' ? `(${keepSentAddress})()` : '',
-    `(${keepGivenAddress})()`,
+    route.page === 'start' ? `(${keepSentAddress})('${PENDING_EMAIL}')` : '',
+    `(${keepGivenAddress})('${GIVEN_EMAIL}')`,
     // A press to ignore is not recorded either.
     `(${ignoreDoublePress})()`,
     `(${recordEarlyPress})()`,

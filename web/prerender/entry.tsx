@@ -4,12 +4,12 @@ import { pathIn } from '#core/language/language-path.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { cutQuestion, placedQuestion } from '#core/measurement/faq-question.ts';
 import { leftOutWithoutEvidence } from '#core/offer/claims.ts';
+import { problemsOf } from '#core/site/page-problems.ts';
 import { ROUTES } from '#core/site/pages.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
 import { renderDocument } from './document.tsx';
-import { problemsOf } from './page-problems.ts';
 import { searchFiles } from './search-files.ts';
 import { structuredDataOf } from './structured-data.ts';
 

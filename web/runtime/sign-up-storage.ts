@@ -1,3 +1,4 @@
+import { CAMPAIGN_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 
 export const PENDING_EMAIL = 'checkahead.pending-email';
@@ -40,8 +41,8 @@ export function forgetSignUp(): void {
 
 function campaignIn(search: string): Campaign | null {
   const query = new URLSearchParams(search);
-  const source = query.get('utm_source')?.slice(0, 200);
-  const name = query.get('utm_campaign')?.slice(0, 200);
+  const source = query.get('utm_source')?.slice(0, CAMPAIGN_MAX_LENGTH);
+  const name = query.get('utm_campaign')?.slice(0, CAMPAIGN_MAX_LENGTH);
   if (!source && !name) return null;
   return { ...(source ? { utm_source: source } : {}), ...(name ? { utm_campaign: name } : {}) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from 'neverthrow';
-import { DAY_MS } from '#core/calendar/durations.ts';
+import { DAY_MS, utcDay } from '#core/calendar/durations.ts';
 import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
 import { SIGNED_UP } from '#core/research/stages.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
@@ -85,7 +85,7 @@ export async function seedDemo(
       await visitorReached(statements, anonymousId, visitor.events);
       // About four events each: the oldest would be beyond the bound.
       if (events < BOUNDS.eventsInAll && index >= people - BOUNDS.eventsInAll / 2) {
-        const day = Math.floor(came / DAY_MS);
+        const day = utcDay(came);
         const { id: visit } = statements.addVisit.get({
           anonymousId,
           day,

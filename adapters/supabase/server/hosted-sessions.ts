@@ -3,11 +3,16 @@ import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { type Failure, notSignedIn, reauthenticationNeeded, unavailable } from '#core/ports/failures.ts';
+import {
+  type Failure,
+  isOutage,
+  notSignedIn,
+  reauthenticationNeeded,
+  unavailable,
+} from '#core/ports/failures.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { mayDoSensitive } from '#core/session-security/session-limits.ts';
 import { authFailure } from '../auth-failures.ts';
-import { isOutage } from '../narrow.ts';
 import { makeServiceClient, RETRY_AFTER_SECONDS } from './service-client.ts';
 
 const personSchema = z.object({ id: z.uuid(), email: z.string() });

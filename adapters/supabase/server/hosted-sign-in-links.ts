@@ -4,7 +4,7 @@ import { recipientAt } from '#core/identity/mail-words.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { type Failure, invalidEmail, rejected, unavailable } from '#core/ports/failures.ts';
+import { type Failure, invalidEmail, isOutage, rejected, unavailable } from '#core/ports/failures.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
@@ -49,18 +49,11 @@ export function makeHostedSignInLinks({
     });
     if (error === null) return ok({ token: data.properties.hashed_token, code: data.properties.email_otp });
     const failure = authFailure(error);
-    switch (failure.kind) {
-      case 'invalid-email':
-      case 'rate-limited':
-        return err(failure);
-      case 'unreachable':
-      case 'unavailable':
-        return err(unavailable(RETRY_AFTER_SECONDS));
-      case 'not-signed-in':
-        throw new Error(`the hosted auth service refused the service key with ${error.status}`);
-      default:
-        return err(rejected);
+    if (isOutage(failure)) return err(unavailable(RETRY_AFTER_SECONDS));
+    if (failure.kind === 'not-signed-in') {
+      throw new Error(`the hosted auth service refused the service key with ${error.status}`);
     }
+    return err(failure.kind === 'invalid-email' || failure.kind === 'rate-limited' ? failure : rejected);
   }
 
   /** Makes a link that works from now on, and queues its mail in a transaction of `over`. */

@@ -1,3 +1,5 @@
+import { onboardingFlags } from '#core/onboarding/onboarding-record.ts';
+
 type Row = Readonly<Record<string, unknown>>;
 
 interface Connection {
@@ -21,7 +23,6 @@ export const NOT_IN_PROJECT: readonly string[] = [
   'wrong_tries',
   'people_by_step',
 ];
-const FLAGS = ['email_auth', 'ssn_provided', 'bank_linked', 'clicked_link_bank'];
 
 /** An account as the service makes it, without a password. */
 const userOf = ({ id, email, proved_at, created_at, language }: Row) => ({
@@ -86,7 +87,8 @@ export function hostedWholeTables(server: WholeTables, connection: Connection): 
     },
     async add(table, columns, rows) {
       if (table === 'user_onboarding') {
-        const flags = (row: Row) => Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1]));
+        const flags = (row: Row) =>
+          Object.fromEntries(onboardingFlags().map((flag) => [flag, row[flag] === 1]));
         const typesOf = ({ benefit_types: types }: Row) => types && JSON.parse(String(types));
         const all = rows.map((row) => ({ ...row, ...flags(row), benefit_types: typesOf(row) }));
         await insert('public.user_onboarding', all);

@@ -1,7 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { ANSWER_TIMEOUT_MS } from '../supabase-client.ts';
 
-/** Time limit of one request, milliseconds. */
-const ANSWER_TIMEOUT_MS = 10_000;
 export const RETRY_AFTER_SECONDS = 1;
 
 export type ServiceClient = Pick<SupabaseClient, 'auth'>;

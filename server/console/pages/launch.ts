@@ -11,7 +11,7 @@ import type {
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { composeAnnouncements } from '../../composition/announcements.ts';
-import { moment, number } from '../../composition/formats.ts';
+import { moment, number, REASON_RANGE } from '../../composition/formats.ts';
 import {
   audienceWords,
   durationWords,
@@ -183,7 +183,7 @@ ${state === 'running' ? '' : previewSection(audience, preview?.isOk() ? preview.
       .get('/', (c) => show(c))
       .post('/:action', async (c) => {
         const { field, fields, by } = await readForm(c);
-        if (by === null) return show(c, 'Please say why, in 3 to 200 characters. Nothing was done.', 400);
+        if (by === null) return show(c, `Please say why, in ${REASON_RANGE}. Nothing was done.`, 400);
         const action = c.req.param('action');
         const act = () => {
           switch (action) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { stream } from 'hono/streaming';
+import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import { formatPhone, isCompletePhone } from '#core/intake/phone.ts';
 import { LANGUAGE_TABLE } from '#core/language/languages.ts';
 import type { Found, PersonSummary } from '#core/operating/operator-people.ts';
@@ -76,7 +77,7 @@ ${
 }</section>
 <section><h2>What you can do</h2>
 ${action(`/people/${key}/link`, 'Send a new link', {
-  fields: html`<p>Mails a link that logs the person in. It works for 30 minutes.</p>`,
+  fields: html`<p>Mails a link that logs the person in. It works for ${LINK_MINUTES} minutes.</p>`,
   why,
 })}
 ${action(`/people/${key}/sessions`, 'End sessions', {

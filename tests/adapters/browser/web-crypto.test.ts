@@ -1,9 +1,9 @@
 import { createHash, pbkdf2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeBrowserClock } from '#adapters/browser/browser-clock.ts';
 import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
+import { makeSystemClock } from '#adapters/system/system-clock.ts';
 
 describe('randomness', () => {
   const random = makeWebCryptoRandomness();
@@ -70,7 +70,7 @@ describe('password hasher', () => {
 });
 
 it('the clock tells the time and never goes back', () => {
-  const clock = makeBrowserClock();
+  const clock = makeSystemClock();
   const before = Date.now();
   const now = clock.now();
   expect(now).toBeGreaterThanOrEqual(before);

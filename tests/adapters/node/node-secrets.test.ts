@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
-import { makeNodeClock } from '#adapters/node/node-clock.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
+import { makeSystemClock } from '#adapters/system/system-clock.ts';
 
 describe('passwords', () => {
   const hasher = makeArgon2PasswordHasher();
@@ -57,7 +57,7 @@ it('the digest is SHA-256 in base64url, and with a key HMAC-SHA-256', async () =
 });
 
 it('the monotonic clock does not go back', () => {
-  const clock = makeNodeClock();
+  const clock = makeSystemClock();
   const times = Array.from({ length: 100 }, () => clock.monotonic());
   expect([...times].sort((a, b) => a - b)).toEqual(times);
   expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1_000);

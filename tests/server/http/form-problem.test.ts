@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { problemsOf } from '#web/prerender/page-problems.ts';
+import { problemsOf } from '#core/site/page-problems.ts';
 import { routeAt } from '#web/runtime/paths.ts';
 import { litePerTest } from '../../support/lite-per-test.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';

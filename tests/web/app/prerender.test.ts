@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { problemsOf } from '#core/site/page-problems.ts';
 import { ROUTES } from '#core/site/pages.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { siteWith } from '#tests/support/rendered-site.ts';
-import { problemsOf } from '#web/prerender/page-problems.ts';
 
 const blocks = (html: string, tag: RegExp) => [...html.matchAll(tag)].map(([, text]) => text ?? '');
 

@@ -7,7 +7,7 @@ import { StartPage } from '#web/pages/start/start-page.tsx';
 import { keepGivenAddress } from '#web/runtime/early-input/keep-given-address.ts';
 import { givenEmail, pendingEmail } from '#web/runtime/pending-sign-up.ts';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
-import { forgetSignUp } from '#web/runtime/sign-up-storage.ts';
+import { forgetSignUp, GIVEN_EMAIL } from '#web/runtime/sign-up-storage.ts';
 import { breakMethod, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, field, press, shows, type } from './page-steps.ts';
 
@@ -54,10 +54,10 @@ test('too many requests for the function that stands in', async () => {
 
 test('an address that any page was opened with leaves the URL at once, and fills in the field until a log-out', async () => {
   window.history.replaceState(null, '', '/faq?utm_source=radio#email=ruth%40example.com');
-  keepGivenAddress();
+  keepGivenAddress(GIVEN_EMAIL);
   expect(window.location.href).toMatch(/\/faq\?utm_source=radio$/);
   window.history.replaceState(null, '', '/faq#item-2');
-  keepGivenAddress();
+  keepGivenAddress(GIVEN_EMAIL);
   expect(window.location.hash).toBe('#item-2');
   show(await openBrowser(), StartPage, '/start');
   await waitFor(() => expect(field(EMAIL).value).toBe(RUTH));
@@ -67,7 +67,7 @@ test('an address that any page was opened with leaves the URL at once, and fills
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
   window.history.replaceState(null, '', '/start#email=ruth%40example.com');
-  keepGivenAddress();
+  keepGivenAddress(GIVEN_EMAIL);
   blocked.mockRestore();
   expect([window.location.hash, window.history.state]).toEqual(['', { usr: { email: RUTH } }]);
 });

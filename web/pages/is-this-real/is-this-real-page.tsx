@@ -153,7 +153,7 @@ export function IsThisRealPage() {
   const settings = useSiteSettings();
   const { brand, supportEmail, postalAddress, supportPhone, mailFrom, publicUrl } = settings;
   const words = isThisRealCopy;
-  const host = publicUrl.replace(/^https?:\/\//, '');
+  const { host } = new URL(publicUrl);
   const facts = [
     [words.who.website, publicUrl],
     [words.who.email, supportEmail],

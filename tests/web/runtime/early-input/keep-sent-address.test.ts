@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepSentAddress } from '#web/runtime/early-input/keep-sent-address.ts';
 import { pendingEmail } from '#web/runtime/pending-sign-up.ts';
-import { forgetSignUp } from '#web/runtime/sign-up-storage.ts';
+import { forgetSignUp, PENDING_EMAIL } from '#web/runtime/sign-up-storage.ts';
 
 beforeEach(forgetSignUp);
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 it('lets the next page name the address that was sent without script, and only that one', () => {
-  keepSentAddress();
+  keepSentAddress(PENDING_EMAIL);
   document.body.innerHTML = '<form><input type="email"></form>';
   const form = document.querySelector('form') as HTMLFormElement;
   const field = document.querySelector('input') as HTMLInputElement;

@@ -1,6 +1,6 @@
-import { performance } from 'node:perf_hooks';
 import type { Clock } from '#core/ports/clock.ts';
 
-export function makeNodeClock(): Clock {
+/** Node and browsers have the same. */
+export function makeSystemClock(): Clock {
   return { now: () => Date.now(), monotonic: () => performance.now() };
 }

@@ -1,0 +1,26 @@
+import type { PageId } from './pages.ts';
+
+/** What any form can report that was sent without script, as values of `?problem=`. */
+const FORM_PROBLEMS = ['refused', 'unsure', 'needs-script', 'rate-limited', 'unavailable'] as const;
+export type FormProblem = (typeof FORM_PROBLEMS)[number];
+
+/** The values of `?problem=` that the server sends to a page. Each has its own prerendered document. */
+const PAGE_PROBLEMS = {
+  start: [...FORM_PROBLEMS, 'invalid-email'],
+  'verify-email': [...FORM_PROBLEMS, 'code-refused'],
+  login: [
+    ...FORM_PROBLEMS,
+    'invalid-email',
+    'password-missing',
+    'invalid-credentials',
+    'email-not-confirmed',
+  ],
+  faq: ['sent', 'refused'],
+  // `ready` is also shown for a link with a token.
+  unsubscribe: ['ready', 'done', 'unavailable'],
+} as const satisfies Partial<Record<PageId, readonly string[]>>;
+
+export type PageProblem<Page extends keyof typeof PAGE_PROBLEMS> = (typeof PAGE_PROBLEMS)[Page][number];
+
+export const problemsOf = (page: PageId): readonly string[] =>
+  (PAGE_PROBLEMS as Partial<Record<PageId, readonly string[]>>)[page] ?? [];
