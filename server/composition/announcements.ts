@@ -1,4 +1,5 @@
 import { makeHandedOverFile } from '#adapters/node/handed-over-file.ts';
+import { suppressionsIn } from '#adapters/ses/ses-notifications.ts';
 import { makeAnnouncements } from '#core/announcement/announcement-service.ts';
 import { makeDeliveries } from '#core/announcement/deliveries.ts';
 import { sendAnnouncement } from '../jobs/send-announcement.ts';
@@ -21,6 +22,8 @@ export function composeAnnouncements({
   const deliveries = makeDeliveries({ ...dependencies, perDay });
   return {
     announcements,
+    /** Reads a file of notifications of the mail service. */
+    suppressionsIn,
     /** Sends the running announcement in this process. */
     send: (signal: AbortSignal) => {
       // Different for each run: the system gives the number of a dead process to a new one.

@@ -3,7 +3,6 @@ import type { ResultAsync } from 'neverthrow';
 import { AUDIENCES, type Audience } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
-import { suppressionsIn } from '#core/announcement/ses-notifications.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { readOperator, readReason } from '#core/operating/audited.ts';
 import { composeAnnouncements } from '../composition/announcements.ts';
@@ -37,7 +36,7 @@ const audience =
   giveUp(`--to must be one of ${AUDIENCES.join(', ')}.`);
 
 const backend = orGiveUp(await openOperatorBackend(process.env));
-const { announcements, send } = composeAnnouncements(backend);
+const { announcements, send, suppressionsIn } = composeAnnouncements(backend);
 
 /** Who acts, and why. */
 function operator() {

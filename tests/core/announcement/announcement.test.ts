@@ -5,7 +5,6 @@ import {
   afterAction,
   exclusionOf,
 } from '#core/announcement/announcement.ts';
-import { suppressionsIn } from '#core/announcement/ses-notifications.ts';
 import { announcement } from '#tests/support/announcement-world.ts';
 
 const STATES = ['draft', 'tested', 'running', 'paused', 'done'] as const;
@@ -51,36 +50,4 @@ it.each([
 ] as const)('of %o in the audience %s, the exclusion is %s', (candidate, audience, exclusion) => {
   const person = { emailVerified: true, step: null, suppressed: [], hadOne: false };
   expect(exclusionOf({ ...person, ...candidate }, audience)).toBe(exclusion);
-});
-
-const bounce = (bounceType: string, ...addresses: string[]) => ({
-  notificationType: 'Bounce',
-  bounce: { bounceType, bouncedRecipients: addresses.map((emailAddress) => ({ emailAddress })) },
-});
-
-it('reads bounces and complaints from notifications of SES, as sent and as wrapped by SNS', () => {
-  const complaint = {
-    eventType: 'Complaint',
-    complaint: { complainedRecipients: [{ emailAddress: 'Otis <OTIS@example.com>' }] },
-  };
-  const lines = [
-    JSON.stringify(bounce('Permanent', 'rose@example.com', 'ann@example.com')),
-    '',
-    JSON.stringify(bounce('Transient', 'ben@example.com')),
-    JSON.stringify({ Type: 'Notification', Message: JSON.stringify(complaint) }),
-    JSON.stringify({ notificationType: 'Delivery', delivery: {} }),
-    'not JSON',
-    JSON.stringify({ hello: 'world' }),
-    JSON.stringify(bounce('Permanent', 'no address')),
-    '[1]',
-    'null',
-  ];
-  expect(suppressionsIn(lines.join('\r\n'))).toEqual({
-    addresses: [
-      { email: 'rose@example.com', reason: 'bounced' },
-      { email: 'ann@example.com', reason: 'bounced' },
-      { email: 'otis@example.com', reason: 'complained' },
-    ],
-    badLines: [6, 7, 8, 9, 10],
-  });
 });

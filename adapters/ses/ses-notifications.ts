@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { isEmail, normalizeEmail } from '../identity/email.ts';
-import type { SuppressionReason } from './announcement.ts';
+import type { SuppressionReason } from '#core/announcement/announcement.ts';
+import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 /** A notification of SES: `notificationType` by SNS topics of an identity, `eventType` by configuration sets. */
