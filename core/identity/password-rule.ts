@@ -5,7 +5,7 @@ const CHARACTERS = [
   ['no-lowercase', /\p{Ll}/u],
   ['no-digit', /\p{Nd}/u],
 ] as const;
-const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MIN_LENGTH = 8;
 /** From this length, a password is a passphrase and needs no uppercase letter and no digit. */
 export const PASSPHRASE_MIN_LENGTH = 15;
 /** Above the 128 that must be accepted; bounds the cost of hashing. */

@@ -1,7 +1,7 @@
 import { type NameProblem, nameProblem, tidyName } from './person-name.ts';
 import { isCompletePhone, isUsPhone } from './phone.ts';
 
-const INFO_NAME_MIN_LENGTH = 2;
+export const INFO_NAME_MIN_LENGTH = 2;
 export const ZIP_DIGITS = 5;
 
 /** The anonymous info step. Kept only in memory. */

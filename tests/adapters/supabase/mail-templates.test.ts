@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { CODE_LENGTH, MESSAGE_COOL_DOWN_MS, SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
@@ -75,9 +76,9 @@ it('opening a link of a template does not use it up, and recovery has no code', 
 it('the settings contain the lifetimes, the lengths and who may sign up', () => {
   for (const line of [
     `otp_expiry = ${SECRET_LIFETIME_MS / 1_000}`,
-    'otp_length = 6',
-    'max_frequency = "60s"',
-    'minimum_password_length = 8',
+    `otp_length = ${CODE_LENGTH}`,
+    `max_frequency = "${MESSAGE_COOL_DOWN_MS / 1_000}s"`,
+    `minimum_password_length = ${PASSWORD_MIN_LENGTH}`,
     'password_requirements = ""',
     'enable_confirmations = true',
     'double_confirm_changes = false',

@@ -1,4 +1,5 @@
 import type { AccountProblems } from '#core/intake/account-form.ts';
+import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import type { Message } from '../message.ts';
 import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
 import { nameProblems } from './person-name.ts';
@@ -10,7 +11,7 @@ export const accountCopy = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
-  phoneHint: '10 digits, like 555-123-4567',
+  phoneHint: `${PHONE_DIGITS} digits, like 555-123-4567`,
   password: 'Password',
   confirmPassword: 'Confirm password',
   submit: 'Continue',

@@ -1,4 +1,6 @@
-import type { InfoProblems } from '#core/intake/info-form.ts';
+import { INFO_NAME_MIN_LENGTH, type InfoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
+import { PHONE_DIGITS } from '#core/intake/phone.ts';
+import { SSN_DIGITS } from '#core/intake/ssn.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
 import type { Message } from '../message.ts';
@@ -42,9 +44,9 @@ export const homeInfoCopy = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
-  phoneHint: '10 digits, like 555-123-4567',
+  phoneHint: `${PHONE_DIGITS} digits, like 555-123-4567`,
   zip: 'ZIP code',
-  zipHint: '5 digits',
+  zipHint: `${ZIP_DIGITS} digits`,
   continue: 'Continue',
   consentTitle: 'Your consent',
   consent: (brand: string) =>
@@ -59,7 +61,7 @@ export const homeVerifyCopy = {
   why: 'This shows what a sign-up asks for.',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
-  ssnHint: '9 digits, to catch typing mistakes.',
+  ssnHint: `${SSN_DIGITS} digits, to catch typing mistakes.`,
   mismatch: "Social Security Numbers don't match",
   consent: 'I know that this is a demonstration. My number is not sent, saved or checked.',
   needConsent: 'Check the box to agree.',
@@ -88,12 +90,12 @@ export type InfoProblem = NonNullable<InfoProblems[InfoField]>;
 /** The error message at the field. */
 export const infoProblemSentence = (problem: InfoProblem, field: InfoField): string =>
   ({
-    'first-name-too-short': 'First name must be at least 2 characters',
-    'last-name-too-short': 'Last name must be at least 2 characters',
+    'first-name-too-short': `First name must be at least ${INFO_NAME_MIN_LENGTH} characters`,
+    'last-name-too-short': `Last name must be at least ${INFO_NAME_MIN_LENGTH} characters`,
     ...nameProblems(field === 'firstName' ? 'First name' : 'Last name'),
-    'phone-too-short': 'Phone number must be at least 10 digits',
+    'phone-too-short': `Phone number must be at least ${PHONE_DIGITS} digits`,
     'phone-not-valid': 'Please enter a valid phone number',
-    'zip-not-five-digits': 'ZIP code must be exactly 5 digits',
+    'zip-not-five-digits': `ZIP code must be exactly ${ZIP_DIGITS} digits`,
     'zip-not-only-numbers': 'ZIP code must contain only numbers',
   })[problem];
 

@@ -2,6 +2,8 @@ import type { BenefitTiming, TimingMessage, TimingProblem } from '#core/benefits
 import type { Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import type { CalendarDate } from '#core/calendar/calendar-date.ts';
+import { OFFERS } from '#core/offer/offer.ts';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import { couldComeEarlier, dayInMonth, weekdayAndDay } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 
@@ -58,7 +60,7 @@ export const timingSentence = (message: TimingMessage, launched: boolean): strin
       'Your benefits could arrive by the last Wednesday of the previous month.',
     'first-wednesday': 'Your benefits could arrive by the 1st Wednesday of the month.',
     'second-wednesday': 'Your benefits could arrive by the 2nd Wednesday of the month.',
-    'up-to-14-days-earlier': 'Your benefits could arrive up to 14 days earlier.',
+    'up-to-14-days-earlier': `Your benefits could arrive up to ${OFFERS.A.earlyUpToDays} days earlier.`,
     'worked-out-at-launch': launched
       ? 'We will work out your date with you.'
       : 'We will work out your date at launch.',
@@ -68,6 +70,6 @@ export const timingProblemSentence = (problem: TimingProblem): string =>
   ({
     'nothing-chosen': calendarCopy.choose,
     'other-blank': calendarCopy.describe,
-    'other-too-long': 'Please use fewer words: 200 characters at most.',
+    'other-too-long': `Please use fewer words: ${TIMING_PREFERENCE_MAX_LENGTH} characters at most.`,
     'other-looks-like-ssn': leaveOutSsn,
   })[problem];

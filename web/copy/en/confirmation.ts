@@ -1,4 +1,5 @@
 import type { LastFourProblem } from '#core/intake/last-four-form.ts';
+import { SSN_DIGITS } from '#core/intake/ssn.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { statements } from './statements.ts';
 
@@ -7,7 +8,7 @@ export const confirmationCopy = {
   noCheckTitle: 'No check is run today',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
-  ssnHint: '9 digits, to catch typing mistakes.',
+  ssnHint: `${SSN_DIGITS} digits, to catch typing mistakes.`,
   consent: (brand: string) =>
     `I agree that ${brand} may save the last four digits. ${statements.lastFourPurpose}`,
   lastFour: 'Last four digits of your Social Security number',

@@ -1,4 +1,4 @@
-import { isTooSoon } from '#core/identity/one-time-secret.ts';
+import { isTooSoon, LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import type { RequestLinkError } from '#core/ports/auth-port.ts';
 import type { Failure, Outage } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
@@ -21,8 +21,7 @@ export const loginCopy = {
   sendingCode: 'Sending your code',
   codeHeading: 'Check your email',
   codeSentTo: 'We sent a link and a six-digit code to',
-  codeIntro:
-    'Type the code here, or open the link from that email in this browser. Both work for 30 minutes. This page continues when you open the link.',
+  codeIntro: `Type the code here, or open the link from that email in this browser. Both work for ${LINK_MINUTES} minutes. This page continues when you open the link.`,
   passwordInstead: 'Use my password instead',
   noAccount: 'New here?',
   createAccount: 'Create an account',
@@ -31,8 +30,7 @@ export const loginCopy = {
   resetHeading: 'Reset your password',
   resetIntro: "Type your email address. If you have an account, we'll send you a link to set a new password.",
   resetLinkFailedTitle: 'Invalid Reset Link',
-  resetLinkFailed:
-    'This reset link is invalid or has expired. Please request a new one. A link works once, for 30 minutes.',
+  resetLinkFailed: `This reset link is invalid or has expired. Please request a new one. A link works once, for ${LINK_MINUTES} minutes.`,
   sendReset: 'Send Reset Link',
   sendingReset: 'Sending the link',
   backToLogin: 'Back to login',

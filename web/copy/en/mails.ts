@@ -1,4 +1,5 @@
 import { CONSULTATION, HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
+import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import { MAX_WRONG_TRIES } from '#core/identity/wrong-tries.ts';
 import type { MailCopy } from '#core/ports/mail-copy.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
@@ -9,7 +10,7 @@ import { momentOf } from './moment.ts';
 import { statements } from './statements.ts';
 
 const IGNORE = 'If you did not ask for this, ignore this message. Nothing will happen.';
-const ONCE = 'The link works for 30 minutes, and only once.';
+const ONCE = `The link works for ${LINK_MINUTES} minutes, and only once.`;
 const LENGTH = `${CONSULTATION.lengthMinutes} minutes`;
 
 /** Also part of the calendar entry. Links lead to our own pages only, so that people can tell a mail of ours. */
@@ -50,7 +51,7 @@ export const mailsCopy: MailCopy = {
       { button: `Continue to ${brand}`, address },
       'Or type this code on the page where you asked for it.',
       { code },
-      'The link and the code work for 30 minutes, and only once. If you ask again, only the newest message works.',
+      `The link and the code work for ${LINK_MINUTES} minutes, and only once. If you ask again, only the newest message works.`,
       `${IGNORE} Do not give the code to anyone. We will never call you to ask for it.`,
     ],
   }),

@@ -1,3 +1,4 @@
+import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { SensitiveActionError } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
@@ -84,7 +85,7 @@ export const emailChangeCopy = {
   sending: 'Sending the link',
   sentTitle: 'Check your new inbox',
   sent: (email: string) =>
-    `We sent an email to ${email}. Open the link in it within 30 minutes, in this browser, while you are logged in. If you open it anywhere else, or after you are logged out, your password will stop working. Nothing changes until you open it. This email does not have your two words, because we do not know yet that the new address is yours.`,
+    `We sent an email to ${email}. Open the link in it within ${LINK_MINUTES} minutes, in this browser, while you are logged in. If you open it anywhere else, or after you are logged out, your password will stop working. Nothing changes until you open it. This email does not have your two words, because we do not know yet that the new address is yours.`,
   done: 'Back to my information',
 };
 

@@ -1,4 +1,4 @@
-import { PASSPHRASE_MIN_LENGTH } from '#core/identity/password-rule.ts';
+import { PASSPHRASE_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
 import type { PasswordWeakness } from '#core/ports/failures.ts';
 
 /** Text of the password checklist and of password fields. */
@@ -16,7 +16,7 @@ export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' 
 
 export const checklistLine = (item: ChecklistItem, brand: string): string =>
   ({
-    'too-short': 'at least 8 characters',
+    'too-short': `at least ${PASSWORD_MIN_LENGTH} characters`,
     'no-uppercase': 'an uppercase letter',
     'no-lowercase': 'a lowercase letter',
     'no-digit': 'a digit (0 to 9)',
@@ -24,8 +24,7 @@ export const checklistLine = (item: ChecklistItem, brand: string): string =>
   })[item];
 
 /** The rule in one sentence. */
-export const passwordRule =
-  'Password must be at least 8 characters with uppercase, lowercase letters, and digits';
+export const passwordRule = `Password must be at least ${PASSWORD_MIN_LENGTH} characters with uppercase, lowercase letters, and digits`;
 
 export const passwordLikeEmail =
   'This password is too much like your email address. Please choose another one.';

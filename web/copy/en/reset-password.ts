@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
 import type { ResetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, SetPasswordError } from '#core/ports/auth-port.ts';
 import type { Failure } from '#core/ports/failures.ts';
@@ -39,7 +40,7 @@ export const passwordUpdated = (email: string | null): Message => ({
 export const resetProblemSentence = (problem: ResetFormProblem): string =>
   ({
     'password-required': 'Password Required. Please enter a new password.',
-    'password-too-short': 'Password Too Short. Password must be at least 8 characters long.',
+    'password-too-short': `Password Too Short. Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`,
     'password-too-weak': 'Password Too Weak. Password must contain uppercase, lowercase letters, and digits.',
     'password-like-email': `Password Too Weak. ${passwordLikeEmail}`,
     'password-like-brand': `Password Too Weak. ${passwordLikeBrand}`,

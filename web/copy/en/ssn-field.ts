@@ -1,10 +1,12 @@
+import { SSN_DIGITS } from '#core/intake/ssn.ts';
+
 export const ssnFieldCopy = {
   showShort: 'Show',
   hideShort: 'Hide',
   show: (label: string) => `Show ${label}`,
   hide: (label: string) => `Hide ${label}`,
   masked: (lastFour: string) => `entered, ends in ${lastFour}`,
-  maskedPart: (digits: number) => `entered, ${digits} of 9 digits`,
+  maskedPart: (digits: number) => `entered, ${digits} of ${SSN_DIGITS} digits`,
 };
 
 /** The error message in fields that do not ask for the number. */

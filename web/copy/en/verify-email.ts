@@ -1,3 +1,4 @@
+import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import type { VerifyCodeError } from '#core/ports/auth-port.ts';
 import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
@@ -7,7 +8,7 @@ export const verifyEmailCopy = {
   title: 'Check Your Email',
   sentTo: 'We sent a link and a code to',
   sentSomewhere: 'If you gave us your email address, we sent a link and a six-digit code to it.',
-  openLink: 'Open the link, or type the code here. Both work for 30 minutes.',
+  openLink: `Open the link, or type the code here. Both work for ${LINK_MINUTES} minutes.`,
   waiting: 'This page continues when you open the link in this browser.',
   correctAddress: 'Use a different email address',
   newLinkTitle: 'Get a new link',
@@ -46,8 +47,7 @@ export const verifyEmailToasts = {
   },
 } satisfies Record<string, Message>;
 
-const codeRefused =
-  'That code did not work. Check the digits, or ask for a new email. A code works once, for 30 minutes.';
+const codeRefused = `That code did not work. Check the digits, or ask for a new email. A code works once, for ${LINK_MINUTES} minutes.`;
 const tooManyTries = 'There were too many tries. Please wait a minute, then try again.';
 const noAnswer = 'We could not check your code just now. Please try again in a moment.';
 const noConnection =

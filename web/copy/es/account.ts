@@ -1,3 +1,4 @@
+import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import type * as en from '../en/account.ts';
 import type { Translated } from '../translated.ts';
 import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
@@ -10,7 +11,7 @@ export const accountCopy = {
   firstName: 'Nombre',
   lastName: 'Apellidos',
   phone: 'Número de teléfono',
-  phoneHint: '10 dígitos, como 555-123-4567',
+  phoneHint: `${PHONE_DIGITS} dígitos, como 555-123-4567`,
   password: 'Contraseña',
   confirmPassword: 'Confirme la contraseña',
   submit: 'Continuar',
@@ -48,7 +49,7 @@ export const accountProblemSentence: typeof en.accountProblemSentence = (problem
     'first-name-required': 'Escriba su nombre',
     'last-name-required': 'Escriba sus apellidos',
     ...nameProblems(field === 'firstName' ? 'Nombre' : 'Apellidos'),
-    'phone-not-ten-digits': 'Escriba un número de teléfono válido de 10 dígitos',
+    'phone-not-ten-digits': `Escriba un número de teléfono válido de ${PHONE_DIGITS} dígitos`,
     'password-weak': passwordRule,
     'password-like-email': passwordLikeEmail,
     'password-like-brand': passwordLikeBrand,

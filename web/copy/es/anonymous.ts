@@ -1,3 +1,6 @@
+import { INFO_NAME_MIN_LENGTH, ZIP_DIGITS } from '#core/intake/info-form.ts';
+import { PHONE_DIGITS } from '#core/intake/phone.ts';
+import { SSN_DIGITS } from '#core/intake/ssn.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
 import type * as en from '../en/anonymous.ts';
 import type { Translated } from '../translated.ts';
@@ -38,9 +41,9 @@ export const homeInfoCopy = {
   firstName: 'Nombre',
   lastName: 'Apellidos',
   phone: 'Número de teléfono',
-  phoneHint: '10 dígitos, como 555-123-4567',
+  phoneHint: `${PHONE_DIGITS} dígitos, como 555-123-4567`,
   zip: 'Código postal',
-  zipHint: '5 dígitos',
+  zipHint: `${ZIP_DIGITS} dígitos`,
   continue: 'Continuar',
   consentTitle: 'Su consentimiento',
   consent: (brand) =>
@@ -56,7 +59,7 @@ export const homeVerifyCopy = {
   why: 'Esto muestra lo que pide una inscripción.',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme el número de Seguro Social',
-  ssnHint: '9 dígitos, para detectar errores.',
+  ssnHint: `${SSN_DIGITS} dígitos, para detectar errores.`,
   mismatch: 'Los números de Seguro Social no son iguales',
   consent: 'Sé que esto es una demostración. Mi número no se envía, no se guarda y no se verifica.',
   needConsent: 'Marque la casilla para aceptar.',
@@ -80,12 +83,12 @@ export const homeLaunchCopy = {
 
 export const infoProblemSentence: typeof en.infoProblemSentence = (problem, field) =>
   ({
-    'first-name-too-short': 'El nombre debe tener al menos 2 letras',
-    'last-name-too-short': 'Los apellidos deben tener al menos 2 letras',
+    'first-name-too-short': `El nombre debe tener al menos ${INFO_NAME_MIN_LENGTH} letras`,
+    'last-name-too-short': `Los apellidos deben tener al menos ${INFO_NAME_MIN_LENGTH} letras`,
     ...nameProblems(field === 'firstName' ? 'Nombre' : 'Apellidos'),
-    'phone-too-short': 'El número de teléfono debe tener al menos 10 dígitos',
+    'phone-too-short': `El número de teléfono debe tener al menos ${PHONE_DIGITS} dígitos`,
     'phone-not-valid': 'Escriba un número de teléfono válido',
-    'zip-not-five-digits': 'El código postal debe tener exactamente 5 dígitos',
+    'zip-not-five-digits': `El código postal debe tener exactamente ${ZIP_DIGITS} dígitos`,
     'zip-not-only-numbers': 'El código postal debe tener solo números',
   })[problem];
 

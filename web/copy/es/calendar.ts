@@ -1,3 +1,5 @@
+import { OFFERS } from '#core/offer/offer.ts';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import type * as en from '../en/calendar.ts';
 import type { Translated } from '../translated.ts';
 import { couldComeEarlier, dayInMonth, weekdayName } from './dates.ts';
@@ -53,7 +55,7 @@ export const timingSentence: typeof en.timingSentence = (message, launched) =>
       'Sus beneficios podrían llegar para el último miércoles del mes anterior.',
     'first-wednesday': 'Sus beneficios podrían llegar para el primer miércoles del mes.',
     'second-wednesday': 'Sus beneficios podrían llegar para el segundo miércoles del mes.',
-    'up-to-14-days-earlier': 'Sus beneficios podrían llegar hasta 14 días antes.',
+    'up-to-14-days-earlier': `Sus beneficios podrían llegar hasta ${OFFERS.A.earlyUpToDays} días antes.`,
     'worked-out-at-launch': launched
       ? 'Calcularemos su fecha con usted.'
       : 'Calcularemos su fecha en el lanzamiento.',
@@ -63,6 +65,6 @@ export const timingProblemSentence: typeof en.timingProblemSentence = (problem) 
   ({
     'nothing-chosen': calendarCopy.choose,
     'other-blank': calendarCopy.describe,
-    'other-too-long': 'Use menos palabras: 200 caracteres como máximo.',
+    'other-too-long': `Use menos palabras: ${TIMING_PREFERENCE_MAX_LENGTH} caracteres como máximo.`,
     'other-looks-like-ssn': leaveOutSsn,
   })[problem];

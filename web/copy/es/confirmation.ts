@@ -1,3 +1,4 @@
+import { SSN_DIGITS } from '#core/intake/ssn.ts';
 import type * as en from '../en/confirmation.ts';
 import type { Translated } from '../translated.ts';
 import { statements } from './statements.ts';
@@ -7,7 +8,7 @@ export const confirmationCopy = {
   noCheckTitle: 'Hoy no se verifica nada',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme su número de Seguro Social',
-  ssnHint: '9 dígitos, para detectar errores.',
+  ssnHint: `${SSN_DIGITS} dígitos, para detectar errores.`,
   consent: (brand) => `Acepto que ${brand} guarde los últimos cuatro dígitos. ${statements.lastFourPurpose}`,
   lastFour: 'Últimos cuatro dígitos de su número de Seguro Social',
   lastFourHint:

@@ -1,4 +1,4 @@
-import { isTooSoon } from '#core/identity/one-time-secret.ts';
+import { isTooSoon, LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/login.ts';
 import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
@@ -21,8 +21,7 @@ export const loginCopy = {
   sendingCode: 'Enviando su código',
   codeHeading: 'Revise su correo electrónico',
   codeSentTo: 'Enviamos un enlace y un código de seis dígitos a',
-  codeIntro:
-    'Escriba el código aquí, o abra el enlace de ese correo en este navegador. Los dos funcionan durante 30 minutos. Esta página continuará cuando usted abra el enlace.',
+  codeIntro: `Escriba el código aquí, o abra el enlace de ese correo en este navegador. Los dos funcionan durante ${LINK_MINUTES} minutos. Esta página continuará cuando usted abra el enlace.`,
   passwordInstead: 'Usar mi contraseña',
   noAccount: '¿Es su primera vez aquí?',
   createAccount: 'Crear una cuenta',
@@ -32,8 +31,7 @@ export const loginCopy = {
   resetIntro:
     'Escriba su dirección de correo electrónico. Si tiene una cuenta, le enviaremos un enlace para crear una contraseña nueva.',
   resetLinkFailedTitle: 'El enlace para la contraseña no es válido',
-  resetLinkFailed:
-    'Este enlace para crear una contraseña nueva no es válido o ya venció. Pida uno nuevo. Un enlace funciona una vez, durante 30 minutos.',
+  resetLinkFailed: `Este enlace para crear una contraseña nueva no es válido o ya venció. Pida uno nuevo. Un enlace funciona una vez, durante ${LINK_MINUTES} minutos.`,
   sendReset: 'Enviar el enlace',
   sendingReset: 'Enviando el enlace',
   backToLogin: 'Volver a la página de inicio de sesión',

@@ -1,4 +1,5 @@
 import { CONSULTATION, HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
+import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import { MAX_WRONG_TRIES } from '#core/identity/wrong-tries.ts';
 import type { MailCopy } from '#core/ports/mail-copy.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
@@ -9,7 +10,7 @@ import { momentOf } from './moment.ts';
 import { statements } from './statements.ts';
 
 const IGNORE = 'Si usted no pidió esto, no haga caso de este mensaje. No pasará nada.';
-const ONCE = 'El enlace funciona durante 30 minutos, y solo una vez.';
+const ONCE = `El enlace funciona durante ${LINK_MINUTES} minutos, y solo una vez.`;
 const LENGTH = `${CONSULTATION.lengthMinutes} minutos`;
 
 function callWords(calls: WhoCalls): string {
@@ -45,7 +46,7 @@ export const mailsCopy: MailCopy = {
       { button: `Continuar en ${brand}`, address },
       'O escriba este código en la página donde lo pidió.',
       { code },
-      'El enlace y el código funcionan durante 30 minutos, y solo una vez. Si los pide otra vez, solo funciona el mensaje más nuevo.',
+      `El enlace y el código funcionan durante ${LINK_MINUTES} minutos, y solo una vez. Si los pide otra vez, solo funciona el mensaje más nuevo.`,
       `${IGNORE} No le dé el código a nadie. Nunca le llamaremos para pedírselo.`,
     ],
   }),

@@ -1,3 +1,4 @@
+import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/my-information.ts';
 import type { Translated } from '../translated.ts';
 import { notGiven } from './calendar.ts';
@@ -86,7 +87,7 @@ export const emailChangeCopy = {
   sending: 'Enviando el enlace',
   sentTitle: 'Revise el buzón de su nueva dirección',
   sent: (email) =>
-    `Enviamos un correo a ${email}. Tiene 30 minutos para abrir el enlace que trae. Ábralo en este navegador, con su sesión abierta. Si lo abre en otro lugar, o con la sesión cerrada, su contraseña dejará de servir. Hasta que lo abra, no cambia nada. Ese correo no tiene sus dos palabras, porque todavía no sabemos si la dirección nueva es suya.`,
+    `Enviamos un correo a ${email}. Tiene ${LINK_MINUTES} minutos para abrir el enlace que trae. Ábralo en este navegador, con su sesión abierta. Si lo abre en otro lugar, o con la sesión cerrada, su contraseña dejará de servir. Hasta que lo abra, no cambia nada. Ese correo no tiene sus dos palabras, porque todavía no sabemos si la dirección nueva es suya.`,
   done: 'Volver a mi información',
 } satisfies Translated<typeof en.emailChangeCopy>;
 

@@ -1,4 +1,4 @@
-import { PASSPHRASE_MIN_LENGTH } from '#core/identity/password-rule.ts';
+import { PASSPHRASE_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
 import type { PasswordWeakness } from '#core/ports/failures.ts';
 import type * as en from '../en/password.ts';
 import type { ChecklistItem } from '../en/password.ts';
@@ -16,15 +16,14 @@ export const passwordCopy = {
 
 export const checklistLine = (item: ChecklistItem, brand: string): string =>
   ({
-    'too-short': 'al menos 8 letras, números o signos',
+    'too-short': `al menos ${PASSWORD_MIN_LENGTH} letras, números o signos`,
     'no-uppercase': 'una letra mayúscula',
     'no-lowercase': 'una letra minúscula',
     'no-digit': 'un número (del 0 al 9)',
     'like-email': `no parecerse a su correo ni a ${brand}`,
   })[item];
 
-export const passwordRule =
-  'La contraseña debe tener al menos 8 caracteres, con letras mayúsculas, minúsculas y números';
+export const passwordRule = `La contraseña debe tener al menos ${PASSWORD_MIN_LENGTH} caracteres, con letras mayúsculas, minúsculas y números`;
 
 export const passwordLikeEmail = 'Esta contraseña se parece demasiado a su dirección de correo. Elija otra.';
 export const passwordLikeBrand = 'Esta contraseña se parece demasiado a nuestro nombre. Elija otra.';

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
 import type * as en from '../en/reset-password.ts';
 import type { Translated } from '../translated.ts';
 import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
@@ -39,7 +40,7 @@ export const passwordUpdated: typeof en.passwordUpdated = (email) => ({
 export const resetProblemSentence: typeof en.resetProblemSentence = (problem) =>
   ({
     'password-required': 'Falta la contraseña. Escriba una contraseña nueva.',
-    'password-too-short': 'La contraseña es muy corta. La contraseña debe tener al menos 8 caracteres.',
+    'password-too-short': `La contraseña es muy corta. La contraseña debe tener al menos ${PASSWORD_MIN_LENGTH} caracteres.`,
     'password-too-weak':
       'La contraseña es muy débil. La contraseña debe tener letras mayúsculas, minúsculas y números.',
     'password-like-email': `La contraseña es muy débil. ${passwordLikeEmail}`,

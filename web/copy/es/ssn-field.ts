@@ -1,3 +1,4 @@
+import { SSN_DIGITS } from '#core/intake/ssn.ts';
 import type * as en from '../en/ssn-field.ts';
 import type { Translated } from '../translated.ts';
 
@@ -7,7 +8,7 @@ export const ssnFieldCopy = {
   show: (label) => `Mostrar: ${label}`,
   hide: (label) => `Ocultar: ${label}`,
   masked: (lastFour) => `ya está escrito, termina en ${lastFour}`,
-  maskedPart: (digits) => `${digits} de 9 dígitos escritos`,
+  maskedPart: (digits) => `${digits} de ${SSN_DIGITS} dígitos escritos`,
 } satisfies Translated<typeof en.ssnFieldCopy>;
 
 export const leaveOutSsn = 'No escriba aquí su número de Seguro Social ni otro número de nueve dígitos.';

@@ -1,3 +1,4 @@
+import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/verify-email.ts';
 import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
@@ -8,7 +9,7 @@ export const verifyEmailCopy = {
   sentTo: 'Enviamos un enlace y un código a',
   sentSomewhere:
     'Si nos dio su dirección de correo electrónico, le enviamos allí un enlace y un código de seis dígitos.',
-  openLink: 'Abra el enlace o escriba aquí el código. Los dos funcionan durante 30 minutos.',
+  openLink: `Abra el enlace o escriba aquí el código. Los dos funcionan durante ${LINK_MINUTES} minutos.`,
   waiting: 'Esta página continuará cuando abra el enlace en este navegador.',
   correctAddress: 'Usar otra dirección de correo electrónico',
   newLinkTitle: 'Pida un enlace nuevo',
@@ -49,8 +50,7 @@ export const verifyEmailToasts = {
   },
 } satisfies Translated<typeof en.verifyEmailToasts>;
 
-const codeRefused =
-  'Ese código no funcionó. Revise los dígitos o pida un correo nuevo. Un código funciona una vez, durante 30 minutos.';
+const codeRefused = `Ese código no funcionó. Revise los dígitos o pida un correo nuevo. Un código funciona una vez, durante ${LINK_MINUTES} minutos.`;
 const tooManyTries = 'Hubo demasiados intentos. Espere un minuto y luego intente de nuevo.';
 const noAnswer = 'No pudimos revisar su código en este momento. Intente de nuevo en un momento.';
 const noConnection =
