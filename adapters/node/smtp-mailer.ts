@@ -2,11 +2,15 @@ import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { createTransport, type TransportOptions } from 'nodemailer';
 import { addressRefused, type Failure, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { hasBrokenHeader, mailFields } from '#core/ports/mail-header.ts';
-import { type Mailer, type MailUnavailable, maybeSent, type OutgoingMail } from '#core/ports/mailer.ts';
+import {
+  MAIL_ANSWER_MS,
+  MAIL_CONNECT_MS,
+  type Mailer,
+  type MailUnavailable,
+  maybeSent,
+  type OutgoingMail,
+} from '#core/ports/mailer.ts';
 import { isLoopback } from '#core/site/loopback.ts';
-
-const CONNECT_TIMEOUT_MS = 10_000;
-const ANSWER_TIMEOUT_MS = 20_000;
 
 /**
  * The connection is not encrypted, or the certificate is invalid: the operator must fix it, whatever the
@@ -97,9 +101,9 @@ export function makeSmtpMailer({
     ...serverOf(url),
     pool: true,
     maxConnections: 4,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: ANSWER_TIMEOUT_MS,
+    connectionTimeout: MAIL_CONNECT_MS,
+    greetingTimeout: MAIL_CONNECT_MS,
+    socketTimeout: MAIL_ANSWER_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   } as TransportOptions);

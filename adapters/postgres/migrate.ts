@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { migrationsIn } from '../sql/migration-files.ts';
 import type { SQL } from '../sql/statements.ts';
 import type { Connection } from './connections.ts';
 
@@ -20,11 +21,6 @@ export const WRITE_LOCK = 4_279_201_853;
 /** In a schema of its own, beside those of other programs. For each transaction, since a pooler keeps nothing of a session. */
 export const SCHEMA = 'SET LOCAL search_path TO checkahead';
 
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(folder)
-    .filter((name) => /^\d{4}-.+\.sql$/.test(name))
-    .sort();
-
 /** Applies the pending files of a folder, whose number is in the table. */
 async function applyFrom(
   connection: Connection,
@@ -41,7 +37,7 @@ async function applyFrom(
   }
   const newest = exists && (await connection.query(`SELECT max(version) AS version FROM ${table}`));
   const found = newest ? (newest.rows[0] as { version: number }).version : 0;
-  const own = filesIn(folder);
+  const own = migrationsIn(folder);
   if (found > own.length) {
     throw new Error(`the database has a newer version (${found}) than this program (${own.length})`);
   }

@@ -3,10 +3,14 @@ import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { addressRefused, type Failure, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { hasBrokenHeader, mailFields } from '#core/ports/mail-header.ts';
-import { type Mailer, type MailUnavailable, maybeSent, type OutgoingMail } from '#core/ports/mailer.ts';
-
-const CONNECT_TIMEOUT_MS = 10_000;
-const ANSWER_TIMEOUT_MS = 20_000;
+import {
+  MAIL_ANSWER_MS,
+  MAIL_CONNECT_MS,
+  type Mailer,
+  type MailUnavailable,
+  maybeSent,
+  type OutgoingMail,
+} from '#core/ports/mailer.ts';
 
 /** A tag's value in SES: ASCII letters, digits, `_` and `-`, at most 256 (API reference of SES, 'MessageTag'). */
 const TAG_VALUE = /^[A-Za-z0-9_-]{1,256}$/;
@@ -59,7 +63,7 @@ export function makeSesMailer({
   endpoint = null,
   from,
   fromName,
-  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  answerTimeoutMs = MAIL_ANSWER_MS,
   onFailure = () => {},
 }: {
   region: string;
@@ -75,7 +79,7 @@ export function makeSesMailer({
     region,
     ...(endpoint === null ? {} : { endpoint }),
     maxAttempts: 1,
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },
+    requestHandler: { connectionTimeout: MAIL_CONNECT_MS },
   });
 
   async function send(

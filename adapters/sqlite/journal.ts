@@ -64,10 +64,10 @@ function readEntry(line: string): NumberedEntry | null {
   }
 }
 
-/** Its entries in the order of their numbers; of those with the same number, the last. None if there is no such file. */
-export function readJournal(path: string): readonly NumberedEntry[] {
-  if (!existsSync(path)) return [];
-  const entries = readFileSync(path, 'utf8').split('\n').map(readEntry);
+/** The entries of these journals in the order of their numbers; of those with the same number, the last. A file may be missing. */
+export function readJournal(...paths: readonly string[]): readonly NumberedEntry[] {
+  const texts = paths.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'));
+  const entries = texts.join('\n').split('\n').map(readEntry);
   const byNumber = new Map(entries.flatMap((entry) => (entry === null ? [] : [[entry.number, entry]])));
   return [...byNumber.values()].sort((one, other) => one.number - other.number);
 }

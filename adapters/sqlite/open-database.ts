@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { migrationsIn } from '../sql/migration-files.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
@@ -19,10 +20,7 @@ const CACHE_KIB = 16 * 1024;
  */
 const MAPPED_BYTES = 2 * 1024 ** 3;
 
-export const migrations = (): readonly string[] =>
-  readdirSync(MIGRATIONS)
-    .filter((name) => /^\d{4}-.+\.sql$/.test(name))
-    .sort();
+export const migrations = (): readonly string[] => migrationsIn(MIGRATIONS);
 
 export const versionOf = (database: Database.Database) =>
   database.pragma('user_version', { simple: true }) as number;

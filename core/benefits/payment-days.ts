@@ -25,6 +25,9 @@ export interface Payment {
   readonly date: CalendarDate;
 }
 
+/** Whose payments `/payment-dates` shows. */
+export const MONTHS_SHOWN = 12;
+
 const WEDNESDAY = 3;
 const NTH_WEDNESDAY = { 'second-wednesday': 2, 'third-wednesday': 3, 'fourth-wednesday': 4 } as const;
 

@@ -12,7 +12,7 @@ export interface DigitFormat {
 }
 
 const isDigit = (character: string) => character >= '0' && character <= '9';
-const onlyDigits = (raw: string) => raw.replace(/[^0-9]/g, '');
+export const onlyDigits = (raw: string) => raw.replace(/[^0-9]/g, '');
 const capacity = (format: DigitFormat) => format.groups.reduce((sum, group) => sum + group, 0);
 
 export function readDigits(format: DigitFormat, raw: string): string {

@@ -1,4 +1,11 @@
-import { type DigitFormat, type FieldText, formatDigits, readDigits, reformatDigits } from './digit-field.ts';
+import {
+  type DigitFormat,
+  type FieldText,
+  formatDigits,
+  onlyDigits,
+  readDigits,
+  reformatDigits,
+} from './digit-field.ts';
 
 export const PHONE_DIGITS = 10;
 /** As it is stored, without punctuation. */
@@ -13,7 +20,7 @@ const PHONE: DigitFormat = {
    * or more digits a leading 1 is the country code; with fewer it may be one that is still being typed.
    */
   prefixDigits: (raw) => {
-    const digits = raw.replace(/[^0-9]/g, '');
+    const digits = onlyDigits(raw);
     if (/^\D*\+\D*1/.test(raw)) return 1;
     if (digits.startsWith('001') && digits.length > PHONE_DIGITS) return 3;
     return digits.startsWith('1') && digits.length > PHONE_DIGITS ? 1 : 0;

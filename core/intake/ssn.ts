@@ -1,4 +1,11 @@
-import { type DigitFormat, type FieldText, formatDigits, readDigits, reformatDigits } from './digit-field.ts';
+import {
+  type DigitFormat,
+  type FieldText,
+  formatDigits,
+  onlyDigits,
+  readDigits,
+  reformatDigits,
+} from './digit-field.ts';
 
 export const SSN_DIGITS = 9;
 /** How many digits are ever sent. */
@@ -20,7 +27,7 @@ export class Ssn {
 
   /** Nine digits with any separators, else null. There is no further rule. */
   static parse(raw: string): Ssn | null {
-    const digits = raw.replace(/[^0-9]/g, '');
+    const digits = onlyDigits(raw);
     return digits.length === SSN_DIGITS ? new Ssn(digits) : null;
   }
 

@@ -5,7 +5,7 @@ import type { StorageFigures } from '../ports/storage-figures.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
 import { IDLE_LIMIT_MS } from '../session-security/session-limits.ts';
 
-const SIGN_UP_DAYS = 30;
+export const SIGN_UP_DAYS = 30;
 
 /** The days of which sign-ups are shown, oldest first. */
 const signUpDays = (now: number): readonly string[] =>

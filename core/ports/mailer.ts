@@ -37,6 +37,10 @@ export type MailUnavailable = Failure<'unavailable'> & { readonly maybeSent?: tr
 
 export const maybeSent: MailUnavailable = Object.freeze({ kind: 'unavailable', maybeSent: true });
 
+/** How long a provider may take, milliseconds. The outbox leases a message for longer. */
+export const MAIL_CONNECT_MS = 10_000;
+export const MAIL_ANSWER_MS = 20_000;
+
 /** Hands one message to a provider. Refuses line breaks in any header field. */
 export interface Mailer {
   send(

@@ -55,8 +55,7 @@ function findJournal(lost: Lost | null): readonly NumberedEntry[] | null {
   const places = [join(dirname(backup), JOURNAL_NAME), journalPath(path)];
   if (lost?.lastEntry === null) places.reverse();
   const there = places.filter((place) => statSync(place, { throwIfNoEntry: false })?.isFile());
-  const byNumber = new Map(there.flatMap(readJournal).map((entry) => [entry.number, entry]));
-  return there.length === 0 ? null : [...byNumber.values()].sort((one, other) => one.number - other.number);
+  return there.length === 0 ? null : readJournal(...there);
 }
 
 /** Does again what was deleted and unsubscribed after the time of the database, and ends what was open then. */

@@ -1,8 +1,7 @@
 import { err, type Result } from 'neverthrow';
 import { type Failure, unavailable } from '#core/ports/failures.ts';
+import { QUEUE_RETRY_SECONDS } from './keyed-semaphore.ts';
 import type { KeyOf, LimitKey } from './limit-key.ts';
-
-const RETRY_AFTER_SECONDS = 2;
 
 interface Waiting {
   start(): void;
@@ -58,14 +57,14 @@ export function makeFairQueue({
     const key = keyOf(text);
     if (running < concurrency) running += 1;
     else {
-      if (queued >= maxWaiting && !makeRoom(key)) return err(unavailable(RETRY_AFTER_SECONDS));
+      if (queued >= maxWaiting && !makeRoom(key)) return err(unavailable(QUEUE_RETRY_SECONDS));
       const started = await new Promise<boolean>((resolve) => {
         const queue = queues.get(key) ?? [];
         queue.push({ start: () => resolve(true), refuse: () => resolve(false) });
         queues.set(key, queue);
         queued += 1;
       });
-      if (!started) return err(unavailable(RETRY_AFTER_SECONDS));
+      if (!started) return err(unavailable(QUEUE_RETRY_SECONDS));
     }
     try {
       return await work();

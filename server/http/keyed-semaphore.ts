@@ -2,7 +2,8 @@ import { err, type Result } from 'neverthrow';
 import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { KeyOf, LimitKey } from './limit-key.ts';
 
-const RETRY_AFTER_SECONDS = 2;
+/** Of a full queue. */
+export const QUEUE_RETRY_SECONDS = 2;
 
 /**
  * Runs at most `concurrency` jobs per key; up to `maxWaiting` others wait in order, and further ones fail with `unavailable`.
@@ -25,7 +26,7 @@ export function makeKeyedSemaphore({
   ): Promise<Result<T, E | Failure<'unavailable'>>> {
     const key = keyOf(text);
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
-    if (queue.waiting.length >= maxWaiting) return err(unavailable(RETRY_AFTER_SECONDS));
+    if (queue.waiting.length >= maxWaiting) return err(unavailable(QUEUE_RETRY_SECONDS));
     queues.set(key, queue);
     if (queue.running >= concurrency) await new Promise<void>((resolve) => queue.waiting.push(resolve));
     else queue.running += 1;

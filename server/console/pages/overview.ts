@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { isOnboardingStep, rankOf } from '#core/onboarding/rank.ts';
 import type { OnboardingStep } from '#core/onboarding/record-limits.ts';
 import { hasLittleSpace } from '#core/operating/installation.ts';
+import { SIGN_UP_DAYS } from '#core/operating/overview.ts';
 import type { MailFigures, QueuedMail } from '#core/ports/operating-tables.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
 import { type Disk, readDisk } from '../../composition/disk.ts';
@@ -196,7 +197,7 @@ ${serverCard(readDisk(settings))}
               )
         }<p class="soft"><code>npm run security-log</code> prints each line.</p></section>
 </div>
-<section><h2>Sign-ups in the last 30 days: ${number(newest)}</h2>
+<section><h2>Sign-ups in the last ${SIGN_UP_DAYS} days: ${number(newest)}</h2>
 ${counts(
   'Sign-ups per day',
   'Day in New York',

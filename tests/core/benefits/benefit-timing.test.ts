@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   BENEFIT_TIMINGS,
-  isBenefitTiming,
   timingChoiceOf,
   timingMessage,
   timingPreference,
@@ -10,19 +9,6 @@ import {
 import { stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
 
 describe('benefit timing', () => {
-  it('has the expected values, in order', () => {
-    expect(BENEFIT_TIMINGS).toEqual([
-      '1st_business_day',
-      '2nd_wednesday',
-      '3rd_wednesday',
-      '4th_wednesday',
-      'other',
-    ]);
-    expect(isBenefitTiming('2nd_wednesday')).toBe(true);
-    expect(isBenefitTiming('5th_wednesday')).toBe(false);
-    expect(isBenefitTiming(null)).toBe(false);
-  });
-
   it.each([
     ['1st_business_day', 'up-to-14-days-earlier'],
     ['2nd_wednesday', 'last-wednesday-of-previous-month'],

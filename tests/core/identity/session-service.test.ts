@@ -132,6 +132,18 @@ describe('the proven session', () => {
     expect(await kind()).toBe('not-signed-in');
   });
 
+  it('is none if the clock was set back since', async () => {
+    const { token } = await world.signIn();
+    world.clock.advance(10 * MINUTE);
+    const { code } = await world.askLink();
+    const proof = { sessionToken: token, browserId: 'browser-1', proof: { code } };
+    const renewed = (await world.service.reauthenticate(proof))._unsafeUnwrap();
+    expect((await world.service.provenSession(renewed.token)).isOk()).toBe(true);
+    world.clock.setWall(world.clock.now() - 2 * MINUTE);
+    const refused = await world.service.provenSession(renewed.token);
+    expect(refused._unsafeUnwrapErr().kind).toBe('reauthentication-needed');
+  });
+
   it('reading writes nothing, and activity writes at most once a minute', async () => {
     const { token } = await world.signIn();
     let writes = 0;

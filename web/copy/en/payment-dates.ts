@@ -1,4 +1,4 @@
-import type { Payment } from '#core/benefits/payment-days.ts';
+import { MONTHS_SHOWN, type Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { type CalendarDate, type CalendarMonth, isWeekend, weekdayOf } from '#core/calendar/calendar-date.ts';
 import { dayInMonth, monthAndYear, monthName, paymentDay, weekdayAndDay, weekdayName } from './dates.ts';
@@ -16,7 +16,7 @@ const whichPayment = ({ benefit, month, scheduled }: Payment) =>
 /** Text of `/payment-dates`. It says when the rules pay, never that a person is paid. */
 export const paymentDatesCopy = {
   title: 'Social Security and SSI payment dates',
-  intro: 'Answer up to three short questions to see the payment days for the next 12 months.',
+  intro: `Answer up to three short questions to see the payment days for the next ${MONTHS_SHOWN} months.`,
   submit: 'Show the payment days',
   results: {
     heading: 'The next payment days',
@@ -59,7 +59,7 @@ export const paymentDatesCopy = {
     linkHolds: 'Anyone with the link can see which payment days you chose. It says nothing else about you.',
   },
   year: {
-    heading: 'The next 12 months',
+    heading: `The next ${MONTHS_SHOWN} months`,
     legend: 'A sun marks each payment day.',
     noDay: 'No payment day',
     /** `benefits`: those paid on this day, where a person gets more than one. */

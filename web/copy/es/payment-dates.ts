@@ -1,4 +1,4 @@
-import type { Payment } from '#core/benefits/payment-days.ts';
+import { MONTHS_SHOWN, type Payment } from '#core/benefits/payment-days.ts';
 import { isWeekend, weekdayOf } from '#core/calendar/calendar-date.ts';
 import type * as en from '../en/payment-dates.ts';
 import type { Translated } from '../translated.ts';
@@ -17,7 +17,7 @@ const whichPayment = ({ benefit, month, scheduled }: Payment) =>
 
 export const paymentDatesCopy = {
   title: 'Fechas de pago del Seguro Social y de SSI',
-  intro: 'Conteste hasta tres preguntas cortas. Después verá los días de pago de los próximos 12 meses.',
+  intro: `Conteste hasta tres preguntas cortas. Después verá los días de pago de los próximos ${MONTHS_SHOWN} meses.`,
   submit: 'Mostrar los días de pago',
   results: {
     heading: 'Los próximos días de pago',
@@ -57,7 +57,7 @@ export const paymentDatesCopy = {
       'Quien tenga el enlace puede ver qué días de pago eligió usted. El enlace no dice nada más sobre usted.',
   },
   year: {
-    heading: 'Los próximos 12 meses',
+    heading: `Los próximos ${MONTHS_SHOWN} meses`,
     legend: 'Un sol marca cada día de pago.',
     noDay: 'Ningún día de pago',
     day: (date, benefits) =>

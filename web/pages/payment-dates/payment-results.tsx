@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createGlobalStyle, styled } from 'styled-components';
 import { monthAndYear } from '#copy/dates.ts';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
-import { nextPayments, paymentsIn, unusualMonths } from '#core/benefits/payment-days.ts';
+import { MONTHS_SHOWN, nextPayments, paymentsIn, unusualMonths } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { type CalendarDate, type CalendarMonth, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -114,7 +114,6 @@ const Unusual = styled.ul`
   padding-left: 1.25rem;
 `;
 
-const MONTHS_SHOWN = 12;
 const PAYMENTS_SHOWN = 3;
 
 /** The heading of the next payment days. It takes the focus. */
