@@ -1,6 +1,23 @@
-import { TESTIMONIALS, type Testimonial } from '#copy/testimonials.ts';
-import { mayShowTestimonial, type Proofs } from '#core/offer/claims.ts';
+import { STORIES } from '#copy/testimonials.ts';
+import { mayShowTestimonial, type Proofs, TESTIMONIAL_IDS, TESTIMONIALS_DATE } from '#core/offer/claims.ts';
 
-export function shownTestimonials(proofs: Proofs): readonly Testimonial[] {
-  return TESTIMONIALS.filter(({ id }) => mayShowTestimonial(id, proofs));
-}
+/** What is the same in every language. The people are made up for this project. */
+const PEOPLE = {
+  'retirement-ruth': { name: 'Ruth M.', rating: 5, color: 'action' },
+  'ssi-darnell': { name: 'Darnell P.', rating: 4, color: 'deep' },
+  'ssdi-elena': { name: 'Elena G.', rating: 5, color: 'ink-soft' },
+} as const;
+
+export const TESTIMONIALS = TESTIMONIAL_IDS.map((id) => ({
+  id,
+  ...PEOPLE[id],
+  ...STORIES[id],
+  initials: PEOPLE[id].name.replace(/[^A-Z]/g, ''),
+  date: TESTIMONIALS_DATE,
+  /** Not by a customer: it is labelled 'Example story'. */
+  example: true,
+}));
+export type Testimonial = (typeof TESTIMONIALS)[number];
+
+export const shownTestimonials = (proofs: Proofs): readonly Testimonial[] =>
+  TESTIMONIALS.filter(({ id }) => mayShowTestimonial(id, proofs));

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { CLAIMS } from '#copy/claims.ts';
-import { TESTIMONIALS } from '#copy/testimonials.ts';
 import {
   CLAIM_IDS,
   COVERED_STATES,
@@ -12,7 +11,7 @@ import {
 } from '#core/offer/claims.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { lineOf, said } from '#web/copy/claim-words.ts';
-import { shownTestimonials } from '#web/copy/shown-testimonials.ts';
+import { shownTestimonials, TESTIMONIALS } from '#web/copy/shown-testimonials.ts';
 import { wordingOf } from '#web/copy/wording.ts';
 import { STATE_ROWS } from '#web/pages/landing/state-tiles.tsx';
 

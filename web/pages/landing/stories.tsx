@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { type Testimonial, testimonialsCopy } from '#copy/testimonials.ts';
-import { shownTestimonials } from '../../copy/shown-testimonials.ts';
+import { testimonialsCopy } from '#copy/testimonials.ts';
+import { shownTestimonials, type Testimonial } from '../../copy/shown-testimonials.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
