@@ -57,7 +57,7 @@ test('the checklist marks the rules that the password meets', async () => {
   await opened();
   type('Password', 'abcdefgh');
   const list = document.getElementById('password-rule');
-  expect(list?.textContent).toContain('at least 8 characters, done');
+  expect(list?.textContent).toContain('8+ characters, done');
   expect(list?.textContent).toContain('a digit (0 to 9), still needed');
 });
 
@@ -267,5 +267,5 @@ test('rejects the mailbox name with digits as a password, and the checklist says
   expect(uppercase()).toMatch(/done$/);
   type('Password', 'Walks with old dogs');
   expect(uppercase()).toMatch(/done$/);
-  screen.getByText('If you use 15 or more characters, you can skip the uppercase letter and the digit.');
+  screen.getByText('With 15 or more characters, you can skip the uppercase letter and the digit.');
 });

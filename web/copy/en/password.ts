@@ -9,7 +9,7 @@ export const passwordCopy = {
   met: 'done',
   notMet: 'still needed',
   notNeeded: 'not needed for a long password',
-  passphrase: `If you use ${PASSPHRASE_MIN_LENGTH} or more characters, you can skip the uppercase letter and the digit.`,
+  passphrase: `With ${PASSPHRASE_MIN_LENGTH} or more characters, you can skip the uppercase letter and the digit.`,
 };
 
 export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'common'>;

@@ -17,9 +17,9 @@ export const passwordCopy = {
 export const checklistLine = (item: ChecklistItem, brand: string): string =>
   ({
     'too-short': `al menos ${PASSWORD_MIN_LENGTH} letras, números o signos`,
-    'no-uppercase': 'una letra mayúscula',
-    'no-lowercase': 'una letra minúscula',
-    'no-digit': 'un número (del 0 al 9)',
+    'no-uppercase': 'una mayúscula',
+    'no-lowercase': 'una minúscula',
+    'no-digit': 'un número (0 a 9)',
     'like-email': `no parecerse a su correo ni a ${brand}`,
   })[item];
 

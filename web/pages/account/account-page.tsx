@@ -25,7 +25,7 @@ import { type AccountField, useAccountForm } from '../../widgets/account-form/us
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
-import { FieldAside, StepActions } from '../../widgets/journey/step-layout.tsx';
+import { FieldPair, StepActions } from '../../widgets/journey/step-layout.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -34,7 +34,7 @@ import {
   type SensitiveAction,
   useSensitiveAction,
 } from '../../widgets/session-dialog/use-sensitive-action.tsx';
-import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
+import { ChosenDays, ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS: readonly AccountField[] = [...NAME_AND_PHONE, 'password', 'confirmPassword'];
@@ -154,7 +154,7 @@ function AccountStep({ session, status }: Entered) {
         {form.summary}
         <NameAndPhoneFields field={form.field} />
         {changing ? null : (
-          <>
+          <FieldPair $least="15rem">
             <PasswordField
               {...form.field('password')}
               label={accountCopy.password}
@@ -163,9 +163,7 @@ function AccountStep({ session, status }: Entered) {
               aria-describedby={CHECKLIST_ID}
               words={passwordCopy}
             />
-            <FieldAside>
-              <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
-            </FieldAside>
+            <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
             <PasswordField
               {...form.field('confirmPassword')}
               label={accountCopy.confirmPassword}
@@ -173,7 +171,7 @@ function AccountStep({ session, status }: Entered) {
               required
               words={passwordCopy}
             />
-          </>
+          </FieldPair>
         )}
         {ended ? <SessionEnded page="signup-account" /> : null}
         {form.failure ? (
@@ -188,6 +186,7 @@ function AccountStep({ session, status }: Entered) {
             <BackLink page="signup-account" from={changing ? 'signup-confirmation' : null}>
               {accountCopy.back}
             </BackLink>
+            {changing ? null : <ChosenDays timing={timing} />}
             <Button {...form.submitButton(!form.isValid)}>
               {form.busy ? accountCopy.submitting : changing ? accountCopy.saveChange : accountCopy.submit}
             </Button>

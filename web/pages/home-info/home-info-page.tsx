@@ -16,7 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { FieldPair, StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
@@ -69,18 +69,20 @@ export function HomeInfoPage() {
       <form noValidate method="dialog" onSubmit={form.submit}>
         <StepLayout>
           {form.summary}
-          <TextField
-            {...field('firstName')}
-            label={homeInfoCopy.firstName}
-            autoComplete="given-name"
-            maxLength={NAME_MAX_LENGTH}
-          />
-          <TextField
-            {...field('lastName')}
-            label={homeInfoCopy.lastName}
-            autoComplete="family-name"
-            maxLength={NAME_MAX_LENGTH}
-          />
+          <FieldPair $least="9rem">
+            <TextField
+              {...field('firstName')}
+              label={homeInfoCopy.firstName}
+              autoComplete="given-name"
+              maxLength={NAME_MAX_LENGTH}
+            />
+            <TextField
+              {...field('lastName')}
+              label={homeInfoCopy.lastName}
+              autoComplete="family-name"
+              maxLength={NAME_MAX_LENGTH}
+            />
+          </FieldPair>
           <TextField
             {...field('phoneNumber')}
             label={homeInfoCopy.phone}

@@ -3,6 +3,7 @@ import type { AccountForm } from '#core/intake/account-form.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { FieldPair } from '../journey/step-layout.tsx';
 
 export const NAME_AND_PHONE = ['firstName', 'lastName', 'phone'] as const;
 
@@ -10,20 +11,22 @@ export const NAME_AND_PHONE = ['firstName', 'lastName', 'phone'] as const;
 export function NameAndPhoneFields({ field }: Pick<ValidatedForm<AccountForm>, 'field'>) {
   return (
     <>
-      <TextField
-        {...field('firstName')}
-        label={accountCopy.firstName}
-        autoComplete="given-name"
-        required
-        maxLength={NAME_MAX_LENGTH}
-      />
-      <TextField
-        {...field('lastName')}
-        label={accountCopy.lastName}
-        autoComplete="family-name"
-        required
-        maxLength={NAME_MAX_LENGTH}
-      />
+      <FieldPair $least="9rem">
+        <TextField
+          {...field('firstName')}
+          label={accountCopy.firstName}
+          autoComplete="given-name"
+          required
+          maxLength={NAME_MAX_LENGTH}
+        />
+        <TextField
+          {...field('lastName')}
+          label={accountCopy.lastName}
+          autoComplete="family-name"
+          required
+          maxLength={NAME_MAX_LENGTH}
+        />
+      </FieldPair>
       <TextField
         {...field('phone')}
         label={accountCopy.phone}

@@ -1,4 +1,4 @@
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 
 /** The content of a step. On a desktop, a `StepAside` stands beside the heading; elsewhere it stays in its place in the column. */
@@ -13,17 +13,13 @@ export const StepLayout = styled.div`
   }
 `;
 
-/** Right of the column of a step. */
-const beside = css`
-  position: absolute;
-  right: var(--page-edge);
-  width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
-`;
-
+/** On a desktop, right of the column of a step. */
 export const StepAside = styled.div`
   ${DESKTOP} {
     && {
-      ${beside}
+      position: absolute;
+      right: var(--page-edge);
+      width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
       top: calc(2.75rem + clamp(1.375rem, 2.5vw + 6px, 2.625rem));
       max-width: none;
       margin-top: 0;
@@ -31,16 +27,14 @@ export const StepAside = styled.div`
   }
 `;
 
-/** What belongs to the field above. On a desktop it stands beside that field. */
-export const FieldAside = styled.div`
-  ${DESKTOP} {
-    && {
-      margin-top: 0;
-    }
-    & > * {
-      ${beside}
-      margin-top: -5.25rem;
-    }
+/** Two fields side by side, where each has this width. What is between them is then below them. */
+export const FieldPair = styled.div<{ $least: string }>`
+  display: grid;
+  grid: auto-flow dense / repeat(auto-fit, minmax(min(${({ $least }) => $least}, 100%), 1fr));
+  align-items: start;
+  gap: 1.25rem 0.75rem;
+  & > :nth-child(2):not(:last-child) {
+    grid-column: 1 / -1;
   }
 `;
 

@@ -13,6 +13,7 @@ const CHECKLIST: readonly ChecklistItem[] = [
 ];
 
 const Box = styled.div`
+  font-size: var(--text-small);
   & > p:first-child {
     font-weight: 700;
   }
@@ -20,33 +21,24 @@ const Box = styled.div`
 
 const List = styled.ul`
   list-style: none;
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr));
-  gap: 0.25rem 0.5rem;
-  & > :last-child {
-    grid-column: 1 / -1;
-  }
-  margin-top: 0.375rem;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.125rem 0.75rem;
+  margin-block: 0.25rem 0.375rem;
 `;
 
 const Item = styled.li`
   display: grid;
-  grid-template-columns: 1.5rem 1fr;
-  gap: 0.625rem;
-  align-items: start;
+  grid-template-columns: 1.25rem 1fr;
+  gap: 0.375rem;
   & > :first-child {
-    margin-top: 0.2rem;
+    margin-top: 0.125rem;
   }
-`;
-
-const Note = styled.p`
-  margin-top: 0.75rem;
 `;
 
 const Open = styled.span`
   width: 1.25rem;
   height: 1.25rem;
-  margin-inline: auto;
   border: 2px solid var(--edge);
   border-radius: 50%;
 `;
@@ -85,7 +77,7 @@ export function PasswordChecklist({ id, password, owner }: PasswordChecklistProp
           );
         })}
       </List>
-      <Note>{passwordCopy.passphrase}</Note>
+      <p>{passwordCopy.passphrase}</p>
     </Box>
   );
 }

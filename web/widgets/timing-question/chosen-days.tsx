@@ -66,9 +66,6 @@ const Beside = styled(StepAside)`
   }
   ${DESKTOP} {
     display: block;
-    & > * {
-      max-width: 25rem;
-    }
   }
 `;
 
