@@ -36,12 +36,10 @@ export const launchCopy = {
   },
   information: {
     title: 'My information',
-    text: 'See, correct, download or delete it.',
-    open: 'Open My information',
+    open: 'Open',
   },
   questions: {
     title: 'Questions?',
-    text: 'We answer the most common ones.',
     viewFaq: 'View FAQ',
   },
   signOut: 'Sign Out',

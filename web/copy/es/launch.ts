@@ -34,12 +34,10 @@ export const launchCopy = {
   },
   information: {
     title: 'Mi información',
-    text: 'Véala, corríjala, descárguela o bórrela.',
-    open: 'Abrir Mi información',
+    open: 'Abrir',
   },
   questions: {
     title: '¿Tiene preguntas?',
-    text: 'Contestamos las más comunes.',
     viewFaq: 'Ver preguntas frecuentes',
   },
   signOut: 'Cerrar sesión',

@@ -14,7 +14,7 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
@@ -30,10 +30,18 @@ const Greeting = styled.div`
   z-index: 1;
   display: grid;
   gap: 0.5rem;
-  padding: clamp(1.25rem, 3vw, 2rem) clamp(1.25rem, 3vw, 2rem) 5.25rem;
+  padding: clamp(1.25rem, 3vw, 2rem);
+  padding-bottom: 2rem;
+  /* Beside the sun. */
+  & > form {
+    --action: var(--on-deep);
+    --card: transparent;
+    --calm: var(--deep);
+    justify-self: start;
+    margin-top: 0.75rem;
+  }
   ${WIDE_SCREEN} {
     padding-right: 17rem;
-    padding-bottom: 4rem;
   }
 `;
 
@@ -54,7 +62,7 @@ const Status = styled.div`
   }
 `;
 
-/** On a desktop the month stands beside the rows. There may be none. */
+/** On a desktop the month stands beside the rows, and on a tablet its legend beside it. There may be none. */
 const Columns = styled.div<{ $monthFirst: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -67,8 +75,14 @@ const Columns = styled.div<{ $monthFirst: boolean }>`
   }
   & > :nth-child(2) {
     order: ${({ $monthFirst }) => ($monthFirst ? -1 : 1)};
-    max-width: 30rem;
+    ${WIDE_SCREEN} {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: inherit;
+      align-items: center;
+    }
     ${DESKTOP} {
+      display: block;
       order: 0;
       position: sticky;
       top: 1rem;
@@ -78,7 +92,7 @@ const Columns = styled.div<{ $monthFirst: boolean }>`
 
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
 
-/** `/dashboard`: a greeting, 'My information', the cards of the countdown and 'Sign Out'. */
+/** `/dashboard`: a greeting with 'Sign Out', 'My information' and the cards of the countdown. */
 export function DashboardPage() {
   return <Guarded page="dashboard">{(entered) => <Dashboard {...entered} />}</Guarded>;
 }
@@ -145,6 +159,11 @@ function Dashboard({ session, status: entered }: Entered) {
                 : launchCopy.dashboardIntro}
             </p>
             {planned ? <p>{planned.sentence}</p> : null}
+            <LogOutForm logOut={leave}>
+              <Button type="submit" kind="secondary" busy={busy}>
+                {busy ? launchCopy.signingOut : launchCopy.signOut}
+              </Button>
+            </LogOutForm>
           </Greeting>
         </Dawn>
         <Columns $monthFirst={completed}>
@@ -160,13 +179,6 @@ function Dashboard({ session, status: entered }: Entered) {
           </Stack>
           <OwnMonth timing={timing} launched={launched} />
         </Columns>
-        <Row>
-          <LogOutForm logOut={leave}>
-            <Button type="submit" kind="secondary" busy={busy}>
-              {busy ? launchCopy.signingOut : launchCopy.signOut}
-            </Button>
-          </LogOutForm>
-        </Row>
       </Stack>
     </Column>
   );

@@ -8,9 +8,9 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hills } from '../../ui/hills.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
@@ -52,7 +52,6 @@ const Words = styled.div<{ $onTheList: boolean }>`
     font-size: min(12vw, clamp(2rem, 1.25rem + 3.6vw, 3.75rem));
     font-weight: 750;
     line-height: 1.1;
-    text-wrap: balance;
   }
   & ${({ $onTheList }) => ($onTheList ? 'h1' : 'p:first-child')} {
     font-weight: 700;
@@ -60,6 +59,7 @@ const Words = styled.div<{ $onTheList: boolean }>`
   }
   & > * {
     max-width: 30rem;
+    text-wrap: balance;
   }
   ${WIDE_SCREEN} {
     align-content: start;
@@ -149,14 +149,10 @@ function LaunchCountdown({ session, status: entered }: Entered) {
         <OwnMonth timing={timing} launched={launched} />
         <LaunchCards session={session} status={status} completed={completed} launched={launched}>
           <Card heading={launchCopy.information.title}>
-            <Stack gap={4}>
-              <p>{launchCopy.information.text}</p>
-              <Row>
-                <LinkButton kind="secondary" to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>
-                  {launchCopy.information.open}
-                </LinkButton>
-              </Row>
-            </Stack>
+            <LinkButton kind="secondary" to={`${pathOf('dashboard')}#${MY_INFORMATION_ID}`}>
+              {launchCopy.information.open}
+              <VisuallyHidden> {launchCopy.information.title}</VisuallyHidden>
+            </LinkButton>
           </Card>
         </LaunchCards>
       </Below>

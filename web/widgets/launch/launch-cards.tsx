@@ -24,6 +24,18 @@ const Cards = styled.div`
       margin-bottom: 0.375rem;
       font-size: 1.25rem;
     }
+    &:has(> a) {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-content: space-between;
+      gap: 0.5rem 1rem;
+      padding-block: 0.75rem;
+      & > * {
+        width: auto;
+        margin: 0;
+      }
+    }
   }
   & > :last-child {
     border-bottom: 1px solid var(--hairline);
@@ -106,14 +118,9 @@ export function LaunchCards({
       </Card>
       {children}
       <Card heading={launchCopy.questions.title}>
-        <Stack gap={4}>
-          <p>{launchCopy.questions.text}</p>
-          <Row>
-            <LinkButton kind="secondary" to={pathOf('faq')}>
-              {launchCopy.questions.viewFaq}
-            </LinkButton>
-          </Row>
-        </Stack>
+        <LinkButton kind="secondary" to={pathOf('faq')}>
+          {launchCopy.questions.viewFaq}
+        </LinkButton>
       </Card>
     </Cards>
   );
