@@ -8,6 +8,7 @@ export const confirmationCopy = {
   noCheckTitle: 'No check is run today',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
+  digits: { stay: 'These stay on this page.', kept: 'We save only these.' },
   ssnHint: `${SSN_DIGITS} digits, to catch typing mistakes.`,
   consent: (brand: string) =>
     `I agree that ${brand} may save the last four digits. ${statements.lastFourPurpose}`,

@@ -8,7 +8,7 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED } from '../../ui/theme.ts';
 import { Whole } from '../../ui/unbroken.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Entered } from '../../widgets/guard/guard.tsx';
@@ -52,11 +52,7 @@ const Line = styled.span`
   }
   & > u {
     text-underline-offset: 0.2em;
-  }
-  ${WIDE_SCREEN} {
-    display: flex;
-    justify-content: space-between;
-    gap: 1rem;
+    white-space: nowrap;
   }
 `;
 
@@ -87,13 +83,14 @@ export function CheckAnswers({ session, status }: Entered) {
       title={
         <Line>
           <span>
-            {[name, timingWords(timing), formatPhone(given.phone ?? '')].filter(Boolean).map((part, at) => (
-              <Fragment key={part}>
-                {at === 0 ? '' : ' · '}
-                <Whole>{part}</Whole>
-              </Fragment>
-            ))}
-          </span>{' '}
+            {[name, timingWords(timing), formatPhone(given.phone ?? '')]
+              .filter(Boolean)
+              .map((part, at, { length }) => (
+                <Fragment key={part}>
+                  <Whole>{at + 1 < length ? `${part} ·` : part}</Whole>{' '}
+                </Fragment>
+              ))}
+          </span>
           <u>{checkAnswersCopy.open}</u>
         </Line>
       }

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { statements } from '#copy/statements.ts';
+import { confirmationCopy } from '#copy/confirmation.ts';
 import { DESKTOP } from '../../ui/theme.ts';
 
 /** Only where there is room beside the fields: the page says the same in its first line and in the consent. */
@@ -8,8 +8,6 @@ const Figure = styled.figure`
   ${DESKTOP} {
     display: grid;
     gap: 1.25rem;
-    max-width: 27rem;
-    margin-inline: auto 0;
     padding: 2rem;
     border-radius: var(--radius-large);
     background: var(--calm);
@@ -65,8 +63,8 @@ export function DigitsKept() {
         <path d="M212 56v8h138v-8" stroke="var(--action)" />
       </Drawing>
       <p>
-        <span>{statements.fullNumberStays}</span>
-        <strong>{statements.lastFourOnly}</strong>
+        <span>{confirmationCopy.digits.stay}</span>
+        <strong>{confirmationCopy.digits.kept}</strong>
       </p>
     </Figure>
   );
