@@ -18,7 +18,6 @@ export const verifyEmailCopy = {
   haveAccount: 'Already signed up?',
   logIn: 'Log in',
   codeLabel: 'Six-digit code',
-  codeHint: 'You can paste it.',
   submit: 'Continue with code',
   checking: 'Checking your code',
   codeBlocked: 'Type all six digits of the code first.',

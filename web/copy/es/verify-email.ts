@@ -19,7 +19,6 @@ export const verifyEmailCopy = {
   haveAccount: '¿Ya se inscribió?',
   logIn: 'Iniciar sesión',
   codeLabel: 'Código de seis dígitos',
-  codeHint: 'Puede copiarlo y pegarlo.',
   submit: 'Continuar con el código',
   checking: 'Revisando su código',
   codeBlocked: 'Primero escriba los seis dígitos del código.',

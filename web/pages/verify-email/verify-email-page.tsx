@@ -104,12 +104,6 @@ export function VerifyEmailPage() {
     return null;
   }
 
-  const logIn = (
-    <p>
-      {verifyEmailCopy.haveAccount} <TextLink to={pathOf('login')}>{verifyEmailCopy.logIn}</TextLink>
-    </p>
-  );
-
   if (linkProblem) {
     const isUsed = linkProblem.kind === 'link-used';
     return (
@@ -127,7 +121,11 @@ export function VerifyEmailPage() {
               navigate(pathOf('verify-email'), { replace: true });
             }}
           />
-          {isUsed ? null : logIn}
+          {isUsed ? null : (
+            <p>
+              {verifyEmailCopy.haveAccount} <TextLink to={pathOf('login')}>{verifyEmailCopy.logIn}</TextLink>
+            </p>
+          )}
           <HowToCheck />
         </StepLayout>
       </Page>
@@ -170,7 +168,6 @@ export function VerifyEmailPage() {
         <StepAside>
           <ResendPanel sentAt={pending?.sentAt ?? null} brand={brand} onResend={resend} />
         </StepAside>
-        {logIn}
         <WhyWeAsk />
       </StepLayout>
     </Page>

@@ -51,7 +51,6 @@ export function CodeForm({ sendsNatively = false, initialError = null, resends, 
           autoComplete="one-time-code"
           required
           label={verifyEmailCopy.codeLabel}
-          hint={verifyEmailCopy.codeHint}
         />
         <Button {...form.submitButton(!form.isValid)}>
           {form.busy ? verifyEmailCopy.checking : verifyEmailCopy.submit}
