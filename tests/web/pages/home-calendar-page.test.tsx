@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each([
-  ['SSI: the 1st, or the business day before.', ['SSI (Supplemental Security Income)'], 31, 17],
+  ['SSI: the 1st or the business day before.', ['SSI (Supplemental Security Income)'], 31, 17],
   ['SSI on the 1st, Social Security on the 3rd', ['Both Social Security and SSI'], 31, 17],
   ['The 3rd of the month', ['Social Security (retirement, SSDI or survivors)', 'Yes, at least one'], 31, 17],
   [
@@ -131,7 +131,7 @@ test.each([
 test('finds the payment day, with an example of an earlier one while no launch date is set', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });
   await opened({ launchAt: null });
-  findDay('SSI: the 1st, or the business day before.', 'SSI (Supplemental Security Income)');
+  findDay('SSI: the 1st or the business day before.', 'SSI (Supplemental Security Income)');
   screen.getByText(
     /is Tuesday, December 1. There is no launch date yet. For example, a payment on December 31 could come as early as December 17./,
   );

@@ -9,7 +9,7 @@ import { leaveOutSsn } from './ssn-field.ts';
 
 export const calendarCopy = {
   title: 'When do your benefits normally arrive?',
-  intro: 'See your award letter. Some banks show the money a day or two early.',
+  intro: 'Use the day in your award letter.',
   legend: 'Your usual payment day',
   otherLabel: 'Which day is it?',
   otherHint: 'For example: the 3rd of each month',
@@ -22,7 +22,7 @@ export const calendarCopy = {
   choose: 'Choose the day your benefits arrive.',
   describe: 'Tell us which day your benefits arrive.',
   /** SSI's day is often not the 1st business day. */
-  ssiHint: 'SSI: the 1st, or the business day before.',
+  ssiHint: 'SSI: the 1st or the business day before.',
   findDay: 'Not sure? Find your day',
   findDayTitle: 'Find your day',
   closeFinder: 'Close without an answer',
@@ -39,7 +39,7 @@ export const calendarCopy = {
   /** While no launch day is set. */
   example: ({ date }: Payment, early: CalendarDate) =>
     `There is no launch date yet. For example, a payment on ${dayInMonth(date)} could come as early as ${dayInMonth(early)}.`,
-  why: 'To see how early a payment could reach you. We do not contact the SSA.',
+  why: 'To see how early a payment could reach you. Some banks show the money a day or two early. We do not contact the SSA.',
 };
 
 /** In place of an answer. */

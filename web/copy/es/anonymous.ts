@@ -31,7 +31,7 @@ export const anonymousToasts = {
 
 export const homeCalendarCopy = {
   saved: 'Guardamos el día que elige, sin su nombre.',
-  continue: 'Continuar a los datos personales',
+  continue: 'Continuar con sus datos',
 } satisfies Translated<typeof en.homeCalendarCopy>;
 
 export const homeInfoCopy = {

@@ -7,8 +7,7 @@ import { leaveOutSsn } from './ssn-field.ts';
 
 export const calendarCopy = {
   title: '¿Cuándo suelen llegar sus beneficios?',
-  intro:
-    'Mire su carta de concesión (“award letter”). Algunos bancos muestran el dinero uno o dos días antes.',
+  intro: 'Use el día de su carta de concesión (“award letter”).',
   legend: 'Su día de pago habitual',
   otherLabel: '¿Qué día es?',
   otherHint: 'Por ejemplo: el día 3 de cada mes',
@@ -35,7 +34,7 @@ export const calendarCopy = {
     `El primer pago que podría adelantarse es el del ${dayInMonth(date)}, a partir del ${dayInMonth(early)}.`,
   example: ({ date }, early) =>
     `Todavía no hay fecha de lanzamiento. Por ejemplo, un pago del ${dayInMonth(date)} podría llegar a partir del ${dayInMonth(early)}.`,
-  why: 'Para calcular cuánto antes podría llegarle un pago. No nos comunicamos con la SSA.',
+  why: 'Para calcular cuánto antes podría llegarle un pago. Algunos bancos muestran el dinero uno o dos días antes. No nos comunicamos con la SSA.',
 } satisfies Translated<typeof en.calendarCopy>;
 
 export const notGiven = 'Sin indicar';

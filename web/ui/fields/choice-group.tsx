@@ -78,9 +78,9 @@ export function ChoiceGroup({ legend, legendHidden = false, hint, error, id, chi
 const Choice = styled.label`
   display: flex;
   align-items: center;
-  gap: 1rem;
-  min-height: 3.5rem;
-  padding: 0.5rem 1.125rem;
+  gap: 0.75rem;
+  min-height: var(--control-height);
+  padding: 0.375rem 0.75rem;
   border: 2px solid var(--edge);
   border-radius: var(--radius);
   background: var(--card);
