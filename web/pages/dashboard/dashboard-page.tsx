@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
-import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
@@ -35,10 +35,13 @@ const Greeting = styled.div`
   /* Beside the sun. */
   & > form {
     --action: var(--on-deep);
-    --card: transparent;
-    --calm: var(--deep);
+    --card: var(--deep);
+    --calm: transparent;
     justify-self: start;
     margin-top: 0.75rem;
+  }
+  ${ENLARGED} {
+    padding-bottom: 5.25rem;
   }
   ${WIDE_SCREEN} {
     padding-right: 17rem;
@@ -75,8 +78,10 @@ const Columns = styled.div<{ $monthFirst: boolean }>`
   }
   & > :nth-child(2) {
     order: ${({ $monthFirst }) => ($monthFirst ? -1 : 1)};
+    max-width: 30rem;
     ${WIDE_SCREEN} {
       display: grid;
+      max-width: none;
       grid-template-columns: repeat(2, minmax(0, 1fr));
       gap: inherit;
       align-items: center;
