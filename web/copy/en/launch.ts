@@ -61,7 +61,7 @@ const launchEmail = (email: string) =>
 export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   before: {
     countdownTitle: 'Countdown to Launch',
-    complete: 'Thank you for signing up. Your answers are saved.',
+    complete: 'Your answers are saved.',
     next: (email) => `There is nothing to do now. ${launchEmail(email)}`,
     unfinished: (email) => `Finish your sign-up whenever it suits you. ${launchEmail(email)}`,
     expect: {

@@ -50,7 +50,7 @@ const launchEmail = (email: string) =>
 export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   before: {
     countdownTitle: 'Cuenta regresiva para el lanzamiento',
-    complete: 'Gracias por inscribirse. Sus respuestas están guardadas.',
+    complete: 'Sus respuestas están guardadas.',
     next: (email) => `Por ahora no tiene que hacer nada. ${launchEmail(email)}`,
     unfinished: (email) => `Termine su inscripción cuando quiera. ${launchEmail(email)}`,
     expect: {
