@@ -18,7 +18,7 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FieldPair, StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
-import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
+import { ChosenDays, ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'zipCode'] as const;
@@ -111,6 +111,7 @@ export function HomeInfoPage() {
               <LinkButton kind="quiet" to={pathOf('home-calendar')}>
                 {anonymousCopy.back}
               </LinkButton>
+              <ChosenDays timing={timing} />
               <Button {...form.submitButton(blocked)}>{homeInfoCopy.continue}</Button>
             </Row>
           </StepActions>

@@ -51,7 +51,7 @@ const OtherDay = styled.div`
   }
 `;
 
-/** On a tablet the month stands beside the choices. */
+/** On a tablet the month stands beside the choices, and the message below both. */
 const Sides = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -61,6 +61,13 @@ const Sides = styled.div`
       grid-template-columns: repeat(2, minmax(0, 1fr));
       align-items: start;
       max-width: none;
+      & > :last-child {
+        display: contents;
+        & > :last-child {
+          grid-column: 1 / -1;
+          margin-top: -1.25rem;
+        }
+      }
     }
   }
 `;
