@@ -34,14 +34,8 @@ export const launchCopy = {
     type: 'Benefit type',
     amount: 'Monthly amount',
   },
-  information: {
-    title: 'My information',
-    open: 'Open',
-  },
-  questions: {
-    title: 'Questions?',
-    viewFaq: 'View FAQ',
-  },
+  information: { title: 'My information', open: 'Open' },
+  questions: { title: 'Questions?', viewFaq: 'View FAQ' },
   signOut: 'Sign Out',
   signingOut: 'Logging you out',
 };

@@ -32,14 +32,8 @@ export const launchCopy = {
     type: 'Tipo de beneficio',
     amount: 'Cantidad al mes',
   },
-  information: {
-    title: 'Mi información',
-    open: 'Abrir',
-  },
-  questions: {
-    title: '¿Tiene preguntas?',
-    viewFaq: 'Ver preguntas frecuentes',
-  },
+  information: { title: 'Mi información', open: 'Abrir' },
+  questions: { title: '¿Tiene preguntas?', viewFaq: 'Ver preguntas frecuentes' },
   signOut: 'Cerrar sesión',
   signingOut: 'Cerrando su sesión',
 } satisfies Translated<typeof en.launchCopy>;

@@ -7,7 +7,7 @@ import { hasLaunched } from '#core/launch/has-launched.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { lineOf } from '../../copy/claim-words.ts';
 import { wordingOf } from '../../copy/wording.ts';
-import { clearAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
+import { anonymousAnswers, clearAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { Progress } from '../../runtime/progress.tsx';
@@ -17,11 +17,13 @@ import { ShieldIcon } from '../../ui/claim-icons.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { DialogSun } from '../../ui/sun.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
+import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const Claims = styled.ul`
@@ -71,6 +73,8 @@ export function HomeVerifyPage() {
   const measure = useMeasure();
   const navigate = useNavigate();
   const [finished, setFinished] = useState(false);
+  // The public document does not know the answer.
+  const timing = useHydrated() ? anonymousAnswers().timing.timing : null;
   const wording = wordingOf(settings, 'landing');
 
   const form = useSsnEntry({
@@ -121,6 +125,7 @@ export function HomeVerifyPage() {
               );
             })}
           </Claims>
+          <ChosenMonth timing={timing} />
           <WhyWeAsk text={homeVerifyCopy.why} />
         </StepLayout>
       </form>
