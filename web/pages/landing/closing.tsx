@@ -27,7 +27,7 @@ const Inside = styled(Band)`
     margin-top: 0.875rem;
   }
   ${SIDE_BY_SIDE} {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
+    grid-template-columns: 5fr minmax(0, 4fr);
   }
 `;
 
