@@ -30,8 +30,12 @@ const List = styled.dl`
     grid-column: 1;
     font-weight: 700;
   }
-  & dd p {
+  & dd p,
+  & .note {
     font-weight: 400;
+  }
+  & .note {
+    grid-column: 1 / -1;
   }
   & .action {
     grid-area: 1 / 2 / span 2;
@@ -47,7 +51,8 @@ const List = styled.dl`
     & > div {
       grid-template-columns: 10rem minmax(0, 1fr) auto;
     }
-    & dd {
+    & dd,
+    & .note {
       grid-column: 2;
     }
     & .action {
@@ -118,10 +123,8 @@ export function InformationList({ data, action }: InformationListProps) {
         </dd>
       </Entry>
       <Entry label={fields.mailWords} action={action('words')}>
-        <dd>
-          {account.mailWords ?? myInformationCopy.noMailWords}
-          <p>{myInformationCopy.mailWordsNote}</p>
-        </dd>
+        <dd>{account.mailWords ?? myInformationCopy.noMailWords}</dd>
+        <dd className="note">{myInformationCopy.mailWordsNote}</dd>
       </Entry>
       <Entry label={fields.language}>
         <dd lang={account.language}>{LANGUAGE_TABLE[account.language].name}</dd>
