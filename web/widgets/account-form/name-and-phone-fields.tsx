@@ -3,7 +3,7 @@ import type { AccountForm } from '#core/intake/account-form.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { FieldPair } from '../journey/step-layout.tsx';
+import { FieldPair } from './field-pair.tsx';
 
 export const NAME_AND_PHONE = ['firstName', 'lastName', 'phone'] as const;
 

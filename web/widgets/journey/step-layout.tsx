@@ -27,17 +27,6 @@ export const StepAside = styled.div`
   }
 `;
 
-/** Two fields side by side, where each has this width. What is between them is then below them. */
-export const FieldPair = styled.div<{ $least: string }>`
-  display: grid;
-  grid: auto-flow dense / repeat(auto-fit, minmax(min(${({ $least }) => $least}, 100%), 1fr));
-  align-items: start;
-  gap: 1.25rem 0.75rem;
-  & > :nth-child(2):not(:last-child) {
-    grid-column: 1 / -1;
-  }
-`;
-
 /** The buttons of a step. Where nothing stands beside it, they stay at the lower edge of the screen, so that the next press is always in view. */
 export const StepActions = styled.div`
   /* A long label takes a second line before the button moves below 'Back'. */
