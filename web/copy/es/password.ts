@@ -16,7 +16,7 @@ export const passwordCopy = {
 
 export const checklistLine = (item: ChecklistItem, brand: string): string =>
   ({
-    'too-short': `al menos ${PASSWORD_MIN_LENGTH} letras, números o signos`,
+    'too-short': `al menos ${PASSWORD_MIN_LENGTH} caracteres`,
     'no-uppercase': 'una mayúscula',
     'no-lowercase': 'una minúscula',
     'no-digit': 'un número (0 a 9)',
