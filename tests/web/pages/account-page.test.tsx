@@ -57,7 +57,7 @@ test('the checklist marks the rules that the password meets', async () => {
   await opened();
   type('Password', 'abcdefgh');
   const list = document.getElementById('password-rule');
-  expect(list?.textContent).toContain('8+ characters, done');
+  expect(list?.textContent).toContain('at least 8 characters, done');
   expect(list?.textContent).toContain('a digit (0 to 9), still needed');
 });
 

@@ -28,6 +28,21 @@ export async function arrives(path: string): Promise<void> {
   await screen.findByText(`You are at ${path}`);
 }
 
+/** Puts text of its own in the place of each text of the page, as a browser does that translates the page. */
+export function translateByBrowser(): void {
+  const texts = document.createTreeWalker(
+    document.querySelector('main') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  );
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) {
+    const translated = document.createElement('font');
+    translated.textContent = text.data;
+    text.replaceWith(translated);
+  }
+}
+
 /** What the browser keeps outside the page itself. */
 export const keptByBrowser = () => [
   { ...window.localStorage },

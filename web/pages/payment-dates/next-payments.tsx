@@ -74,7 +74,7 @@ export function NextPayments({ payments, named }: { payments: readonly Payment[]
       {payments.map((payment) => {
         const year = payment.date.slice(0, 4);
         return (
-          <Item key={`${payment.benefit}-${payment.scheduled}`}>
+          <Item key={`${payment.benefit}-${payment.scheduled}-${named}`}>
             <Sun />
             <p>
               <span>{weekdayName(payment.date)}</span> <strong>{dayInMonth(payment.date)}</strong>{' '}

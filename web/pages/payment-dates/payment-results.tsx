@@ -147,7 +147,7 @@ export function PaymentResults({ group, from, isExample = false }: PaymentResult
             {results.heading}
           </h2>
           <p>
-            {isExample ? <strong>{results.example}</strong> : null} {results.group[group]}
+            {isExample ? <strong>{results.example}</strong> : null} <span>{results.group[group]}</span>
           </p>
           <NextPayments payments={next} named={group === 'both'} />
           <p>{results.rules}</p>

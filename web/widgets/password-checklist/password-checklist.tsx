@@ -70,7 +70,7 @@ export function PasswordChecklist({ id, password, owner }: PasswordChecklistProp
                 {notNeeded ? (
                   `: ${passwordCopy.notNeeded}`
                 ) : (
-                  <VisuallyHidden>, {met ? passwordCopy.met : passwordCopy.notMet}</VisuallyHidden>
+                  <VisuallyHidden>{`, ${met ? passwordCopy.met : passwordCopy.notMet}`}</VisuallyHidden>
                 )}
               </span>
             </Item>

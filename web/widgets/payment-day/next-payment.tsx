@@ -40,16 +40,21 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   };
 }
 
-/** Says the first payment that could come early, or an example of one. */
+/**
+ * Says the first payment that could come early, or an example of one. A text that changes is alone in its element: a browser that
+ * translates the page replaces text, and React finds only an element again.
+ */
 export function EarlierWords({ payment, earlier }: { payment: Payment; earlier: Payment }) {
   const { launchAt } = useSiteSettings();
   return (
     <>
-      {launchAt === null
-        ? calendarCopy.example(earlier, earliestDay(earlier))
-        : earlier.date === payment.date
-          ? calendarCopy.thisEarlier(earliestDay(earlier))
-          : calendarCopy.earlier(earlier, earliestDay(earlier))}
+      <span>
+        {launchAt === null
+          ? calendarCopy.example(earlier, earliestDay(earlier))
+          : earlier.date === payment.date
+            ? calendarCopy.thisEarlier(earliestDay(earlier))
+            : calendarCopy.earlier(earlier, earliestDay(earlier))}
+      </span>
       <ClaimMarker />
     </>
   );
@@ -60,7 +65,7 @@ export function NextPaymentWords({ payment, earlier }: Pick<NextPayment, 'paymen
   if (!payment) return null;
   return (
     <p>
-      {calendarCopy.nextPayment(payment)}{' '}
+      <span>{calendarCopy.nextPayment(payment)}</span>{' '}
       {earlier ? <EarlierWords payment={payment} earlier={earlier} /> : null}
     </p>
   );

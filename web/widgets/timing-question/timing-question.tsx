@@ -166,10 +166,12 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
           {showsMessage && choice.timing ? (
             <Message>
               <p>
-                {timingSentence(
-                  timingMessage(claimed ? choice.timing : 'other'),
-                  hasLaunched(settings.launchAt, Date.now()),
-                )}
+                <span>
+                  {timingSentence(
+                    timingMessage(claimed ? choice.timing : 'other'),
+                    hasLaunched(settings.launchAt, Date.now()),
+                  )}
+                </span>
                 <ClaimMarker />
               </p>
               <NextPaymentWords payment={payment} earlier={earlier} />
