@@ -58,11 +58,14 @@ function outcomeOf(sent: MailerAnswer['sent'], attempts: number, now: number): D
 async function lease(
   { announcements }: OperatorTables,
   sender: string,
+  site: AnnouncementDependencies['site'],
   now: number,
 ): Promise<Result<Announcement, AnnouncementProblem>> {
   const found = await announcements.newest();
   if (found === null) return refuse({ kind: 'no-announcement' });
   if (found.state !== 'running') return refuse({ kind: 'not-running', state: found.state });
+  const ready = readyToSend(site, now);
+  if (ready.isErr()) return err(ready.error);
   if (found.sender !== sender) {
     const otherUntil = found.senderUntil ?? 0;
     if (found.sender !== null && otherUntil > now && otherUntil <= now + 2 * SENDER_LEASE_MS) {
@@ -94,16 +97,14 @@ export function makeDeliveries({
   /** Addresses that were refused since the mail service last took a mail: it may refuse us, and not them. */
   let doubted: readonly string[] = [];
 
-  /** Renews the lease in the transaction of `work`, which is not done without it, or without a setting. */
+  /** Renews the lease in the transaction of `work`, which is not done without it. */
   function whileLeased<T>(
     sender: string,
     work: (leased: Announcement, tables: OperatorTables, now: number) => Promise<T>,
   ): ResultAsync<T, AnnouncementProblem> {
     const now = clock.now();
-    return readyToSend(site, now).asyncAndThen(() =>
-      uow.run(async (tables) =>
-        (await lease(tables, sender, now)).asyncMap((leased) => work(leased, tables, now)),
-      ),
+    return uow.run(async (tables) =>
+      (await lease(tables, sender, site, now)).asyncMap((leased) => work(leased, tables, now)),
     );
   }
 
