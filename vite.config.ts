@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
@@ -28,6 +29,23 @@ function developmentSettings(): Plugin {
         },
       ],
     }),
+  };
+}
+
+/**
+ * Names styled components by the place of their file among all, instead of by a hash of it: the names are random letters of 1 % of a
+ * document, and of the script too.
+ */
+function shortComponentIds(): Plugin {
+  const files = globSync('web/**/*.tsx', { cwd: fromHere('.') }).sort();
+  return {
+    name: 'short-component-ids',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      const place = files.indexOf(id.replace(fromHere('./'), ''));
+      return code.replace(/(componentId: ?["'])sc-\w+-/g, `$1s${place.toString(36)}-`);
+    },
   };
 }
 
@@ -141,7 +159,14 @@ const languageOf = (environment: string): Language =>
 export default defineConfig({
   root: fromHere('./web'),
   cacheDir: fromHere('./node_modules/.cache/vite'),
-  plugins: [copyFolder(languageOf), react(), developmentSettings(), compileOnLoad(), compressWithinBudgets()],
+  plugins: [
+    copyFolder(languageOf),
+    react(),
+    developmentSettings(),
+    shortComponentIds(),
+    compileOnLoad(),
+    compressWithinBudgets(),
+  ],
   // The same class names in the document and in the script, so that the script need not compile the styles again.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false } } },
   server: backend === 'server' ? { proxy: { '^(/[a-z]+)?/(api|functions)/': 'http://localhost:3000' } } : {},
