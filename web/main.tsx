@@ -87,8 +87,9 @@ async function hydrateDocument(container: HTMLElement): Promise<void> {
     window.addEventListener('online', () => void hydrateDocument(container), { once: true });
     return;
   }
+  const captureInput = captureEarlyInput();
   startTransition(() => {
-    hydrateRoot(container, siteWith(captureEarlyInput, useCases), {
+    hydrateRoot(container, siteWith(captureInput, useCases), {
       onRecoverableError: (error) => console.error(error),
       onCaughtError(error) {
         console.error(error);

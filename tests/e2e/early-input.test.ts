@@ -164,6 +164,31 @@ test('an incomplete form says what is missing; what is typed, or filled in by th
   await isAt(page, '/home/verify');
 });
 
+test('what is entered is kept where an extension of the browser has changed the form before the script', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/#418/);
+  const scripts = await slowScripts(page);
+  const open = async (path: string) => {
+    await scripts.open(path);
+    // As password managers put their button beside each field.
+    await page.evaluate(() => {
+      for (const input of document.querySelectorAll('input')) input.after(document.createElement('div'));
+    });
+  };
+  await open('/login');
+  await emailField(page).fill('rosa@example.com');
+  scripts.release();
+  await hydrated(page);
+  await expect(emailField(page)).toHaveValue('rosa@example.com');
+  await open('/home/calendar');
+  await wednesday(page).check();
+  scripts.release();
+  await hydrated(page);
+  await expect(wednesday(page)).toBeChecked();
+});
+
 test('the contact form, an opened answer, the booking in its own window, a message to check, and a payment day', async ({
   page,
 }) => {

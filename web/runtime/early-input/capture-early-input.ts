@@ -35,11 +35,21 @@ function writeValue(control: Control, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
 }
 
+/** The field itself, or the one that React has made in its place. */
+const shown = (control: Control): Control | undefined =>
+  control.isConnected
+    ? control
+    : [...document.querySelectorAll<Control>(control.tagName)].find(
+        ({ name, type, value }) =>
+          name === control.name && type === control.type && (!CHECKABLE.has(type) || value === control.value),
+      );
+
 /** Enters a value and fires the same events as a person would. */
 export const enterAgain = (entry: Entry) => flushSync(() => enter(entry));
 
-function enter({ control, value }: Entry): void {
-  if (!control.isConnected) return;
+function enter({ control: entered, value }: Entry): void {
+  const control = shown(entered);
+  if (!control) return;
   if (control instanceof HTMLSelectElement) {
     control.value = String(value);
     control.dispatchEvent(new Event('change', { bubbles: true }));
@@ -60,16 +70,17 @@ function enter({ control, value }: Entry): void {
 
 /**
  * Captures what the fields of a prerendered page contain (typed, autofilled, or restored by the browser) and the last early
- * press. Call it in a layout effect of the first commit, before React can change the fields. Call the returned function once
- * the event handlers are attached.
+ * press. Call it before hydration: where an extension of the browser has changed the page, React makes it anew, and only the
+ * fields from before know what was entered.
  */
-export const captureEarlyInput: CaptureEarlyInput = (page) => {
-  const entries = [...page.querySelectorAll<Control>('input,textarea,select')].flatMap(
-    (control) => earlyEntry(control) ?? [],
-  );
-  const pressed = window.earlyPress?.take() ?? null;
+export function captureEarlyInput(): CaptureEarlyInput {
+  const controls = [...document.querySelectorAll<Control>('input,textarea,select')];
   return () => {
-    entries.forEach(enterAgain);
-    if (pressed?.isConnected) flushSync(() => pressed.click());
+    const entries = controls.flatMap((control) => earlyEntry(control) ?? []);
+    const pressed = window.earlyPress?.take() ?? null;
+    return () => {
+      entries.forEach(enterAgain);
+      if (pressed?.isConnected) flushSync(() => pressed.click());
+    };
   };
-};
+}

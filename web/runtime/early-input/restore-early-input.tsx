@@ -1,7 +1,10 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Reads the current values of the fields. The returned function enters them again. */
-export type CaptureEarlyInput = (page: ParentNode) => () => void;
+/**
+ * Reads the values of the fields, in a layout effect of the first commit, before React can change them. The returned function
+ * enters them again, once the event handlers are attached.
+ */
+export type CaptureEarlyInput = () => () => void;
 
 /** Set while a prerendered document is hydrated; null otherwise. */
 export const EarlyInputContext = createContext<CaptureEarlyInput | null>(null);
@@ -11,7 +14,7 @@ export function RestoreEarlyInput(): null {
   const capture = use(EarlyInputContext);
   const restore = useRef<(() => void) | null>(null);
   useLayoutEffect(() => {
-    restore.current = capture?.(document) ?? null;
+    restore.current = capture?.() ?? null;
   }, [capture]);
   // Runs after the page's own effects, so that values they fill in do not replace what was typed.
   useEffect(() => {
