@@ -51,8 +51,8 @@ const Line = styled.span`
     overflow-wrap: anywhere;
   }
   & > u {
+    display: inline-block;
     text-underline-offset: 0.2em;
-    white-space: nowrap;
   }
 `;
 
