@@ -32,7 +32,7 @@ const inPseudo = (path: string) => `/${PSEUDO}${path === '/' ? '' : path}`;
 /** The language has no Latin letters without accent. These are no words: addresses, names, the states on the map, and cookies. */
 const NAMES = [
   /https?:\/\/\S+|\S+@\S+|localhost:\d+[\w/-]*|[\w-]+(\.[a-z]+)+/g,
-  /CheckAhead(, 100 Example Street, Springfield, USA)?|Rose|Alvarez/g,
+  /CheckAhead(, 100 Example Street, Springfield, USA)?|Rose|Alvarez|(Ruth|Darnell|Elena) [A-Z]\./g,
   /^([A-Z]{2})+$|^\/[\w/-]*$|checkahead_\w+/g,
 ];
 const latinWords = (texts: readonly string[]) =>
