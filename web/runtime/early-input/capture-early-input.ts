@@ -39,9 +39,8 @@ function writeValue(control: Control, value: string): void {
 const shown = (control: Control): Control | undefined =>
   control.isConnected
     ? control
-    : [...document.querySelectorAll<Control>(control.tagName)].find(
-        ({ name, type, value }) =>
-          name === control.name && type === control.type && (!CHECKABLE.has(type) || value === control.value),
+    : [...document.querySelectorAll<Control>(control.tagName)].find(({ id, name, type, value }) =>
+        CHECKABLE.has(type) ? name === control.name && value === control.value : id === control.id,
       );
 
 /** Enters a value and fires the same events as a person would. */
@@ -76,9 +75,18 @@ function enter({ control: entered, value }: Entry): void {
 export function captureEarlyInput(): CaptureEarlyInput {
   const controls = [...document.querySelectorAll<Control>('input,textarea,select')];
   return () => {
-    const entries = controls.flatMap((control) => earlyEntry(control) ?? []);
+    let entries = controls.flatMap((control) => earlyEntry(control) ?? []);
+    // What is entered from here on, React has by itself.
+    const enteredSince = ({ target }: Event) => {
+      const { type, name } = target as Control;
+      entries = entries.filter(({ control }) =>
+        type === 'radio' ? control.name !== name : shown(control) !== target,
+      );
+    };
+    document.addEventListener('input', enteredSince, true);
     const pressed = window.earlyPress?.take() ?? null;
     return () => {
+      document.removeEventListener('input', enteredSince, true);
       entries.forEach(enterAgain);
       if (pressed?.isConnected) flushSync(() => pressed.click());
     };
