@@ -37,14 +37,16 @@ function developmentSettings(): Plugin {
  * document, and of the script too.
  */
 function shortComponentIds(): Plugin {
-  const files = globSync('web/**/*.tsx', { cwd: fromHere('.') }).sort();
+  const files = globSync('web/**/*.tsx', { cwd: fromHere('.') })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
   return {
     name: 'short-component-ids',
     apply: 'build',
     enforce: 'post',
     transform(code, id) {
-      const place = files.indexOf(id.replace(fromHere('./'), ''));
-      return code.replace(/(componentId: ?["'])sc-\w+-/g, `$1s${place.toString(36)}-`);
+      const place = files.findIndex((file) => id.endsWith(`/${file}`));
+      return place < 0 ? null : code.replace(/(componentId: ?["'])sc-\w+-/g, `$1s${place.toString(36)}-`);
     },
   };
 }
