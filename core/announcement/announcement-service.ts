@@ -24,10 +24,12 @@ import {
   ACCOUNTS_AT_ONCE,
   type AnnouncementProblem,
   current,
+  digestOfText,
+  mayBeSent,
   refuse,
   storeChange,
 } from './current-announcement.ts';
-import { readyToSend } from './ready-to-send.ts';
+import type { LaunchSite } from './ready-to-send.ts';
 
 const SAMPLES = 10;
 
@@ -74,7 +76,7 @@ export interface AnnouncementDependencies {
   readonly mail: AnnouncementMail;
   readonly mailer: Mailer;
   readonly handedOver: HandedOver;
-  readonly site: Parameters<typeof readyToSend>[0];
+  readonly site: LaunchSite;
 }
 
 /** What the operator does with announcements. The sender uses `deliveries.ts`. */
@@ -88,11 +90,12 @@ export function makeAnnouncements({
   handedOver,
   site,
 }: AnnouncementDependencies) {
-  /** All texts as one person would get them. */
-  const textDigest = () =>
-    digest.digest(
-      JSON.stringify(LANGUAGES.map((language) => mail.launched({ unsubscribeToken: '', language }))),
-    );
+  /** The announcement, if this program may send it. */
+  const sendable = (found: Announcement): ResultAsync<Announcement, AnnouncementProblem> =>
+    safeTry(async function* () {
+      yield* mayBeSent(found, site, await digestOfText(mail, digest), clock.now());
+      return ok(found);
+    });
 
   /** Looks at the candidates until `look` returns true; whether it did. */
   const someCandidate = (
@@ -195,13 +198,13 @@ export function makeAnnouncements({
         if (site.mailFrom === null) return refuse({ kind: 'no-mail-service' });
         yield* afterAction(yield* current(uow), 'test', clock.now());
         const unsubscribeToken = yield* uow.read(({ suppressions }) => suppressions.tokenFor(to));
-        const text = await textDigest();
+        const textDigest = await digestOfText(mail, digest);
         for (const language of LANGUAGES) {
           const content = mail.launched({ unsubscribeToken, language });
           const sent = await mailer.send({ id: random.uuid(), to, ...content });
           if (sent.isErr()) return refuse({ kind: 'test-not-sent' });
         }
-        return act('test', by, { textDigest: text });
+        return act('test', by, { textDigest });
       }),
 
     /** The operator's word: from now on, a sender may send. */
@@ -209,8 +212,7 @@ export function makeAnnouncements({
       safeTry(async function* () {
         const tested = yield* current(uow);
         yield* afterAction(tested, 'start', clock.now());
-        yield* readyToSend(site, clock.now());
-        if ((await textDigest()) !== tested.textDigest) return refuse({ kind: 'text-changed' });
+        yield* sendable(tested);
         const isAnybody = yield* someCandidate(
           (candidate) => exclusionOf(candidate, tested.audience) === null,
         );
@@ -219,7 +221,7 @@ export function makeAnnouncements({
 
     act: (action: 'pause' | 'resume' | 'stop', by: By): ResultAsync<Announcement, AnnouncementProblem> =>
       safeTry(async function* () {
-        if (action === 'resume') yield* readyToSend(site, clock.now());
+        if (action === 'resume') yield* sendable(yield* current(uow));
         return act(action, by);
       }),
 
@@ -228,7 +230,7 @@ export function makeAnnouncements({
       safeTry(async function* () {
         const running = yield* current(uow);
         if (running.state !== 'running') return refuse({ kind: 'not-running', state: running.state });
-        yield* readyToSend(site, clock.now());
+        yield* sendable(running);
         const line = entry('announcement-continued', running.id, by);
         return uow.run(({ auditLog }) => auditLog.record(line, clock.now())).map(() => running);
       }),

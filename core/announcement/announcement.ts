@@ -70,7 +70,7 @@ const NEXT: Readonly<
   draft: { test: 'tested', stop: 'done' },
   tested: { test: 'tested', start: 'running', stop: 'done' },
   running: { pause: 'paused', stop: 'done', finish: 'done' },
-  paused: { resume: 'running', stop: 'done' },
+  paused: { test: 'paused', resume: 'running', stop: 'done' },
   done: {},
 };
 

@@ -11,10 +11,11 @@ import {
   ACCOUNTS_AT_ONCE,
   type AnnouncementProblem,
   current,
+  digestOfText,
+  mayBeSent,
   refuse,
   storeChange,
 } from './current-announcement.ts';
-import { readyToSend } from './ready-to-send.ts';
 
 const QUOTA_READ_MS = 1_000;
 /** Renewed by the sender several times in this time. After a crash, the next sender starts when it is over. */
@@ -59,12 +60,13 @@ async function lease(
   { announcements }: OperatorTables,
   sender: string,
   site: AnnouncementDependencies['site'],
+  text: string,
   now: number,
 ): Promise<Result<Announcement, AnnouncementProblem>> {
   const found = await announcements.newest();
   if (found === null) return refuse({ kind: 'no-announcement' });
   if (found.state !== 'running') return refuse({ kind: 'not-running', state: found.state });
-  const ready = readyToSend(site, now);
+  const ready = mayBeSent(found, site, text, now);
   if (ready.isErr()) return err(ready.error);
   if (found.sender !== sender) {
     const otherUntil = found.senderUntil ?? 0;
@@ -82,14 +84,16 @@ async function lease(
 export function makeDeliveries({
   uow,
   clock,
+  digest,
   mail,
   handedOver,
   site,
   perDay,
-}: Pick<AnnouncementDependencies, 'uow' | 'clock' | 'mail' | 'handedOver' | 'site'> & {
+}: Pick<AnnouncementDependencies, 'uow' | 'clock' | 'digest' | 'mail' | 'handedOver' | 'site'> & {
   /** Mails in 24 hours. */
   readonly perDay: number;
 }) {
+  const text = digestOfText(mail, digest);
   /** Counted anew every second, because the count takes milliseconds. */
   let quota = { readAt: Number.NEGATIVE_INFINITY, left: 0 };
   /** Claimed, and not handed over because they could not be recorded. On a full disk they cannot be taken back at once either. */
@@ -104,7 +108,7 @@ export function makeDeliveries({
   ): ResultAsync<T, AnnouncementProblem> {
     const now = clock.now();
     return uow.run(async (tables) =>
-      (await lease(tables, sender, site, now)).asyncMap((leased) => work(leased, tables, now)),
+      (await lease(tables, sender, site, await text, now)).asyncMap((leased) => work(leased, tables, now)),
     );
   }
 

@@ -3,7 +3,7 @@ import { hasLaunched } from '../launch/has-launched.ts';
 import { isPlaceholder } from '../site/placeholders.ts';
 import type { SiteSettings } from '../site/site-settings.ts';
 
-type LaunchSite = Pick<SiteSettings, 'mailFrom' | 'postalAddress' | 'publicUrl' | 'launchAt'>;
+export type LaunchSite = Pick<SiteSettings, 'mailFrom' | 'postalAddress' | 'publicUrl' | 'launchAt'>;
 
 /** Settings without which nothing is sent. */
 export type NotReady = Readonly<{

@@ -40,7 +40,7 @@ export function problemWords(problem: AnnouncementProblem): string {
     case 'nobody':
       return 'Nobody would get this mail: no one with a verified address is in the audience. Nothing was started.';
     case 'text-changed':
-      return 'The text has changed since the test mail. Send a test mail again and read it.';
+      return 'The text is not that of the test mail: it or the settings have changed. Send a test mail again and read it; what runs must be paused first.';
     case 'test-not-sent':
       return 'The mail service did not accept the test mail. Check MAIL, MAIL_FROM and the address.';
     case 'older-database':

@@ -124,6 +124,22 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       expect(await refusal(world.deliveries.claim('sender', 1))).toEqual({ kind });
     });
 
+    it('goes on with the text of the test mail only', async () => {
+      const { announcements, claim, deliveries, state } = await running(['ann', 'ben']);
+      expect((await claim(1)).deliveries).toHaveLength(1);
+      await settled(deliveries.release('first'));
+      const other = makeAnnouncementWorld(backend, { site: { publicUrl: 'https://other.example' } });
+      const changed = { kind: 'text-changed' };
+      expect(await refusal(other.announcements.continue(BY))).toEqual(changed);
+      expect(await refusal(other.deliveries.claim('second', 1))).toEqual(changed);
+      await settled(announcements.act('pause', BY));
+      expect(await refusal(other.announcements.act('resume', BY))).toEqual(changed);
+      await settled(other.announcements.test('olive@example.com', BY));
+      expect(await state()).toBe('paused');
+      await settled(other.announcements.act('resume', BY));
+      expect((await settled(other.deliveries.claim('second', 1))).deliveries).toHaveLength(1);
+    });
+
     it('does not start for nobody', async () => {
       const world = await open();
       await world.addPeople(person('ann', { emailVerifiedAt: null }));

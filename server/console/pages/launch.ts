@@ -92,7 +92,7 @@ const renewingSection = html`<p class="soft">This page renews itself every ${REF
 const actionsSection = ({ announcement: { state }, isSending }: AnnouncementStatus): Html =>
   html`<section aria-labelledby="actions"><h2 id="actions">Next</h2>
 ${
-  state === 'draft' || state === 'tested'
+  state !== 'running'
     ? actionForm(
         'test',
         'Send a test mail',

@@ -14,7 +14,7 @@ it.each([
   ['draft', { test: 'tested', stop: 'done' }],
   ['tested', { test: 'tested', start: 'running', stop: 'done' }],
   ['running', { pause: 'paused', stop: 'done', finish: 'done' }],
-  ['paused', { resume: 'running', stop: 'done' }],
+  ['paused', { test: 'paused', resume: 'running', stop: 'done' }],
   ['done', {}],
 ] as const satisfies readonly (readonly [
   AnnouncementState,
