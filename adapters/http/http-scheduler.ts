@@ -34,11 +34,10 @@ export function makeHttpScheduler({ transport }: { transport: HttpTransport }): 
   const post = <T>(path: string, body: Readonly<Record<string, unknown>>, answer: z.ZodMiniType<T>) =>
     transport.send('POST', path, body, answer);
   return {
-    freeSlots: ({ from, until }) =>
+    freeSlots: () =>
       transport
-        .get(`${path}?from=${Math.floor(from)}&until=${Math.floor(until)}`, slotsSchema)
+        .get(path, slotsSchema)
         .map(({ slots }) => slots)
-        // A rejected range is a bug of ours, not the person's mistake.
         .mapErr(narrow(['rate-limited'], unavailable())),
     book: ({ startsAt, name, email, phone, attempt }) =>
       post(path, { startsAt, name, email, phone, attempt }, outcomeSchema)

@@ -15,7 +15,7 @@ import {
   NETWORK_SHARE_OF_WEEK,
   OPEN_HOLDS_PER_NETWORK,
 } from './consultation-hours.ts';
-import { bookableSlots, openSlots, slotAt, weekOf } from './consultation-slots.ts';
+import { bookableRange, isWithin, openSlots, slotAt, weekOf } from './consultation-slots.ts';
 import { type CallSettings, whoCalls } from './who-calls.ts';
 
 /** The same for every limit, so that the answer reveals nothing about other bookings. */
@@ -37,11 +37,10 @@ export function checkSlot(
   startsAt: number,
   now: number,
 ): Result<ConsultationSlot, Failure<'no-such-slot' | 'slot-taken'>> {
-  const range = { from: startsAt, until: startsAt + 1 };
-  const [slot] = openSlots(range);
+  const [slot] = openSlots({ from: startsAt, until: startsAt + 1 });
   if (!slot) return err(noSuchSlot);
   if (startsAt <= now) return err(slotTaken);
-  return bookableSlots({ ...range, now }).length === 0 ? err(noSuchSlot) : ok(slot);
+  return isWithin(startsAt, bookableRange(now)) ? ok(slot) : err(noSuchSlot);
 }
 
 /** Which starts of the range are taken: booked, held, but for the hold with this id, or on a blocked day. */

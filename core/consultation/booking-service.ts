@@ -23,7 +23,7 @@ import {
 } from './booking-rules.ts';
 import { isUpcoming, makeCallChanges } from './change-call.ts';
 import { MOVES_MAX, UPCOMING_BOOKINGS_MAX } from './consultation-hours.ts';
-import { bookableSlots, isWithin, slotAt } from './consultation-slots.ts';
+import { bookableRange, isWithin, openSlots, slotAt } from './consultation-slots.ts';
 import { asksForPhone, type CallSettings } from './who-calls.ts';
 
 interface Prepared {
@@ -144,12 +144,12 @@ export function makeBookingService({
   }
 
   return {
-    freeSlots({ from, until }) {
+    freeSlots() {
       const now = clock.now();
-      const slots = bookableSlots({ from, until, now });
+      const range = bookableRange(now);
       return uow.read(async (tables) => {
-        const isTakenAt = await takenStarts(tables, { from, until }, now);
-        return slots.filter(({ startsAt }) => !isTakenAt(startsAt));
+        const isTakenAt = await takenStarts(tables, range, now);
+        return openSlots(range).filter(({ startsAt }) => !isTakenAt(startsAt));
       });
     },
 

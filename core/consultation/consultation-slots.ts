@@ -38,23 +38,11 @@ export function openSlots(range: { from: number; until: number }): readonly Cons
   return slots;
 }
 
-/**
- * The slots of the range that are in the future and within the booking horizon. `now` is epoch milliseconds.
- */
-export function bookableSlots({
-  from,
-  until,
-  now,
-}: {
-  from: number;
-  until: number;
-  now: number;
-}): readonly ConsultationSlot[] {
-  return openSlots({
-    from: Math.max(from, now + 1),
-    until: Math.min(until, now + BOOKING_HORIZON_DAYS * DAY_MS),
-  });
-}
+/** In which a slot must begin to be booked at this moment: in the future, and within the booking horizon. */
+export const bookableRange = (now: number) => ({
+  from: now + 1,
+  until: now + BOOKING_HORIZON_DAYS * DAY_MS,
+});
 
 /**
  * The week that contains a moment, Monday to Sunday in New York time; `until` is the start of the next week.

@@ -4,7 +4,7 @@ import { DAY_MS } from '../calendar/durations.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import { checkSlot } from '../consultation/booking-rules.ts';
 import { isUpcoming, makeCallChanges } from '../consultation/change-call.ts';
-import { BOOKING_HORIZON_DAYS, CONSULTATION } from '../consultation/consultation-hours.ts';
+import { CONSULTATION } from '../consultation/consultation-hours.ts';
 import { isWithin, weekOf } from '../consultation/consultation-slots.ts';
 import type { AuditAction, By } from '../ports/audit-log.ts';
 import { type Failure, holdOver, rejected } from '../ports/failures.ts';
@@ -75,9 +75,7 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
       }),
 
     freeSlots: () =>
-      bookings
-        .freeSlots({ from: clock.now(), until: clock.now() + BOOKING_HORIZON_DAYS * DAY_MS })
-        .orElse((failure) => (failure.kind === 'unavailable' ? err(failure) : ok([]))),
+      bookings.freeSlots().orElse((failure) => (failure.kind === 'unavailable' ? err(failure) : ok([]))),
 
     /**
      * The person gets a mail with the new time, a new link and the updated calendar entry. `seenAt`: its time on the operator's page.

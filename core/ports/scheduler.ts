@@ -57,11 +57,8 @@ export type BookingFailure = Failure<
 
 /** First-party booking of the free consultation, one person per slot. */
 export interface Scheduler {
-  /** Slots that begin at or after `from` and before `until`, are in the future and free; earliest first. */
-  freeSlots(range: {
-    from: number;
-    until: number;
-  }): ResultAsync<readonly ConsultationSlot[], Failure<'rate-limited'> | Outage>;
+  /** The slots that can be booked now, earliest first. */
+  freeSlots(): ResultAsync<readonly ConsultationSlot[], Failure<'rate-limited'> | Outage>;
 
   /**
    * Holds the slot for one address and mails it a link; books at once for the address of the signed-in

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { tooManyBookings } from '#core/consultation/booking-rules.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { Language } from '#core/language/languages.ts';
-import { type Failure, rejected } from '#core/ports/failures.ts';
+import type { Failure } from '#core/ports/failures.ts';
 import type {
   BookingFailure,
   BookingOutcome,
@@ -15,13 +15,11 @@ import type { SecurityLog } from '#core/ports/security-log.ts';
 import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import type { Limits } from '../http/limits.ts';
 import { addressKey } from '../http/mail-limit.ts';
-import { queryOf, readJson, sentText } from '../http/read-body.ts';
+import { readJson, sentText } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
 import { siteOf } from '../http/wider-networks.ts';
 import { type Bucket, consumeAll, refundAll } from '../http/window-bucket.ts';
 
-const moment = z.string().check(z.regex(/^\d{1,15}$/));
-const range = z.object({ from: moment, until: moment });
 const request = z.strictObject({
   startsAt: z.int(),
   name: sentText,
@@ -109,14 +107,9 @@ export function consultationRoutes(tools: BookingTools): Hono {
 
   return new Hono()
     .get('/api/consultations', async (c) => {
-      const query = range.safeParse(Object.fromEntries(queryOf(c.req)));
-      if (!query.success) return failureResponse(rejected);
       const refused = await limits.slotsByNetwork.consume(network(c));
       if (refused) return failureResponse(refused);
-      const { from, until } = query.data;
-      return bookings
-        .freeSlots({ from: Number(from), until: Number(until) })
-        .match((slots) => c.json({ slots }), failureResponse);
+      return bookings.freeSlots().match((slots) => c.json({ slots }), failureResponse);
     })
     .post('/api/consultations', async (c) => {
       const body = await readJson(c.req.raw, request);

@@ -8,7 +8,6 @@ import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
-import { DAY } from '#tests/support/times.ts';
 import { type AuthHarness, mailedSecrets, signInByLink, type TestBrowser } from './auth-harness.ts';
 import type { Contract } from './contract.ts';
 
@@ -82,16 +81,14 @@ export const describePersonalDataContract: Contract<PersonalDataHarness> = (name
       (await personalData.erase(email))._unsafeUnwrapErr().kind,
     ];
     async function book(email: string, name: string) {
-      const range = { from: harness.now(), until: harness.now() + 14 * DAY };
-      const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
+      const [slot] = (await harness.bookings.freeSlots())._unsafeUnwrap();
       const startsAt = slot?.startsAt ?? 0;
       const caller = { network: '203.0.113.1', verifiedEmail: email };
       (await harness.bookings.book({ startsAt, name, email, phone: CALLED }, caller))._unsafeUnwrap();
       return new Date(startsAt).toISOString();
     }
     async function hold(email: string, name: string) {
-      const range = { from: harness.now(), until: harness.now() + 14 * DAY };
-      const [slot] = (await harness.bookings.freeSlots(range))._unsafeUnwrap();
+      const [slot] = (await harness.bookings.freeSlots())._unsafeUnwrap();
       const request = { startsAt: slot?.startsAt ?? 0, name, email, phone: CALLED };
       (await harness.bookings.book(request, { network: '203.0.113.1', verifiedEmail: null }))._unsafeUnwrap();
     }

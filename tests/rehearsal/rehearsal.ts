@@ -7,7 +7,6 @@ import { eventually, openSite, type Person, type Release, type Site, wanted } fr
 
 /** Answers of the calendar step, so that each save is another one. */
 const PAYDAYS = ['2nd_wednesday', '3rd_wednesday', '4th_wednesday'];
-const WEEKS_MS = 14 * 86_400_000;
 
 /** The site and what it has promised so far. */
 interface Stage {
@@ -94,8 +93,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     const { site, people } = stage;
     await keepSigningUp(stage, 'first', () => people.length === 6);
     const [rose] = people as [Person];
-    const from = Date.now();
-    const free = site.send(rose.browser, 'GET', `/api/consultations?from=${from}&until=${from + WEEKS_MS}`);
+    const free = site.send(rose.browser, 'GET', '/api/consultations');
     const { slots } = (await wanted(200, free)) as { slots: readonly { startsAt: number }[] };
     const call = {
       startsAt: slots[0]?.startsAt,

@@ -110,11 +110,7 @@ describe('the server beside a hosted project', () => {
   });
 
   it('holds a call, books it through the link, mails the confirmation, and accepts a message to support', async () => {
-    const from = clock.now();
-    const slots = await server.send(
-      'GET',
-      `/api/consultations?from=${from}&until=${from + 14 * 1_440 * MINUTE}`,
-    );
+    const slots = await server.send('GET', '/api/consultations');
     const { slots: free } = (await slots.json()) as { slots: { startsAt: number }[] };
     const call = { startsAt: free[0]?.startsAt, name: 'Rose', email: CALLER };
     expect(await status('POST', '/api/consultations', call)).toBe(202);

@@ -10,7 +10,7 @@ export const schedulerOf = (
   bookings: BookingService,
   { network = '203.0.113.1', signedInAs = null }: SchedulerVisitor = {},
 ): Scheduler => ({
-  freeSlots: (range) => bookings.freeSlots(range),
+  freeSlots: () => bookings.freeSlots(),
   inspectHold: (token) => bookings.inspectHold(token),
   confirm: (token) => bookings.confirm(token),
   move: (token, startsAt) => bookings.move(token, startsAt),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bookableSlots } from '#core/consultation/consultation-slots.ts';
+import { bookableRange, openSlots } from '#core/consultation/consultation-slots.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ALL_MAIL_COPIES, ALL_MAIL_WORDS } from '#tests/support/all-mails.ts';
@@ -128,8 +128,7 @@ describe('mail in Spanish, on Supabase Lite', () => {
     const { services, mailsTo, store } = await openHostedServices(lite);
     const chosen = await lite.send('PUT', '/auth/v1/user', { password: 'Her-own-1234' }, await signIn('es'));
     expect(chosen.status).toBe(200);
-    const now = Date.now();
-    const [slot, next] = bookableSlots({ from: now, until: now + 14 * 86_400_000, now });
+    const [slot, next] = openSlots(bookableRange(Date.now()));
     const hold = (email: string, startsAt = 0, language: 'en' | 'es' = 'en') =>
       services.bookings.book(
         { startsAt, name: 'Rose', email, phone: '2175550123' },

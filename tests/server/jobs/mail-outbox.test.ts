@@ -149,8 +149,7 @@ describe('a link that becomes invalid before its mail is sent', () => {
 
   it('is not revealed by responses or by other mail to that address', async () => {
     const book = async () => {
-      const range = `from=${server.clock.now()}&until=${server.clock.now() + 20 * 86_400_000}`;
-      const { slots } = (await (await server.send('GET', `/api/consultations?${range}`)).json()) as {
+      const { slots } = (await (await server.send('GET', '/api/consultations')).json()) as {
         slots: { startsAt: number }[];
       };
       const startsAt = slots[0]?.startsAt;

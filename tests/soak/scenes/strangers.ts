@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
-import { DAY_MS } from '#core/calendar/durations.ts';
-import { bookableSlots } from '#core/consultation/consultation-slots.ts';
+import { bookableRange, openSlots } from '#core/consultation/consultation-slots.ts';
 import { contactMail } from '#core/contact/contact-mail.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
@@ -207,8 +206,7 @@ export async function strangers({
   const faults: string[] = [];
   const memory = watchMemory(server.child.pid);
   try {
-    const now = Date.now();
-    const slots = bookableSlots({ from: now, until: now + 28 * DAY_MS, now }).map(({ startsAt }) => startsAt);
+    const slots = openSlots(bookableRange(Date.now())).map(({ startsAt }) => startsAt);
     let over = false;
     const served = others(server, () => over, faults);
     let sent = 0;

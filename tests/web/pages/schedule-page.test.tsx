@@ -100,6 +100,13 @@ test('times that failed to load can be loaded again', async () => {
   await waitFor(() => expect(days()).toHaveLength(DAYS));
 });
 
+test.each([-90, 90])('a device whose clock is %i days off shows the free times', async (off) => {
+  await opened(({ browser }) => {
+    Object.assign(browser.useCases.clock, { now: () => MONDAY + off * 86_400_000 });
+  });
+  await chooseTen();
+});
+
 test('shows a message if no time is free', async () => {
   await opened((visitor) => {
     visitor.scheduler.freeSlots = () => okAsync([]);

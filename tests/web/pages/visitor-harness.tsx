@@ -1,6 +1,6 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
-import { openSlots } from '#core/consultation/consultation-slots.ts';
+import { bookableRange, openSlots } from '#core/consultation/consultation-slots.ts';
 import { makeSaveAnonymously } from '#core/intake/save-anonymously.ts';
 import type { AnonymousPreference, AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { BookingRequest, Scheduler } from '#core/ports/scheduler.ts';
@@ -37,9 +37,11 @@ export async function openVisitor(widget: SchedulingWidget | null = null): Promi
   };
   const bookings: BookingRequest[] = [];
   const scheduler: Visitor['scheduler'] = {
-    freeSlots: (range) =>
+    freeSlots: () =>
       okAsync(
-        openSlots(range).filter(({ startsAt }) => !bookings.some((booking) => booking.startsAt === startsAt)),
+        openSlots(bookableRange(MONDAY)).filter(
+          ({ startsAt }) => !bookings.some((booking) => booking.startsAt === startsAt),
+        ),
       ),
     book: (request) => {
       const others = bookings.filter(({ attempt }) => attempt !== request.attempt || attempt === undefined);
@@ -63,7 +65,7 @@ export async function openVisitor(widget: SchedulingWidget | null = null): Promi
       }),
     },
     consultations: {
-      freeSlots: (range: Parameters<Scheduler['freeSlots']>[0]) => scheduler.freeSlots(range),
+      freeSlots: () => scheduler.freeSlots(),
       book: (request: BookingRequest) => scheduler.book(request),
       inspectHold: (token: string) => scheduler.inspectHold(token),
       confirm: (token: string) => scheduler.confirm(token),

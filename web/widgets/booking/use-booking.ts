@@ -1,8 +1,6 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { DAY_MS } from '#core/calendar/durations.ts';
 import { bookingProblems, whyTimeIsLost } from '#core/consultation/booking-form.ts';
-import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
-import { bookableSlots } from '#core/consultation/consultation-slots.ts';
+import { bookableRange, isWithin, openSlots } from '#core/consultation/consultation-slots.ts';
 import { asksForPhone, whoCalls } from '#core/consultation/who-calls.ts';
 import { phoneDigits } from '#core/intake/phone.ts';
 import type { ConsultationSlot } from '#core/ports/scheduler.ts';
@@ -11,8 +9,6 @@ import { keptState } from '../../runtime/kept-state.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { type SlotDay, slotDays } from './slot-days.ts';
-
-const HORIZON_MS = BOOKING_HORIZON_DAYS * DAY_MS;
 
 export interface BookingChoice {
   /** `SlotDay.key`, or null. */
@@ -218,11 +214,12 @@ async function freeTimes(
 ): Promise<FreeTimes | null> {
   const useCases = await load().catch(() => null);
   if (useCases === null) return null;
-  const now = useCases.clock.now();
-  const range = { from: now, until: now + HORIZON_MS };
-  const free = await useCases.consultations.freeSlots(range);
+  const free = await useCases.consultations.freeSlots();
   if (free.isErr()) return null;
-  const open = bookableSlots({ ...range, now });
+  const range = bookableRange(useCases.clock.now());
+  const first = free.value[0]?.startsAt ?? range.from;
+  // Days without a free slot are shown too. A device whose clock is wrong does not know them.
+  const open = openSlots(isWithin(first, range) ? range : bookableRange(first - 1));
   const { held } = attempt.current;
   const mine = open.filter(({ startsAt }) => startsAt === held);
   const others = free.value.filter(({ startsAt }) => startsAt !== held);
