@@ -51,7 +51,7 @@ export type WireFailure =
 
 type Schema<T> = z.ZodMiniType<T>;
 
-/** A timeout signal; `restart` restarts it. */
+/** A timeout signal; `restart` restarts it. Browsers from before the end of 2022 have no `AbortSignal.timeout`. */
 function startTimeout(milliseconds: number): { signal: AbortSignal; restart(): void; done(): void } {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
@@ -138,13 +138,16 @@ export function makeHttpTransport({
     body: unknown,
     answer: Schema<T> | null,
   ): Promise<Result<T, WireFailure>> {
+    const watch = startTimeout(timeoutMs);
     let response: Response;
     let text: string;
     try {
-      response = await request(method, path, body, AbortSignal.timeout(timeoutMs));
+      response = await request(method, path, body, watch.signal);
       text = await response.text();
     } catch {
       return err(unreachable);
+    } finally {
+      watch.done();
     }
     if (!response.ok) return err(failureIn(response, text));
     if (answer === null) return ok(undefined as never);

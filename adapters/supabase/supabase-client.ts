@@ -27,7 +27,7 @@ async function normalizeAuthResponse(url: string, response: Response): Promise<R
   if (isTemporary && /=refresh_token/.test(url)) throw response;
   if (!isTemporary && !(response.ok && /\/(token|verify)\b/.test(url))) return response;
   const { expires_at: _serviceTime, ...body } = Object(await response.json().catch(() => ({})));
-  return Response.json(body, response);
+  return new Response(JSON.stringify(body), response);
 }
 
 /**
@@ -51,8 +51,11 @@ export function makeSupabaseClient({
   storage: SessionStorage;
   timeoutMs?: number;
 }): HostedClient {
-  const send: typeof globalThis.fetch = (input, init) =>
-    fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+  const send: typeof globalThis.fetch = (input, init) => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), timeoutMs);
+    return fetch(input, { ...init, signal: init?.signal ?? stop.signal });
+  };
 
   /**
    * The library falls back to the key if a session cannot be renewed. Such a request must not be sent as a visitor's. A key

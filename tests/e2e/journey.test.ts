@@ -11,6 +11,7 @@ import {
   signInWithPassword,
   signOut,
   signUpFromCalendar,
+  typeCode,
 } from './person.ts';
 import { storedRow } from './stored-state.ts';
 
@@ -77,4 +78,40 @@ test('the link is opened in a second tab of the same browser: the waiting tab go
   await page.bringToFront();
   await isAt(page, PATHS.calendar);
   await expect(heading(page, 'When do your benefits normally arrive?')).toBeVisible();
+});
+
+test('a person signs up in a browser of 2022 on a device that does not know its time zone', async ({
+  page,
+  mailbox,
+  email,
+}) => {
+  await page.addInitScript(() => {
+    const remove = (from: object, ...names: string[]) => {
+      for (const name of names) Reflect.deleteProperty(from, name);
+    };
+    remove(AbortSignal, 'any', 'timeout');
+    remove(Array, 'fromAsync');
+    remove(Array.prototype, 'toReversed', 'toSorted', 'toSpliced', 'with');
+    remove(Document.prototype, 'startViewTransition');
+    remove(Element.prototype, 'checkVisibility');
+    remove(Object, 'groupBy');
+    remove(Promise, 'try', 'withResolvers');
+    remove(Response, 'json');
+    remove(Set.prototype, 'difference', 'intersection', 'isSubsetOf', 'isSupersetOf', 'union');
+    remove(String.prototype, 'isWellFormed', 'toWellFormed');
+    remove(URL, 'canParse', 'parse');
+    remove(window, 'Iterator', 'navigation', 'requestIdleCallback', 'scheduler', 'trustedTypes');
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' };
+    };
+  });
+  await askForLink(page, email);
+  await typeCode(page, (await mailbox.latest(email)).code);
+  await signUpFromCalendar(page);
+  await expect(page.getByRole('heading', { name: 'Application Complete' })).toBeVisible();
+  await visit(page, '/launch-countdown');
+  await expect(page.getByText('Rose, you are on the list')).toBeVisible();
+  await visit(page, '/schedule');
+  await expect(page.getByRole('radio').first()).toBeVisible();
 });

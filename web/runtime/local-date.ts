@@ -2,7 +2,15 @@ import { type CalendarDate, dateAt } from '#core/calendar/calendar-date.ts';
 import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
 import { usePersonalPage } from './personal-page-context.tsx';
 
-export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Eastern time where the device does not know its zone: browsers then name one that they refuse, 'Etc/Unknown'. */
+export function ownTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  try {
+    return Intl.DateTimeFormat('en', { timeZone }) && timeZone;
+  } catch {
+    return EASTERN_TIME;
+  }
+}
 
 /** The day where the person is, at a moment in epoch milliseconds. */
 export const localDate = (moment = Date.now(), timeZone = ownTimeZone()): CalendarDate =>

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shows } from '#tests/web/pages/page-steps.ts';
-import { FORMS, type Form, press } from './forms.tsx';
+import { FORMS, press } from './forms.tsx';
 import { FAULTS, type Fault, makeServerDouble } from './server-double.ts';
 
 /** Tests every form with every fault: typed values stay, one clear message explains the problem, and a second press works. */
@@ -23,21 +23,6 @@ afterEach(() => {
 
 const named = (fault: Fault) => (typeof fault === 'number' ? `an answer of ${fault}` : fault);
 
-/** Breaks the requests of a form. A time-out is shortened, so that the test does not wait ten seconds. */
-function breakWith(fault: Fault, { paths }: Form): void {
-  if (fault === 'time-out') {
-    const own = AbortSignal.timeout;
-    const short = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => own.call(AbortSignal, 50));
-    restores.push(() => short.mockRestore());
-  }
-  server.break(fault, paths);
-}
-
-function mend(): void {
-  server.mend();
-  for (const restore of restores.splice(0)) restore();
-}
-
 async function isSaid(sentence: RegExp | string): Promise<void> {
   if (typeof sentence === 'string') await shows(sentence);
   else await waitFor(() => expect(screen.queryAllByText(sentence)).not.toEqual([]));
@@ -57,14 +42,14 @@ for (const form of FORMS) {
         await form.arrange(server);
         await form.fill();
         for (const fault of inTurn) {
-          breakWith(fault, form);
+          server.break(fault, form.paths);
           const before = server.sent.length;
           await press(form.button);
           await waitFor(() => expect(server.sent.length).toBeGreaterThan(before));
           await isQuiet();
           await isSaid(form.says(fault));
           await form.kept(fault);
-          mend();
+          server.mend();
         }
         await press(form.button);
         await form.works(server, 503);
@@ -73,12 +58,12 @@ for (const form of FORMS) {
 
     test.each(apart.map((fault) => [named(fault), fault] as const))('through %s', async (_name, fault) => {
       await form.arrange(server);
-      breakWith(fault, form);
+      server.break(fault, form.paths);
       await form.fill();
       await press(form.button);
       await isSaid(form.says(fault));
       await form.kept(fault);
-      mend();
+      server.mend();
       await (form.again ? form.again(fault) : press(form.button));
       await form.works(server, fault);
     });

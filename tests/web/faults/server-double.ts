@@ -64,8 +64,8 @@ export function makeServerDouble(): ServerDouble {
     if (broken.fault === 'offline') return HttpResponse.error();
     if (method === 'GET' || !broken.paths.test(path)) return;
     if (broken.fault === 'time-out') {
-      await delay('infinite');
-      return;
+      await delay(50);
+      return HttpResponse.error();
     }
     if (broken.fault === 'bad JSON') {
       return new HttpResponse('{"session": {"user', { headers: { 'content-type': 'application/json' } });
@@ -91,7 +91,7 @@ export function makeServerDouble(): ServerDouble {
     },
     async fetch(input, init) {
       const request = new Request(input, init);
-      const response = await Promise.race([getResponse(handlers, request), aborted(request.signal)]);
+      const response = await getResponse(handlers, request);
       if (!response) throw new Error(`The server double does not know ${request.method} ${request.url}.`);
       if (response.type === 'error') throw new TypeError('Failed to fetch');
       return response;
@@ -156,11 +156,4 @@ export function makeServerDouble(): ServerDouble {
     }),
   ];
   return double;
-}
-
-/** Rejects when the page aborts the request. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }

@@ -25,7 +25,7 @@ const EASTERN = { timeZone: EASTERN_TIME } as const;
 function formatter(options: Intl.DateTimeFormatOptions) {
   let made: Intl.DateTimeFormat | undefined;
   return (moment: number) => {
-    made ??= new Intl.DateTimeFormat(LANGUAGE_TAG, options);
+    made ??= new Intl.DateTimeFormat(LANGUAGE_TAG, { timeZone: ownTimeZone(), ...options });
     return unbrokenDate(made.format(moment));
   };
 }
@@ -90,6 +90,9 @@ export const isEastern = (moment: number) => visitorMoment(moment) === easternMo
 
 /** 'Pacific Standard Time' */
 export function visitorZone(moment: number): string {
-  const parts = new Intl.DateTimeFormat(LANGUAGE_TAG, { timeZoneName: 'long' }).formatToParts(moment);
+  const parts = new Intl.DateTimeFormat(LANGUAGE_TAG, {
+    timeZone: ownTimeZone(),
+    timeZoneName: 'long',
+  }).formatToParts(moment);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
