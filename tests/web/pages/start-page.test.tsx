@@ -27,6 +27,17 @@ test('sends the link, stores the address and opens the next page', async () => {
   expect((await lastMail(browser.harness, RUTH))?.text).toContain('#token=');
 });
 
+test('a browser that blocks cookies is told so, and nothing is sent', async () => {
+  const browser = await openBrowser();
+  const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  show(browser, StartPage, '/start');
+  type(EMAIL, RUTH);
+  press(SEND);
+  await screen.findByText(/Your browser blocks cookies/);
+  expect(await lastMail(browser.harness, RUTH)).toBeNull();
+  cookies.mockRestore();
+});
+
 test('an address that the backend refuses is told at the field and in a toast, and a second try works', async () => {
   const browser = await openBrowser();
   const heal = breakMethod(browser.auth, 'requestSignInLink', invalidEmail);

@@ -30,6 +30,8 @@ export const startCopy = {
   haveAccount: 'Already signed up?',
   logIn: 'Log in',
   invalidEmail: 'Please enter a valid email address',
+  cookiesBlocked:
+    'Your browser blocks cookies, and we need one to keep you logged in. Please allow them for this site, or use another browser.',
 };
 
 export const startToasts = {

@@ -37,6 +37,8 @@ export const startCopy = {
   haveAccount: '¿Ya se inscribió?',
   logIn: 'Iniciar sesión',
   invalidEmail: 'Escriba una dirección de correo electrónico válida',
+  cookiesBlocked:
+    'Su navegador bloquea las cookies, y necesitamos una para mantener abierta su sesión. Permítalas en este sitio o use otro navegador.',
 } satisfies Translated<typeof en.startCopy>;
 
 export const startToasts = {

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { loginCopy, loginProblem, signInFailure, signInFailureHere } from '#copy/login.ts';
 import { passwordCopy } from '#copy/password.ts';
-import { requestSignInSentence, unableToSend } from '#copy/start.ts';
+import { requestSignInSentence, startCopy, unableToSend } from '#copy/start.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
@@ -115,6 +115,7 @@ export function SignInForm({
 
   async function signIn({ email: typed, password }: SignIn): Promise<void> {
     const address = typed.trim();
+    if (!navigator.cookieEnabled) return form.setFieldError('password', startCopy.cookiesBlocked);
     signingIn.current = true;
     const signedIn = await ask((useCases) => useCases.signIn({ email: address, password }));
     if (signedIn.isErr()) return failSignIn(signedIn.error);
@@ -123,6 +124,7 @@ export function SignInForm({
   }
 
   async function emailCode(address: string): Promise<void> {
+    if (!navigator.cookieEnabled) return form.setFieldError('email', startCopy.cookiesBlocked);
     const asked = await ask(({ requestSignIn }) => requestSignIn({ email: address }));
     if (asked.isOk()) {
       // Saved now, because the emailed link may open in a tab that does not know this choice.

@@ -76,6 +76,7 @@ export function StartPage() {
 
   async function requestLink({ email: typed }: { email: string }): Promise<void> {
     const email = typed.trim();
+    if (!navigator.cookieEnabled) return fail(startCopy.cookiesBlocked);
     const useCases = await loadUseCases().catch(() => null);
     if (useCases === null) return fail(requestSignInSentence(unreachable));
     if (await isKnown(useCases)) {
