@@ -63,6 +63,9 @@ export async function migrate(
   connection: Connection,
   { beside = false, project }: { readonly beside?: boolean; readonly project?: Project } = {},
 ): Promise<void> {
+  const [{ encoding }] = (await connection.query("SELECT current_setting('server_encoding') AS encoding"))
+    .rows as [{ encoding: string }];
+  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} and must be UTF8`);
   await connection.query(BEGIN_ALONE);
   const { rows } = await connection.query(
     `SELECT 1 WHERE to_regclass('checkahead.project_migrations') IS NOT NULL`,

@@ -242,7 +242,11 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
     writeIfRoom: (work) => (queue.length < MAX_WAITING ? write(work) : errAsync(UNAVAILABLE)),
     read: (work) => new ResultAsync(read(work).then(overall, refused)),
     checkWritable: () =>
-      damaged ? errAsync(UNAVAILABLE) : write(async ({ probe }) => void (await probe.run())),
+      damaged
+        ? errAsync(UNAVAILABLE)
+        : write(async ({ probe }) => void (await probe.run())).andThen(
+            () => new ResultAsync(read<void>(() => {}).then(overall, refused)),
+          ),
     journal: (entry) => void entries.push(entry),
     // PostgreSQL has no log that outlasts a checkpoint; its vacuum removes what is deleted.
     purgeAfterCommit() {},
