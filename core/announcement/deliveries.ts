@@ -2,9 +2,9 @@ import { err, ok, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import { DAY_MS } from '../calendar/durations.ts';
 import { mailRecipient } from '../identity/mail-words.ts';
 import type { Failure } from '../ports/failures.ts';
-import type { Mailer, OutgoingMail } from '../ports/mailer.ts';
+import { isAddressRefused, type Mailer, type OutgoingMail } from '../ports/mailer.ts';
 import type { DeliveryOutcome, OperatorTables } from '../ports/unit-of-work.ts';
-import { mailDueAgainAt } from '../site/mail-due.ts';
+import { MAX_MAIL_ATTEMPTS, mailDueAgainAt } from '../site/mail-due.ts';
 import { type Announcement, afterAction, exclusionOf } from './announcement.ts';
 import type { AnnouncementDependencies } from './announcement-service.ts';
 import {
@@ -20,8 +20,6 @@ import {
 const QUOTA_READ_MS = 1_000;
 /** Renewed by the sender several times in this time. After a crash, the next sender starts when it is over. */
 export const SENDER_LEASE_MS = 5_000;
-/** About a day. */
-const MAX_ATTEMPTS = 100;
 
 /** A mail that must now be handed over. */
 export interface ClaimedDelivery {
@@ -45,9 +43,12 @@ export interface Claim {
 /** What becomes of a delivery after the mailer's answer. */
 function outcomeOf(sent: MailerAnswer['sent'], attempts: number, now: number): DeliveryOutcome {
   if (sent.isOk()) return { state: 'sent', providerId: sent.value.providerId };
-  if (sent.error.kind === 'mail-refused') return { state: 'failed', reason: 'refused' };
-  if (sent.error.maybeSent) return { state: 'unknown' };
-  if (attempts >= MAX_ATTEMPTS) return { state: 'failed', reason: 'unavailable' };
+  const { error } = sent;
+  if (isAddressRefused(error)) return { state: 'failed', reason: 'refused' };
+  const isRefused = error.kind === 'mail-refused';
+  if (!isRefused && error.maybeSent) return { state: 'unknown' };
+  if (attempts >= MAX_MAIL_ATTEMPTS)
+    return { state: 'failed', reason: isRefused ? 'refused' : 'unavailable' };
   return { state: 'waiting', dueAt: mailDueAgainAt(now, attempts) };
 }
 
@@ -260,7 +261,7 @@ export function makeDeliveries({
         ...outcomeOf(sent, delivery.attempts, now),
       }));
       const refused = answers.flatMap(({ delivery, sent }) =>
-        sent.isErr() && sent.error.kind === 'mail-refused' && sent.error.ofAddress ? [delivery.mail.to] : [],
+        sent.isErr() && isAddressRefused(sent.error) ? [delivery.mail.to] : [],
       );
       doubted = [...new Set([...doubted, ...refused])];
       const certain = answers.some(({ sent }) => sent.isOk()) ? doubted : [];

@@ -50,8 +50,8 @@ type AnyFailure = Readonly<
   /** The caller's verified address has the maximum number of upcoming calls. */
   | { kind: 'too-many-calls' }
   /**
-   * The mail provider permanently refused a message (bad address, rejected content). Retrying cannot help. `ofAddress`: the
-   * address does not exist or gets no mail, so other messages to it would be refused too.
+   * The mail provider refused a message. `ofAddress`: the address does not exist or gets no mail. Otherwise the content, or
+   * us: the message may be taken later.
    */
   | { kind: 'mail-refused'; ofAddress?: true }
   /** The booking provider's assets did not load in time, were broken, or could not be opened. May be retried. */

@@ -35,6 +35,10 @@ export interface OutgoingMail extends MailMessage {
 /** `maybeSent`: the connection ended before the provider's answer, so the provider may have the message all the same. */
 export type MailUnavailable = Failure<'unavailable'> & { readonly maybeSent?: true };
 
+/** No later try can succeed. */
+export const isAddressRefused = (failure: Failure<'mail-refused'> | MailUnavailable): boolean =>
+  failure.kind === 'mail-refused' && failure.ofAddress === true;
+
 export const maybeSent: MailUnavailable = Object.freeze({ kind: 'unavailable', maybeSent: true });
 
 /** How long a provider may take, milliseconds. The outbox leases a message for longer. */

@@ -1,14 +1,12 @@
 import type { Clock } from '#core/ports/clock.ts';
 import type { Failure } from '#core/ports/failures.ts';
-import type { Mailer, MailUnavailable } from '#core/ports/mailer.ts';
+import { isAddressRefused, type Mailer, type MailUnavailable } from '#core/ports/mailer.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
-import { mailDueAgainAt } from '#core/site/mail-due.ts';
+import { MAX_MAIL_ATTEMPTS, mailDueAgainAt } from '#core/site/mail-due.ts';
 
 const BATCH = 20;
 /** Longer than a mailer may take; after a crash the message is retried when the lease ends, milliseconds. */
 const LEASE_MS = 2 * 60 * 1_000;
-/** About two hours. */
-const MAX_ATTEMPTS = 15;
 
 /** `expired`: it was not sent, because its link and code are no longer valid. */
 export const MAIL_FAILURES = ['unavailable', 'maybe-sent', 'refused', 'address-refused', 'expired'] as const;
@@ -25,12 +23,13 @@ export type MailOutcome =
     }>;
 
 function failureOf(failure: Failure<'mail-refused'> | MailUnavailable) {
-  if (failure.kind === 'mail-refused') return failure.ofAddress ? 'address-refused' : 'refused';
+  if (failure.kind === 'mail-refused') return isAddressRefused(failure) ? 'address-refused' : 'refused';
   return failure.maybeSent ? 'maybe-sent' : 'unavailable';
 }
 
 /**
- * Sends queued mail. No mail is lost: a message is retried until the provider accepts it. A crash after acceptance and before
+ * Sends queued mail. A message is retried for a day, until the provider accepts it or refuses its address: any other refusal
+ * may be one of us, such as a limit of the day. A crash after acceptance and before
  * it is recorded causes at most one duplicate. A message whose link and code have expired is dropped unsent.
  */
 export function makeMailOutboxJob({
@@ -59,7 +58,7 @@ export function makeMailOutboxJob({
       await outbox.delivered(message.id, now, sent.value.providerId);
       return;
     }
-    const isGivenUp = sent.error.kind === 'mail-refused' || attempt >= MAX_ATTEMPTS;
+    const isGivenUp = isAddressRefused(sent.error) || attempt >= MAX_MAIL_ATTEMPTS;
     report({ failure: failureOf(sent.error), attempt, isGivenUp });
     await outbox.failed(message.id, now, isGivenUp ? null : mailDueAgainAt(now, attempt));
   }

@@ -191,13 +191,15 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       await answer(ben, () => errAsync(mailRefused));
       await answer(cat, () => errAsync(unavailable()));
       await answer(dan, () => errAsync(maybeSent));
-      expect(await counts()).toEqual({ 'failed: refused': 2, waiting: 1, unknown: 1, sending: 1 });
+      expect(await counts()).toEqual({ 'failed: refused': 1, waiting: 2, unknown: 1, sending: 1 });
 
       expect((await claim()).deliveries).toEqual([]);
       clock.advance(5_000);
-      const [again] = (await claim()).deliveries;
-      expect(again).toMatchObject({ accountId: idOf('cat'), attempts: 2, mail: { id: cat?.mail.id } });
-      for (const one of [again, eve]) await answer(one);
+      const again = (await claim()).deliveries;
+      expect(again).toMatchObject(
+        [ben, cat].map((one) => ({ accountId: one?.accountId, attempts: 2, mail: { id: one?.mail.id } })),
+      );
+      for (const one of [...again, eve]) await answer(one);
       // Only the refusal of the address itself says anything about the next mail, once the mail service has taken another.
       expect(await backend.reasonsFor('ann@example.com')).toEqual(['refused']);
       expect(await backend.reasonsFor('ben@example.com')).toEqual([]);
@@ -215,7 +217,7 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
       await answer(last);
       expect((await claim(10, 'second')).end).toBe('done');
       expect(await state()).toBe('done');
-      expect(await counts()).toEqual({ 'failed: refused': 2, sent: 3 });
+      expect(await counts()).toEqual({ 'failed: refused': 1, sent: 4 });
     });
 
     it('lets one sender send at a time, and leaves the mails of a dead one undecided', async () => {

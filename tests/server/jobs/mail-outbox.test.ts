@@ -1,6 +1,7 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unavailable } from '#core/ports/failures.ts';
+import { contactMail } from '#core/contact/contact-mail.ts';
+import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import type { Mailer, MailMessage } from '#core/ports/mailer.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
@@ -36,6 +37,27 @@ it('mail is neither lost nor duplicated while the provider is down, and no reque
   await server.deliverMail();
   expect(new Set(sent.map(({ to }) => to)).size).toBe(30);
   expect(sent).toHaveLength(30);
+  await server.stop();
+});
+
+it.each([
+  [mailRefused, 1],
+  [addressRefused, 0],
+])('after a day of %o, %i mails arrive', async (failure, arrive) => {
+  const provider = makeProvider();
+  const server = await startTestServer({
+    mailer: { send: (message) => (provider.down ? errAsync(failure) : provider.send(message)) },
+  });
+  const { supportEmail } = server.settings.site;
+  const message = contactMail({ name: 'Rose', email: 'rose@example.com', message: 'Hello' }, supportEmail);
+  expect((await server.send('POST', '/functions/v1/send-email', message)).status).toBe(200);
+  for (let quarters = 0; quarters < 90; quarters += 1) {
+    await server.deliverMail();
+    server.clock.advance(15 * 60_000);
+  }
+  provider.down = false;
+  await server.deliverMail();
+  expect(provider.sent).toHaveLength(arrive);
   await server.stop();
 });
 

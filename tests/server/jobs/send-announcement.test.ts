@@ -1,6 +1,6 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addressRefused, unavailable } from '#core/ports/failures.ts';
+import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { maybeSent } from '#core/ports/mailer.ts';
 import { type SendingEnd, sendAnnouncement } from '#server/jobs/send-announcement.ts';
 import { BY, makeAnnouncementWorld, person } from '#tests/support/announcement-world.ts';
@@ -83,6 +83,21 @@ it.each([
   expect(bad).toBeLessThan(35);
   expect(waiting).toBe(PEOPLE - bad);
   expect(await world.state()).toBe('paused');
+});
+
+it('writes to everybody afterwards when the mail service refused us, as at the limit of a day', async () => {
+  const accept = world.service.send;
+  world.service.send = () => errAsync(mailRefused);
+  const sending = send(10);
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  expect(await sending).toEqual({ kind: 'bad-in-a-row' });
+  expect(await world.counts()).toEqual({ waiting: PEOPLE });
+  world.service.send = accept;
+  (await world.announcements.act('resume', BY))._unsafeUnwrap();
+  const again = send(10);
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  expect(await again).toEqual({ kind: 'done' });
+  expect(await world.counts()).toEqual({ sent: PEOPLE });
 });
 
 it('tries one mail at a time while the mail service is down, and loses nobody', async () => {
