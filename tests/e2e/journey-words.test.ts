@@ -13,7 +13,7 @@ import {
 } from './person.ts';
 
 /** From `/start` to the countdown, with all that is read on the way and everything closed that can be opened. */
-const MAX_WORDS = 650;
+const MAX_WORDS = 600;
 
 /** The words that are seen on the page, or in the dialog above it. */
 async function countSeenWords(page: Page): Promise<number> {

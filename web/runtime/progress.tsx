@@ -1,25 +1,25 @@
 import { styled } from 'styled-components';
 import { stepOf } from '#copy/step-of.ts';
-import { StepFrame } from '../ui/step-frame.tsx';
+import { StepFrame, sky } from '../ui/step-frame.tsx';
 import { ENLARGED } from '../ui/theme.ts';
-
-const IN_FLOW = 'position: static; margin-bottom: 1rem; padding: 0;';
 
 /**
  * At the end of the row of the breadcrumbs and below it, which leave room, so that messages stand below the bars. With enlarged
  * text and on paper, above the heading.
  */
-const Place = styled.div`
+const Place = styled.div<{ $at: number }>`
   position: absolute;
   inset: 0 0 auto;
   padding-inline: var(--page-edge);
   pointer-events: none;
-  @media print {
-    ${IN_FLOW}
-  }
-  ${ENLARGED} {
-    ${IN_FLOW}
-  }
+  ${({ $at }) =>
+    sky(`
+      isolation: isolate; color: var(--on-deep);
+      &::before { content: ''; position: absolute; z-index: -1; inset: 0;
+        --at: calc(var(--page-edge) + ${$at} * (100% - 2 * var(--page-edge))) 100%;
+        background: radial-gradient(circle at var(--at), #0000, var(--deep) 22rem), repeating-conic-gradient(from -5deg at var(--at), #0b4f4a 0 10deg, var(--deep) 0 20deg); }
+    `)}
+  ${['@media print', ENLARGED].map((where) => `${where} { position: static; margin-bottom: 1rem; padding: 0; }`)}
 `;
 
 const Bars = styled.div`
@@ -32,15 +32,25 @@ const Bars = styled.div`
 const Bar = styled.span<{ $state: 'done' | 'now' | 'ahead' }>`
   height: 6px;
   border-radius: 3px;
-  background: ${({ $state }) =>
-    $state === 'done' ? 'var(--action)' : $state === 'now' ? 'var(--sun)' : 'var(--faded)'};
+  background: var(--${({ $state }) => ({ done: 'action', now: 'sun', ahead: 'faded' })[$state]});
   ${({ $state }) => ($state === 'now' ? 'box-shadow: 0 0 0 1.5px var(--sun-edge);' : '')}
+  ${({ $state }) => sky({ done: 'background: var(--on-deep);', now: 'box-shadow: none;', ahead: 'background: #14655d;' }[$state])}
   @media (forced-colors: active) {
     forced-color-adjust: none;
-    background: ${({ $state }) =>
-      $state === 'done' ? 'CanvasText' : $state === 'now' ? 'Highlight' : 'Canvas'};
+    background: ${({ $state }) => ({ done: 'CanvasText', now: 'Highlight', ahead: 'Canvas' })[$state]};
     box-shadow: 0 0 0 1.5px CanvasText;
   }
+`;
+
+/** Stands higher above the bar with each step. */
+const Sun = styled.i<{ $height: number }>`
+  display: none;
+  ${({ $height }) =>
+    sky(`
+      display: block; width: 2rem; height: ${$height}rem; margin: ${-$height}rem auto 0;
+      background: radial-gradient(circle at 50% 1rem, var(--sun) 0.69rem, #0000 0.75rem), repeating-conic-gradient(from -6deg at 50% 1rem, var(--sun) 0 12deg, #0000 0 30deg);
+      mask: radial-gradient(circle at 50% 1rem, #000 0.72rem, #0000 0.75rem 0.81rem, #000 0.84rem 0.97rem, #0000 1rem);
+    `)}
 `;
 
 const Words = styled.p`
@@ -48,20 +58,23 @@ const Words = styled.p`
   font-size: var(--text-small);
   line-height: 2.75rem;
   text-align: end;
+  ${sky('height: 2.75rem; line-height: 1.75rem;')}
   ${ENLARGED} {
     text-align: start;
   }
 `;
 
-/** The progress in a sign-up, for the `progress` of a page: as a bar and as text, such as 'Step 2 of 4'. `step` starts at 1. */
+/** The progress in a sign-up, for the `progress` of a page: a sun that rises, bars, and text, such as 'Step 2 of 4'. `step` starts at 1. */
 export function Progress({ step, steps }: { step: number; steps: number }) {
   return (
-    <Place>
+    <Place $at={(step - 0.5) / steps}>
       <StepFrame />
       <Words>{stepOf(step, steps)}</Words>
       <Bars aria-hidden="true">
         {Array.from({ length: steps }, (_, index) => index + 1).map((each) => (
-          <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'} />
+          <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'}>
+            {each === step ? <Sun $height={0.44 + (0.88 * step) / steps} /> : null}
+          </Bar>
         ))}
       </Bars>
     </Place>

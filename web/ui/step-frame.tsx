@@ -1,5 +1,9 @@
 import { createGlobalStyle } from 'styled-components';
 
+/** Where the breadcrumbs and the progress have a row of their own, with our colors: it is the sky over the step. */
+export const sky = (css: string) =>
+  `@media screen and (forced-colors: none) { @container (min-width: 17.01rem) { ${css} } }`;
+
 /**
  * What surrounds a step, as long as it is shown: the breadcrumbs keep one line and leave room for 'Step 2 of 4', and the footer has one line:
  * what the site is not, and the legal links. Here, so that the other pages do not carry it.
@@ -31,6 +35,11 @@ export const StepFrame = createGlobalStyle`
       }
     }
   }
+  ${sky(`
+    :root main:has([data-step], [data-sky]) > nav { --action: var(--on-deep); --ink-soft: var(--on-deep); background: linear-gradient(#062c29 0 0) 0 0 / 100% 2.75rem no-repeat; }
+    :root main > nav > ol { position: relative; z-index: 1; }
+    :root main:has([data-step]) > nav :is(li, a) { align-items: flex-start; line-height: 1.75rem; }
+  `)}
   :root main ~ footer {
     --on-deep: var(--ink);
     background: none;

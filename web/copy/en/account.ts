@@ -7,7 +7,6 @@ import { statements } from './statements.ts';
 
 export const accountCopy = {
   title: 'Set up your account',
-  intro: 'The password is for logging in next time.',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
@@ -24,7 +23,7 @@ export const accountCopy = {
   finishLaterText: 'We keep everything except the password.',
   summaryTitle: 'Please check these fields',
   why: (calls: boolean) =>
-    `We greet you by your name. Your phone number is part of your profile. ${statements.weCall(calls)}`,
+    `We greet you by your name. Your phone number is part of your profile. The password is for logging in next time. ${statements.weCall(calls)}`,
   samePassword: 'This is already your password. Press Continue to keep it, or type a new one.',
   saveFailed: {
     title: 'Error Saving Information',

@@ -5,11 +5,11 @@ import type { PasswordWeakness } from '#core/ports/failures.ts';
 export const passwordCopy = {
   show: 'Show',
   hide: 'Hide',
-  checklistTitle: 'Your password needs:',
+  checklistTitle: 'Your password needs',
   met: 'done',
   notMet: 'still needed',
   notNeeded: 'not needed for a long password',
-  passphrase: `With ${PASSPHRASE_MIN_LENGTH} or more characters, you can skip the uppercase letter and the digit.`,
+  passphrase: `With ${PASSPHRASE_MIN_LENGTH} or more characters, you need no digit or uppercase letter.`,
 };
 
 export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'common'>;
@@ -17,10 +17,10 @@ export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' 
 export const checklistLine = (item: ChecklistItem, brand: string): string =>
   ({
     'too-short': `at least ${PASSWORD_MIN_LENGTH} characters`,
-    'no-uppercase': 'an uppercase letter',
-    'no-lowercase': 'a lowercase letter',
-    'no-digit': 'a digit (0 to 9)',
-    'like-email': `to differ from your email and ${brand}`,
+    'no-uppercase': 'uppercase letter',
+    'no-lowercase': 'lowercase letter',
+    'no-digit': 'a digit',
+    'like-email': `not your email or ${brand}`,
   })[item];
 
 /** The rule in one sentence. */

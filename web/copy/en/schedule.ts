@@ -70,7 +70,6 @@ export const bookingCopy = {
   later: 'Later week',
   full: 'full',
   time: 'Time',
-  pickDayFirst: 'Choose a day first. Then you will see the open times here.',
   eastern: (time: string) => `${time} Eastern`,
   zoneEasternOnly: 'Times are shown in Eastern Time.',
   logInFirst: 'Log in, and you can book here without JavaScript.',
@@ -89,7 +88,6 @@ export const bookingCopy = {
   summaryTitle: 'Please check these fields',
   blocked: 'Choose a day and a time, and fill in every field.',
   errors: {
-    day: 'Choose a day.',
     time: 'Choose a time.',
     name: 'Enter your name.',
     email: 'Please enter a valid email address.',

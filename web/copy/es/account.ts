@@ -7,7 +7,6 @@ import { statements } from './statements.ts';
 
 export const accountCopy = {
   title: 'Cree su cuenta',
-  intro: 'La contraseña es para iniciar sesión la próxima vez.',
   firstName: 'Nombre',
   lastName: 'Apellidos',
   phone: 'Número de teléfono',
@@ -24,7 +23,7 @@ export const accountCopy = {
   finishLaterText: 'Guardamos todo, menos la contraseña.',
   summaryTitle: 'Revise estos campos',
   why: (calls) =>
-    `Le saludamos por su nombre. Su número de teléfono es parte de su perfil. ${statements.weCall(calls)}`,
+    `Le saludamos por su nombre. Su número de teléfono es parte de su perfil. La contraseña es para iniciar sesión la próxima vez. ${statements.weCall(calls)}`,
   samePassword: 'Esta ya es su contraseña. Presione “Continuar” para dejarla igual, o escriba una nueva.',
   saveFailed: {
     title: 'Error al guardar la información',

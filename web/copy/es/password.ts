@@ -7,11 +7,11 @@ import type { Translated } from '../translated.ts';
 export const passwordCopy = {
   show: 'Mostrar',
   hide: 'Ocultar',
-  checklistTitle: 'Su contraseña necesita:',
+  checklistTitle: 'Su contraseña necesita',
   met: 'listo',
   notMet: 'todavía falta',
   notNeeded: 'no hace falta en una contraseña larga',
-  passphrase: `Si usa ${PASSPHRASE_MIN_LENGTH} caracteres o más, no hacen falta la mayúscula ni el número.`,
+  passphrase: `Si usa ${PASSPHRASE_MIN_LENGTH} caracteres o más, no hace falta un número ni una mayúscula.`,
 } satisfies Translated<typeof en.passwordCopy>;
 
 export const checklistLine = (item: ChecklistItem, brand: string): string =>
@@ -19,8 +19,8 @@ export const checklistLine = (item: ChecklistItem, brand: string): string =>
     'too-short': `al menos ${PASSWORD_MIN_LENGTH} caracteres`,
     'no-uppercase': 'una mayúscula',
     'no-lowercase': 'una minúscula',
-    'no-digit': 'un número (0 a 9)',
-    'like-email': `no parecerse a su correo ni a ${brand}`,
+    'no-digit': 'un número',
+    'like-email': `que no sea su correo ni ${brand}`,
   })[item];
 
 export const passwordRule = `La contraseña debe tener al menos ${PASSWORD_MIN_LENGTH} caracteres, con letras mayúsculas, minúsculas y números`;

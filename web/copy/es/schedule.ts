@@ -75,7 +75,6 @@ export const bookingCopy = {
   later: 'Semana siguiente',
   full: 'lleno',
   time: 'Hora',
-  pickDayFirst: 'Primero elija un día. Después verá aquí los horarios libres.',
   eastern: (time) => `${time}, hora del Este`,
   zoneEasternOnly: 'Mostramos la hora del Este.',
   logInFirst: 'Inicie sesión, y podrá reservar aquí sin JavaScript.',
@@ -93,7 +92,6 @@ export const bookingCopy = {
   summaryTitle: 'Revise estos campos',
   blocked: 'Elija un día y una hora, y llene todos los campos.',
   errors: {
-    day: 'Elija un día.',
     time: 'Elija una hora.',
     name: 'Escriba su nombre.',
     email: 'Escriba una dirección de correo electrónico válida.',

@@ -9,8 +9,7 @@ export const verifyEmailCopy = {
   sentTo: 'Enviamos un enlace y un código a',
   sentSomewhere:
     'Si nos dio su dirección de correo electrónico, le enviamos allí un enlace y un código de seis dígitos.',
-  openLink: `Abra el enlace o escriba aquí el código. Los dos funcionan durante ${LINK_MINUTES} minutos.`,
-  waiting: 'Esta página continuará cuando abra el enlace en este navegador.',
+  openLink: `O abra el enlace. Los dos funcionan durante ${LINK_MINUTES} minutos.`,
   correctAddress: 'Usar otra dirección de correo electrónico',
   newLinkTitle: 'Pida un enlace nuevo',
   usedLinkTitle: 'Inicie sesión para continuar',

@@ -147,7 +147,7 @@ function AccountStep({ session, status }: Entered) {
   return (
     <Page
       title={changing ? accountCopy.changeTitle : accountCopy.title}
-      intro={changing ? accountCopy.changeIntro : accountCopy.intro}
+      intro={changing ? accountCopy.changeIntro : null}
       progress={journeyProgress('signup-account')}
       noindex
     >

@@ -42,7 +42,7 @@ const List = styled.dl`
 const Line = styled.span`
   flex: 1;
   min-width: 0;
-  padding-block: 0.5rem;
+  padding-block: 0.25rem;
   font-size: var(--text-small);
   & > span {
     min-width: 0;

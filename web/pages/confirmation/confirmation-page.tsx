@@ -9,6 +9,7 @@ import {
 } from '#copy/confirmation.ts';
 import { saveFailureToast } from '#copy/saving.ts';
 import { statements } from '#copy/statements.ts';
+import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import type { LastFourForm } from '#core/intake/last-four-form.ts';
 import { lastFour, type Ssn } from '#core/intake/ssn.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
@@ -27,10 +28,11 @@ import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { isPasswordSet } from '../../widgets/journey/password-set.ts';
 import { FinishLater, StepForm } from '../../widgets/journey/step-form.tsx';
-import { StepActions, StepAside } from '../../widgets/journey/step-layout.tsx';
+import { StepActions } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
+import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DigitsKept } from './digits-kept.tsx';
@@ -74,6 +76,7 @@ function FullNumberStep({ session, status }: Entered) {
   const toast = useToast();
   const navigate = useNavigate();
   const stored = useResend(session);
+  const { timing } = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
   const [end, setEnd] = useState<{ failure: SaveFailure | null } | null>(null);
   const labels = {
     ssn: confirmationCopy.ssn,
@@ -115,9 +118,9 @@ function FullNumberStep({ session, status }: Entered) {
             {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
           </Button>
         </Below>
-        <StepAside>
+        <ChosenMonth timing={timing}>
           <DigitsKept />
-        </StepAside>
+        </ChosenMonth>
       </StepForm>
       <LaunchDialog end={end} isSentLater={isSentLater} onClose={leave} />
     </StepPage>

@@ -1,17 +1,13 @@
 import { styled } from 'styled-components';
 import { confirmationCopy } from '#copy/confirmation.ts';
-import { DESKTOP } from '../../ui/theme.ts';
 
 /** Only where there is room beside the fields: the page says the same in its first line and in the consent. */
 const Figure = styled.figure`
-  display: none;
-  ${DESKTOP} {
-    display: grid;
-    gap: 1.25rem;
-    padding: 2rem;
-    border-radius: var(--radius-large);
-    background: var(--calm);
-  }
+  display: grid;
+  gap: 0.75rem;
+  padding: 1.25rem 2rem;
+  border-radius: var(--radius-large);
+  background: var(--calm);
   & p {
     display: grid;
     grid-template-columns: 5fr 4fr;

@@ -127,7 +127,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
     <div>
       <StepFrame />
       <DocumentHead title={words.countdownTitle} noindex />
-      <Sky>
+      <Sky data-sky="">
         <NightStars nights={planned?.days ?? 0} />
         <Words $onTheList={onTheList}>
           {onTheList ? null : <p>{launchCopy.greeting(firstName)}</p>}

@@ -159,7 +159,6 @@ export function VerifyEmailPage() {
           onSubmit={checkCode}
         />
         <p>{verifyEmailCopy.openLink}</p>
-        <p className="with-script">{verifyEmailCopy.waiting}</p>
         <p>
           <TextLink alone to={pathOf('start')} state={pending && { email: pending.email }}>
             {verifyEmailCopy.correctAddress}

@@ -47,7 +47,6 @@ const FormPlaceholder = styled.div`
 
 function validate(choice: BookingChoice, asksPhone: boolean) {
   return {
-    ...(choice.day === null ? { day: bookingCopy.errors.day } : {}),
     ...(choice.startsAt === null ? { startsAt: bookingCopy.errors.time } : {}),
     ...inWords(bookingProblems(choice, asksPhone), bookingSentence),
   };

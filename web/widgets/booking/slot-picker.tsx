@@ -92,17 +92,13 @@ const Heading = styled.p`
   font-weight: 700;
 `;
 
-const ErrorPlace = styled.div`
-  margin-bottom: 0.625rem;
-`;
-
 interface SlotPickerProps {
   /** Prefix of all ids, because the picker can be rendered twice on a page. */
   readonly prefix: string;
   readonly days: readonly SlotDay[];
   readonly day: string | null;
   readonly startsAt: number | null;
-  readonly errors: { readonly day?: string; readonly startsAt?: string };
+  readonly errors: { readonly startsAt?: string };
   readonly onDay: (key: string) => void;
   readonly onTime: (startsAt: number) => void;
 }
@@ -117,21 +113,11 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
   const chosen = days.find(({ key }) => key === day);
   const sample = days.find(({ free }) => free.length > 0)?.free[0]?.startsAt ?? null;
   const eastern = sample === null || isEastern(sample);
-  const dayError = `${prefix}-day-error`;
   const timeError = `${prefix}-time-error`;
-  const turn = (to: number) => {
-    const week = weeks[to];
-    if (week !== undefined) setShown(week);
-  };
   return (
     <SideBySide>
-      <fieldset id={`${prefix}-day`} tabIndex={-1} aria-describedby={errors.day ? dayError : undefined}>
+      <fieldset id={`${prefix}-day`}>
         <Legend>{bookingCopy.day}</Legend>
-        {errors.day ? (
-          <ErrorPlace>
-            <FieldError id={dayError} error={errors.day} />
-          </ErrorPlace>
-        ) : null}
         <Heading aria-live="polite">{bookingCopy.weekOf(longDate(inWeek[0]?.key ?? ''))}</Heading>
         <Grid $least="5.25rem">
           {inWeek.map(({ key, free }) => (
@@ -149,16 +135,16 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
           ))}
         </Grid>
         <Row gap={2}>
-          {at > 0 ? (
-            <Button kind="quiet" onClick={() => turn(at - 1)}>
-              {bookingCopy.earlier}
-            </Button>
-          ) : null}
-          {at < weeks.length - 1 ? (
-            <Button kind="quiet" onClick={() => turn(at + 1)}>
-              {bookingCopy.later}
-            </Button>
-          ) : null}
+          {[
+            { week: weeks[at - 1], words: bookingCopy.earlier },
+            { week: weeks[at + 1], words: bookingCopy.later },
+          ].map(({ week, words }) =>
+            week === undefined ? null : (
+              <Button key={words} kind="quiet" onClick={() => setShown(week)}>
+                {words}
+              </Button>
+            ),
+          )}
         </Row>
       </fieldset>
       <fieldset
@@ -168,13 +154,11 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
       >
         <Legend>{chosen ? `${bookingCopy.time}, ${fullDate(chosen.key)}` : bookingCopy.time}</Legend>
         {errors.startsAt ? (
-          <ErrorPlace>
+          <Heading as="div">
             <FieldError id={timeError} error={errors.startsAt} />
-          </ErrorPlace>
+          </Heading>
         ) : null}
-        {!chosen ? (
-          <Hint>{bookingCopy.pickDayFirst}</Hint>
-        ) : chosen.free.length === 0 ? (
+        {!chosen || chosen.free.length === 0 ? (
           <p role="status">{bookingCopy.noneOnDay}</p>
         ) : (
           <Stack gap={3}>

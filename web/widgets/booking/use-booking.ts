@@ -92,7 +92,12 @@ export function useBooking() {
       const found = await freeTimes(load, attempt);
       if (mine !== latest.current) return;
       // Keeps the times that were loaded before.
-      apply(() => setTimes((before) => found ?? (before.kind === 'here' ? before : { kind: 'not-loaded' })));
+      apply(() => {
+        setTimes((before) => found ?? (before.kind === 'here' ? before : { kind: 'not-loaded' }));
+        // Begins with the first day that has a free time, so that times are in sight at once.
+        const day = found?.days.find(({ free }) => free.length > 0)?.key ?? null;
+        setChoice((before) => ({ ...before, day: before.day ?? day }));
+      });
     },
     [load],
   );
@@ -211,7 +216,7 @@ export type BookingState = ReturnType<typeof useBooking>;
 async function freeTimes(
   load: () => Promise<UseCases>,
   attempt: { readonly current: Attempt },
-): Promise<FreeTimes | null> {
+): Promise<Extract<FreeTimes, { kind: 'here' }> | null> {
   const useCases = await load().catch(() => null);
   if (useCases === null) return null;
   const free = await useCases.consultations.freeSlots();

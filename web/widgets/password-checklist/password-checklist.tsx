@@ -6,17 +6,15 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const CHECKLIST: readonly ChecklistItem[] = [
   'too-short',
+  'no-digit',
   'no-uppercase',
   'no-lowercase',
-  'no-digit',
   'like-email',
 ];
 
 const Box = styled.div`
+  margin-top: -0.625rem;
   font-size: var(--text-small);
-  & > p:first-child {
-    font-weight: 700;
-  }
 `;
 
 const List = styled.ul`
@@ -24,7 +22,7 @@ const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: 0.125rem 0.75rem;
-  margin-block: 0.25rem 0.375rem;
+  margin-bottom: 0.375rem;
 `;
 
 const Item = styled.li`
@@ -57,8 +55,7 @@ export function PasswordChecklist({ id, password, owner }: PasswordChecklistProp
   const items = CHECKLIST.filter((item) => item !== 'like-email' || owner.email !== null);
   return (
     <Box id={id}>
-      <p>{passwordCopy.checklistTitle}</p>
-      <List>
+      <List aria-label={passwordCopy.checklistTitle}>
         {items.map((item) => {
           const notNeeded = notNeededIn(password).includes(item);
           const met = !notNeeded && !missing.has(item);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { timingLabel } from '#copy/calendar.ts';
 import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
@@ -60,23 +61,20 @@ export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
 
 const Beside = styled(StepAside)`
   display: none;
-  & > p {
-    margin-top: 0.75rem;
-    font-weight: 700;
-  }
   ${DESKTOP} {
-    display: block;
+    display: grid;
+    gap: 1.25rem;
   }
 `;
 
-/** The month of an answer, where there is room beside the next steps. */
-export function ChosenMonth({ timing }: { timing: BenefitTiming | null }) {
+/** The month of an answer and what is below it, where there is room beside the next steps. */
+export function ChosenMonth({ timing, children }: { timing: BenefitTiming | null; children?: ReactNode }) {
   const { payment, picture } = useNextPayment(timing && groupOfTiming(timing));
-  if (!timing || !payment) return null;
+  if (!payment && !children) return null;
   return (
     <Beside>
-      <MonthPicture shown={[picture]} />
-      <p>{timingLabel(timing)}</p>
+      {payment ? <MonthPicture shown={[picture]} /> : null}
+      {children ?? <strong>{timing && timingLabel(timing)}</strong>}
     </Beside>
   );
 }
