@@ -4,7 +4,7 @@ import type { Campaign } from '../ports/auth-port.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import { type OnboardingRecord, type StepRecord, stepRecordSchema } from './onboarding-record.ts';
 import { furtherStep } from './rank.ts';
-import { CAMPAIGN_MAX_LENGTH } from './record-limits.ts';
+import { CAMPAIGN_MAX_LENGTH, ONBOARDING_STEPS } from './record-limits.ts';
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
@@ -84,6 +84,9 @@ export function tidyCampaign(sent: Campaign | undefined): Campaign {
   return Object.fromEntries(tidy.filter(([, value]) => value !== '' && !looksLikeSsn(value)));
 }
 
+/** What a verification changes in the row. */
+export const verifiedStamps = (at: string) => ({ email_auth: true, email_verified_at: at, updated_at: at });
+
 const firstTouch = (held: string | null, offered: string | undefined) =>
   held !== null && held !== '' ? held : (offered ?? held);
 
@@ -102,14 +105,12 @@ export function stampVerified(request: {
   const at = iso(request.now);
   const row: OnboardingRecord = request.existing ?? {
     ...emptyRow({ id: request.newId(), email: request.email, at }),
-    step_completed: 'email_verified',
+    step_completed: ONBOARDING_STEPS[0],
   };
   const campaign = tidyCampaign(request.campaign);
   return {
     ...row,
-    email_auth: true,
-    email_verified_at: at,
-    updated_at: at,
+    ...verifiedStamps(at),
     utm_source: firstTouch(row.utm_source, campaign.utm_source),
     utm_campaign: firstTouch(row.utm_campaign, campaign.utm_campaign),
   };

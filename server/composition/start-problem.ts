@@ -4,6 +4,9 @@ import type { Settings } from '../settings.ts';
 import type { MetricsProblem } from './boot.ts';
 import type { StoreProblem } from './open-store.ts';
 
+export const DATABASE_BUSY = 'The database is busy or cannot be read';
+export const TRY_AGAIN = 'Please try again in a moment.';
+
 /** One line for the operator. */
 export function startProblem(
   problem: StoreProblem | ListenProblem | MetricsProblem,
