@@ -2,9 +2,7 @@ import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import {
   forbidden,
-  isOutage,
   notSignedIn,
-  type Outage,
   PASSWORD_WEAKNESSES,
   rateLimited,
   rejected,
@@ -193,22 +191,3 @@ export function makeHttpTransport({
 }
 
 export type HttpTransport = ReturnType<typeof makeHttpTransport>;
-
-/** The kinds of `SensitiveActionError` that a response can have. */
-export const SENSITIVE_FAILURES = [
-  'not-signed-in',
-  'forbidden',
-  'reauthentication-needed',
-  'rate-limited',
-] as const;
-
-/** Keeps outages and the failures that a port method declares; any other becomes `otherwise`. */
-export function narrow<const K extends WireFailure['kind'], F>(
-  kinds: readonly K[],
-  otherwise: F,
-): (failure: WireFailure) => Extract<WireFailure, { kind: K | Outage['kind'] }> | F {
-  return (failure) =>
-    isOutage(failure) || (kinds as readonly string[]).includes(failure.kind)
-      ? (failure as Extract<WireFailure, { kind: K | Outage['kind'] }>)
-      : otherwise;
-}

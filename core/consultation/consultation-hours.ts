@@ -1,3 +1,5 @@
+import { DAY_MS } from '../calendar/durations.ts';
+
 export const CONSULTATION = Object.freeze({
   lengthMinutes: 30,
   /** Monday is 1. */
@@ -12,6 +14,8 @@ export const SCHEDULER_LOAD_TIMEOUT_MS = 15_000;
 
 /** How far ahead a consultation can be booked. */
 export const BOOKING_HORIZON_DAYS = 28;
+/** Between now and then, as `freeSlots` takes it. */
+export const bookableRange = (now: number) => ({ from: now, until: now + BOOKING_HORIZON_DAYS * DAY_MS });
 
 /** Upcoming consultations per address, so that one person cannot take the whole week. */
 export const UPCOMING_BOOKINGS_MAX = 3;

@@ -1,8 +1,8 @@
 import { addDays, easternDate, mondayOf, rangeOfDay, startOf, weekdayOf } from '../calendar/calendar-date.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../calendar/durations.ts';
 import { isFederalHoliday } from '../calendar/federal-holidays.ts';
 import type { ConsultationSlot } from '../ports/scheduler.ts';
-import { BOOKING_HORIZON_DAYS, CONSULTATION } from './consultation-hours.ts';
+import { bookableRange, CONSULTATION } from './consultation-hours.ts';
 
 const LENGTH_MS = CONSULTATION.lengthMinutes * MINUTE_MS;
 /** Later dates have years of more than four digits. */
@@ -52,7 +52,7 @@ export function bookableSlots({
 }): readonly ConsultationSlot[] {
   return openSlots({
     from: Math.max(from, now + 1),
-    until: Math.min(until, now + BOOKING_HORIZON_DAYS * DAY_MS),
+    until: Math.min(until, bookableRange(now).until),
   });
 }
 

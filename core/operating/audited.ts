@@ -28,6 +28,19 @@ export function readOperator(typed: unknown, user: string): string | null {
   return name === null ? null : `${name} (${user})`;
 }
 
+/** Those of the ids that exist. */
+export async function existing<Id, Row>(
+  ids: readonly Id[],
+  byId: (id: Id) => Awaitable<Row | null>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const id of ids) {
+    const row = await byId(id);
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
 /**
  * The same store for one action of an operator: each transaction, reading ones included, also records `entry`, so that nothing
  * is seen or changed without it. What is refused is not recorded. Any service can be made over it.

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { err, ok, type Result, type ResultAsync } from 'neverthrow';
-import { DAY_MS } from '#core/calendar/durations.ts';
 import { bookingProblems, whyTimeIsLost } from '#core/consultation/booking-form.ts';
-import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
+import { bookableRange } from '#core/consultation/consultation-hours.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH, contactProblems } from '#core/contact/contact-message.ts';
 import { isEmail } from '#core/identity/email.ts';
@@ -212,8 +211,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   async function showSchedule(c: Context, person: Person, refused: RefusedForm | null) {
     const tooMany = await limits.slotsByNetwork.consume(network(c));
     if (tooMany) return instead(c, tooMany);
-    const now = clock.now();
-    const free = await bookings.freeSlots({ from: now, until: now + BOOKING_HORIZON_DAYS * DAY_MS });
+    const free = await bookings.freeSlots(bookableRange(clock.now()));
     return show(
       c,
       'schedule',

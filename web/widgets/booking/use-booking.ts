@@ -1,7 +1,6 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { DAY_MS } from '#core/calendar/durations.ts';
 import { bookingProblems, whyTimeIsLost } from '#core/consultation/booking-form.ts';
-import { BOOKING_HORIZON_DAYS } from '#core/consultation/consultation-hours.ts';
+import { bookableRange } from '#core/consultation/consultation-hours.ts';
 import { bookableSlots } from '#core/consultation/consultation-slots.ts';
 import { asksForPhone, whoCalls } from '#core/consultation/who-calls.ts';
 import { phoneDigits } from '#core/intake/phone.ts';
@@ -11,8 +10,6 @@ import { keptState } from '../../runtime/kept-state.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { type SlotDay, slotDays } from './slot-days.ts';
-
-const HORIZON_MS = BOOKING_HORIZON_DAYS * DAY_MS;
 
 export interface BookingChoice {
   /** `SlotDay.key`, or null. */
@@ -219,7 +216,7 @@ async function freeTimes(
   const useCases = await load().catch(() => null);
   if (useCases === null) return null;
   const now = useCases.clock.now();
-  const range = { from: now, until: now + HORIZON_MS };
+  const range = bookableRange(now);
   const free = await useCases.consultations.freeSlots(range);
   if (free.isErr()) return null;
   const open = bookableSlots({ ...range, now });
