@@ -1,5 +1,6 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
+import { parseJson } from '#core/parse-json.ts';
 import {
   forbidden,
   notSignedIn,
@@ -92,17 +93,9 @@ function failureOfStatus(response: Response): WireFailure {
   }
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function failureIn(response: Response, text: string): WireFailure {
   if (response.status >= 500) return unavailable(waitSeconds(response));
-  const parsed = z.object({ error: failureSchema }).safeParse(readJson(text));
+  const parsed = z.object({ error: failureSchema }).safeParse(parseJson(text));
   return parsed.success ? Object.freeze(parsed.data.error) : failureOfStatus(response);
 }
 
@@ -146,7 +139,7 @@ export function makeHttpTransport({
     }
     if (!response.ok) return err(failureIn(response, text));
     if (answer === null) return ok(undefined as never);
-    const parsed = answer.safeParse(readJson(text));
+    const parsed = answer.safeParse(parseJson(text));
     return parsed.success ? ok(parsed.data) : err(unavailable());
   }
 
