@@ -9,6 +9,7 @@ import { isPlaceholder } from '#core/site/placeholders.ts';
 import {
   ANALYTICS_VENDORS,
   type AnalyticsVendor,
+  API_KEY,
   DEFAULT_SITE_SETTINGS,
   type SiteSettings,
   siteSettingsSchema,
@@ -108,7 +109,7 @@ const origin = withoutTrailingSlash.refine(isOrigin);
 const secureOrigin = origin.refine(isSecureUrl);
 const filePath = z.string().refine((path) => !path.includes('\0'));
 /** A JSON Web Token, or an opaque key of the newer form. */
-const apiKey = z.string().regex(/^[\w.-]{20,2000}$/);
+const apiKey = z.string().regex(API_KEY);
 const site = siteSettingsSchema.shape;
 
 /** Every variable, in the order of the table in `docs/configuration.md`. */

@@ -5,7 +5,7 @@ import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
 import { SQL } from '#adapters/sql/statements.ts';
 import { openAlone, removeDatabase } from '#adapters/sqlite/database-copies.ts';
 import { digestKeyPath, readDigestKey } from '#adapters/sqlite/digest-key.ts';
-import { BUSY, FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
+import { FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
 import { continueJournal } from '#adapters/sqlite/journal.ts';
 import { checkIsCurrent, openDatabase } from '#adapters/sqlite/open-database.ts';
 import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
@@ -17,8 +17,7 @@ import { databasePath, type PostgresSettings, readSettings } from '../settings.t
 import { type CopiedTable, copyTables } from './copy-tables.ts';
 import { number } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
-import { storeProblem } from './open-store.ts';
-import { startProblem } from './start-problem.ts';
+import { aloneProblem } from './start-problem.ts';
 
 process.umask(0o077);
 
@@ -119,9 +118,7 @@ async function move({ url, digestKey }: PostgresSettings): Promise<readonly Copi
 function problem(error: unknown): string {
   if (error instanceof NotMoved) return error.message;
   if (hasCode(error, FULL)) return `The disk of DATA_DIR ${settings.dataDir} is full.`;
-  return hasCode(error, BUSY)
-    ? `The database in DATA_DIR ${settings.dataDir} is in use: stop the server and every other program that has it open.`
-    : startProblem(storeProblem(error), settings);
+  return aloneProblem(error, settings);
 }
 
 try {

@@ -20,7 +20,9 @@ import { languageOf } from '../http/request-language.ts';
 import { siteOf } from '../http/wider-networks.ts';
 import { type Bucket, consumeAll, refundAll } from '../http/window-bucket.ts';
 
-const moment = z.string().check(z.regex(/^\d{1,15}$/));
+/** Epoch milliseconds in a form or an address. */
+export const MOMENT = /^\d{1,15}$/;
+const moment = z.string().check(z.regex(MOMENT));
 const range = z.object({ from: moment, until: moment });
 const request = z.strictObject({
   startsAt: z.int(),

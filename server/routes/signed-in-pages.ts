@@ -25,7 +25,7 @@ import { type FormFields, queryOf, readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
 import { siteOf } from '../http/wider-networks.ts';
-import { type BookingTools, makeLimitedBooking } from './consultations.ts';
+import { type BookingTools, MOMENT, makeLimitedBooking } from './consultations.ts';
 import { requireSession } from './route-tools.ts';
 import { type Person, type StepFormsTools, stepForms } from './step-forms.ts';
 
@@ -239,7 +239,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const asksPhone = asksForPhone({ supportPhone });
     const values = { startsAt: field('startsAt'), name: field('name'), phone: field('phone') };
     const problems = {
-      ...(/^\d{1,15}$/.test(values.startsAt) ? {} : { startsAt: 'time-missing' }),
+      ...(MOMENT.test(values.startsAt) ? {} : { startsAt: 'time-missing' }),
       ...bookingProblems({ ...values, email }, asksPhone),
     };
     if (Object.keys(problems).length > 0) return showSchedule(c, person, { values, problems });

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type Besieged,
-  FORMS,
-  refuseForms,
-  startBesieged,
-} from '../../soak/scenes/refused-bodies.ts';
+import { type Besieged, FORMS, refuseForms, startBesieged } from '../../soak/scenes/refused-bodies.ts';
 
 const RUNS = 500;
 let besieged: Besieged;
