@@ -2,8 +2,8 @@ import { Err } from 'neverthrow';
 import type { AuditEntry } from '../ports/audit-log.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
-import type { ServicePorts } from '../services.ts';
 
 export interface OperatorPorts extends ServicePorts {
   readonly uow: UnitOfWork<OperatorTables>;

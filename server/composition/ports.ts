@@ -46,6 +46,7 @@ export interface ServerOptions {
 }
 
 export interface Ports extends OperatorPorts {
+  readonly clock: Clock;
   /** Null unless mail is stored for `/dev/mailbox`. */
   readonly mailbox: (Mailer & MemoryMailbox) | null;
   readonly mailer: Mailer;
