@@ -1,4 +1,4 @@
-import { ROWS_AT_ONCE, type TableRow } from '../sql/whole-tables.ts';
+import { ROWS_AT_ONCE, type TableRow } from '#core/ports/whole-tables.ts';
 import type { Connection } from './connections.ts';
 
 /** All rows of the database, table by table, within the transaction that is open. */

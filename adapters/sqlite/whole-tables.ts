@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { ROWS_AT_ONCE, type TableRow } from '../sql/whole-tables.ts';
+import { ROWS_AT_ONCE, type TableRow } from '#core/ports/whole-tables.ts';
 
 export const sqliteWholeTables = (database: Database.Database) => ({
   async *rows(table: string, columns: readonly string[], key: string): AsyncIterable<readonly TableRow[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withoutNul } from '#adapters/postgres/statements.ts';
-import type { TableRow, WholeTables } from '#adapters/sql/whole-tables.ts';
+import type { TableRow, WholeTables } from '#core/ports/whole-tables.ts';
 
 /** Every table with the columns of its key. A table comes after those that its rows, or its triggers, need. */
 export const TABLES = {

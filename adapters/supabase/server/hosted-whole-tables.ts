@@ -1,9 +1,9 @@
 import { onboardingFlags } from '#core/onboarding/onboarding-record.ts';
-import type { Connection } from '../../postgres/connections.ts';
-import type { postgresWholeTables } from '../../postgres/whole-tables.ts';
-import type { TableRow } from '../../sql/whole-tables.ts';
+import type { ServerTables, TableRow } from '#core/ports/whole-tables.ts';
 
-type ServerTables = ReturnType<typeof postgresWholeTables>;
+interface Connection {
+  query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
+}
 
 /** Secrets of sign-in, which are the auth service's there, and counts that are views. */
 export const NOT_IN_PROJECT: readonly string[] = [

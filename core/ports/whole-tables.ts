@@ -11,3 +11,11 @@ export interface WholeTables {
   clear(table: string): Promise<void>;
   add(table: string, columns: readonly string[], rows: readonly TableRow[]): Promise<void>;
 }
+
+/** Of a server, whose columns and numbers are its own. */
+export interface ServerTables extends WholeTables {
+  /** In their order. */
+  columnsOf(table: string): Promise<readonly string[]>;
+  /** After all tables. */
+  finish(tables: readonly string[]): Promise<void>;
+}
