@@ -7,29 +7,10 @@ import { makeIdentityService } from './identity/make-identity-service.ts';
 import { makeAnonymousPreferences } from './intake/keep-anonymous-preference.ts';
 import { makeOnboardingService } from './onboarding/onboarding-service.ts';
 import { makePersonalDataStore } from './personal-data/make-personal-data-store.ts';
-import type { AnnouncementMail } from './ports/announcement-mail.ts';
-import type { BookingMail } from './ports/booking-mail.ts';
-import type { Clock } from './ports/clock.ts';
-import type { CommonPasswords, PasswordHasher, TokenDigest } from './ports/hashing.ts';
-import type { IdentityMail } from './ports/identity-mail.ts';
-import type { Randomness } from './ports/randomness.ts';
-import type { UnitOfWork } from './ports/unit-of-work.ts';
+import type { ServicePorts } from './ports/service-ports.ts';
 import { type MailBudget, makeMailBudget } from './site/mail-budget.ts';
 import type { SiteSettings } from './site/site-settings.ts';
 import { makeSurveyInbox } from './survey/keep-survey.ts';
-
-/** Dependencies of the services behind the page's ports. */
-export interface ServicePorts {
-  readonly uow: UnitOfWork;
-  readonly clock: Clock;
-  readonly random: Randomness;
-  readonly digest: TokenDigest;
-  readonly hasher: PasswordHasher;
-  readonly commonPasswords: CommonPasswords;
-  readonly announcementMail: AnnouncementMail;
-  readonly identityMail: IdentityMail;
-  readonly bookingMail: BookingMail;
-}
 
 export interface ServiceOptions
   extends Pick<SiteSettings, 'launchAt' | 'mailFrom' | 'postalAddress' | 'publicUrl'> {

@@ -4,11 +4,13 @@ import { err, ok, type Result } from 'neverthrow';
 import { z } from 'zod';
 import { readablePhone } from '#core/intake/phone.ts';
 import { CLAIM_IDS, TESTIMONIAL_IDS } from '#core/offer/claims.ts';
+import { parseJson } from '#core/parse-json.ts';
 import { isLoopback } from '#core/site/loopback.ts';
 import { isPlaceholder } from '#core/site/placeholders.ts';
 import {
   ANALYTICS_VENDORS,
   type AnalyticsVendor,
+  API_KEY,
   DEFAULT_SITE_SETTINGS,
   type SiteSettings,
   siteSettingsSchema,
@@ -108,7 +110,7 @@ const origin = withoutTrailingSlash.refine(isOrigin);
 const secureOrigin = origin.refine(isSecureUrl);
 const filePath = z.string().refine((path) => !path.includes('\0'));
 /** A JSON Web Token, or an opaque key of the newer form. */
-const apiKey = z.string().regex(/^[\w.-]{20,2000}$/);
+const apiKey = z.string().regex(API_KEY);
 const site = siteSettingsSchema.shape;
 
 /** Every variable, in the order of the table in `docs/configuration.md`. */
@@ -414,12 +416,8 @@ export const SETTINGS_TABLE = NAMES.map((name) => {
 /** Whether a key of the hosted project opens every row: such a key must not be part of a page. */
 function isServiceKey(key: string): boolean {
   if (key.startsWith('sb_')) return key.startsWith('sb_secret_');
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString());
-    return (claims as { role?: unknown }).role === 'service_role';
-  } catch {
-    return false;
-  }
+  const claims = parseJson(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString());
+  return Object(claims).role === 'service_role';
 }
 
 function isOrigin(text: string): boolean {
@@ -497,12 +495,8 @@ function readEvidence(
   } catch (error) {
     return err(`cannot be read (${(error as { code?: string }).code ?? 'unknown'}).`);
   }
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    return err('must be a JSON file.');
-  }
+  const content = parseJson(text);
+  if (content === undefined) return err('must be a JSON file.');
   const parsed = z.safeParse(evidenceSchema, content);
   if (parsed.success) {
     const claims = Object.keys(parsed.data.claims);

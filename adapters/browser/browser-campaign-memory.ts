@@ -1,5 +1,5 @@
-import type { CampaignCapture } from '#core/measurement/campaign.ts';
-import { CAMPAIGN_PARAMETERS } from '#core/measurement/campaign.ts';
+import { CAMPAIGN_PARAMETERS, type CampaignCapture } from '#core/measurement/campaign.ts';
+import { parseJson } from '#core/parse-json.ts';
 import type { CampaignMemory } from '#core/ports/campaign-memory.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
@@ -28,13 +28,8 @@ export function makeBrowserCampaignMemory({ storage }: { readonly storage: SafeS
   let own: CampaignCapture | null = null;
   return {
     read() {
-      if (own) return own;
-      try {
-        const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
-        own = isCapture(kept) ? kept : null;
-      } catch {
-        own = null;
-      }
+      const kept = own ?? parseJson(storage.getItem(KEY));
+      own = isCapture(kept) ? kept : null;
       return own;
     },
     write(campaign) {

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { isDraftExpired } from '#core/onboarding/draft-age.ts';
 import { type StepRecord, stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { type TypedText, typedTextSchema } from '#core/onboarding/typed-text.ts';
+import { parseJson } from '#core/parse-json.ts';
 import { DRAFT_PREFIX, type Draft, type DraftStore } from '#core/ports/draft-store.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
@@ -14,12 +15,8 @@ const draftSchema = z.object({
 
 /** Stored values can be outdated or tampered with: only a draft of the current shape is returned. */
 function readDraft(userId: string, text: string | null): Draft | null {
-  try {
-    const { fields, typed, ...kept } = draftSchema.parse(JSON.parse(text ?? 'null'));
-    return { userId, fields: fields as StepRecord, typed: typed as TypedText, ...kept };
-  } catch {
-    return null;
-  }
+  const { data } = draftSchema.safeParse(parseJson(text));
+  return data ? { ...data, userId, fields: data.fields as StepRecord, typed: data.typed as TypedText } : null;
 }
 
 const isEmpty = ({ fields, typed }: Draft) => Object.keys({ ...fields, ...typed }).length === 0;

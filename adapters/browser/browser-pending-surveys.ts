@@ -1,3 +1,4 @@
+import { parseJson } from '#core/parse-json.ts';
 import type { PendingSurveyStore } from '#core/ports/survey-inbox.ts';
 import { type SurveySubmission, surveySubmissionSchema } from '#core/survey/survey-submission.ts';
 import type { SafeStorage } from './safe-storage.ts';
@@ -15,16 +16,12 @@ export function makeBrowserPendingSurveys({
 }): PendingSurveyStore {
   return {
     read() {
-      try {
-        const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
-        if (!Array.isArray(kept)) return [];
-        return kept.flatMap((each): SurveySubmission[] => {
-          const read = surveySubmissionSchema.safeParse(each);
-          return read.success ? [read.data] : [];
-        });
-      } catch {
-        return [];
-      }
+      const kept = parseJson(storage.getItem(KEY));
+      if (!Array.isArray(kept)) return [];
+      return kept.flatMap((each): readonly SurveySubmission[] => {
+        const read = surveySubmissionSchema.safeParse(each);
+        return read.success ? [read.data] : [];
+      });
     },
     write(submissions) {
       if (submissions.length > 0) return storage.setItem(KEY, JSON.stringify(submissions));

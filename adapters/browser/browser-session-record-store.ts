@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { parseJson } from '#core/parse-json.ts';
 import type { SecurityRecord, SessionRecordStore } from '#core/ports/session-record-store.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
@@ -12,14 +13,8 @@ const recordSchema = z.object({
   warningShown: z.boolean(),
 });
 
-function readRecord(text: string | null): SecurityRecord | null {
-  try {
-    const kept = recordSchema.safeParse(JSON.parse(text ?? 'null'));
-    return kept.success ? kept.data : null;
-  } catch {
-    return null;
-  }
-}
+const readRecord = (text: string | null): SecurityRecord | null =>
+  recordSchema.safeParse(parseJson(text)).data ?? null;
 
 export function makeBrowserSessionRecordStore({
   storage,

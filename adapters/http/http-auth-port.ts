@@ -14,8 +14,9 @@ import type {
 } from '#core/ports/auth-port.ts';
 import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 import { notSignedIn, type Outage, rejected, unavailable } from '#core/ports/failures.ts';
+import { narrow, SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
 import { type AuthChannel, makeAuthChannel } from './auth-channel.ts';
-import { type HttpTransport, narrow, SENSITIVE_FAILURES, type WireFailure } from './http-transport.ts';
+import type { HttpTransport, WireFailure } from './http-transport.ts';
 import {
   finishedLinkSchema,
   sessionSchema,

@@ -2,8 +2,9 @@ import { z } from 'zod/mini';
 import { asOwner } from '#core/identity/as-owner.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { rejected } from '#core/ports/failures.ts';
+import { narrow, SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
 import type { OnboardingRepo } from '#core/ports/onboarding-repo.ts';
-import { type HttpTransport, narrow, SENSITIVE_FAILURES } from './http-transport.ts';
+import type { HttpTransport } from './http-transport.ts';
 
 const rows = z.object({ email: z.string(), records: z.array(onboardingRecordSchema) });
 const row = z.object({ record: onboardingRecordSchema });

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { rejected, unavailable } from '#core/ports/failures.ts';
+import { narrow } from '#core/ports/narrow.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
-import { type HttpTransport, narrow } from './http-transport.ts';
+import type { HttpTransport } from './http-transport.ts';
 
 const slotSchema = z.object({ startsAt: z.number(), endsAt: z.number() });
 const slotsSchema = z.object({ slots: z.array(slotSchema) });

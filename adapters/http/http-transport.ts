@@ -1,10 +1,9 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
+import { parseJson } from '#core/parse-json.ts';
 import {
   forbidden,
-  isOutage,
   notSignedIn,
-  type Outage,
   PASSWORD_WEAKNESSES,
   rateLimited,
   rejected,
@@ -94,17 +93,9 @@ function failureOfStatus(response: Response): WireFailure {
   }
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function failureIn(response: Response, text: string): WireFailure {
   if (response.status >= 500) return unavailable(waitSeconds(response));
-  const parsed = z.object({ error: failureSchema }).safeParse(readJson(text));
+  const parsed = z.object({ error: failureSchema }).safeParse(parseJson(text));
   return parsed.success ? Object.freeze(parsed.data.error) : failureOfStatus(response);
 }
 
@@ -151,7 +142,7 @@ export function makeHttpTransport({
     }
     if (!response.ok) return err(failureIn(response, text));
     if (answer === null) return ok(undefined as never);
-    const parsed = answer.safeParse(readJson(text));
+    const parsed = answer.safeParse(parseJson(text));
     return parsed.success ? ok(parsed.data) : err(unavailable());
   }
 
@@ -196,22 +187,3 @@ export function makeHttpTransport({
 }
 
 export type HttpTransport = ReturnType<typeof makeHttpTransport>;
-
-/** The kinds of `SensitiveActionError` that a response can have. */
-export const SENSITIVE_FAILURES = [
-  'not-signed-in',
-  'forbidden',
-  'reauthentication-needed',
-  'rate-limited',
-] as const;
-
-/** Keeps outages and the failures that a port method declares; any other becomes `otherwise`. */
-export function narrow<const K extends WireFailure['kind'], F>(
-  kinds: readonly K[],
-  otherwise: F,
-): (failure: WireFailure) => Extract<WireFailure, { kind: K | Outage['kind'] }> | F {
-  return (failure) =>
-    isOutage(failure) || (kinds as readonly string[]).includes(failure.kind)
-      ? (failure as Extract<WireFailure, { kind: K | Outage['kind'] }>)
-      : otherwise;
-}

@@ -5,9 +5,10 @@ import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts'
 import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import { rejected } from '#core/ports/failures.ts';
+import { narrow } from '#core/ports/narrow.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { pathOf } from '#core/site/pages.ts';
-import { type HttpTransport, narrow } from './http-transport.ts';
+import type { HttpTransport } from './http-transport.ts';
 
 // Ports of visitors over the functions of our own server.
 

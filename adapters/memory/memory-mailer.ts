@@ -5,16 +5,18 @@ import { hasBrokenHeader } from '#core/ports/mail-header.ts';
 import type { DeliveredMail, Mailer } from '#core/ports/mailer.ts';
 import { readJson, type TextStorage, writeJson } from './text-storage.ts';
 
+/** Older messages beyond this many are dropped. */
+const MAX_MESSAGES = 1_000;
 const STORAGE_KEY = 'checkahead.memory.mailbox.v1';
 
 export interface MemoryMailbox {
-  /** Newest first; the same list until mail arrives. */
-  all(): readonly DeliveredMail[];
+  /** Newest first; with `to` only messages to this address, else the same list until mail arrives. */
+  messages(to?: string): readonly DeliveredMail[];
   /** Called after each new mail. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A mailer that stores its messages. A repeated message id is stored once. */
+/** A mailer that stores its messages and sends none. A repeated message id is stored once. */
 export function makeMemoryMailer({
   clock,
   storage = null,
@@ -29,13 +31,13 @@ export function makeMemoryMailer({
     send(message) {
       if (hasBrokenHeader(message)) return errAsync(mailRefused);
       if (!mails.some((mail) => mail.id === message.id)) {
-        mails = [{ ...message, sentAt: clock.now() }, ...mails];
+        mails = [{ ...message, sentAt: clock.now() }, ...mails.slice(0, MAX_MESSAGES - 1)];
         writeJson(storage, STORAGE_KEY, mails);
         for (const listener of [...listeners]) listener();
       }
       return okAsync({ providerId: null });
     },
-    all: () => mails,
+    messages: (to) => (to === undefined ? mails : mails.filter((mail) => mail.to === to)),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,15 +1,11 @@
+import { parseJson } from '#core/parse-json.ts';
 /** The subset of the browser's `Storage` that is used: `sessionStorage`, or a `Map` in tests. */
-export interface TextStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The stored value under `key`; null if it is missing or unreadable. */
 export function readJson(storage: TextStorage | null, key: string): unknown {
   try {
-    const text = storage?.getItem(key);
-    return text == null ? null : JSON.parse(text);
+    return parseJson(storage?.getItem(key)) ?? null;
   } catch {
     return null;
   }

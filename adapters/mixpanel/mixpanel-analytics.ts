@@ -1,5 +1,6 @@
 import type { Config } from 'mixpanel-browser';
 import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core.js';
+import { ignoringErrors } from '#core/measurement/ignoring-errors.ts';
 import type { Analytics, AnonymousId } from '#core/ports/analytics.ts';
 
 /**
@@ -46,15 +47,6 @@ const OPTIONS: Partial<Config> & { track_marketing: boolean } = {
   remote_settings_mode: 'disabled',
   flags: false,
 };
-
-/** Ignores exceptions of the vendor's code. */
-function ignoringErrors(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // A failed measurement is ignored.
-  }
-}
 
 /**
  * Analytics by Mixpanel, for the project of the token `key`, at the origin `host`. Events use `track`, the campaign

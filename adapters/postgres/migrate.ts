@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationsIn } from '../sql/migration-files.ts';
+import { checkVersion, isOlder, migrationsIn } from '../sql/migration-files.ts';
 import type { SQL } from '../sql/statements.ts';
 import type { Connection } from './connections.ts';
 
@@ -38,12 +38,7 @@ async function applyFrom(
   const newest = exists && (await connection.query(`SELECT max(version) AS version FROM ${table}`));
   const found = newest ? (newest.rows[0] as { version: number }).version : 0;
   const own = migrationsIn(folder);
-  if (found > own.length) {
-    throw new Error(`the database has a newer version (${found}) than this program (${own.length})`);
-  }
-  if (beside && found < own.length) {
-    throw new Error(`the database has an older version (${found}); start the server once`);
-  }
+  (beside ? checkVersion : isOlder)(found, own.length);
   for (const [index, name] of own.entries()) {
     if (index < found) continue;
     await connection.query(readFileSync(join(folder, name), 'utf8'));

@@ -3,6 +3,7 @@ import { DAY_MS } from '#core/calendar/durations.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { ResearchData, ResearchStore, StepTime } from '#core/ports/research-store.ts';
 import type { ReportRange } from '#core/research/report-range.ts';
+import { FIRST_WITH_TIME, STAGES } from '#core/research/stages.ts';
 import { type ResearchAnswers, researchData, researchQuestions } from '../sql/sql-research.ts';
 import type { Connection, Connections } from './connections.ts';
 import { SCHEMA } from './migrate.ts';
@@ -11,8 +12,7 @@ import { translate } from './statements.ts';
 /** The figures of millions of people take seconds. */
 const LIMIT_MS = 60_000;
 
-/** The stages whose stage before has a time. */
-const STEPS = [2, 3, 4, 5, 6].map(
+const STEPS = [...STAGES.keys()].slice(FIRST_WITH_TIME).map(
   (stage) =>
     `SELECT ${stage} AS stage, arrival_id, at_${stage} - at_${stage - 1} AS took FROM research_visitors
      WHERE day BETWEEN @firstDay AND @lastDay AND stage >= ${stage}`,

@@ -1,8 +1,5 @@
+import { ROWS_AT_ONCE, type TableRow } from '#core/ports/whole-tables.ts';
 import type { Connection } from './connections.ts';
-
-type Row = Readonly<Record<string, unknown>>;
-
-const BATCH = 5_000;
 
 /** All rows of the database, table by table, within the transaction that is open. */
 export const postgresWholeTables = (connection: Connection) => ({
@@ -15,12 +12,12 @@ export const postgresWholeTables = (connection: Connection) => ({
     );
     return (rows as { name: string }[]).map(({ name }) => name);
   },
-  async *rows(table: string, columns: readonly string[], key: string): AsyncIterable<readonly Row[]> {
+  async *rows(table: string, columns: readonly string[], key: string): AsyncIterable<readonly TableRow[]> {
     await connection.query(`DECLARE copied CURSOR FOR SELECT ${columns} FROM ${table} ORDER BY ${key}`);
     for (;;) {
-      const { rows } = await connection.query(`FETCH ${BATCH} FROM copied`);
+      const { rows } = await connection.query(`FETCH ${ROWS_AT_ONCE} FROM copied`);
       if (rows.length === 0) break;
-      yield rows as readonly Row[];
+      yield rows as readonly TableRow[];
     }
     await connection.query('CLOSE copied');
   },
@@ -28,7 +25,7 @@ export const postgresWholeTables = (connection: Connection) => ({
   async clear(table: string) {
     await connection.query(`ALTER TABLE ${table} DISABLE TRIGGER USER; DELETE FROM ${table}`);
   },
-  async add(table: string, columns: readonly string[], rows: readonly Row[]) {
+  async add(table: string, columns: readonly string[], rows: readonly TableRow[]) {
     await connection.query(
       `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
       [JSON.stringify(rows)],

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { SuppressionReason } from '#core/announcement/announcement.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { parseJson } from '#core/parse-json.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 /** A notification of SES: `notificationType` by SNS topics of an identity, `eventType` by configuration sets. */
@@ -18,19 +19,15 @@ interface Suppressed {
   readonly reason: SuppressionReason;
 }
 
-function readJson(line: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(line);
-    const wrapped = envelope.safeParse(parsed);
-    return wrapped.success ? JSON.parse(wrapped.data.Message) : parsed;
-  } catch {
-    return null;
-  }
+function unwrapped(line: string): unknown {
+  const parsed = parseJson(line);
+  const wrapped = envelope.safeParse(parsed);
+  return wrapped.success ? parseJson(wrapped.data.Message) : parsed;
 }
 
 /** Null: not a notification. Temporary bounces and deliveries suppress nobody. */
 function suppressedBy(line: string): readonly Suppressed[] | null {
-  const parsed = notification.safeParse(readJson(line));
+  const parsed = notification.safeParse(unwrapped(line));
   const type = parsed.success ? (parsed.data.notificationType ?? parsed.data.eventType) : undefined;
   if (!parsed.success || type === undefined) return null;
   const { bounce, complaint } = parsed.data;

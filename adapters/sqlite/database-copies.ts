@@ -14,12 +14,13 @@ import {
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
+import { SQL } from '../sql/statements.ts';
 import { BUSY, DAMAGED, hasCode } from './error-codes.ts';
 import { syncFolder } from './journal.ts';
 import { migrations, versionOf } from './open-database.ts';
 
-/** How long a copy waits for a lock, and how long a start and a restore do. */
-const WAIT_MS = 5_000;
+/** How long a copy and a report wait for a lock, and how long a start and a restore do. */
+export const WAIT_MS = 5_000;
 const SHORT_WAIT_MS = 1_000;
 /** The whole file in one step: with several, each write of the server in between would start the copy again. */
 const ALL_PAGES = 0x7fffffff;
@@ -65,15 +66,12 @@ function hasForeignLog(path: string): boolean {
 
 function setFact(database: Database.Database, fact: OperatingFact, value: number): void {
   if (versionOf(database) < OPERATING_STATE_VERSION) return;
-  database
-    .prepare('INSERT OR REPLACE INTO operating_state (name, value) VALUES (?, ?)')
-    .run(fact, String(value));
+  database.prepare(SQL.setOperatingFact).run(fact, String(value));
 }
 
 function factOf(database: Database.Database, fact: OperatingFact): number {
   if (versionOf(database) < OPERATING_STATE_VERSION) return 0;
-  const value = database.prepare('SELECT value FROM operating_state WHERE name = ?').pluck().get(fact);
-  return Number(value ?? 0);
+  return Number(database.prepare(SQL.operatingFact).pluck().get(fact) ?? 0);
 }
 
 /** With the files that SQLite puts beside it. */

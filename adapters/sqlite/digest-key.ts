@@ -4,13 +4,16 @@ import { dirname, join } from 'node:path';
 
 const KEY_BYTES = 32;
 
+/** The file that contains it. */
+export const digestKeyPath = (databasePath: string) => join(dirname(databasePath), 'digest.key');
+
 /**
  * The key of digests that could be reversed by trying all values. It is in a file beside the database, so that the database alone
  * does not tell whom they mean; made if it is missing. Programs that make it at the same time get the same one: a file is linked
  * to its name when it is whole, and only once.
  */
 export function readDigestKey(databasePath: string): string {
-  const path = join(dirname(databasePath), 'digest.key');
+  const path = digestKeyPath(databasePath);
   if (!existsSync(path)) {
     const draft = `${path}.${randomBytes(8).toString('hex')}`;
     const { uid, gid } = statSync(databasePath);

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseJson } from '#core/parse-json.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 
 export type NumberedEntry = JournalEntry & { readonly number: number };
@@ -56,12 +57,8 @@ export function appendToJournal(databasePath: string, entries: readonly Numbered
 }
 
 function readEntry(line: string): NumberedEntry | null {
-  try {
-    const entry = JSON.parse(line) as NumberedEntry;
-    return Number.isSafeInteger(entry.number) && typeof entry.token === 'string' ? entry : null;
-  } catch {
-    return null;
-  }
+  const entry = Object(parseJson(line)) as NumberedEntry;
+  return Number.isSafeInteger(entry.number) && typeof entry.token === 'string' ? entry : null;
 }
 
 /** The entries of these journals in the order of their numbers; of those with the same number, the last. A file may be missing. */

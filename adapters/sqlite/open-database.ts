@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { migrationsIn } from '../sql/migration-files.ts';
+import { checkVersion, isOlder, migrationsIn } from '../sql/migration-files.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
@@ -18,7 +18,7 @@ const CACHE_KIB = 16 * 1024;
  * Size of the memory map, bytes; SQLite allows at most 2 GB. Mapped pages count as resident but belong to the
  * system's cache, which reclaims them when needed. Writes do not use it.
  */
-const MAPPED_BYTES = 2 * 1024 ** 3;
+export const MAPPED_BYTES = 2 * 1024 ** 3;
 
 export const migrations = (): readonly string[] => migrationsIn(MIGRATIONS);
 
@@ -40,19 +40,9 @@ function migrate(database: Database.Database): void {
   if (versionOf(database) < files.length) apply.immediate();
 }
 
-/** Whether the start of the server updates the database. Throws if a newer program has updated it. */
-export function isOutdated(database: Database.Database): boolean {
-  const found = versionOf(database);
-  const own = migrations().length;
-  if (found > own) throw new Error(`the database has a newer version (${found}) than this program (${own})`);
-  return found < own;
-}
-
-/** Throws if the database is of another version than this program. */
-export function checkVersion(database: Database.Database): void {
-  if (!isOutdated(database)) return;
-  throw new Error(`the database has an older version (${versionOf(database)}); start the server once`);
-}
+export const isOutdated = (database: Database.Database) => isOlder(versionOf(database), migrations().length);
+export const checkIsCurrent = (database: Database.Database) =>
+  checkVersion(versionOf(database), migrations().length);
 
 /**
  * Creates a folder and its parents. Not `recursive: true`, which loops forever where the system reports
@@ -92,7 +82,7 @@ export function openDatabase(path: string, { beside = false }: OpenOptions = {})
     database.pragma(`cache_size = -${CACHE_KIB}`);
     database.pragma(`mmap_size = ${MAPPED_BYTES}`);
     if (!beside) migrate(database);
-    checkVersion(database);
+    checkIsCurrent(database);
     // A savepoint keeps a copy of each page it changes, beyond 64 KB in a temporary file. After the migrations, which may sort
     // large tables, as may programs beside the server.
     if (!beside) database.pragma('temp_store = MEMORY');

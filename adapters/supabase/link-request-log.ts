@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#core/identity/email.ts';
+import { parseJson } from '#core/parse-json.ts';
 import type { SessionStorage } from './session-storage.ts';
 
 const STORAGE_KEY = 'checkahead-hosted-asked';
@@ -14,11 +15,8 @@ export function makeLinkRequestLog({ storage, now }: { storage: SessionStorage; 
   let requests: [string, number][] = [];
 
   function recent(): [string, number][] {
-    try {
-      requests = JSON.parse(storage.getItem(STORAGE_KEY) ?? '');
-    } catch {
-      // Nothing is stored, or it is malformed: use what the page remembers.
-    }
+    // What the page remembers, if nothing is stored or it is malformed.
+    requests = (parseJson(storage.getItem(STORAGE_KEY)) as typeof requests | undefined) ?? requests;
     return requests.filter(([, at]) => now() - at < LIFETIME_MS);
   }
 

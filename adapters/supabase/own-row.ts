@@ -1,6 +1,7 @@
 import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
-import { tidyCampaign } from '#core/onboarding/accept-step.ts';
+import { tidyCampaign, verifiedStamps } from '#core/onboarding/accept-step.ts';
 import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
 import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { SaveStepError } from '#core/ports/onboarding-repo.ts';
@@ -61,10 +62,10 @@ export function recordVerifiedEmail(
   tables: Tables,
   { email, campaign, at }: { email: string; campaign: Campaign | undefined; at: number },
 ): ResultAsync<OnboardingRecord, SaveStepError> {
-  const updated_at = new Date(at).toISOString();
-  const stamps = { email_auth: true, email_verified_at: updated_at, updated_at, ...tidyCampaign(campaign) };
+  const created_at = new Date(at).toISOString();
+  const stamps = { ...verifiedStamps(created_at), ...tidyCampaign(campaign) };
   const table = onboardingTable(tables);
-  const row = { ...stamps, email, step_completed: 'email_verified', created_at: updated_at };
+  const row = { ...stamps, email, step_completed: ONBOARDING_STEPS[0], created_at };
   return read(tables, 'id,step_completed,updated_at', email)
     .andThen((rows) =>
       runQuery<Row | null>(

@@ -38,6 +38,7 @@ import {
   weakPassword,
   wrongPassword,
 } from '#core/ports/failures.ts';
+import { SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { type AuthFailure, authFailure } from './auth-failures.ts';
 import { type LinkProof, readHostedFragment } from './hosted-fragment.ts';
@@ -328,9 +329,7 @@ export function makeSupabaseAuthPort({
         .andThen(mayUpdate)
         .andThen(() => update({ password }))
         .map(() => undefined)
-        .mapErr(
-          keep('weak-password', 'same-password', 'not-signed-in', 'forbidden', 'reauthentication-needed'),
-        ),
+        .mapErr(keep('weak-password', 'same-password', ...SENSITIVE_FAILURES)),
 
     requestEmailChange({ email, newEmail }) {
       const address = normalizeEmail(newEmail);
@@ -346,7 +345,7 @@ export function makeSupabaseAuthPort({
           return update({ email: address });
         })
         .map(() => undefined)
-        .mapErr(keep('not-signed-in', 'forbidden', 'reauthentication-needed'));
+        .mapErr(keep(...SENSITIVE_FAILURES));
     },
 
     requestPasswordReset: ({ email }) =>

@@ -6,8 +6,7 @@ import { mailRecipient } from '../identity/mail-words.ts';
 import { hasLaunched } from '../launch/has-launched.ts';
 import type { OnboardingRecord } from '../onboarding/onboarding-record.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Randomness } from '../ports/randomness.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { exclusionOf } from './announcement.ts';
 import { mailedOnFinishingFrom } from './ready-to-send.ts';
@@ -29,9 +28,7 @@ export function makeMailOnFinishing({
   random,
   mail,
   site,
-}: {
-  readonly clock: Pick<Clock, 'now'>;
-  readonly random: Pick<Randomness, 'uuid'>;
+}: Pick<ServicePorts, 'clock' | 'random'> & {
   readonly mail: AnnouncementMail;
   readonly site: Parameters<typeof mailedOnFinishingFrom>[0];
 }): MailOnFinishing {

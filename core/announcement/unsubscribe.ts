@@ -1,7 +1,6 @@
 import { err, ok, type Result, type ResultAsync } from 'neverthrow';
-import type { Clock } from '../ports/clock.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
-import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 /**
  * Ends the announcements to the address of an unsubscribe link. Can be repeated, years later and after the account is deleted.
@@ -10,7 +9,7 @@ import type { UnitOfWork } from '../ports/unit-of-work.ts';
 export type Unsubscribe = (token: string) => ResultAsync<void, Failure<'rejected' | 'unavailable'>>;
 
 export const makeUnsubscribe =
-  ({ uow, clock }: { readonly uow: UnitOfWork; readonly clock: Pick<Clock, 'now'> }): Unsubscribe =>
+  ({ uow, clock }: Pick<ServicePorts, 'uow' | 'clock'>): Unsubscribe =>
   (token) =>
     // Anybody can send made-up tokens, so they must not open a transaction that writes.
     uow

@@ -1,13 +1,10 @@
 import { err, ok, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { Language } from '../language/languages.ts';
-import type { BookingMail } from '../ports/booking-mail.ts';
-import type { Clock } from '../ports/clock.ts';
 import { type Failure, holdOver, slotTaken, tooManyCalls } from '../ports/failures.ts';
-import type { TokenDigest } from '../ports/hashing.ts';
-import type { Randomness } from '../ports/randomness.ts';
 import type { Booking, BookingOutcome, BookingService, HoldReading } from '../ports/scheduler.ts';
-import type { Appointment, Hold, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import type { Appointment, Hold, Tables } from '../ports/unit-of-work.ts';
 import type { MailBudget } from '../site/mail-budget.ts';
 import {
   type CheckedBooking,
@@ -54,12 +51,7 @@ export function makeBookingService({
   calls,
   mailBudget,
   networkFactor = 1,
-}: {
-  readonly uow: UnitOfWork;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly random: Pick<Randomness, 'uuid' | 'token'>;
-  readonly digest: TokenDigest;
-  readonly bookingMail: BookingMail;
+}: Pick<ServicePorts, 'uow' | 'clock' | 'random' | 'digest' | 'bookingMail'> & {
   readonly calls: CallSettings;
   readonly mailBudget: MailBudget;
   /** Multiplies the limits per network. */

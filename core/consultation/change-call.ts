@@ -2,19 +2,16 @@ import { err, ok, type Result } from 'neverthrow';
 import { recipientAt } from '../identity/mail-words.ts';
 import type { Language } from '../language/languages.ts';
 import { maskCall } from '../operating/mask.ts';
-import type { BookingMail, CallChange } from '../ports/booking-mail.ts';
+import type { CallChange } from '../ports/booking-mail.ts';
 import { type Failure, slotTaken } from '../ports/failures.ts';
-import type { Randomness } from '../ports/randomness.ts';
 import type { Booking } from '../ports/scheduler.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Appointment, Tables } from '../ports/unit-of-work.ts';
 import { isTaken } from './booking-rules.ts';
 import { slotAt } from './consultation-slots.ts';
 import { type CallSettings, whoCalls } from './who-calls.ts';
 
-export interface CallMailPorts {
-  readonly bookingMail: BookingMail;
-  readonly random: Pick<Randomness, 'uuid'>;
-}
+export type CallMailPorts = Pick<ServicePorts, 'bookingMail' | 'random'>;
 
 interface How {
   readonly now: number;

@@ -1,4 +1,5 @@
 import type { MailWordLists } from '../identity/mail-words.ts';
+import { CODE_LENGTH } from '../identity/one-time-secret.ts';
 
 /** Everything that our mails say in one language. */
 export interface MailWording {
@@ -54,7 +55,7 @@ function slotsOf(wording: MailWording): Readonly<Record<string, string>> {
     });
   return {
     name: NAMES,
-    code: '\\d{6}(?! ?\\d)',
+    code: `\\d{${CODE_LENGTH}}(?! ?\\d)`,
     lastFour: '\\d{4}',
     email: ADDRESS,
     moment: like(moment),

@@ -1,11 +1,8 @@
 import { err, ok, ResultAsync } from 'neverthrow';
 import { normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ContactInbox } from '../ports/contact-inbox.ts';
-import type { TokenDigest } from '../ports/hashing.ts';
-import type { Randomness } from '../ports/randomness.ts';
-import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import type { MailBudget } from '../site/mail-budget.ts';
 import { contactMessage, tidyContact } from './contact-mail.ts';
@@ -21,11 +18,7 @@ export function makeContactInbox({
   digest,
   supportEmail,
   mailBudget,
-}: {
-  readonly uow: UnitOfWork;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly random: Pick<Randomness, 'uuid'>;
-  readonly digest: Pick<TokenDigest, 'keyed'>;
+}: Pick<ServicePorts, 'uow' | 'clock' | 'random' | 'digest'> & {
   readonly supportEmail: string;
   readonly mailBudget: MailBudget;
 }): ContactInbox {

@@ -12,7 +12,7 @@ import { mayDoSensitive } from '../session-security/session-limits.ts';
 import { isEmail, normalizeEmail } from './email.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
-import { postMessage, prepareMessage, storeMessage } from './identity-messages.ts';
+import { postMessage, prepareMessage, storeMessage, voidSecretsOf } from './identity-messages.ts';
 import type { Requester } from './identity-service.ts';
 import { mailRecipient, recipientAt } from './mail-words.ts';
 import { liveSession } from './stored-sessions.ts';
@@ -88,8 +88,7 @@ export async function changeEmail(
 > {
   const before = await tables.accounts.byEmail(challenge.email);
   if (!before || (await isTaken(tables, newEmail))) return err(linkExpired);
-  for (const id of await tables.challenges.voidAllOf(before.email, now))
-    await tables.outbox.voidSecret(id, now);
+  await voidSecretsOf(tables, before.email, now);
   // The deletion of the account would not find the former address.
   await tables.challenges.deleteAllOf(before.email);
   await tables.challenges.put({ ...challenge, email: newEmail, spentAt: now });

@@ -97,6 +97,11 @@ export async function storeMessage(
   return ok(stored);
 }
 
+/** Voids every open link and code of the address, in mail that waits too. */
+export async function voidSecretsOf(tables: Tables, email: string, now: number): Promise<void> {
+  for (const id of await tables.challenges.voidAllOf(email, now)) await tables.outbox.voidSecret(id, now);
+}
+
 /** Queues the mail; it is dropped once its link and code have expired. */
 export function postMessage(
   tables: Tables,

@@ -20,6 +20,7 @@ import {
   prepareMessage,
   storeMessage,
   verifyEmail,
+  voidSecretsOf,
 } from './identity-messages.ts';
 import type { Requester, Verifying } from './identity-service.ts';
 import { prepareDevice, rememberOnlyThisBrowser } from './known-browsers.ts';
@@ -53,8 +54,7 @@ async function storePassword(
 ): Promise<Account> {
   const changed = { ...account, passwordHash };
   await tables.accounts.put(changed);
-  for (const id of await tables.challenges.voidAllOf(account.email, now))
-    await tables.outbox.voidSecret(id, now);
+  await voidSecretsOf(tables, account.email, now);
   const content = mail.passwordChanged({
     changedAt: now,
     isFirst: account.passwordHash === null,

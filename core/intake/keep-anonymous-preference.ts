@@ -2,9 +2,8 @@ import { errAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/record-limits.ts';
 import type { AnonymousPreferences } from '../ports/anonymous-preferences.ts';
-import type { Clock } from '../ports/clock.ts';
 import { rejected } from '../ports/failures.ts';
-import type { UnitOfWork } from '../ports/unit-of-work.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import { looksLikeSsn } from './looks-like-ssn.ts';
 
@@ -22,10 +21,7 @@ const preferenceSchema = z.strictObject({
 export function makeAnonymousPreferences({
   uow,
   clock,
-}: {
-  readonly uow: UnitOfWork;
-  readonly clock: Pick<Clock, 'now'>;
-}): AnonymousPreferences {
+}: Pick<ServicePorts, 'uow' | 'clock'>): AnonymousPreferences {
   return {
     save(preference) {
       const read = preferenceSchema.safeParse(preference);

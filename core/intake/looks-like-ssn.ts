@@ -1,3 +1,5 @@
+import { SSN_DIGITS } from '../onboarding/record-limits.ts';
+
 const DIGIT = /\p{Nd}/gu;
 
 /** Spaces, dots, dashes and invisible characters. */
@@ -14,7 +16,7 @@ const WRITTEN_OUT =
   /(^|\P{Nd})(?:\p{Nd}{9}|\p{Nd}{3}[^\p{L}\p{Nd}]+\p{Nd}{2}[^\p{L}\p{Nd}]+\p{Nd}{4})(?!\p{Nd})/u;
 
 /** Exactly nine digits with anything between them. */
-export const isNineDigits = (number: string) => number.replace(/\P{Nd}/gu, '').length === 9;
+export const isNineDigits = (number: string) => number.replace(/\P{Nd}/gu, '').length === SSN_DIGITS;
 
 /**
  * Whether a text contains a possible Social Security number: nine digits of any script, together or
@@ -25,7 +27,7 @@ export function looksLikeSsn(text: string): boolean {
   // Marks may underline digits, and normalizing tens of thousands of them takes seconds.
   const plain = text.replace(/\p{M}+/gu, '').normalize('NFKC');
   // Engines take long to compile the other patterns, and nearly all texts end here.
-  if ((plain.match(DIGIT)?.length ?? 0) < 9) return false;
+  if ((plain.match(DIGIT)?.length ?? 0) < SSN_DIGITS) return false;
   return WRITTEN_OUT.test(plain) || NUMBERS.some((number) => (plain.match(number) ?? []).some(isNineDigits));
 }
 

@@ -1,3 +1,4 @@
+import { SSN_DIGITS } from '../onboarding/record-limits.ts';
 import {
   type DigitFormat,
   type FieldText,
@@ -7,7 +8,6 @@ import {
   reformatDigits,
 } from './digit-field.ts';
 
-export const SSN_DIGITS = 9;
 /** How many digits are ever sent. */
 const SSN_SENT_DIGITS = 4;
 

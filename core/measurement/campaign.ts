@@ -1,5 +1,5 @@
 import type { Language } from '../language/languages.ts';
-import { CAMPAIGN_MAX_LENGTH } from '../onboarding/record-limits.ts';
+import { CAMPAIGN_MAX_LENGTH, SSN_DIGITS } from '../onboarding/record-limits.ts';
 import type { CampaignProperties } from '../ports/analytics.ts';
 import type { MeasuredEvent } from './event-catalogue.ts';
 
@@ -100,7 +100,7 @@ function isCampaignWord(text: string): boolean {
     /^[a-z0-9]+(?:[._-][a-z0-9]+)*$/.test(text) &&
     text.length <= 60 &&
     text.split(/[._-]/).every((run) => run.length <= 24) &&
-    text.replace(/[^0-9]/g, '').length <= 8
+    text.replace(/[^0-9]/g, '').length < SSN_DIGITS
   );
 }
 
@@ -133,8 +133,8 @@ export function measuredCampaign({
   const candidates: Record<string, string> = { landing_page };
   if (referrer !== null) candidates.referrer = referrer;
   for (const [name, value] of Object.entries(parameters)) {
-    const clickId = name === 'fbclid' || name === 'igshid';
-    candidates[name] = clickId ? 'given' : value.toLowerCase().replaceAll(' ', '_');
+    const isClickId = MEASURED_CAMPAIGN[name as CampaignParameter] === isGiven;
+    candidates[name] = isClickId ? 'given' : value.toLowerCase().replaceAll(' ', '_');
   }
   return Object.freeze(
     Object.fromEntries(

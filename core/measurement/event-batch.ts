@@ -6,20 +6,16 @@ import { measuredEventSchema } from './event-catalogue.ts';
 import { placedQuestion } from './faq-question.ts';
 import { EVENTS_PER_BATCH_MAX } from './measuring-moments.ts';
 
-const measured = (name: MeasuredCampaignProperty) =>
-  z.exactOptional(z.string().check(z.maxLength(CAMPAIGN_MAX_LENGTH), z.refine(MEASURED_CAMPAIGN[name])));
+const measured = Object.fromEntries(
+  Object.entries(MEASURED_CAMPAIGN).map(([name, isMeasurable]) => [
+    name,
+    z.exactOptional(z.string().check(z.maxLength(CAMPAIGN_MAX_LENGTH), z.refine(isMeasurable))),
+  ]),
+) as Record<MeasuredCampaignProperty, z.ZodMiniExactOptional<z.ZodMiniString>>;
 
 /** The part of a campaign that may be measured and the language of the page, as a schema for receivers. */
 export const campaignPropertiesSchema = z.strictObject({
-  utm_source: measured('utm_source'),
-  utm_medium: measured('utm_medium'),
-  utm_campaign: measured('utm_campaign'),
-  utm_content: measured('utm_content'),
-  utm_term: measured('utm_term'),
-  fbclid: measured('fbclid'),
-  igshid: measured('igshid'),
-  referrer: measured('referrer'),
-  landing_page: measured('landing_page'),
+  ...measured,
   language: z.exactOptional(z.enum(LANGUAGES)),
 });
 

@@ -2,42 +2,23 @@ import { err, ok, type Result } from 'neverthrow';
 import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import type { Campaign } from '../ports/auth-port.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
-import { type OnboardingRecord, type StepRecord, stepRecordSchema } from './onboarding-record.ts';
+import {
+  type OnboardingRecord,
+  onboardingFlags,
+  onboardingRecordSchema,
+  type StepRecord,
+  stepRecordSchema,
+} from './onboarding-record.ts';
 import { furtherStep } from './rank.ts';
-import { CAMPAIGN_MAX_LENGTH } from './record-limits.ts';
+import { CAMPAIGN_MAX_LENGTH, ONBOARDING_STEPS } from './record-limits.ts';
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** A row in which nothing is answered yet. `at`: ISO 8601. */
-export function emptyRow(row: { id: string; email: string; at: string }): OnboardingRecord {
-  return {
-    id: row.id,
-    email: row.email,
-    email_auth: false,
-    email_verified_at: null,
-    created_at: row.at,
-    updated_at: row.at,
-    step_completed: null,
-    first_name: null,
-    last_name: null,
-    phone: null,
-    benefit_timing_preference: null,
-    ssn_provided: false,
-    ssn_last4: null,
-    bank_linked: false,
-    clicked_link_bank: false,
-    third_party_email: null,
-    benefit_type: null,
-    benefit_types: null,
-    benefit_type_other: null,
-    benefit_amount: null,
-    other_income: null,
-    other_income_text: null,
-    other_income_other: null,
-    income_types: null,
-    utm_source: null,
-    utm_campaign: null,
-  };
+export function emptyRow({ id, email, at }: { id: string; email: string; at: string }): OnboardingRecord {
+  const columns = Object.keys(onboardingRecordSchema.shape).map((column) => [column, null]);
+  const flags = onboardingFlags().map((flag) => [flag, false]);
+  return { ...Object.fromEntries([...columns, ...flags]), id, email, created_at: at, updated_at: at };
 }
 
 /** Only the columns that were given: a missing or undefined key leaves its column unchanged. */
@@ -84,6 +65,9 @@ export function tidyCampaign(sent: Campaign | undefined): Campaign {
   return Object.fromEntries(tidy.filter(([, value]) => value !== '' && !looksLikeSsn(value)));
 }
 
+/** What a verification changes in the row. */
+export const verifiedStamps = (at: string) => ({ email_auth: true, email_verified_at: at, updated_at: at });
+
 const firstTouch = (held: string | null, offered: string | undefined) =>
   held !== null && held !== '' ? held : (offered ?? held);
 
@@ -102,14 +86,12 @@ export function stampVerified(request: {
   const at = iso(request.now);
   const row: OnboardingRecord = request.existing ?? {
     ...emptyRow({ id: request.newId(), email: request.email, at }),
-    step_completed: 'email_verified',
+    step_completed: ONBOARDING_STEPS[0],
   };
   const campaign = tidyCampaign(request.campaign);
   return {
     ...row,
-    email_auth: true,
-    email_verified_at: at,
-    updated_at: at,
+    ...verifiedStamps(at),
     utm_source: firstTouch(row.utm_source, campaign.utm_source),
     utm_campaign: firstTouch(row.utm_campaign, campaign.utm_campaign),
   };

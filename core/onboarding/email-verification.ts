@@ -1,4 +1,5 @@
 import { ok, type ResultAsync, safeTry } from 'neverthrow';
+import { ignoringErrors } from '../measurement/ignoring-errors.ts';
 import type { Analytics } from '../ports/analytics.ts';
 import type { AuthPort, Session, VerifiedSession, VerifyCodeError } from '../ports/auth-port.ts';
 import type { OnboardingRepo } from '../ports/onboarding-repo.ts';
@@ -29,15 +30,6 @@ const goTo = (to: CallbackEnd['to'], success: CallbackEnd['success'] = null): Ca
 
 const fail = (kind: LinkProblem['kind'], email: string | null): CallbackEnd =>
   Object.freeze({ success: null, problem: Object.freeze({ kind, email }), to: 'verify-email' });
-
-/** A failure of analytics must not end the sign-in. */
-function ignoringErrors(measure: () => void): void {
-  try {
-    measure();
-  } catch {
-    // A failure to measure is ignored.
-  }
-}
 
 /**
  * Verification of the address by a link or a code. The port records it and returns the onboarding status;

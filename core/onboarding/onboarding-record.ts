@@ -9,6 +9,7 @@ import {
   NAME_MAX_LENGTH,
   ONBOARDING_STEPS,
   TIMING_PREFERENCE_MAX_LENGTH,
+  TYPED_NAME_MAX_LENGTH,
 } from './record-limits.ts';
 
 /** What is longer is not looked at further: normalizing tens of thousands of letters takes a tenth of a second. */
@@ -17,7 +18,7 @@ const orNull = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema);
 
 /** A name in a step; stored in its tidied form. */
 const sentName = z.string().check(
-  z.maxLength(2 * NAME_MAX_LENGTH),
+  z.maxLength(TYPED_NAME_MAX_LENGTH),
   z.overwrite(tidyName),
   z.refine((name) => nameProblem(name) === null),
 );

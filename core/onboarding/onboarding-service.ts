@@ -2,11 +2,9 @@ import { err, ok, ResultAsync } from 'neverthrow';
 import type { MailOnFinishing } from '../announcement/mail-on-finishing.ts';
 import { asOwner } from '../identity/as-owner.ts';
 import { liveSession, type SignedIn } from '../identity/stored-sessions.ts';
-import type { Clock } from '../ports/clock.ts';
 import { notSignedIn, reauthenticationNeeded } from '../ports/failures.ts';
-import type { TokenDigest } from '../ports/hashing.ts';
-import type { Randomness } from '../ports/randomness.ts';
-import type { Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import type { Tables } from '../ports/unit-of-work.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
 import { acceptStep } from './accept-step.ts';
 import type { StepRecord } from './onboarding-record.ts';
@@ -28,11 +26,7 @@ export function makeOnboardingService({
   random,
   digest,
   mailOnFinishing,
-}: {
-  readonly uow: UnitOfWork;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly random: Pick<Randomness, 'uuid'>;
-  readonly digest: TokenDigest;
+}: Pick<ServicePorts, 'uow' | 'clock' | 'random' | 'digest'> & {
   readonly mailOnFinishing: MailOnFinishing;
 }) {
   /** Checks session, authentication and rows, decides and writes, in one transaction. */

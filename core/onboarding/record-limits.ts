@@ -16,5 +16,9 @@ export const EMAIL_MAX_LENGTH = 254;
 /** Longest name in a row. What may be entered is shorter: see `nameProblem`. */
 export const NAME_MAX_LENGTH = 100;
 export const TIMING_PREFERENCE_MAX_LENGTH = 200;
+/** What is typed may be this long before it is tidied. */
+export const TYPED_NAME_MAX_LENGTH = 2 * NAME_MAX_LENGTH;
+/** Of a Social Security number. */
+export const SSN_DIGITS = 9;
 /** Of each value of a campaign. */
 export const CAMPAIGN_MAX_LENGTH = 200;

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { isNineDigits, looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { PHONE_FORMATTED_LENGTH } from '../intake/phone.ts';
-import { NAME_MAX_LENGTH } from './record-limits.ts';
+import { TYPED_NAME_MAX_LENGTH } from './record-limits.ts';
 
 /** A name may be typed with extra spaces or in decomposed form, which is shortened when it is stored. */
-const typedName = z.string().check(z.maxLength(2 * NAME_MAX_LENGTH));
+const typedName = z.string().check(z.maxLength(TYPED_NAME_MAX_LENGTH));
 
 export const typedTextSchema = z.partial(
   z.strictObject({

@@ -2,8 +2,8 @@ import { Err } from 'neverthrow';
 import type { AuditEntry } from '../ports/audit-log.ts';
 import type { Awaitable } from '../ports/awaitable.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
-import type { ServicePorts } from '../services.ts';
 
 export interface OperatorPorts extends ServicePorts {
   readonly uow: UnitOfWork<OperatorTables>;
@@ -26,6 +26,19 @@ export const readReason = (typed: unknown) => readLine(typed, REASON_LENGTH);
 export function readOperator(typed: unknown, user: string): string | null {
   const name = readLine(typed, OPERATOR_LENGTH);
   return name === null ? null : `${name} (${user})`;
+}
+
+/** Those of the ids that exist. */
+export async function existing<Id, Row>(
+  ids: readonly Id[],
+  byId: (id: Id) => Awaitable<Row | null>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const id of ids) {
+    const row = await byId(id);
+    if (row) rows.push(row);
+  }
+  return rows;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { err, ok } from 'neverthrow';
 import type { By } from '../ports/audit-log.ts';
 import { rejected } from '../ports/failures.ts';
-import type { AnsweredMessageTable, StoredContactMessage } from '../ports/operating-tables.ts';
+import type { AnsweredMessageTable } from '../ports/operating-tables.ts';
 import type { ServiceOptions } from '../services.ts';
-import { audited, type OperatorPorts } from './audited.ts';
+import { audited, existing, type OperatorPorts } from './audited.ts';
 import { maskMessage } from './mask.ts';
 import { makeOperatorCalls } from './operator-calls.ts';
 import { makeOperatorPeople } from './operator-people.ts';
@@ -22,13 +22,9 @@ function makeOperatorMessages(ports: OperatorPorts) {
 
     show: (ids: readonly number[], by: By) =>
       uow.run(async ({ contactMessages, auditLog }) => {
-        const messages: StoredContactMessage[] = [];
-        for (const id of ids) {
-          const message = await contactMessages.byId(id);
-          if (!message) continue;
-          messages.push(message);
+        const messages = await existing(ids, (id) => contactMessages.byId(id));
+        for (const { id } of messages)
           await auditLog.record({ ...by, what: 'messages-shown', whose: messageName(id) }, clock.now());
-        }
         return messages;
       }),
 

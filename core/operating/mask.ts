@@ -18,12 +18,16 @@ const maskPhone = (phone: string) => `${DOTS}-${phone.slice(-2)}`;
 
 const orNull = (text: string | null, mask: (text: string) => string) => (text === null ? null : mask(text));
 
+const maskCaller = ({ name, phone }: Pick<Appointment, 'name' | 'phone'>) => ({
+  name: maskName(name),
+  phone: orNull(phone, maskPhone),
+});
+
 /** Without note. */
 export const maskCall = ({ note: _note, ...call }: Appointment): Appointment => ({
   ...call,
-  name: maskName(call.name),
+  ...maskCaller(call),
   email: maskEmail(call.email),
-  phone: orNull(call.phone, maskPhone),
 });
 
 /** Without text. */
@@ -50,10 +54,6 @@ export const maskPerson = ({ messages, ...data }: PersonalData): PersonalData =>
     phone: orNull(data.onboarding.phone, maskPhone),
     ssn_last4: orNull(data.onboarding.ssn_last4, () => DOTS),
   },
-  appointments: data.appointments.map(({ note: _note, ...call }) => ({
-    ...call,
-    name: maskName(call.name),
-    phone: orNull(call.phone, maskPhone),
-  })),
+  appointments: data.appointments.map(({ note: _note, ...call }) => ({ ...call, ...maskCaller(call) })),
   ...(messages === undefined ? {} : { messages: messages.map((each) => ({ ...each, message: '' })) }),
 });

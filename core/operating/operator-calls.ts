@@ -8,9 +8,14 @@ import { CONSULTATION } from '../consultation/consultation-hours.ts';
 import { isWithin, weekOf } from '../consultation/consultation-slots.ts';
 import type { AuditAction, By } from '../ports/audit-log.ts';
 import { type Failure, holdOver, rejected } from '../ports/failures.ts';
-import { type Appointment, CALL_OUTCOMES, type CallOutcome } from '../ports/unit-of-work.ts';
+import {
+  type Appointment,
+  CALL_OUTCOMES,
+  type CallOutcome,
+  type OperatorTables,
+} from '../ports/unit-of-work.ts';
 import { createServices, type ServiceOptions } from '../services.ts';
-import { audited, type OperatorPorts } from './audited.ts';
+import { audited, existing, type OperatorPorts } from './audited.ts';
 import { maskCall } from './mask.ts';
 
 const FEED_PAST_DAYS = 30;
@@ -38,6 +43,12 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
 
   const { move, cancel } = makeCallChanges(ports, options);
 
+  /** Unless the person or another operator moved or canceled it since the operator saw it. */
+  const upcoming = async ({ appointments }: OperatorTables, id: string, seenAt: number, now: number) => {
+    const call = await appointments.byId(id);
+    return isUpcoming(call, now) && call.startsAt === seenAt ? call : null;
+  };
+
   /** Prefixed, so that the digest cannot match that of another secret. */
   const feedDigest = (secret: string) => ResultAsync.fromSafePromise(digest.digest(`call-feed\n${secret}`));
 
@@ -64,13 +75,9 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
     /** Unmasked. */
     show: (ids: readonly string[], by: By) =>
       uow.run(async ({ appointments, auditLog }) => {
-        const calls: Appointment[] = [];
-        for (const id of ids) {
-          const call = await appointments.byId(id);
-          if (!call) continue;
-          calls.push(call);
+        const calls = await existing(ids, (id) => appointments.byId(id));
+        for (const { id } of calls)
           await auditLog.record({ ...by, what: 'calls-shown', whose: id }, clock.now());
-        }
         return calls;
       }),
 
@@ -79,15 +86,14 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
 
     /**
      * The person gets a mail with the new time, a new link and the updated calendar entry. `seenAt`: its time on the operator's page.
-     * The person or another operator may have moved it meanwhile.
      */
     move: (id: string, { seenAt, startsAt }: { seenAt: number; startsAt: number }, by: By) => {
       const token = random.token();
       return ResultAsync.fromSafePromise(digest.digest(token)).andThen((tokenHash) =>
         audit('call-moved', id, by).run(async (tables) => {
           const now = clock.now();
-          const call = await tables.appointments.byId(id);
-          if (!isUpcoming(call, now) || call.startsAt !== seenAt) return err(holdOver);
+          const call = await upcoming(tables, id, seenAt, now);
+          if (!call) return err(holdOver);
           const checked = checkSlot(startsAt, now);
           if (checked.isErr()) return err(checked.error);
           const { language } = call;
@@ -101,8 +107,8 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
     cancel: (id: string, { seenAt }: { seenAt: number }, by: By) =>
       audit('call-canceled', id, by).run(async (tables) => {
         const now = clock.now();
-        const call = await tables.appointments.byId(id);
-        if (!isUpcoming(call, now) || call.startsAt !== seenAt) return err(holdOver);
+        const call = await upcoming(tables, id, seenAt, now);
+        if (!call) return err(holdOver);
         return ok(await cancel(tables, call, { now, language: call.language, byUs: true }));
       }),
 

@@ -3,9 +3,8 @@ import { isEmail, normalizeEmail } from '../identity/email.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import type { By } from '../ports/audit-log.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
-import type { StoredContactMessage } from '../ports/operating-tables.ts';
 import { BOUNDS } from '../site/bounds.ts';
-import { audited, type OperatorPorts } from './audited.ts';
+import { audited, existing, type OperatorPorts } from './audited.ts';
 
 /** How the audit log names a message. */
 export const messageName = (id: number) => `message ${id}`;
@@ -17,14 +16,7 @@ export function makeOperatorSpam({ uow, clock, digest }: Pick<OperatorPorts, 'uo
     /** Marks them as spam and so as answered. `block`: further messages of their senders are accepted and dropped. */
     mark: (ids: readonly number[], block: boolean, by: By) =>
       uow
-        .read(async ({ contactMessages }) => {
-          const messages: StoredContactMessage[] = [];
-          for (const id of ids) {
-            const message = await contactMessages.byId(id);
-            if (message) messages.push(message);
-          }
-          return messages;
-        })
+        .read(({ contactMessages }) => existing(ids, (id) => contactMessages.byId(id)))
         .andThen((found) =>
           ResultAsync.fromSafePromise(
             Promise.all(

@@ -5,12 +5,11 @@ import { isMailWords, type MailWords, mailRecipient } from '../identity/mail-wor
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { nameAndPhone, nameAndPhoneProblems } from '../intake/account-form.ts';
 import { acceptStep } from '../onboarding/accept-step.ts';
-import type { Clock } from '../ports/clock.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
-import type { TokenDigest } from '../ports/hashing.ts';
 import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { DataSubject } from '../ports/personal-data.ts';
-import type { EventCursor, StoredEvent, Tables, UnitOfWork } from '../ports/unit-of-work.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import type { EventCursor, StoredEvent, Tables } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
 import { BOUNDS, EVENTS_COUNTED_MAX, EVENTS_PER_PAGE } from '../site/bounds.ts';
 import {
@@ -125,13 +124,11 @@ export function makePersonalDataStore({
   mail,
   bookingMail,
   mailWords,
-}: CallMailPorts & {
-  readonly uow: UnitOfWork;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly digest: Pick<TokenDigest, 'keyed'>;
-  readonly mail: Pick<IdentityMail, 'erased'>;
-  readonly mailWords: MailWords;
-}) {
+}: CallMailPorts &
+  Pick<ServicePorts, 'uow' | 'clock' | 'digest'> & {
+    readonly mail: Pick<IdentityMail, 'erased'>;
+    readonly mailWords: MailWords;
+  }) {
   const change = <T>(work: (tables: Tables, now: number) => Promise<Result<T, Failure<'rejected'>>>) =>
     uow.run((tables) => work(tables, clock.now()));
 

@@ -7,7 +7,7 @@ import type { RankingOption } from '../survey/survey-answers.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { redact } from './redact.ts';
 import { dateOfDay, type ReportRange } from './report-range.ts';
-import { LAST_STAGE, SIGNED_UP, STAGE_OF_FORM, STAGES } from './stages.ts';
+import { FIRST_WITH_TIME, LAST_STAGE, SIGNED_UP, STAGE_OF_FORM, STAGES } from './stages.ts';
 import { difference, quartiles, type Share, wilson } from './statistics.ts';
 import { reached, type Shown, suppress, suppressList } from './suppression.ts';
 
@@ -250,10 +250,10 @@ function stepTimes({ stepTimes: times }: ResearchData, least: number): ReportTab
       { name: 'Half took at most', kind: 'seconds' },
       { name: 'Three quarters took at most', kind: 'seconds' },
     ],
-    rows: STAGES.slice(2).flatMap(({ words }, index) =>
+    rows: STAGES.slice(FIRST_WITH_TIME).flatMap(({ words }, index) =>
       groupsOf.map((language) => {
         const own = times.filter(
-          (row) => row.stage === index + 2 && (language === null || row.language === language),
+          (row) => row.stage === index + FIRST_WITH_TIME && (language === null || row.language === language),
         );
         const found =
           peopleIn(own) < least ? null : quartiles(own.map(({ seconds, visitors }) => [seconds, visitors]));

@@ -15,6 +15,8 @@ export const STAGES = [
 
 /** The first stage at which a visitor counts as signed up. */
 export const SIGNED_UP = 3;
+/** The first stage whose stage before has a time. */
+export const FIRST_WITH_TIME = 2;
 export const LAST_STAGE = STAGES.length - 1;
 
 /** The stage on whose page a form of the sign-up is; undefined for the other forms. */

@@ -6,6 +6,9 @@ export type AnalyticsVendor = (typeof ANALYTICS_VENDORS)[number];
 /** Without a trailing slash. */
 const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/));
 
+/** A key of the hosted project. */
+export const API_KEY = /^[\w.-]{20,2000}$/;
+
 /**
  * The operator's settings for the public site. The server reads them from its environment, the page from the
  * JSON block in each document. None is secret.
@@ -30,7 +33,7 @@ export const siteSettingsSchema = z.object({
   supabase: z.nullable(
     z.object({
       url: origin,
-      anonKey: z.string().check(z.regex(/^[\w.-]{20,2000}$/)),
+      anonKey: z.string().check(z.regex(API_KEY)),
     }),
   ),
   analytics: z.enum(['first-party', ...ANALYTICS_VENDORS, 'none']),

@@ -1,19 +1,12 @@
 import { errAsync } from 'neverthrow';
-import type { Clock } from '../ports/clock.ts';
 import { rejected } from '../ports/failures.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import type { SurveyInbox } from '../ports/survey-inbox.ts';
-import type { UnitOfWork } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import { surveySubmissionSchema } from './survey-submission.ts';
 
 /** Backend of `SurveyInbox`: validates the answers and stores them, once per `sessionId`. */
-export function makeSurveyInbox({
-  uow,
-  clock,
-}: {
-  readonly uow: UnitOfWork;
-  readonly clock: Pick<Clock, 'now'>;
-}): SurveyInbox {
+export function makeSurveyInbox({ uow, clock }: Pick<ServicePorts, 'uow' | 'clock'>): SurveyInbox {
   return {
     submit(submission) {
       const read = surveySubmissionSchema.safeParse(submission);

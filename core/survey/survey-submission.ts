@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { LANGUAGES, type Language } from '../language/languages.ts';
 import { MEASURED_PAGES } from '../measurement/measured-names.ts';
+import { parseJson } from '../parse-json.ts';
 import type { MeasuredPage } from '../site/pages.ts';
 import {
   encodeRanking,
@@ -28,12 +29,8 @@ const rankingSchema = z.strictObject({ ranking: z.array(z.string()), otherText: 
 
 /** JSON as our page writes it: another spelling of the same value could hide a text, in a repeated key. */
 function isRanking(text: string): boolean {
-  try {
-    const read = rankingSchema.safeParse(JSON.parse(text));
-    return read.success && encodeRanking(read.data) === text && rankingAnswerProblem(read.data) === null;
-  } catch {
-    return false;
-  }
+  const read = rankingSchema.safeParse(parseJson(text));
+  return read.success && encodeRanking(read.data) === text && rankingAnswerProblem(read.data) === null;
 }
 
 /** One submission as sent and stored. `sessionId` is a new UUID that only identifies repeats. */

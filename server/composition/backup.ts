@@ -7,6 +7,7 @@ import { makeFolder } from '#adapters/sqlite/open-database.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { databasePath } from '../settings.ts';
+import { number } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 import { findDatabase } from './operator-backend.ts';
 
@@ -55,7 +56,7 @@ async function backUp(): Promise<readonly string[]> {
   for (const each of removed) rmSync(join(folder, each));
   const size = (bytes / 1e6).toFixed(1);
   return [
-    `Written: ${join(folder, name)} (${size} MB, ${people.toLocaleString('en-US')} people)`,
+    `Written: ${join(folder, name)} (${size} MB, ${number(people)} people)`,
     ...removed.map((each) => `Removed: ${each}`),
   ];
 }

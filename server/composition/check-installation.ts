@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import type { Result } from 'neverthrow';
 import { checkDatabase } from '#adapters/sqlite/check-database.ts';
+import { digestKeyPath } from '#adapters/sqlite/digest-key.ts';
 import {
   type Finding,
   type FolderFacts,
@@ -59,7 +60,7 @@ function readFolder(dataDir: string, database: string): FolderFacts {
     databaseBytes: statSync(database, { throwIfNoEntry: false })?.size ?? 0,
     readableByOthers: named(({ mode }) => (mode & 0o077) !== 0),
     ofOtherUsers: named(({ uid }) => user !== 0 && uid !== user),
-    hasDigestKey: existsSync(join(folder, 'digest.key')),
+    hasDigestKey: existsSync(digestKeyPath(database)),
   };
 }
 

@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withoutNul } from '#adapters/postgres/statements.ts';
-
-export type TableRow = Readonly<Record<string, unknown>>;
-
-export interface WholeTables {
-  /** In batches, in the order of `key`. */
-  rows(table: string, columns: readonly string[], key: string): AsyncIterable<readonly TableRow[]>;
-  /** Deletes what a new database has in the table. */
-  clear(table: string): Promise<void>;
-  add(table: string, columns: readonly string[], rows: readonly TableRow[]): Promise<void>;
-}
+import type { TableRow, WholeTables } from '#core/ports/whole-tables.ts';
 
 /** Every table with the columns of its key. A table comes after those that its rows, or its triggers, need. */
 export const TABLES = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/calendar/durations.ts';
 import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
 import { OPERATOR_LENGTH, REASON_LENGTH } from '#core/operating/audited.ts';
 
@@ -36,7 +37,7 @@ export function size(bytes: number): string {
 
 /** '5 minutes', '3 hours', '2 days'. */
 export function age(milliseconds: number): string {
-  const minutes = Math.max(0, Math.round(milliseconds / 60_000));
+  const minutes = Math.max(0, Math.round(milliseconds / MINUTE_MS));
   if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
   const hours = Math.round(minutes / 60);
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;

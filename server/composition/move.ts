@@ -1,23 +1,23 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { APPLICATION, type Connection, openConnections } from '#adapters/postgres/connections.ts';
 import { BEGIN_ALONE, migrate } from '#adapters/postgres/migrate.ts';
 import { postgresWholeTables } from '#adapters/postgres/whole-tables.ts';
+import { SQL } from '#adapters/sql/statements.ts';
 import { openAlone, removeDatabase } from '#adapters/sqlite/database-copies.ts';
-import { readDigestKey } from '#adapters/sqlite/digest-key.ts';
-import { BUSY, FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
+import { digestKeyPath, readDigestKey } from '#adapters/sqlite/digest-key.ts';
+import { FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
 import { continueJournal } from '#adapters/sqlite/journal.ts';
-import { checkVersion, openDatabase } from '#adapters/sqlite/open-database.ts';
+import { checkIsCurrent, openDatabase } from '#adapters/sqlite/open-database.ts';
 import { sqliteWholeTables } from '#adapters/sqlite/whole-tables.ts';
 import { HOSTED_TABLES } from '#adapters/supabase/server/hosted-tables.ts';
 import { hostedWholeTables, NOT_IN_PROJECT } from '#adapters/supabase/server/hosted-whole-tables.ts';
+import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { databasePath, type PostgresSettings, readSettings } from '../settings.ts';
 import { type CopiedTable, copyTables } from './copy-tables.ts';
 import { number } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
-import { storeProblem } from './open-store.ts';
-import { startProblem } from './start-problem.ts';
+import { aloneProblem } from './start-problem.ts';
 
 process.umask(0o077);
 
@@ -49,13 +49,14 @@ async function takeJournal(connection: Connection, database: ReturnType<typeof o
   const { rows } = await connection.query('SELECT entry FROM journal ORDER BY number');
   // An empty journal would hide from a restore that the one of the file is missing.
   if (rows.length === 0) return;
-  const noted = database.prepare("SELECT value FROM operating_state WHERE name = 'journal'").pluck().get();
+  const fact = 'journal' satisfies OperatingFact;
+  const noted = database.prepare(SQL.operatingFact).pluck().get(fact);
   const last = continueJournal(
     path,
     Number(noted ?? 0),
     rows.map((row) => JSON.parse((row as { entry: string }).entry)),
   );
-  database.prepare("REPLACE INTO operating_state (name, value) VALUES ('journal', ?)").run(String(last));
+  database.prepare(SQL.setOperatingFact).run(fact, String(last));
 }
 
 /** Of the new file, until it is complete. */
@@ -67,11 +68,11 @@ function openFile(digestKey: string) {
     return openDatabase(draft);
   }
   if (readDigestKey(path) !== digestKey) {
-    throw new NotMoved(`DIGEST_KEY must be what ${settings.dataDir}/digest.key contains.`);
+    throw new NotMoved(`DIGEST_KEY must be what ${digestKeyPath(path)} contains.`);
   }
   const database = openAlone(path);
   if (database === null) throw new NotMoved(`The database in DATA_DIR ${settings.dataDir} is damaged.`);
-  checkVersion(database);
+  checkIsCurrent(database);
   return database;
 }
 
@@ -103,7 +104,7 @@ async function move({ url, digestKey }: PostgresSettings): Promise<readonly Copi
     if (isMoved && to === 'sqlite') {
       // Writes the log into the file, or throws. Closing would not say that there was no room.
       database.pragma('journal_mode = DELETE');
-      writeFileSync(join(settings.dataDir, 'digest.key'), digestKey, { mode: 0o600, flush: true });
+      writeFileSync(digestKeyPath(path), digestKey, { mode: 0o600, flush: true });
       renameSync(draft, path);
     }
     return copied;
@@ -117,9 +118,7 @@ async function move({ url, digestKey }: PostgresSettings): Promise<readonly Copi
 function problem(error: unknown): string {
   if (error instanceof NotMoved) return error.message;
   if (hasCode(error, FULL)) return `The disk of DATA_DIR ${settings.dataDir} is full.`;
-  return hasCode(error, BUSY)
-    ? `The database in DATA_DIR ${settings.dataDir} is in use: stop the server and every other program that has it open.`
-    : startProblem(storeProblem(error), settings);
+  return aloneProblem(error, settings);
 }
 
 try {

@@ -3,8 +3,8 @@ import { resolvePorts } from '#adapters/inversify/resolve-ports.ts';
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { type MemoryMailbox, makeMemoryMailer } from '#adapters/memory/memory-mailer.ts';
 import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
-import { type MailboxMailer, makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { makeSqlCleanUp } from '#adapters/sql/sql-clean-up.ts';
@@ -46,8 +46,9 @@ export interface ServerOptions {
 }
 
 export interface Ports extends OperatorPorts {
+  readonly clock: Clock;
   /** Null unless mail is stored for `/dev/mailbox`. */
-  readonly mailbox: MailboxMailer | null;
+  readonly mailbox: (Mailer & MemoryMailbox) | null;
   readonly mailer: Mailer;
   readonly monitor: Monitor;
   readonly mailBudget: MailBudget;
@@ -75,8 +76,7 @@ export function makePorts({
     announcementMail: () => makeAnnouncementMail({ ...settings, copies: MAIL_COPIES }),
     identityMail: () => makeIdentityMail({ ...settings, copies: MAIL_COPIES }),
     bookingMail: () => makeBookingMail({ ...settings, copies: MAIL_COPIES }),
-    mailbox: ({ clock }) =>
-      settings.mail.kind === 'dev' ? makeMailboxMailer({ now: () => clock.now() }) : null,
+    mailbox: ({ clock }) => (settings.mail.kind === 'dev' ? makeMemoryMailer({ clock }) : null),
     mailer({ mailbox }) {
       const chosen = replace.mailer ?? mailer ?? mailbox;
       if (!chosen) throw new Error('there is neither a mailer nor a mailbox');

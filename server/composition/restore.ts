@@ -28,9 +28,8 @@ import { databasePath, type PostgresSettings, readSettings } from '../settings.t
 import { age, number } from './formats.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 import { loadMailer } from './load-mailer.ts';
-import { storeProblem } from './open-store.ts';
 import { openExistingStore, operatorBackend, readEmbeddedSettings } from './operator-backend.ts';
-import { startProblem } from './start-problem.ts';
+import { aloneProblem } from './start-problem.ts';
 
 process.umask(0o077);
 
@@ -136,9 +135,8 @@ function journalLines(
 /** Why nothing was restored, for the operator. */
 function reason(error: unknown): string {
   if (error instanceof NotRestorable) return error.message;
-  return hasCode(error, BUSY)
-    ? `The database in DATA_DIR ${settings.dataDir} is in use: stop the server, the console and every other program that has it open. Nothing was changed.`
-    : startProblem(storeProblem(error), settings);
+  const problem = aloneProblem(error, settings);
+  return hasCode(error, BUSY) ? `${problem} Nothing was changed.` : problem;
 }
 
 const hadJournal = existsSync(journalPath(path));

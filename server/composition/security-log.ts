@@ -3,6 +3,7 @@ import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { argumentsOf } from '../launch/commands.ts';
 import { giveUp, orGiveUp } from './give-up.ts';
 import { openExistingStore } from './operator-backend.ts';
+import { DATABASE_BUSY, TRY_AGAIN } from './start-problem.ts';
 
 const [email] = argumentsOf('security-log').positionals;
 if (email !== undefined && !isEmail(email)) giveUp(`${JSON.stringify(email)} is not an e-mail address.`);
@@ -11,9 +12,7 @@ const { store } = orGiveUp(await openExistingStore(process.env));
 const lines = await readSecurityLog(store, email === undefined ? undefined : normalizeEmail(email));
 await store.close();
 
-for (const line of orGiveUp(
-  lines.mapErr(() => 'The database cannot be read now. Please try again in a moment.'),
-)) {
+for (const line of orGiveUp(lines.mapErr(() => `${DATABASE_BUSY}. ${TRY_AGAIN}`))) {
   const { kind, detail, addressHash, networkHash, firstAt, lastAt, count } = line;
   const parts = [
     new Date(lastAt).toISOString(),

@@ -1,8 +1,11 @@
-import { BUSY, DAMAGED, FULL } from '#adapters/sqlite/error-codes.ts';
+import { BUSY, DAMAGED, FULL, hasCode } from '#adapters/sqlite/error-codes.ts';
 import type { ListenProblem } from '../http/listen.ts';
 import type { Settings } from '../settings.ts';
 import type { MetricsProblem } from './boot.ts';
-import type { StoreProblem } from './open-store.ts';
+import { type StoreProblem, storeProblem } from './open-store.ts';
+
+export const DATABASE_BUSY = 'The database is busy or cannot be read';
+export const TRY_AGAIN = 'Please try again in a moment.';
 
 /** One line for the operator. */
 export function startProblem(
@@ -40,6 +43,12 @@ export function startProblem(
   }
   return `The database in ${folder} cannot be opened: ${problem.detail.split('\n', 1)[0]}.`;
 }
+
+/** Of a program that needs the database for itself. */
+export const aloneProblem = (error: unknown, settings: Settings): string =>
+  hasCode(error, BUSY)
+    ? `The database in DATA_DIR ${settings.dataDir} is in use: stop the server, the console and every other program that has it open.`
+    : startProblem(storeProblem(error), settings);
 
 /** Of the codes of Node.js. */
 export const isCertificateProblem = (code: string): boolean =>

@@ -4,6 +4,7 @@ import type { Result } from 'neverthrow';
 import { readReason } from '#core/operating/audited.ts';
 import type { By } from '#core/ports/audit-log.ts';
 import { REASON_RANGE } from '../composition/formats.ts';
+import { DATABASE_BUSY, TRY_AGAIN } from '../composition/start-problem.ts';
 
 export interface Page {
   readonly title: string;
@@ -26,9 +27,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 const DATABASE_OUTAGE = {
-  title: 'The database is busy or cannot be read',
-  words:
-    "Nothing was changed: the database is busy or cannot be read. Please try again in a moment. If it stays so, 'Installation' says what is wrong.",
+  title: DATABASE_BUSY,
+  words: `Nothing was changed: ${DATABASE_BUSY.replace('The', 'the')}. ${TRY_AGAIN} If it stays so, 'Installation' says what is wrong.`,
 };
 /** The answer of a database elsewhere may get lost after it has done its part. */
 const REMOTE_OUTAGE = {
@@ -36,7 +36,7 @@ const REMOTE_OUTAGE = {
   words:
     'The database did not answer, so we do not know if this was done. The audit log shows it once it answers.',
 };
-const READ_OUTAGE = 'The database did not answer. Please try again in a moment.';
+const READ_OUTAGE = `${REMOTE_OUTAGE.title}. ${TRY_AGAIN}`;
 
 /** The id of a row that an address names; undefined: none. */
 export function rowId(text: string | undefined): number | undefined {

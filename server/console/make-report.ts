@@ -3,6 +3,7 @@ import { err, ok, type Result } from 'neverthrow';
 import { makeReport, type Report } from '#core/research/report.ts';
 import { type RangeProblem, readRange } from '#core/research/report-range.ts';
 import { openExistingStore } from '../composition/operator-backend.ts';
+import { DATABASE_BUSY, TRY_AGAIN } from '../composition/start-problem.ts';
 import type { OptionsOf } from '../launch/commands.ts';
 import { reportCsv, reportJson } from './report-files.ts';
 import { reportDocument } from './report-html.ts';
@@ -41,7 +42,7 @@ export async function report(
   const { store, settings } = opened.value;
   const data = await store.research().all(range.value);
   await store.close();
-  if (data.isErr()) return err('The database is busy or cannot be read. Please try again in a moment.');
+  if (data.isErr()) return err(`${DATABASE_BUSY}. ${TRY_AGAIN}`);
   const text = write(makeReport(data.value, range.value, settings.reportMinCell), settings.site.brand);
   if (out === undefined) return ok(text);
   try {

@@ -3,7 +3,7 @@ import { MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
 import type { SecurityLog, VisitorLimit } from '#core/ports/security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { KeyOf } from './limit-key.ts';
-import { siteOf } from './wider-networks.ts';
+import { SITE_FACTOR, siteOf } from './wider-networks.ts';
 import { type Bucket, combineBuckets, makeNetworkBucket, makeWindowBucket } from './window-bucket.ts';
 
 export type { Bucket } from './window-bucket.ts';
@@ -52,10 +52,9 @@ export function makeLimits({
       return refused;
     },
   });
-  /** An IPv6 site gets four times as many. */
   const mailsInADay = (points: number) => {
     const own = ofNetwork(points, DAY);
-    const site = of(points * 4 * networkFactor, DAY);
+    const site = of(points * SITE_FACTOR * networkFactor, DAY);
     return combineBuckets((network) => [
       [site, siteOf(network)],
       [own, network],

@@ -15,7 +15,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import { clientNetwork, networkOf } from './client-network.ts';
 import { type LimitKey, limitKey } from './limit-key.ts';
 import { hasTooManyParameters } from './read-body.ts';
-import { siteOf } from './wider-networks.ts';
+import { SITE_FACTOR, siteOf } from './wider-networks.ts';
 
 /** Why the server cannot listen; `code` is the system's error code, such as `EADDRINUSE`. */
 export type ListenProblem = Readonly<{ kind: 'cannot-listen'; code: string }>;
@@ -79,8 +79,6 @@ const QUIET_LIMIT_MS = 60_000;
  * A half-received body takes some 40 KB.
  */
 const OPEN_OF_ADDRESS = 500;
-/** Many phones of one carrier share an IPv6 site. */
-const SITE_FACTOR = 4;
 const CONNECTIONS_OF_ALL = 4_000;
 /** From here on, connections without a request are closed to make room. */
 const CROWDED = 0.9 * CONNECTIONS_OF_ALL;

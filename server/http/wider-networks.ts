@@ -12,6 +12,9 @@ export function widerNetworks(network: string): { readonly site: string; readonl
   };
 }
 
+/** What an IPv6 site gets more of than one network: many phones of one carrier share it. */
+export const SITE_FACTOR = 4;
+
 /** The widest network that one customer may own. */
 export function siteOf(network: string): string {
   return widerNetworks(network)?.site ?? network;

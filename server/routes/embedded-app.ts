@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import type { Clock } from '#core/ports/clock.ts';
-import type { Randomness } from '#core/ports/randomness.ts';
+import type { ServicePorts } from '#core/ports/service-ports.ts';
 import { networkOfRequest } from '../http/client-network.ts';
 import { makeCookies } from '../http/cookies.ts';
 import { type App, createHttpApp, type HttpAppDependencies, policyOf } from '../http/create-http-app.ts';
@@ -14,10 +13,9 @@ import { signedInPages } from './signed-in-pages.ts';
 export interface EmbeddedAppDependencies
   extends HttpAppDependencies,
     Omit<EmbeddedDependencies, 'cookies' | 'limited' | 'network'>,
-    Omit<ServerDependencies, 'network'> {
+    Omit<ServerDependencies, 'network'>,
+    Pick<ServicePorts, 'random' | 'clock'> {
   readonly pages: HttpAppDependencies['pages'];
-  readonly random: Randomness;
-  readonly clock: Pick<Clock, 'now'>;
   readonly brand: string;
   readonly supportPhone: string | null;
 }

@@ -146,21 +146,6 @@ export const describePersonalDataStoreContract: Contract<PersonalDataStoreHarnes
       expect((await read(await harness.signUp(ROSE)))?.news?.subscribed).toBe(false);
     });
 
-    it('corrects only name and phone, by the rules of the account form', async () => {
-      const otis = await harness.signUp(OTIS);
-      const before = await read(rose);
-      const otisBefore = await read(otis);
-      await harness.advance(60_000);
-      const typed = { first_name: ' Rosa ', last_name: "O'Neil ", phone: '+1 (312) 555-0199' };
-      const answered = (await store.correct(rose, typed))._unsafeUnwrap();
-      const updated_at = answered.onboarding?.updated_at ?? '';
-      expect(answered).toEqual({ ...before, onboarding: { ...before?.onboarding, ...NEW, updated_at } });
-      expect(Date.parse(updated_at)).toBe(harness.now());
-      expect(await read(rose)).toEqual(answered);
-      expect((await store.correct(rose, NEW))._unsafeUnwrap()).toEqual(answered);
-      expect(await read(otis)).toEqual(otisBefore);
-    });
-
     it('deletes everything of the person in one transaction, and nothing of anybody else', async () => {
       const otis = await harness.signUp(OTIS);
       const otisBefore = await read(otis);

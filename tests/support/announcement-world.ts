@@ -1,5 +1,6 @@
 import { okAsync, ResultAsync } from 'neverthrow';
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import type { Statements } from '#adapters/sql/statements.ts';
@@ -146,7 +147,7 @@ export function makeSqlAnnouncements({
     finish: (name, site) =>
       write(async (tables) => {
         const account = await tables.accounts.byId(name);
-        const random = { uuid: () => crypto.randomUUID() };
+        const random = makeNodeRandomness();
         const mail = makeAnnouncementMail({ site, copies: ALL_MAIL_COPIES });
         const mailOnFinishing = makeMailOnFinishing({ clock: makeManualClock(), random, mail, site });
         if (account) await mailOnFinishing(tables, account, { benefit_timing_preference: null });

@@ -35,14 +35,11 @@ export function openMeasuring({
   analyticsProject: project,
   backend,
 }: Pick<SiteSettings, 'analytics' | 'analyticsProject' | 'backend'>): PageMeasuring {
-  const measuringId = makeBrowserId({
-    key: MEASURING_KEY,
-    storage: makeSafeStorage(() => window.localStorage),
-    random: makeWebCryptoRandomness(),
-  });
+  const storage = makeSafeStorage(() => window.localStorage);
+  const measuringId = makeBrowserId({ key: MEASURING_KEY, storage, random: makeWebCryptoRandomness() });
   const choice = makeMeasuringChoice({
     navigator: window.navigator,
-    storage: makeSafeStorage(() => window.localStorage),
+    storage,
     onOptOut: () => measuringId.forget(),
   });
   const allowed = () => mayMeasure(choice.signals());
@@ -63,7 +60,7 @@ export function openMeasuring({
     if (backend !== 'supabase') return firstParty.openFirstPartyAnalytics({ measuringId, allowed });
     // Read from storage, so that the library of the project is not loaded.
     const { storedAccessToken } = await import('#adapters/supabase/session-storage.ts');
-    const bearer = () => storedAccessToken(makeSafeStorage(() => window.localStorage));
+    const bearer = () => storedAccessToken(storage);
     return firstParty.openFirstPartyAnalytics({ measuringId, allowed, bearer });
   };
 

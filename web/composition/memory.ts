@@ -1,4 +1,5 @@
 import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
+import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { makeWebCryptoTokenDigest } from '#adapters/browser/web-crypto-token-digest.ts';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
@@ -7,7 +8,6 @@ import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
 import { makeMemoryBackend } from '#adapters/memory/memory-backend.ts';
 import { makeMemoryCookies } from '#adapters/memory/memory-cookies.ts';
-import type { TextStorage } from '#adapters/memory/text-storage.ts';
 import { makeSystemClock } from '#adapters/system/system-clock.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { mailWordLists } from '#copy/mail-words.ts';
@@ -20,18 +20,10 @@ import { showMailbox } from '../widgets/dev-mailbox/page-mailbox.ts';
 import type { BackendPorts } from './browser-ports.ts';
 import { serverPorts } from './server.ts';
 
-/** Session storage, so that links and reloads work, or null if it is blocked. */
-function tabStorage(): TextStorage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** Runs the routes of our server in the page, over tables in the tab's memory and a visible mailbox. */
 export function memoryPorts(settings: SiteSettings): BackendPorts {
-  const storage = tabStorage();
+  // Links and reloads work.
+  const storage = makeSafeStorage(() => window.sessionStorage);
   const clock = makeSystemClock();
   const random = makeWebCryptoRandomness();
   const { uow, mailbox } = makeMemoryBackend({ storage, clock });

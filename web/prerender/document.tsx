@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { LANGUAGE } from '#copy/language.ts';
 import { pageDescription, SOCIAL_CARD, SOCIAL_CARD_ALT } from '#copy/page-descriptions.ts';
+import { escapeHtml } from '#core/contact/escape-html.ts';
 import { pathIn, pathPrefix } from '#core/language/language-path.ts';
 import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
@@ -112,9 +113,6 @@ function dataText(data: unknown): string {
 
 const TITLE = /<title[^>]*>([^<]*)<\/title>/;
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
 /** The description for search engines, and the Open Graph tags of a shared link. The title in the head is already escaped. */
 function descriptionTags(head: string, route: Route, settings: SiteSettings, launched: boolean): string {
   const { brand, publicUrl } = settings;
@@ -123,21 +121,21 @@ function descriptionTags(head: string, route: Route, settings: SiteSettings, lau
   const title = head.match(TITLE)?.[1];
   const description = pageDescription(route.page, wordingOf(settings, 'landing', launched));
   if (description === null) return '';
-  const meta = `<meta name="description" content="${escaped(description)}">`;
+  const meta = `<meta name="description" content="${escapeHtml(description)}">`;
   if (title === undefined || isHidden(route)) return meta;
   return [
     meta,
     '<meta property="og:type" content="website">',
     `<meta property="og:locale" content="${LANGUAGE_TABLE[LANGUAGE].tag.replace('-', '_')}">`,
-    `<meta property="og:site_name" content="${escaped(brand)}">`,
+    `<meta property="og:site_name" content="${escapeHtml(brand)}">`,
     `<meta property="og:title" content="${title.replaceAll('"', '&quot;')}">`,
-    `<meta property="og:description" content="${escaped(description)}">`,
-    `<meta property="og:url" content="${escaped(`${publicUrl}${pathIn(LANGUAGE, canonicalPath(route))}`)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    `<meta property="og:url" content="${escapeHtml(`${publicUrl}${pathIn(LANGUAGE, canonicalPath(route))}`)}">`,
     ...(hasImage
       ? [
-          `<meta property="og:image" content="${escaped(`${publicUrl}/${SOCIAL_CARD}`)}">`,
+          `<meta property="og:image" content="${escapeHtml(`${publicUrl}/${SOCIAL_CARD}`)}">`,
 
-          `<meta property="og:image:alt" content="${escaped(SOCIAL_CARD_ALT)}">`,
+          `<meta property="og:image:alt" content="${escapeHtml(SOCIAL_CARD_ALT)}">`,
           '<meta name="twitter:card" content="summary_large_image">',
         ]
       : ['<meta name="twitter:card" content="summary">']),

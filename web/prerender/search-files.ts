@@ -1,4 +1,5 @@
 import { LANGUAGE } from '#copy/language.ts';
+import { escapeHtml } from '#core/contact/escape-html.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
@@ -7,10 +8,6 @@ import type { RenderedFile, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { canonicalPath } from '../runtime/paths.ts';
 import { alternates } from './alternates.ts';
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
 
 /** The date of a page's last change. Legal pages state their own; for the others it is the build date. */
 function lastModified(page: PageId, { builtOn }: SiteAssets): string | undefined {
@@ -26,12 +23,12 @@ function sitemapXml({ publicUrl }: SiteSettings, assets: SiteAssets): string {
       const links = LANGUAGES.length === 1 ? [] : alternates(route);
       return LANGUAGES.map((language) =>
         [
-          `  <url><loc>${escapeXml(`${publicUrl}${pathIn(language, path)}`)}</loc>`,
+          `  <url><loc>${escapeHtml(`${publicUrl}${pathIn(language, path)}`)}</loc>`,
           changed === undefined ? '' : `<lastmod>${changed}</lastmod>`,
           priority === undefined ? '' : `<priority>${priority.toFixed(1)}</priority>`,
           ...links.map(
             (link) =>
-              `<xhtml:link rel="alternate" hreflang="${link.hreflang}" href="${escapeXml(`${publicUrl}${link.path}`)}"/>`,
+              `<xhtml:link rel="alternate" hreflang="${link.hreflang}" href="${escapeHtml(`${publicUrl}${link.path}`)}"/>`,
           ),
           '</url>',
         ].join(''),

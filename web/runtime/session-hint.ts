@@ -1,4 +1,5 @@
 import { use, useSyncExternalStore } from 'react';
+import type { SiteSettings } from '#core/site/site-settings.ts';
 import { PersonalPageContext } from './personal-page-context.tsx';
 
 /**
@@ -7,7 +8,7 @@ import { PersonalPageContext } from './personal-page-context.tsx';
  */
 const HINT_KEY = 'checkahead_signed_in';
 
-export type Backend = 'memory' | 'server' | 'supabase';
+export type Backend = SiteSettings['backend'];
 
 function storageOf(backend: Backend): Storage | null {
   try {

@@ -1,5 +1,4 @@
-import { CAMPAIGN_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
-import type { Campaign } from '#core/ports/auth-port.ts';
+import { campaignParameters } from '#core/measurement/campaign.ts';
 
 export const PENDING_EMAIL = 'checkahead.pending-email';
 export const FIRST_TOUCH = 'checkahead.first-touch';
@@ -39,16 +38,9 @@ export function forgetSignUp(): void {
   }
 }
 
-function campaignIn(search: string): Campaign | null {
-  const query = new URLSearchParams(search);
-  const source = query.get('utm_source')?.slice(0, CAMPAIGN_MAX_LENGTH);
-  const name = query.get('utm_campaign')?.slice(0, CAMPAIGN_MAX_LENGTH);
-  if (!source && !name) return null;
-  return { ...(source ? { utm_source: source } : {}), ...(name ? { utm_campaign: name } : {}) };
-}
-
 /** Stores the campaign of the first visit in this tab. Later visits do not replace it. */
 export function rememberFirstTouch(search: string): void {
-  const campaign = campaignIn(search);
-  if (campaign && recall(FIRST_TOUCH) === null) remember(FIRST_TOUCH, campaign);
+  const { utm_source, utm_campaign } = campaignParameters(search);
+  if ((utm_source || utm_campaign) && recall(FIRST_TOUCH) === null)
+    remember(FIRST_TOUCH, { utm_source, utm_campaign });
 }

@@ -2,10 +2,8 @@ import type Database from 'better-sqlite3';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import type { ResearchData, StepTime } from '#core/ports/research-store.ts';
 import type { ReportRange } from '#core/research/report-range.ts';
+import { FIRST_WITH_TIME } from '#core/research/stages.ts';
 import { type ResearchAnswers, researchData, researchQuestions } from '../../sql/sql-research.ts';
-
-/** The first stage whose stage before has a time. */
-const FIRST_WITH_TIME = 2;
 
 /** Reads the whole table, which took 0.4 s with five million visitors; for those of a month, an index takes five times as long. */
 const FAR_VISITORS = `

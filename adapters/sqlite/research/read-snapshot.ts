@@ -1,7 +1,6 @@
 import Database from 'better-sqlite3';
-
-const WAIT_MS = 5_000;
-const MAPPED_BYTES = 2 * 1024 ** 3;
+import { WAIT_MS } from '../database-copies.ts';
+import { MAPPED_BYTES } from '../open-database.ts';
 
 /**
  * Works on a connection of its own that cannot write, and in one transaction, so that all figures are of one moment. Throws

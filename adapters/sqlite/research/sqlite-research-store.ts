@@ -3,7 +3,7 @@ import { ResultAsync } from 'neverthrow';
 import { unavailable } from '#core/ports/failures.ts';
 import type { ResearchData, ResearchStore } from '#core/ports/research-store.ts';
 import type { ReportRange } from '#core/research/report-range.ts';
-import { checkVersion } from '../open-database.ts';
+import { checkIsCurrent } from '../open-database.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
 /** In a thread of its own, because the figures of millions of people take seconds, and the console answers meanwhile. */
@@ -17,7 +17,7 @@ const readInThread = (path: string, range: ReportRange) =>
 
 /** Reads the file at `path` beside a running server. Throws if the file cannot be opened now. */
 export function openSqliteResearchStore(path: string): ResearchStore {
-  readSnapshot(path, checkVersion);
+  readSnapshot(path, checkIsCurrent);
   /** By range, so that a page that is loaded again waits for what is being read. */
   const underWay = new Map<string, ReturnType<ResearchStore['all']>>();
   return {

@@ -2,10 +2,10 @@ import { ok, okAsync, ResultAsync } from 'neverthrow';
 import type { MailOnFinishing } from '#core/announcement/mail-on-finishing.ts';
 import { keepUnsubscribed } from '#core/identity/email-change.ts';
 import type { Language } from '#core/language/languages.ts';
-import type { Clock } from '#core/ports/clock.ts';
 import type { Failure } from '#core/ports/failures.ts';
 import type { IdentityMail, MailContent } from '#core/ports/identity-mail.ts';
-import type { LeasedMail, OutboxQueue, Tables, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { ServicePorts } from '#core/ports/service-ports.ts';
+import type { LeasedMail, OutboxQueue, Tables } from '#core/ports/unit-of-work.ts';
 
 /** What the database says in a queued notice, which has no words yet. Its kind is the subject of the mail. */
 interface Facts {
@@ -58,10 +58,8 @@ export function withNotices({
   clock,
   mail,
   mailOnFinishing,
-}: {
+}: Pick<ServicePorts, 'uow' | 'clock'> & {
   readonly queue: OutboxQueue;
-  readonly uow: UnitOfWork;
-  readonly clock: Pick<Clock, 'now'>;
   readonly mail: NoticeMail;
   readonly mailOnFinishing: MailOnFinishing;
 }): OutboxQueue {

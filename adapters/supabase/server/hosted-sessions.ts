@@ -1,6 +1,7 @@
 import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
+import { parseJson } from '#core/parse-json.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import {
@@ -35,12 +36,8 @@ export const PROOFS: ReadonlySet<string> = new Set([
 type Claims = z.infer<typeof claimsSchema>;
 
 function claimsOf(token: string): Claims | null {
-  try {
-    const [, payload = ''] = token.split('.');
-    return claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data ?? null;
-  } catch {
-    return null;
-  }
+  const [, payload = ''] = token.split('.');
+  return claimsSchema.safeParse(parseJson(Buffer.from(payload, 'base64url').toString())).data ?? null;
 }
 
 /**

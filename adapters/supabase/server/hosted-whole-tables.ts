@@ -1,18 +1,8 @@
 import { onboardingFlags } from '#core/onboarding/onboarding-record.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { ServerTables, TableRow } from '#core/ports/whole-tables.ts';
 
 interface Connection {
   query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
-}
-
-/** What is ours of a project’s database, table by table. */
-interface WholeTables {
-  columnsOf(table: string): Promise<readonly string[]>;
-  rows(table: string, columns: readonly string[], key: string): AsyncIterable<readonly Row[]>;
-  clear(table: string): Promise<void>;
-  add(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;
-  finish(tables: readonly string[]): Promise<void>;
 }
 
 /** Secrets of sign-in, which are the auth service's there, and counts that are views. */
@@ -25,7 +15,7 @@ export const NOT_IN_PROJECT: readonly string[] = [
 ];
 
 /** An account as the service makes it, without a password. */
-const userOf = ({ id, email, proved_at, created_at, language }: Row) => ({
+const userOf = ({ id, email, proved_at, created_at, language }: TableRow) => ({
   instance_id: '00000000-0000-0000-0000-000000000000',
   id,
   aud: 'authenticated',
@@ -56,8 +46,8 @@ const userOf = ({ id, email, proved_at, created_at, language }: Row) => ({
 });
 
 /** The same on a hosted project: accounts go to the auth service, and rows of the sign-up to where the page reads them. */
-export function hostedWholeTables(server: WholeTables, connection: Connection): WholeTables {
-  const insert = async (table: string, rows: readonly Row[]) => {
+export function hostedWholeTables(server: ServerTables, connection: Connection): ServerTables {
+  const insert = async (table: string, rows: readonly TableRow[]) => {
     const found = await connection.query(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema || '.' || table_name = $1
        AND is_generated = 'NEVER' AND column_name = ANY ($2)`,
@@ -87,9 +77,9 @@ export function hostedWholeTables(server: WholeTables, connection: Connection): 
     },
     async add(table, columns, rows) {
       if (table === 'user_onboarding') {
-        const flags = (row: Row) =>
+        const flags = (row: TableRow) =>
           Object.fromEntries(onboardingFlags().map((flag) => [flag, row[flag] === 1]));
-        const typesOf = ({ benefit_types: types }: Row) => types && JSON.parse(String(types));
+        const typesOf = ({ benefit_types: types }: TableRow) => types && JSON.parse(String(types));
         const all = rows.map((row) => ({ ...row, ...flags(row), benefit_types: typesOf(row) }));
         await insert('public.user_onboarding', all);
       } else if (table === 'accounts') {

@@ -11,7 +11,7 @@ describeMailerContract('memory', async () => {
   let broken = false;
   return {
     mailer: { send: (message) => (broken ? errAsync(unavailable()) : mailer.send(message)) },
-    delivered: async () => [...mailer.all()].reverse(),
+    delivered: async () => [...mailer.messages()].reverse(),
     async breakBackend() {
       broken = true;
     },
@@ -37,7 +37,7 @@ describe('mailbox in the page', () => {
     stop();
     await mailer.send(mail('m3'));
     expect(notifications).toBe(2);
-    const list = makeMemoryMailer({ clock, storage }).all();
+    const list = makeMemoryMailer({ clock, storage }).messages();
     expect(list.map(({ id, sentAt }) => [id, sentAt])).toEqual([
       ['m3', 6_000],
       ['m2', 6_000],
@@ -45,10 +45,14 @@ describe('mailbox in the page', () => {
     ]);
   });
 
-  it('stores a repeated message once', async () => {
+  it('lists by address, a repeated message once, and the newest thousand', async () => {
     const mailer = makeMemoryMailer({ clock: makeManualClock() });
-    await mailer.send(mail('m1'));
-    await mailer.send(mail('m1'));
-    expect(mailer.all()).toHaveLength(1);
+    for (let index = 0; index < 1_005; index += 1) await mailer.send(mail(`m${index}`));
+    await mailer.send({ ...mail('m1005'), to: 'otis@example.com' });
+    await mailer.send(mail('m1004'));
+    expect(mailer.messages()).toHaveLength(1_000);
+    expect(mailer.messages()[0]?.id).toBe('m1005');
+    expect(mailer.messages('otis@example.com').map(({ id }) => id)).toEqual(['m1005']);
+    expect(mailer.messages('rose@example.com')).toHaveLength(999);
   });
 });

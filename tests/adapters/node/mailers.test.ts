@@ -1,7 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { errAsync } from 'neverthrow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeMailboxMailer } from '#adapters/node/mailbox-mailer.ts';
 import { makeSmtpMailer } from '#adapters/node/smtp-mailer.ts';
 import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { maybeSent } from '#core/ports/mailer.ts';
@@ -29,23 +27,6 @@ describeMailerContract('smtp', async () => {
       mailer.close();
       await provider.stop();
     },
-  };
-});
-
-describeMailerContract('development mailbox', async () => {
-  const mailbox = makeMailboxMailer({ now: () => 0 });
-  let broken = false;
-  return {
-    // The mailbox is in memory and cannot fail, so a wrapper simulates the outage.
-    mailer: { send: (message) => (broken ? errAsync(unavailable()) : mailbox.send(message)) },
-    delivered: async () => [...mailbox.messages()].reverse(),
-    breakBackend: async () => {
-      broken = true;
-    },
-    healBackend: async () => {
-      broken = false;
-    },
-    close: async () => {},
   };
 });
 
@@ -176,25 +157,5 @@ describe('smtp to another machine', () => {
     expect((await mailer.send(mail)).isOk()).toBe(true);
     expect(provider.received).toHaveLength(1);
     expect(failures).toEqual([]);
-  });
-});
-
-describe('development mailbox', () => {
-  it('lists newest first, by address, and a repeated message once', async () => {
-    let now = 0;
-    const mailbox = makeMailboxMailer({ now: () => ++now });
-    await mailbox.send({ ...mail, id: '1' });
-    await mailbox.send({ ...mail, id: '2', to: 'otis@example.com' });
-    await mailbox.send({ ...mail, id: '3' });
-    await mailbox.send({ ...mail, id: '3' });
-    expect(mailbox.messages().map(({ id }) => id)).toEqual(['3', '2', '1']);
-    expect(mailbox.messages('rose@example.com').map(({ id }) => id)).toEqual(['3', '1']);
-  });
-
-  it('drops the oldest beyond a thousand', async () => {
-    const mailbox = makeMailboxMailer({ now: () => 0 });
-    for (let index = 0; index < 1_005; index += 1) await mailbox.send({ ...mail, id: String(index) });
-    expect(mailbox.messages()).toHaveLength(1_000);
-    expect(mailbox.messages()[0]?.id).toBe('1004');
   });
 });

@@ -37,21 +37,6 @@ describeStores('stores', (kind) =>
   describePersonalDataStoreContract('sql', async () => over(await kind.open()).harness),
 );
 
-it('deleted data is not left in the bytes of the file', async () => {
-  const { harness, store, path } = openHarness();
-  const bytes = () => {
-    store.connection().pragma('wal_checkpoint(TRUNCATE)');
-    return readFileSync(path).toString('latin1');
-  };
-  const rose = await harness.signUp('rose@example.com');
-  const secrets = ['rose@example.com', rose.userId, 'Rosalind', 'Quimby', '2175550123'];
-  for (const secret of secrets) expect(bytes()).toContain(secret);
-  (await harness.store.erase(rose))._unsafeUnwrap();
-  await harness.mailsTo('rose@example.com');
-  for (const secret of secrets) expect(bytes()).not.toContain(secret);
-  await harness.close();
-});
-
 it('deleted data is removed from the log: at once, or by the clean-up if another process is reading', async () => {
   const { harness, store, path } = openHarness();
   const bytes = () => [path, `${path}-wal`].map((file) => readFileSync(file).toString('latin1')).join();

@@ -66,12 +66,6 @@ describe('accepting a step', () => {
     expect(after).toEqual({ ...before, last_name: null, updated_at: LATER_ISO });
   });
 
-  it('stores the fields of a lower step and keeps the higher one', () => {
-    const before = rowWith({ step_completed: 'confirmation' });
-    const after = accept(before, { step_completed: 'ssn_verification', ssn_last4: '6789' })._unsafeUnwrap();
-    expect(after).toMatchObject({ step_completed: 'confirmation', ssn_last4: '6789' });
-  });
-
   it('never goes backwards and always returns a complete row', () => {
     fc.assert(
       fc.property(anyStepValue, fc.array(anyStepRecord, { maxLength: 8 }), (start, writes) => {

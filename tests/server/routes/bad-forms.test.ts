@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type Besieged,
-  everyRow,
-  FORMS,
-  refuseForms,
-  startBesieged,
-} from '../../soak/scenes/refused-bodies.ts';
+import { type Besieged, FORMS, refuseForms, startBesieged } from '../../soak/scenes/refused-bodies.ts';
 
 const RUNS = 500;
 let besieged: Besieged;
@@ -22,18 +16,6 @@ it.each(FORMS)(
     expect(figures.requests).toBe(RUNS);
   },
 );
-
-it.each(FORMS)('the form of %s rejects more than 64 KB on its page', async (path) => {
-  const { server, rose } = besieged;
-  const before = everyRow(besieged);
-  const answer = await rose.fetch(`${server.url}${path}`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ email: 'may@example.com', code: '123456', padding: 'x'.repeat(70_000) }),
-  });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, `${path}?problem=refused`]);
-  expect(everyRow(besieged)).toBe(before);
-});
 
 const campaignAfter = async (email: string, page: (url: string) => string) => {
   const { server } = besieged;

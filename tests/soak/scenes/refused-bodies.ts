@@ -36,7 +36,7 @@ const TABLES = [
 ];
 
 /** Every row, to compare. */
-export const everyRow = ({ server }: Besieged) =>
+const everyRow = ({ server }: Besieged) =>
   JSON.stringify(TABLES.map((name) => server.store.connection().prepare(`SELECT * FROM ${name}`).all()));
 
 /** Mutations of a valid body that are never valid. */

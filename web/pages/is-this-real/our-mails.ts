@@ -1,6 +1,7 @@
 import { checkMessageCopy } from '#copy/is-this-real.ts';
 import type { mailWordLists } from '#copy/mail-words.ts';
 import { paymentsFor } from '#core/benefits/payment-days.ts';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import type { MailWording } from '#core/contact/mail-wording.ts';
 import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
 import type { MailCopy } from '#core/ports/mail-copy.ts';
@@ -16,7 +17,7 @@ const LISTS = import.meta.glob<{ mailWordLists: typeof mailWordLists }>('../../c
 /** As a full date of each day of a year writes them. */
 const dateWordsOf = (tag: string) => {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' });
-  const days = Array.from({ length: 366 }, (_, day) => format.formatToParts(day * 86_400_000));
+  const days = Array.from({ length: 366 }, (_, day) => format.formatToParts(day * DAY_MS));
   const names = days.flat().filter(({ type }) => type === 'month' || type === 'weekday');
   return [...new Set(names.map(({ value }) => value))];
 };

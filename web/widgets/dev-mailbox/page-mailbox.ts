@@ -5,7 +5,7 @@ export type ShownMail = Pick<MailMessage, 'id' | 'to' | 'subject' | 'text'>;
 /** The part of the memory mailbox that the page shows. */
 export interface PageMailbox {
   /** Newest first. Returns the same array until a mail arrives. */
-  all(): readonly ShownMail[];
+  messages(): readonly ShownMail[];
   subscribe(listener: () => void): () => void;
 }
 
@@ -32,5 +32,5 @@ export function subscribeToMail(listener: () => void): () => void {
 }
 
 export function shownMail(): readonly ShownMail[] {
-  return mailbox?.all() ?? NO_MAIL;
+  return mailbox?.messages() ?? NO_MAIL;
 }
