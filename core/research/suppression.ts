@@ -31,7 +31,8 @@ const isOpen = ({ shown }: Cell) => typeof shown === 'number';
  * A table with sums is a circulation: its rows and columns are nodes, its cells edges, and what enters a node leaves
  * it. So a reader must allow for another number in a cell exactly if people could move round a circle of cells with
  * it, each of which may have more or fewer by what is shown of it. While a small cell is in no such circle, the
- * smallest shown one of its row or column is hidden too; if none is left, the whole table is.
+ * smallest cell that closes its circle is hidden too, or else the smallest shown one of its row or column; if none is left,
+ * the whole table is.
  *
  * `totals`: how the column sums are shown elsewhere, which this table must not contradict. `hasSums`: whether
  * the sum of each row is shown at all.
@@ -90,26 +91,36 @@ export function suppress(
     return reached.has(end(first, !toColumn));
   }
 
-  /** The hidden cells that a reader can compute. */
-  const computable = (): readonly Cell[] =>
-    cells.filter(
-      (cell) =>
-        !isOpen(cell) &&
-        (hasSums || isInner(cell) || cell.row === height - 1) &&
-        !isInCircle(cell, true) &&
-        !isInCircle(cell, false),
-    );
+  /** Whether a reader can compute the hidden cell. */
+  const isComputable = (cell: Cell): boolean =>
+    !isOpen(cell) &&
+    (hasSums || isInner(cell) || cell.row === height - 1) &&
+    !isInCircle(cell, true) &&
+    !isInCircle(cell, false);
+  const isWeak = (cell: Cell) => cell.shown === 'small' && isComputable(cell);
 
-  for (let weak = computable(); weak.some(({ shown }) => shown === 'small'); weak = computable()) {
-    const mayHide = (cell: Cell) => isOpen(cell) && cell.count >= least && (isInner(cell) || totals === null);
+  const bySize = (a: Cell, b: Cell) => a.count - b.count;
+  /** Hides the cell if then no small one can be computed. */
+  function isTheLast(cell: Cell): boolean {
+    cell.shown = 'hidden';
+    const isEnough = !cells.some(isWeak);
+    if (!isEnough) cell.shown = cell.count;
+    return isEnough;
+  }
+
+  while (cells.some(isWeak)) {
+    const mayHide = (cell: Cell) =>
+      isOpen(cell) && cell.count >= least && (cell.row < height - 1 || totals === null);
+    if (hasSums && cells.filter(mayHide).sort(bySize).some(isTheLast)) break;
     // Where the fewest cells are hidden, one more helps most.
-    const near = weak
+    const near = cells
+      .filter(isComputable)
       .flatMap((cell) => [rows[cell.row] ?? [], columns[cell.column] ?? []])
       .sort((a, b) => a.filter((cell) => !isOpen(cell)).length - b.filter((cell) => !isOpen(cell)).length);
     const chosen = [...near.map((line) => line.filter(isInner)), cells.filter(isInner), cells]
       .map((line) => line.filter(mayHide))
       .find((line) => line.length > 0)
-      ?.reduce((a, b) => (b.count < a.count ? b : a));
+      ?.sort(bySize)[0];
     if (chosen) chosen.shown = 'hidden';
     else {
       for (const cell of cells) if (cell.row < height - 1 || totals === null) cell.shown = 'hidden';

@@ -47,6 +47,28 @@ describe('suppression', () => {
     });
   });
 
+  it('hides little beside one small row, also where the column sums are shown elsewhere', () => {
+    const rows = [
+      [100, 33, 67],
+      [75, 25, 50],
+      [60, 20, 40],
+      [1, 0, 0],
+    ];
+    for (const totals of [null, [236, 78, 157, 471]]) {
+      expect(suppress(rows, 11, { totals })).toEqual({
+        rows: [
+          [100, 33, 67],
+          [75, 25, 50],
+          ['hidden', 20, 40],
+          ['small', 0, 0],
+        ],
+        sums: [200, 150, 'hidden', 'small'],
+        totals: [236, 78, 157],
+        total: 471,
+      });
+    }
+  });
+
   it('hides a second one of a list, and the sum if there is no other', () => {
     expect(suppressList([3, 500, 20], 11)).toEqual({ rows: ['small', 500, 'hidden'], total: 523 });
     expect(suppressList([3, 0], 11)).toEqual({ rows: ['small', 0], total: 'small' });
