@@ -23,6 +23,12 @@ interface Outcome {
 
 const TESTS = join(import.meta.dirname, '..', 'adapters', 'supabase');
 
+/** A test shows the difference. */
+export function expectPinned({ pinnedBy }: NamedDifference): void {
+  const [file = '', pin = ''] = pinnedBy.split(' > ');
+  expect(readFileSync(join(TESTS, file), 'utf8').replaceAll("\\'", "'"), pinnedBy).toContain(pin);
+}
+
 /**
  * Registers the contract cases of one run. A named difference must fail as described and every other case must pass. A name
  * without a case and a `pinnedBy` without a test fail too. The table is printed at the end of the run, after the adaptations
@@ -66,10 +72,7 @@ export function withNamedDifferences(
         met.add(difference);
         expect(complaint, 'the case passes: strike it from the differences').not.toBeNull();
         expect(complaint).toMatch(difference.complaint);
-        const [file = '', pin = ''] = difference.pinnedBy.split(' > ');
-        expect(readFileSync(join(TESTS, file), 'utf8').replaceAll("\\'", "'"), difference.pinnedBy).toContain(
-          pin,
-        );
+        expectPinned(difference);
       }
       outcomes.push({ name, difference });
     });

@@ -128,7 +128,7 @@ export const SERVICE_AUTH_DIFFERENCES: readonly NamedDifference[] = [
     side: 'hosted',
     reason: 'The service rejects passwords of more than 72 bytes.',
     complaint: /_unsafeUnwrap/,
-    pinnedBy: 'auth-failures.test.ts > more than 72 bytes',
+    pinnedBy: 'auth-failures.test.ts > Password cannot be longer than 72 characters',
   },
 ];
 
