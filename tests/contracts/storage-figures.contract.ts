@@ -1,7 +1,7 @@
 import { errAsync } from 'neverthrow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contactMail } from '#core/contact/contact-mail.ts';
-import { mailRefused, unavailable } from '#core/ports/failures.ts';
+import { addressRefused, unavailable } from '#core/ports/failures.ts';
 import type { TestServer, TestServerOptions } from '../support/test-server.ts';
 import { DAY, MINUTE } from '../support/times.ts';
 
@@ -11,7 +11,7 @@ export const describeStorageFiguresContract = (
 ) =>
   describe(`storage figures: ${name}`, () => {
     let server: TestServer;
-    let failure: ReturnType<typeof unavailable> | typeof mailRefused;
+    let failure: ReturnType<typeof unavailable> | typeof addressRefused;
     beforeEach(async () => {
       failure = unavailable();
       server = await startServer({ mailer: { send: () => errAsync(failure) } });
@@ -40,7 +40,7 @@ export const describeStorageFiguresContract = (
       expect((await figures()).mail).toEqual({ waiting: 1, failing: 0, oldestAt: queuedAt, givenUp: 0 });
       await server.deliverMail();
       expect((await figures()).mail).toEqual({ waiting: 1, failing: 1, oldestAt: queuedAt, givenUp: 0 });
-      failure = mailRefused;
+      failure = addressRefused;
       server.clock.advance(15 * MINUTE);
       await server.deliverMail();
       expect(await figures()).toMatchObject({
