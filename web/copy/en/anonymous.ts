@@ -61,7 +61,7 @@ export const homeVerifyCopy = {
   why: 'This shows what a sign-up asks for.',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
-  ssnHint: `${SSN_DIGITS} digits, to catch typing mistakes.`,
+  ssnHint: `${SSN_DIGITS} digits, twice, to catch mistakes.`,
   mismatch: "Social Security Numbers don't match",
   consent: 'I know that this is a demonstration. My number is not sent, saved or checked.',
   needConsent: 'Check the box to agree.',

@@ -9,7 +9,7 @@ export const confirmationCopy = {
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
   digits: { stay: 'These stay on this page.', kept: 'We save only these.' },
-  ssnHint: `${SSN_DIGITS} digits, to catch typing mistakes.`,
+  ssnHint: `${SSN_DIGITS} digits, twice, to catch mistakes.`,
   consent: (brand: string) =>
     `I agree that ${brand} may save the last four digits. ${statements.lastFourPurpose}`,
   lastFour: 'Last four digits of your Social Security number',

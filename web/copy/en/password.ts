@@ -9,7 +9,7 @@ export const passwordCopy = {
   met: 'done',
   notMet: 'still needed',
   notNeeded: 'not needed for a long password',
-  passphrase: `With ${PASSPHRASE_MIN_LENGTH} or more characters, you need no digit or uppercase letter.`,
+  passphrase: `Best: a few words. With ${PASSPHRASE_MIN_LENGTH} or more characters, you need no digit or uppercase letter.`,
 };
 
 export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'common'>;

@@ -6,7 +6,7 @@ import { FORM_PROBLEMS } from './form-problems.ts';
 
 export const startCopy = {
   title: 'Get started',
-  intro: (brand: string) => `Join ${brand} with your email. You can stop at any time.`,
+  intro: (brand: string) => `Join ${brand} with your email. Signing up is free.`,
   why: 'So that nobody else can sign up with your address.',
   stepsHeading: 'What comes next',
   steps: [

@@ -59,7 +59,7 @@ export const homeVerifyCopy = {
   why: 'Esto muestra lo que pide una inscripción.',
   ssn: 'Número de Seguro Social',
   confirmSsn: 'Confirme el número de Seguro Social',
-  ssnHint: `${SSN_DIGITS} dígitos, para detectar errores.`,
+  ssnHint: `${SSN_DIGITS} dígitos, dos veces por seguridad.`,
   mismatch: 'Los números de Seguro Social no son iguales',
   consent: 'Sé que esto es una demostración. Mi número no se envía, no se guarda y no se verifica.',
   needConsent: 'Marque la casilla para aceptar.',

@@ -11,7 +11,7 @@ export const passwordCopy = {
   met: 'listo',
   notMet: 'todavía falta',
   notNeeded: 'no hace falta en una contraseña larga',
-  passphrase: `Si usa ${PASSPHRASE_MIN_LENGTH} caracteres o más, no hace falta un número ni una mayúscula.`,
+  passphrase: `Lo mejor: unas pocas palabras. Si usa ${PASSPHRASE_MIN_LENGTH} caracteres o más, no hace falta un número ni una mayúscula.`,
 } satisfies Translated<typeof en.passwordCopy>;
 
 export const checklistLine = (item: ChecklistItem, brand: string): string =>

@@ -7,7 +7,7 @@ import { FORM_PROBLEMS } from './form-problems.ts';
 
 export const startCopy = {
   title: 'Empiece aquí',
-  intro: (brand) => `Inscríbase en ${brand} con su correo. Puede parar cuando quiera.`,
+  intro: (brand) => `Inscríbase en ${brand} con su correo. Inscribirse es gratis.`,
   why: 'Para que nadie más pueda inscribirse con su dirección.',
   stepsHeading: 'Qué sigue',
   steps: [

@@ -48,7 +48,7 @@ export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
       </text>
       {earlier ? (
         <>
-          <path d="m55 20-6 6 6 6" fill="none" stroke="var(--action)" strokeWidth="2.5" />
+          <path d="M58 26H47m5.5-5.5L47 26l5.5 5.5" fill="none" stroke="var(--action)" strokeWidth="2.5" />
           <circle cx="78" cy="26" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
           <text x="78" y="32" fill="var(--ink)">
             {dayOfMonth(earlier.date)}
@@ -67,14 +67,15 @@ const Beside = styled(StepAside)`
   }
 `;
 
-/** The month of an answer and what is below it, where there is room beside the next steps. */
+/** The month of an answer and what is above it, where there is room beside the next steps. */
 export function ChosenMonth({ timing, children }: { timing: BenefitTiming | null; children?: ReactNode }) {
   const { payment, picture } = useNextPayment(timing && groupOfTiming(timing));
   if (!payment && !children) return null;
   return (
     <Beside>
+      {children}
       {payment ? <MonthPicture shown={[picture]} /> : null}
-      {children ?? <strong>{timing && timingLabel(timing)}</strong>}
+      {children ? null : <strong>{timing && timingLabel(timing)}</strong>}
     </Beside>
   );
 }
