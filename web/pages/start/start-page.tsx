@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { requestSignInSentence, startCopy, startProblem, startToasts, unableToSend } from '#copy/start.ts';
-import { isEmail } from '#core/identity/email.ts';
+import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { IF_UNKNOWN, type JourneyPage } from '#core/onboarding/journey.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -32,10 +32,10 @@ import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 /** How long 'Welcome Back!' is shown before `/login` opens. */
 const WELCOME_BACK_MS = 1500;
 
-/** Whether a signed-in person already has an onboarding record. Failures count as no. */
-async function isKnown(useCases: UseCases): Promise<boolean> {
+/** Whether the signed-in person has this address and an onboarding record. Failures count as no. */
+async function isKnown(useCases: UseCases, email: string): Promise<boolean> {
   const session = (await useCases.auth.currentSession()).unwrapOr(null);
-  if (!session) return false;
+  if (session?.email !== normalizeEmail(email)) return false;
   const status = await useCases.onboardingStatus(session);
   return status.isOk() && status.value.record !== null;
 }
@@ -79,7 +79,7 @@ export function StartPage() {
     if (!navigator.cookieEnabled) return fail(startCopy.cookiesBlocked);
     const useCases = await loadUseCases().catch(() => null);
     if (useCases === null) return fail(requestSignInSentence(unreachable));
-    if (await isKnown(useCases)) {
+    if (await isKnown(useCases, email)) {
       toast({ about: 'session', ...startToasts.welcomeBack, tone: 'info' });
       leaving.current = window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);
       return untilPageIsLeft;
