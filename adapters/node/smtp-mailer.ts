@@ -33,12 +33,13 @@ function isRefusedForGood(error: unknown): boolean {
 }
 
 /**
- * The server refused the recipient itself. An enhanced status 5.7.x (RFC 3463) is its policy about us, not about the
- * address.
+ * There is no such mailbox, by the enhanced status (RFC 3463), or the library does not send to such an address. Any other reply to
+ * `RCPT TO` may be about us, such as a limit of the day.
  */
 function isAddressRefused(error: unknown): boolean {
   const { command, code, message = '' } = error as { command?: string; code?: string; message?: string };
-  return code === 'EENVELOPE' && (command === 'RCPT TO' || command === 'API') && !/\b5\.7\.\d/.test(message);
+  if (code !== 'EENVELOPE') return false;
+  return command === 'API' || (command === 'RCPT TO' && /\b5\.(1\.([1236]|10)|2\.1)\b/.test(message));
 }
 
 /** Whether the server may have accepted the message: it has not answered, and the connection was not refused. */

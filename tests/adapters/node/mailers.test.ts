@@ -43,8 +43,11 @@ describe('smtp', () => {
   });
 
   it.each([
-    [550, 'No such user', addressRefused],
-    [553, 'Mailbox name not allowed', addressRefused],
+    [550, '5.1.1 No such user', addressRefused],
+    [553, '5.1.3 Mailbox name not allowed', addressRefused],
+    [550, 'No such user', mailRefused],
+    [550, '5.1.90 Too many recipients today', mailRefused],
+    [550, '5.4.5 Daily user sending limit exceeded', mailRefused],
     [550, '5.7.1 Your server is blocked', mailRefused],
     [450, 'Busy', unavailable()],
     [421, 'Closing', unavailable()],
