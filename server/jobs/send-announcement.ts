@@ -61,6 +61,8 @@ export async function sendAnnouncement({
   let badInARow = 0;
   let failuresInARow = 0;
   let probeAt = 0;
+  /** At first, and after each outage: a replica that took over, or a backup, may not know the mails that were handed over last. */
+  let mustCorrect = true;
 
   let answers: MailerAnswer[] = [];
   let settling: Promise<void> | null = null;
@@ -73,6 +75,7 @@ export async function sendAnnouncement({
     settling = null;
     for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
       if ((await deliveries.settle(gathered)).isOk()) return;
+      mustCorrect = true;
       await sleep(SETTLE_PAUSE_MS);
     }
   }
@@ -101,6 +104,7 @@ export async function sendAnnouncement({
       const answer = await work();
       const isOutage = answer.isErr() && answer.error.kind === 'unavailable';
       if (!isOutage || clock.monotonic() > until || signal.aborted) return answer;
+      mustCorrect = true;
       await sleep(SETTLE_PAUSE_MS);
     }
   }
@@ -113,8 +117,13 @@ export async function sendAnnouncement({
     // The server writes in between, and while the next accounts are read.
     await sleep(PREPARING_PAUSE_MS);
   }
-  const corrected = await deliveries.correctByRecord(sender);
-  if (corrected.isErr()) return finish(corrected.error);
+  const claim = (limit: number): ReturnType<Deliveries['claim']> =>
+    mustCorrect
+      ? deliveries.correctByRecord(sender).andThen(() => {
+          mustCorrect = false;
+          return claim(limit);
+        })
+      : deliveries.claim(sender, limit);
 
   for (;;) {
     if (signal.aborted) return finish({ kind: 'interrupted' });
@@ -131,7 +140,7 @@ export async function sendAnnouncement({
     const mayProbe = now >= probeAt && inFlight.size === 0;
     const limit = isOutage ? Math.min(room, mayProbe ? 1 : 0) : Math.max(0, room);
     // Also with a limit of 0, to renew the lease and to see a pause.
-    const claimed = await patiently(() => deliveries.claim(sender, limit));
+    const claimed = await patiently(() => claim(limit));
     if (claimed.isErr()) return finish(claimed.error);
     const { deliveries: taken, end } = claimed.value;
     if (end !== null) return finish({ kind: end });

@@ -98,7 +98,7 @@ export interface AnnouncementBackend {
 }
 
 /** Over a database in memory, one work after the other. Group commit would wait for timers that a test fakes. */
-function openInMemory(): Parameters<typeof makeSqlAnnouncements>[0] {
+export function openInMemory(): Parameters<typeof makeSqlAnnouncements>[0] {
   const database = openDatabase(':memory:');
   const statements = makeStatements(database);
   let last: Promise<unknown> = Promise.resolve();

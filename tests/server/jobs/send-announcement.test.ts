@@ -3,16 +3,24 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { maybeSent } from '#core/ports/mailer.ts';
 import { type SendingEnd, sendAnnouncement } from '#server/jobs/send-announcement.ts';
-import { BY, makeAnnouncementWorld, person } from '#tests/support/announcement-world.ts';
+import {
+  BY,
+  makeAnnouncementWorld,
+  makeSqlAnnouncements,
+  openInMemory,
+  person,
+} from '#tests/support/announcement-world.ts';
 
 const PEOPLE = 60;
 let world: ReturnType<typeof makeAnnouncementWorld>;
+let memory: ReturnType<typeof openInMemory>;
 let interrupt: AbortController;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 5, 12) });
   interrupt = new AbortController();
-  world = makeAnnouncementWorld();
+  memory = openInMemory();
+  world = makeAnnouncementWorld(makeSqlAnnouncements(memory));
   Object.assign(world.clock, { now: () => Date.now(), monotonic: () => performance.now() });
   await world.addPeople(...Array.from({ length: PEOPLE }, (_, index) => person(`p${100 + index}`)));
   await world.createTested();
@@ -116,6 +124,25 @@ it('tries one mail at a time while the mail service is down, and loses nobody', 
   expect(await sending).toEqual({ kind: 'done' });
   expect(await world.counts()).toEqual({ sent: PEOPLE });
   expect(world.mails).toHaveLength(PEOPLE);
+});
+
+it('sends nothing twice after a replica took over that did not know the last mails', async () => {
+  const sending = send(10);
+  await vi.advanceTimersByTimeAsync(2_000);
+  const { run, read } = world.uow;
+  const away = () => errAsync(unavailable());
+  Object.assign(world.uow, { run: away, read: away });
+  await vi.advanceTimersByTimeAsync(1_000);
+  const lost = await memory.rows(
+    "UPDATE announcement_deliveries SET state = 'waiting', attempts = 0, due_at = 0 WHERE state = 'sent' RETURNING number",
+  );
+  expect(lost.length).toBeGreaterThan(5);
+  Object.assign(world.uow, { run, read });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await sending).toEqual({ kind: 'undecided' });
+  expect(new Set(world.mails.map(({ to }) => to)).size).toBe(world.mails.length);
+  const { sent = 0, unknown = 0 } = await world.counts();
+  expect([sent + unknown, world.mails.length]).toEqual([PEOPLE, PEOPLE]);
 });
 
 it('ends when somebody pauses or stops it', async () => {
