@@ -267,5 +267,5 @@ test('rejects the mailbox name with digits as a password, and the checklist says
   expect(uppercase()).toMatch(/done$/);
   type('Password', 'Walks with old dogs');
   expect(uppercase()).toMatch(/done$/);
-  screen.getByText('Best: a few words. With 15 or more characters, you need no digit or uppercase letter.');
+  screen.getByText('Or a few words: 15 characters need no digit or uppercase letter.');
 });

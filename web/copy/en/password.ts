@@ -9,7 +9,7 @@ export const passwordCopy = {
   met: 'done',
   notMet: 'still needed',
   notNeeded: 'not needed for a long password',
-  passphrase: `Best: a few words. With ${PASSPHRASE_MIN_LENGTH} or more characters, you need no digit or uppercase letter.`,
+  passphrase: `Or a few words: ${PASSPHRASE_MIN_LENGTH} characters need no digit or uppercase letter.`,
 };
 
 export type ChecklistItem = Exclude<PasswordWeakness, 'too-long' | 'like-brand' | 'common'>;
@@ -33,7 +33,7 @@ export const passwordLikeBrand = 'This password is too much like our name. Pleas
 /** The most helpful reason why the backend rejected a password. */
 export function weakPasswordSentence(reasons: readonly PasswordWeakness[]): string {
   if (reasons.includes('common')) {
-    return 'Many people use this password or one much like it, so it is easy to guess. Please choose another one.';
+    return 'Many people use this password or one much like it, so it is easy to guess. Try a few words of your own.';
   }
   if (reasons.includes('too-long')) return 'This password is too long. Please use a shorter one.';
   if (reasons.some((reason) => !reason.startsWith('like-'))) return passwordRule;

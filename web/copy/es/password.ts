@@ -11,7 +11,7 @@ export const passwordCopy = {
   met: 'listo',
   notMet: 'todavía falta',
   notNeeded: 'no hace falta en una contraseña larga',
-  passphrase: `Lo mejor: unas pocas palabras. Si usa ${PASSPHRASE_MIN_LENGTH} caracteres o más, no hace falta un número ni una mayúscula.`,
+  passphrase: `O unas pocas palabras: con ${PASSPHRASE_MIN_LENGTH} caracteres no hace falta un número ni una mayúscula.`,
 } satisfies Translated<typeof en.passwordCopy>;
 
 export const checklistLine = (item: ChecklistItem, brand: string): string =>
@@ -30,7 +30,7 @@ export const passwordLikeBrand = 'Esta contraseña se parece demasiado a nuestro
 
 export function weakPasswordSentence(reasons: readonly PasswordWeakness[]): string {
   if (reasons.includes('common')) {
-    return 'Muchas personas usan esta contraseña o una muy parecida. Por eso es fácil de adivinar. Elija otra.';
+    return 'Muchas personas usan esta contraseña o una muy parecida. Por eso es fácil de adivinar. Pruebe unas pocas palabras suyas.';
   }
   if (reasons.includes('too-long')) return 'Esta contraseña es demasiado larga. Use una más corta.';
   if (reasons.some((reason) => !reason.startsWith('like-'))) return passwordRule;

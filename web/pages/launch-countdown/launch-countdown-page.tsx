@@ -26,6 +26,15 @@ const Sky = styled.div`
   overflow: hidden;
   background: linear-gradient(#062c29, #0b4f4a 75%);
   color: var(--on-deep);
+  /* The rays begin below the row of the breadcrumbs, which is as dark. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0 0 auto;
+    height: 5rem;
+    background: linear-gradient(#062c29, #062c2900);
+    pointer-events: none;
+  }
   ${WIDE_SCREEN} {
     & > * {
       grid-area: 1 / 1;
