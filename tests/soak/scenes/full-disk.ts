@@ -15,8 +15,8 @@ const pragma = (server: TestServer, text: string) => server.store.connection().p
 async function fillDisk(server: TestServer, round: number): Promise<() => void> {
   const limit = pragma(server, 'max_page_count');
   pragma(server, `max_page_count = ${pragma(server, 'page_count')}`);
-  // The last pages may have room for one row and not for another.
-  for (let index = 0, refused = 0; refused < PATHS.length; index += 1) {
+  // The last pages may have room for one row and not for another: the words of a mail are drawn.
+  for (let index = 0, refused = 0; refused < 10 * PATHS.length; index += 1) {
     const answer = await server.send('POST', PATHS[index % PATHS.length] ?? '', {
       email: `f${round}-${index}@example.com`,
     });
