@@ -22,7 +22,7 @@ export const DEFINITIONS = {
   campaigns: {
     title: 'From where: how far, by campaign',
     definition:
-      'Visitors by utm_source and utm_campaign of their first visit, greatest first; campaigns beyond the first 20 share a row.',
+      "Visitors by utm_source and utm_campaign of their first visit, greatest first; campaigns beyond the first 20, and those of few people, share a row. '?' is a value that was not given or is not kept, because it could name a person: kept are words of a to z and digits (at most 8), with '.', '_' or '-' between them.",
   },
   languages: {
     title: 'How far, by language',

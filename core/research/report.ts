@@ -101,11 +101,11 @@ const sorted = (rows: readonly (readonly Cell[])[]) =>
     ([a, counted], [b, other]) => shownCount(other) - shownCount(counted) || (String(a) < String(b) ? -1 : 1),
   );
 
-const LANGUAGE_NAMES: Readonly<Record<string, string>> = { en: 'English', es: 'Spanish' };
+const NAMES_OF_LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
+const isLanguage = (language: string) => (LANGUAGES as readonly string[]).includes(language);
 /** The languages, and a place for what was stored before the language was kept. */
 function languagesIn(rows: readonly { readonly language: string }[]): readonly string[] {
-  const isKnown = (language: string) => (LANGUAGES as readonly string[]).includes(language);
-  return rows.every(({ language }) => isKnown(language)) ? LANGUAGES : [...LANGUAGES, ''];
+  return rows.every(({ language }) => isLanguage(language)) ? LANGUAGES : [...LANGUAGES, ''];
 }
 const languageAt = (languages: readonly string[], language: string) => {
   const found = languages.indexOf(language);
@@ -113,7 +113,8 @@ const languageAt = (languages: readonly string[], language: string) => {
 };
 const languageColumns = (languages: readonly string[]) =>
   languages.map((language) => count(languageName(language)));
-const languageName = (language: string) => LANGUAGE_NAMES[language] ?? 'not kept';
+const languageName = (language: string) =>
+  isLanguage(language) ? (NAMES_OF_LANGUAGES.of(language) ?? language) : 'not kept';
 
 /** How far visitors got, by stage: the column sums of every other table of visitors. */
 interface Funnel {
@@ -169,7 +170,7 @@ const groupColumns = (name: string): readonly ReportColumn[] => [
 ];
 const SIGNED_UP_SHARE = 1 + STAGES.length;
 
-/** Visitors by group, with how far each group got: the greatest first; the rest share a row. */
+/** Visitors by group, with how far each group got: the greatest first; the rest, and groups too small to count, share a row. */
 function byGroup(
   id: 'landing-pages' | 'campaigns' | 'languages',
   heading: string,
@@ -185,7 +186,7 @@ function byGroup(
   const greatest = [...people]
     .sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1))
     .map(([name]) => name);
-  const own = greatest.slice(0, MOST_CAMPAIGNS);
+  const own = greatest.filter((name) => (people.get(name) ?? 0) >= least).slice(0, MOST_CAMPAIGNS);
   const names = greatest.length > own.length ? [...own, 'All others'] : own;
   const places = new Map(own.map((name, index) => [name, index]));
   const counts = grid(
@@ -418,7 +419,7 @@ function ranking(rankings: readonly Ranking[], least: number): ReportTable {
       );
       const first = firsts.sums[index] ?? null;
       // With few people, the mean would tell how many put it first.
-      const isShown = ranks.length >= least && typeof first === 'number';
+      const isShown = ranks.length >= least && typeof first === 'number' && typeof firsts.total === 'number';
       const mean = isShown ? ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length : 'small';
       const ownFirsts = firsts.rows[index] ?? [];
       return [name, mean, first, ...cells(sharesOf(first, firsts.total)), ...ownFirsts];

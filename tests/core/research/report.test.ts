@@ -42,7 +42,7 @@ it('answers are a sample of all days, the same each time', () => {
   expect(answersOf(surveys.slice(0, 150))).toHaveLength(150);
 });
 
-it('the order of rows does not tell which small count is the greater one', () => {
+it('neither names nor order tell which small count is the greater one', () => {
   const arrival = (campaign: string, visitors: number) => ({
     day: 0,
     landingPage: '/',
@@ -71,8 +71,7 @@ it('the order of rows does not tell which small count is the greater one', () =>
     report.tables.find((table) => table.id === id)?.rows.map((row) => row.slice(0, 2));
   expect(firstCells('campaigns')).toEqual([
     ['mail / winter', 40],
-    ['mail / autumn', 'small'],
-    ['mail / spring', 'small'],
+    ['All others', 19],
   ]);
   expect(firstCells('faq')).toEqual([
     ['When?', 40],
