@@ -18,5 +18,6 @@ export function readLinkFragment(fragment: string): LinkFragment {
       : values.get('error') === 'access_denied'
         ? 'verification-failed'
         : null;
-  return { token: values.get('token') || null, refusal };
+  // Mail programs take the full stop or bracket after a link along.
+  return { token: /^[\w-]+/.exec(values.get('token') ?? '')?.[0] ?? null, refusal };
 }

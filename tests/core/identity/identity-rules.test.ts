@@ -216,7 +216,8 @@ describe('fragment', () => {
     ['#error=server_error', { token: null, refusal: null }],
     ['#token=abc&error_code=otp_expired', { token: 'abc', refusal: 'link-expired' }],
     ['#token=first&token=second', { token: 'first', refusal: null }],
-    ['#token=%E0%A4%A', { token: '\ufffd%A', refusal: null }],
+    ['#token=%E0%A4%A', { token: null, refusal: null }],
+    ['#token=ab-c_1).', { token: 'ab-c_1', refusal: null }],
   ])('%j', (fragment, reading) => {
     expect(readLinkFragment(fragment)).toEqual(reading);
   });
