@@ -1,7 +1,7 @@
 import { err, ok, type Result, type ResultAsync, safeTry } from 'neverthrow';
 import { DAY_MS } from '../calendar/durations.ts';
 import { mailRecipient } from '../identity/mail-words.ts';
-import type { Failure } from '../ports/failures.ts';
+import { type Failure, unavailable } from '../ports/failures.ts';
 import { isAddressRefused, type Mailer, type OutgoingMail } from '../ports/mailer.ts';
 import type { DeliveryOutcome, OperatorTables } from '../ports/unit-of-work.ts';
 import { MAX_MAIL_ATTEMPTS, mailDueAgainAt } from '../site/mail-due.ts';
@@ -63,12 +63,16 @@ async function lease(
   site: AnnouncementDependencies['site'],
   text: string,
   now: number,
+  lastUntil: number,
 ): Promise<Result<Announcement, AnnouncementProblem>> {
   const found = await announcements.newest();
   if (found === null) return refuse({ kind: 'no-announcement' });
   if (found.state !== 'running') return refuse({ kind: 'not-running', state: found.state });
   const ready = mayBeSent(found, site, text, now);
   if (ready.isErr()) return err(ready.error);
+  // The database was restored, or a replica took over that did not know our last lease, nor the mails handed over with it.
+  const isOurs = found.sender === null || found.sender === sender;
+  if (isOurs && (found.senderUntil ?? 0) < lastUntil) return refuse(unavailable());
   if (found.sender !== sender) {
     const otherUntil = found.senderUntil ?? 0;
     if (found.sender !== null && otherUntil > now && otherUntil <= now + 2 * SENDER_LEASE_MS) {
@@ -95,6 +99,8 @@ export function makeDeliveries({
   readonly perDay: number;
 }) {
   const text = digestOfText(mail, digest);
+  /** Of our last lease; 0: none, or the database has forgotten it. */
+  let leasedUntil = 0;
   /** Counted anew every second, because the count takes milliseconds. */
   let quota = { readAt: Number.NEGATIVE_INFINITY, left: 0 };
   /** Claimed, and not handed over because they could not be recorded. On a full disk they cannot be taken back at once either. */
@@ -108,16 +114,26 @@ export function makeDeliveries({
     work: (leased: Announcement, tables: OperatorTables, now: number) => Promise<T>,
   ): ResultAsync<T, AnnouncementProblem> {
     const now = clock.now();
-    return uow.run(async (tables) =>
-      (await lease(tables, sender, site, await text, now)).asyncMap((leased) => work(leased, tables, now)),
-    );
+    const lastUntil = leasedUntil;
+    leasedUntil = 0;
+    return uow
+      .run(async (tables) =>
+        (await lease(tables, sender, site, await text, now, lastUntil)).asyncMap((leased) =>
+          work(leased, tables, now),
+        ),
+      )
+      .andTee(() => {
+        leasedUntil = now + SENDER_LEASE_MS;
+      });
   }
 
-  const release = (sender: string): ResultAsync<void, Failure<'unavailable'>> =>
-    uow.run(async ({ announcements }) => {
+  const release = (sender: string): ResultAsync<void, Failure<'unavailable'>> => {
+    leasedUntil = 0;
+    return uow.run(async ({ announcements }) => {
       const found = await announcements.newest();
       if (found?.sender === sender) await announcements.put({ ...found, sender: null, senderUntil: null });
     });
+  };
 
   /** Ends or pauses the announcement once nothing waits and nothing is being sent. */
   const endIfOver = (

@@ -10,7 +10,7 @@ const PREPARING_PAUSE_MS = 5;
 /** Answers that come in this time are written down together. */
 const GATHER_MS = 20;
 const MAX_AT_ONCE = 20;
-/** After this many refused or doubtful mails in a row, something is wrong that does not depend on the person. */
+/** After this many people refused, or mails in doubt, in a row, something is wrong that does not depend on the person. */
 const MAX_BAD_IN_A_ROW = 20;
 /** After this many failures in a row the mail service is down, and one mail at a time probes it. */
 const OUTAGE_AFTER = 5;
@@ -82,10 +82,12 @@ export async function sendAnnouncement({
 
   async function deliver(delivery: ClaimedDelivery): Promise<void> {
     const sent = await mailer.send(delivery.mail);
-    const isFailure = sent.isErr() && sent.error.kind === 'unavailable';
-    const isBad = sent.isErr() && (sent.error.kind === 'mail-refused' || sent.error.maybeSent === true);
-    failuresInARow = isFailure ? failuresInARow + 1 : 0;
-    badInARow = isBad ? badInARow + 1 : 0;
+    const failure = sent.isErr() ? sent.error : null;
+    const isRefused = failure?.kind === 'mail-refused';
+    const isBad = isRefused || (failure?.kind === 'unavailable' && failure.maybeSent === true);
+    failuresInARow = failure?.kind === 'unavailable' ? failuresInARow + 1 : 0;
+    // A second refusal of the same mail says nothing new.
+    if (!isRefused || delivery.attempts === 1) badInARow = isBad ? badInARow + 1 : 0;
     answers.push({ delivery, sent });
     settling ??= settle();
     await settling;

@@ -145,6 +145,34 @@ it('sends nothing twice after a replica took over that did not know the last mai
   expect([sent + unknown, world.mails.length]).toEqual([PEOPLE, PEOPLE]);
 });
 
+it('sends nothing twice where the database went back without an error', async () => {
+  const sending = send(10);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await memory.rows('UPDATE announcements SET sender_until = sender_until - 1000 RETURNING id');
+  await memory.rows(
+    "UPDATE announcement_deliveries SET state = 'waiting', attempts = 0, due_at = 0 WHERE state = 'sent' RETURNING number",
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await sending).toEqual({ kind: 'undecided' });
+  expect(new Set(world.mails.map(({ to }) => to)).size).toBe(PEOPLE);
+  expect(world.mails).toHaveLength(PEOPLE);
+});
+
+it('does not pause for people whose mail is refused each time', async () => {
+  const accept = world.service.send;
+  world.service.send = (message) => (message.to < 'p130' ? errAsync(mailRefused) : accept(message));
+  let sending = send(10);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await sending).toEqual({ kind: 'bad-in-a-row' });
+  (await world.announcements.act('resume', BY))._unsafeUnwrap();
+  sending = send(10);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect([await world.state(), await world.counts()]).toEqual(['running', { waiting: 30, sent: 30 }]);
+  interrupt.abort();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await sending).toEqual({ kind: 'interrupted' });
+});
+
 it('ends when somebody pauses or stops it', async () => {
   const sending = send(10);
   await vi.advanceTimersByTimeAsync(1_000);
