@@ -34,7 +34,10 @@ function makeOperatorMessages(ports: OperatorPorts) {
         what: isAnswered ? 'message-answered' : 'message-reopened',
         whose: messageName(id),
       }).run(async ({ contactMessages }) => {
-        if ((await contactMessages.byId(id)) === null) return err(rejected);
+        const message = await contactMessages.byId(id);
+        if (message === null) return err(rejected);
+        // A page opened before somebody else marked it as spam must not take that back.
+        if (isAnswered && message.answeredAt !== null) return ok(undefined);
         return ok(await contactMessages.answer(id, isAnswered ? clock.now() : null));
       }),
 

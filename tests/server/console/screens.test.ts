@@ -342,6 +342,8 @@ describe('Messages', () => {
     await write('Is it real?');
     expect(await operator.text('/messages')).toMatch(/Not answered<\/td>/);
     expect(await what()).toEqual(['message-marked-spam']);
+    await operator.post('/messages/1/answered', WHY);
+    expect(await operator.text('/messages?all=1'), 'by a page opened before').toContain('<td>Spam ');
   });
 
   it('show what would be invisible in them', async () => {
