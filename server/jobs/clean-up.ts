@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, utcDay } from '#core/calendar/durations.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
+import type { OperatorTables, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import {
   KNOWN_BROWSER_KEPT_DAYS,
@@ -12,21 +13,28 @@ import {
 
 /** Rows of each kind. With five million people, a slice of 200 rows blocked other requests for up to 27 ms. */
 const SLICE = 50;
-/** Guards against a clock that was set forward by mistake: each minute goes on by this at most, however much there is to delete. */
+/**
+ * Guards against a clock that was set forward by mistake: each minute goes on from the last clean-up by this at most, after a
+ * start too, however much there is to delete.
+ */
 const LONGEST_STEP_MS = HOUR_MS;
 
 /** Deletes expired rows in small slices, so that requests do not wait. Made to run each minute. */
 export function makeCleanUpJob({
+  uow,
   retention,
   clock,
 }: {
+  uow: Pick<UnitOfWork<OperatorTables>, 'read'>;
   retention: RetentionStore;
   clock: Pick<Clock, 'now'>;
 }): () => Promise<'more' | 'done'> {
-  let now = clock.now();
   let isMore = false;
   return async () => {
-    now = Math.min(clock.now(), isMore ? now : now + LONGEST_STEP_MS);
+    const last = await uow.read(({ operatingState }) => operatingState.get('last-clean-up'));
+    if (last.isErr()) return 'done';
+    const before = Number(last.value ?? clock.now());
+    const now = Math.min(clock.now(), isMore ? before : before + LONGEST_STEP_MS);
     const deleted = await retention.deleteExpired({
       sessionsBefore: now - IDLE_LIMIT_MS - LONGEST_STEP_MS,
       challengesBefore: now - MESSAGE_KEPT_DAYS * DAY_MS,
