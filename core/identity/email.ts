@@ -1,7 +1,7 @@
 import { EMAIL_MAX_LENGTH } from '../onboarding/record-limits.ts';
 
 /** One part between dots before the @. Mail providers refuse empty ones. */
-const PART = String.raw`[^\s@,;<>()[\]\\".]+`;
+const PART = String.raw`[^\s@,:;<>()[\]\\".]+`;
 /** One label of a domain, in any script. */
 const LABEL = String.raw`[\p{L}\p{M}\p{N}-]`;
 const DOMAIN = String.raw`(?:${LABEL}+\.)+${LABEL}{2,}`;

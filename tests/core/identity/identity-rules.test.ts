@@ -51,6 +51,7 @@ describe('e-mail', () => {
     'rose@mail\u3002example.com',
     'rose@mail\uff0eexample.com',
     'rose@example.org%0aBcc:x',
+    'mailto:rose@example.com',
     'rose@exa|mple.org',
     'rose@exa_mple.org',
     'rose@\u0327ab.example',
