@@ -39,7 +39,7 @@ export const linkProblemMessage = (problem: LinkProblem['kind']): { title: strin
     },
     'link-used': {
       title: 'This link was already used',
-      text: 'Each link works once. Log in to continue, or get a new link.',
+      text: 'Each link works once. Get a new one here.',
     },
     'verification-failed': {
       title: 'Verification Failed',

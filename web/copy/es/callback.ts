@@ -39,7 +39,7 @@ export const linkProblemMessage: typeof en.linkProblemMessage = (problem) =>
     },
     'link-used': {
       title: 'Este enlace ya se usó',
-      text: 'Cada enlace sirve una sola vez. Inicie sesión para continuar, o pida un enlace nuevo.',
+      text: 'Cada enlace sirve una sola vez. Pida aquí uno nuevo.',
     },
     'verification-failed': {
       title: 'La verificación no funcionó',

@@ -7,15 +7,13 @@ import { FORM_PROBLEMS } from './form-problems.ts';
 export const verifyEmailCopy = {
   title: 'Revise su correo electrónico',
   sentTo: 'Enviamos un enlace y un código a',
-  sentSomewhere:
-    'Si nos dio su dirección de correo electrónico, le enviamos allí un enlace y un código de seis dígitos.',
+  sentSomewhere: 'Busque nuestro correo con un enlace y un código de seis dígitos.',
   openLink: `O abra el enlace. Los dos funcionan durante ${LINK_MINUTES} minutos.`,
   correctAddress: 'Usar otra dirección de correo electrónico',
   newLinkTitle: 'Pida un enlace nuevo',
-  usedLinkTitle: 'Inicie sesión para continuar',
   newLinkHint: 'Enviamos a esta dirección un enlace nuevo y un código de seis dígitos.',
   newLink: 'Enviar un enlace nuevo',
-  haveAccount: '¿Ya se inscribió?',
+  haveAccount: '¿Tiene una contraseña?',
   logIn: 'Iniciar sesión',
   codeLabel: 'Código de seis dígitos',
   submit: 'Continuar con el código',

@@ -3,13 +3,12 @@ import { requestSignInSentence, startCopy } from '#copy/start.ts';
 import { verifyEmailCopy, verifyEmailToasts } from '#copy/verify-email.ts';
 import { isEmail } from '#core/identity/email.ts';
 import type { LinkProblem } from '#core/onboarding/email-verification.ts';
-import { pathOf } from '#core/site/pages.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { firstTouch, type PendingEmail, pendingEmail } from '../../runtime/pending-sign-up.ts';
 import { savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
@@ -50,16 +49,12 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
   }
 
   const { title, text } = linkProblemMessage(problem.kind);
-  const isUsed = problem.kind === 'link-used';
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap={5}>
-        <Notice tone={isUsed ? 'calm' : 'error'} title={title} text={text} />
-        {isUsed ? <LinkButton to={pathOf('login')}>{verifyEmailCopy.logIn}</LinkButton> : null}
+        <Notice tone={problem.kind === 'link-used' ? 'calm' : 'error'} title={title} text={text} />
         <EmailField form={form} label={startCopy.emailLabel} hint={verifyEmailCopy.newLinkHint} />
-        <Button {...form.submitButton()} kind={isUsed ? 'secondary' : 'primary'}>
-          {form.busy ? startCopy.sending : verifyEmailCopy.newLink}
-        </Button>
+        <Button {...form.submitButton()}>{form.busy ? startCopy.sending : verifyEmailCopy.newLink}</Button>
       </Stack>
     </form>
   );

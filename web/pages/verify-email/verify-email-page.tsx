@@ -105,11 +105,10 @@ export function VerifyEmailPage() {
   }
 
   if (linkProblem) {
-    const isUsed = linkProblem.kind === 'link-used';
     return (
       <Page
-        title={isUsed ? verifyEmailCopy.usedLinkTitle : verifyEmailCopy.newLinkTitle}
-        progress={isUsed ? null : journeyProgress('verify-email')}
+        title={verifyEmailCopy.newLinkTitle}
+        progress={linkProblem.kind === 'link-used' ? null : journeyProgress('verify-email')}
         noindex
       >
         <StepLayout>
@@ -121,11 +120,12 @@ export function VerifyEmailPage() {
               navigate(pathOf('verify-email'), { replace: true });
             }}
           />
-          {isUsed ? null : (
-            <p>
-              {verifyEmailCopy.haveAccount} <TextLink to={pathOf('login')}>{verifyEmailCopy.logIn}</TextLink>
-            </p>
-          )}
+          <p>
+            {verifyEmailCopy.haveAccount}{' '}
+            <TextLink alone to={pathOf('login')}>
+              {verifyEmailCopy.logIn}
+            </TextLink>
+          </p>
           <HowToCheck />
         </StepLayout>
       </Page>
