@@ -14,7 +14,7 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
@@ -32,14 +32,6 @@ const Greeting = styled.div`
   gap: 0.5rem;
   padding: clamp(1.25rem, 3vw, 2rem);
   padding-bottom: 2rem;
-  /* Beside the sun. */
-  & > form {
-    --action: var(--on-deep);
-    --card: var(--deep);
-    --calm: transparent;
-    justify-self: start;
-    margin-top: 0.75rem;
-  }
   ${ENLARGED} {
     padding-bottom: 5.25rem;
   }
@@ -97,7 +89,7 @@ const Columns = styled.div<{ $monthFirst: boolean }>`
 
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
 
-/** `/dashboard`: a greeting with 'Sign Out', 'My information' and the cards of the countdown. */
+/** `/dashboard`: a greeting, 'My information', the cards of the countdown and 'Sign Out'. */
 export function DashboardPage() {
   return <Guarded page="dashboard">{(entered) => <Dashboard {...entered} />}</Guarded>;
 }
@@ -164,11 +156,6 @@ function Dashboard({ session, status: entered }: Entered) {
                 : launchCopy.dashboardIntro}
             </p>
             {planned ? <p>{planned.sentence}</p> : null}
-            <LogOutForm logOut={leave}>
-              <Button type="submit" kind="secondary" busy={busy}>
-                {busy ? launchCopy.signingOut : launchCopy.signOut}
-              </Button>
-            </LogOutForm>
           </Greeting>
         </Dawn>
         <Columns $monthFirst={completed}>
@@ -181,6 +168,13 @@ function Dashboard({ session, status: entered }: Entered) {
               onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
             />
             {completed ? cards : null}
+            <LogOutForm logOut={leave}>
+              <Row>
+                <Button type="submit" kind="secondary" busy={busy}>
+                  {busy ? launchCopy.signingOut : launchCopy.signOut}
+                </Button>
+              </Row>
+            </LogOutForm>
           </Stack>
           <OwnMonth timing={timing} launched={launched} />
         </Columns>
