@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Hills } from './hills.tsx';
-import { DESKTOP } from './theme.ts';
+import { WIDE_SCREEN } from './theme.ts';
 
 const Band = styled.div`
   position: relative;
@@ -48,7 +48,7 @@ const Card = styled.div`
   & > :first-child {
     display: none;
   }
-  ${DESKTOP} {
+  ${WIDE_SCREEN} {
     overflow: hidden;
     padding: 0 2rem 1.25rem;
     border-radius: var(--radius-large);
@@ -62,7 +62,7 @@ const Card = styled.div`
   }
 `;
 
-/** What stands beside a form. On a desktop it is a card under the dawn. */
+/** What stands beside a form. From a tablet on it is a card under the dawn. */
 export function DawnCard({ children }: { children: ReactNode }) {
   return (
     <Card>
