@@ -7,8 +7,11 @@ const List = styled.ul`
   overflow-wrap: anywhere;
 `;
 
+/** One item alone is a paragraph. */
 export function BulletList({ items }: { items: readonly string[] }) {
-  return (
+  return items.length === 1 ? (
+    <p>{items[0]}</p>
+  ) : (
     <List>
       {items.map((item) => (
         <li key={item}>{item}</li>
