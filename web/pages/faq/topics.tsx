@@ -32,6 +32,21 @@ export const ByTopic = styled.div`
       `,
     )}
   }
+  /* At the end of its line, each question names its topic, unless one topic is chosen. */
+  @media (min-width: 40em) {
+    ${TOPICS.map(
+      (topic) => css`
+        &:has([value='${ALL}']:checked) [data-topic='${topic}'] > summary::after {
+          content: '${faqCopy.topics.names[topic]}' / '';
+          flex: none;
+          margin-left: auto;
+          color: var(--ink-soft);
+          font-weight: 400;
+          font-size: var(--text-small);
+        }
+      `,
+    )}
+  }
   @media (min-width: 64em) {
     grid-template-columns: 17rem minmax(0, 1fr);
     & > fieldset {
