@@ -47,12 +47,12 @@ test('names the next payment day, and the first one that could come earlier', as
   await opened({ launchAt: '2026-12-01T12:00:00Z' });
   choose('2nd Wednesday of the month');
   expect(pageText()).toMatch(
-    /the next payment day is Wednesday, December 9. The first payment that could come early is the one on January 13, as early as December 30./,
+    /Next payment day under SSA rules: Wednesday, December 9. First one that could come early: January 13, as early as December 30./,
   );
   translateByBrowser();
   choose('3rd Wednesday of the month');
   expect(pageText()).toMatch(
-    /the next payment day is Wednesday, December 16. It could come as early as December 2./,
+    /Next payment day under SSA rules: Wednesday, December 16. It could come as early as December 2./,
   );
 });
 
@@ -61,7 +61,7 @@ test('shows an earlier day as an example while no launch date is set', async () 
   await opened({ launchAt: null });
   choose('3rd Wednesday of the month');
   expect(pageText()).toMatch(
-    /is Wednesday, December 16. There is no launch date yet. For example, a payment on December 16 could come as early as December 2./,
+    /rules: Wednesday, December 16. There is no launch date yet. For example, a payment on December 16 could come as early as December 2./,
   );
 });
 
@@ -123,7 +123,7 @@ test.each([
   findDay(day, ...answers);
   const sentence = screen.getByText(
     new RegExp(
-      `(It could come|The first payment that could come early is the one on December ${usual},) as early as December ${early}\\.`,
+      `(It could come|First one that could come early: December ${usual},) as early as December ${early}\\.`,
     ),
   );
   const found = sentence.closest('[aria-live="polite"]');
@@ -138,7 +138,7 @@ test('finds the payment day, with an example of an earlier one while no launch d
   await opened({ launchAt: null });
   findDay('SSI: the 1st or the business day before.', 'SSI (Supplemental Security Income)');
   expect(pageText()).toMatch(
-    /is Tuesday, December 1. There is no launch date yet. For example, a payment on December 31 could come as early as December 17./,
+    /rules: Tuesday, December 1. There is no launch date yet. For example, a payment on December 31 could come as early as December 17./,
   );
 });
 

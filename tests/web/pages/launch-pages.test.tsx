@@ -38,7 +38,7 @@ function drawnDays() {
 test('names the next payment day by the rules', async () => {
   const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
   show(browser, LaunchCountdownPage, '/launch-countdown');
-  await screen.findByText('Under SSA rules, the next payment day is Wednesday, January 28.');
+  await screen.findByText('Next payment day under SSA rules: Wednesday, January 28.');
 });
 
 test.each([
@@ -50,8 +50,10 @@ test.each([
   show(browser, Page, path);
   await screen.findByText('Planned launch: February 10');
   expect(screen.getByText('February 2026')).toBeTruthy();
-  expect(screen.getByText('Under SSA rules, the next payment day is Wednesday, January 28.')).toBeTruthy();
-  expect(screen.getByText(/is the one on February 25, as early as February 11\.$/)).toBeTruthy();
+  expect(screen.getByText('Next payment day under SSA rules: Wednesday, January 28.')).toBeTruthy();
+  expect(
+    screen.getByText(/^First one that could come early: February 25, as early as February 11\.$/),
+  ).toBeTruthy();
   // That of January is before the month.
   expect(drawnDays()).toEqual({ suns: ['"11"'], ring: '"25"' });
 });

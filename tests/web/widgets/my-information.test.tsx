@@ -414,13 +414,13 @@ test('the payment day can be changed, and the answer is shown', async () => {
   press('Change my payment day');
   const before = screen.getByLabelText<HTMLInputElement>('2nd Wednesday of the month');
   expect(before.checked).toBe(true);
-  expect(screen.queryByText(/the next payment day is Wednesday, January.28/)).toBeNull();
+  expect(screen.queryByText(/Next payment day under SSA rules: Wednesday, January.28/)).toBeNull();
   fireEvent.click(screen.getByLabelText('4th Wednesday of the month'));
   press('Save');
   await screen.findByText('Your information is up to date.');
   expect(within(section()).getByText('4th Wednesday of the month')).toBeTruthy();
   // The month beside it follows.
-  expect(screen.getByText(/the next payment day is Wednesday, January.28/)).toBeTruthy();
+  expect(screen.getByText(/Next payment day under SSA rules: Wednesday, January.28/)).toBeTruthy();
   expect(shown()).toBe(true);
   const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
   expect(row?.benefit_timing_preference).toBe('4th_wednesday');

@@ -32,10 +32,10 @@ export const calendarCopy = {
   /** The person's own words for a day that is not in the list. */
   wordsFor: (group: PaymentGroup) =>
     group === 'both' ? 'SSI on the 1st, Social Security on the 3rd' : 'The 3rd of the month',
-  nextPayment: ({ date }: Payment) => `Under SSA rules, the next payment day is ${weekdayAndDay(date)}.`,
+  nextPayment: ({ date }: Payment) => `Next payment day under SSA rules: ${weekdayAndDay(date)}.`,
   thisEarlier: couldComeEarlier,
   earlier: ({ date }: Payment, early: CalendarDate) =>
-    `The first payment that could come early is the one on ${dayInMonth(date)}, as early as ${dayInMonth(early)}.`,
+    `First one that could come early: ${dayInMonth(date)}, as early as ${dayInMonth(early)}.`,
   /** While no launch day is set. */
   example: ({ date }: Payment, early: CalendarDate) =>
     `There is no launch date yet. For example, a payment on ${dayInMonth(date)} could come as early as ${dayInMonth(early)}.`,

@@ -28,10 +28,10 @@ export const calendarCopy = {
   useDay: 'Usar este día',
   wordsFor: (group) => (group === 'both' ? 'SSI el día 1, Seguro Social el día 3' : 'El día 3 del mes'),
   nextPayment: ({ date }) =>
-    `Según las reglas de la SSA, el próximo día de pago es el ${weekdayName(date)} ${dayInMonth(date)}.`,
+    `Próximo día de pago según las reglas de la SSA: ${weekdayName(date)} ${dayInMonth(date)}.`,
   thisEarlier: couldComeEarlier,
   earlier: ({ date }, early) =>
-    `El primer pago que podría adelantarse es el del ${dayInMonth(date)}, a partir del ${dayInMonth(early)}.`,
+    `El primero que podría adelantarse: el del ${dayInMonth(date)}, a partir del ${dayInMonth(early)}.`,
   example: ({ date }, early) =>
     `Todavía no hay fecha de lanzamiento. Por ejemplo, un pago del ${dayInMonth(date)} podría llegar a partir del ${dayInMonth(early)}.`,
   why: 'Para calcular cuánto antes podría llegarle un pago. Algunos bancos muestran el dinero uno o dos días antes. No nos comunicamos con la SSA.',
