@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
-import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
@@ -31,12 +31,11 @@ const Greeting = styled.div`
   display: grid;
   gap: 0.5rem;
   padding: clamp(1.25rem, 3vw, 2rem);
-  padding-bottom: 2rem;
-  ${ENLARGED} {
-    padding-bottom: 5.25rem;
-  }
+  /* Above the sun, or beside it. */
+  padding-bottom: 5.25rem;
   ${WIDE_SCREEN} {
     padding-right: 17rem;
+    padding-bottom: 2rem;
   }
 `;
 
