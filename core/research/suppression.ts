@@ -99,6 +99,8 @@ export function suppress(
     !isInCircle(cell, false);
   const isWeak = (cell: Cell) => cell.shown === 'small' && isComputable(cell);
 
+  const isOurs = (cell: Cell) => cell.row < height - 1 || totals === null;
+  const mayHide = (cell: Cell) => isOpen(cell) && cell.count >= least && isOurs(cell);
   const bySize = (a: Cell, b: Cell) => a.count - b.count;
   /** Hides the cell if then no small one can be computed. */
   function isTheLast(cell: Cell): boolean {
@@ -109,8 +111,6 @@ export function suppress(
   }
 
   while (cells.some(isWeak)) {
-    const mayHide = (cell: Cell) =>
-      isOpen(cell) && cell.count >= least && (cell.row < height - 1 || totals === null);
     if (hasSums && cells.filter(mayHide).sort(bySize).some(isTheLast)) break;
     // Where the fewest cells are hidden, one more helps most.
     const near = cells
@@ -123,7 +123,7 @@ export function suppress(
       ?.sort(bySize)[0];
     if (chosen) chosen.shown = 'hidden';
     else {
-      for (const cell of cells) if (cell.row < height - 1 || totals === null) cell.shown = 'hidden';
+      for (const cell of cells.filter(isOurs)) cell.shown = 'hidden';
       break;
     }
   }
