@@ -3,12 +3,10 @@ import { LANGUAGES } from '../language/languages.ts';
 import { maskEmail } from '../operating/mask.ts';
 import type { AnnouncementMail } from '../ports/announcement-mail.ts';
 import type { AuditAction, AuditEntry, By } from '../ports/audit-log.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Failure } from '../ports/failures.ts';
 import type { HandedOver } from '../ports/handed-over.ts';
-import type { TokenDigest } from '../ports/hashing.ts';
 import type { Mailer } from '../ports/mailer.ts';
-import type { Randomness } from '../ports/randomness.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DeliveryCount, OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 import {
   type Announcement,
@@ -68,11 +66,9 @@ export interface UnknownDelivery {
   readonly handedOverAt: number | null;
 }
 
-export interface AnnouncementDependencies {
+export interface AnnouncementDependencies extends Pick<ServicePorts, 'clock' | 'digest'> {
+  readonly random: Pick<ServicePorts['random'], 'uuid'>;
   readonly uow: UnitOfWork<OperatorTables>;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly random: Pick<Randomness, 'uuid'>;
-  readonly digest: TokenDigest;
   readonly mail: AnnouncementMail;
   readonly mailer: Mailer;
   readonly handedOver: HandedOver;

@@ -52,39 +52,6 @@ function outcomeOf(sent: MailerAnswer['sent'], attempts: number, now: number): D
   return { state: 'waiting', dueAt: mailDueAgainAt(now, attempts) };
 }
 
-/**
- * The running announcement, leased by this sender. The lease of another sender counts if it ends after `now`, but at most one
- * lease length after ours would: a later end was made with a wrong clock. With a new sender, what the earlier one was sending
- * becomes 'unknown'.
- */
-async function lease(
-  { announcements }: OperatorTables,
-  sender: string,
-  site: AnnouncementDependencies['site'],
-  text: string,
-  now: number,
-  lastUntil: number,
-): Promise<Result<Announcement, AnnouncementProblem>> {
-  const found = await announcements.newest();
-  if (found === null) return refuse({ kind: 'no-announcement' });
-  if (found.state !== 'running') return refuse({ kind: 'not-running', state: found.state });
-  const ready = mayBeSent(found, site, text, now);
-  if (ready.isErr()) return err(ready.error);
-  // The database was restored, or a replica took over that did not know our last lease, nor the mails handed over with it.
-  const isOurs = found.sender === null || found.sender === sender;
-  if (isOurs && (found.senderUntil ?? 0) < lastUntil) return refuse(unavailable());
-  if (found.sender !== sender) {
-    const otherUntil = found.senderUntil ?? 0;
-    if (found.sender !== null && otherUntil > now && otherUntil <= now + 2 * SENDER_LEASE_MS) {
-      return refuse({ kind: 'another-sender', sender: found.sender });
-    }
-    await announcements.abandon(found.id);
-  }
-  const leased = { ...found, sender, senderUntil: now + SENDER_LEASE_MS };
-  await announcements.put(leased);
-  return ok(leased);
-}
-
 /** Prepares the deliveries of the running announcement, and hands them to a sender one by one. */
 export function makeDeliveries({
   uow,
@@ -108,6 +75,37 @@ export function makeDeliveries({
   /** Addresses that were refused since the mail service last took a mail: it may refuse us, and not them. */
   let doubted: readonly string[] = [];
 
+  /**
+   * The running announcement, leased by this sender. The lease of another sender counts if it ends after `now`, but at most one
+   * lease length after ours would: a later end was made with a wrong clock. With a new sender, what the earlier one was sending
+   * becomes 'unknown'.
+   */
+  async function lease(
+    { announcements }: OperatorTables,
+    sender: string,
+    now: number,
+    lastUntil: number,
+  ): Promise<Result<Announcement, AnnouncementProblem>> {
+    const found = await announcements.newest();
+    if (found === null) return refuse({ kind: 'no-announcement' });
+    if (found.state !== 'running') return refuse({ kind: 'not-running', state: found.state });
+    const ready = mayBeSent(found, site, await text, now);
+    if (ready.isErr()) return err(ready.error);
+    // The database was restored, or a replica took over that did not know our last lease, nor the mails handed over with it.
+    const isOurs = found.sender === null || found.sender === sender;
+    if (isOurs && (found.senderUntil ?? 0) < lastUntil) return refuse(unavailable());
+    if (found.sender !== sender) {
+      const otherUntil = found.senderUntil ?? 0;
+      if (found.sender !== null && otherUntil > now && otherUntil <= now + 2 * SENDER_LEASE_MS) {
+        return refuse({ kind: 'another-sender', sender: found.sender });
+      }
+      await announcements.abandon(found.id);
+    }
+    const leased = { ...found, sender, senderUntil: now + SENDER_LEASE_MS };
+    await announcements.put(leased);
+    return ok(leased);
+  }
+
   /** Renews the lease in the transaction of `work`, which is not done without it. */
   function whileLeased<T>(
     sender: string,
@@ -118,9 +116,7 @@ export function makeDeliveries({
     leasedUntil = 0;
     return uow
       .run(async (tables) =>
-        (await lease(tables, sender, site, await text, now, lastUntil)).asyncMap((leased) =>
-          work(leased, tables, now),
-        ),
+        (await lease(tables, sender, now, lastUntil)).asyncMap((leased) => work(leased, tables, now)),
       )
       .andTee(() => {
         leasedUntil = now + SENDER_LEASE_MS;
