@@ -8,9 +8,6 @@ import {
   reformatDigits,
 } from './digit-field.ts';
 
-/** How many digits are ever sent. */
-const SSN_SENT_DIGITS = 4;
-
 const SHOWN = '[SSN]';
 
 /**
@@ -37,7 +34,7 @@ export class Ssn {
 
   /** The only part that may leave the page's memory, and only in the signed-in flow. */
   static lastFour(ssn: Ssn): string {
-    return ssn.#digits.slice(-SSN_SENT_DIGITS);
+    return ssn.#digits.slice(-4);
   }
 
   toString(): string {
