@@ -37,9 +37,13 @@ function daysOf(...shown: ShownMonth[]) {
   };
 }
 
-test('a month alone is whole, in six weeks', () => {
+test('a month alone is whole, with the other days of its weeks', () => {
+  expect(daysOf({ ...JANUARY, month: { year: 2027, month: 2 }, suns: [], ring: null }).all).toMatch(
+    /^31 1 .* 28 1 2 3 4 5 6 {7}$/,
+  );
+  cleanup();
   expect(daysOf(DECEMBER)).toEqual({
-    all: '29 30 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 1 2 3 4 5 6 7 8 9',
+    all: '29 30 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 1 2       ',
     month: '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31',
     ribbon: '18 19 20 21 22 23 24 25 26 27 28 29 30',
   });
@@ -52,12 +56,20 @@ test('of several, the chosen one is whole in its own weeks', () => {
     ribbon: '14 15 16 17 18 19 20 21 22 23 24 25 26',
   });
   cleanup();
-  expect(daysOf(DECEMBER, JANUARY)).toEqual(daysOf(DECEMBER));
+  const { month, ribbon } = daysOf(DECEMBER);
+  cleanup();
+  expect(daysOf(DECEMBER, JANUARY)).toMatchObject({ month, ribbon });
   // Browsers drop a rule with `n+-1`.
   expect(document.head.innerHTML).not.toContain('n+-');
 });
 
-test('a month alone whose payment is in the next one names both', () => {
-  daysOf({ ...DECEMBER, ring: '2027-01-20' });
+test.each([
+  ['the payment in the next one', { ...DECEMBER, ring: '2027-01-20' }],
+  ['the sun in the one before', { ...JANUARY, suns: ['2026-12-30'], ring: '2027-01-13' }],
+])('a month with %s names both', (_where, shown) => {
+  daysOf(shown as ShownMonth);
   expect(screen.getByText('December – January 2027')).toBeTruthy();
+  cleanup();
+  daysOf(shown as ShownMonth, shown as ShownMonth);
+  expect(document.head.innerHTML).toContain('December – January 2027');
 });

@@ -39,11 +39,22 @@ function startOf({ month, suns: [sun] }: ShownMonth): CalendarDate {
   return addDays(from, -weekdayOf(from));
 }
 
-/** Names the month, and the one in which the ring is. */
-function headingOf({ month, ring }: ShownMonth): string {
-  return ring && ring >= firstOfMonth(addMonths(month, 1))
-    ? `${monthName(month)} – ${monthAndYear(monthOf(ring))}`
-    : monthAndYear(month);
+/** The month in which the ring is, if it is a later one. */
+const lastMonthOf = ({ month, ring }: ShownMonth): CalendarMonth =>
+  ring && ring >= firstOfMonth(addMonths(month, 1)) ? monthOf(ring) : month;
+
+/** Names the month, and the one in which its first sun or the ring is. */
+function headingOf(shown: ShownMonth): string {
+  const { month, suns } = shown;
+  const from = suns[0] && suns[0] < firstOfMonth(month) ? monthOf(suns[0]) : month;
+  const to = lastMonthOf(shown);
+  return from === to ? monthAndYear(month) : `${monthName(from)} – ${monthAndYear(to)}`;
+}
+
+/** The first Sunday after the months that are named. A whole week of the next one would look like theirs. */
+function sundayAfter(shown: ShownMonth): CalendarDate {
+  const last = addDays(firstOfMonth(addMonths(lastMonthOf(shown), 1)), -1);
+  return addDays(last, 7 - weekdayOf(last));
 }
 
 /** The rules that show a month in its own weeks, after the row of the weekdays. The grid begins with `first`. */
@@ -196,6 +207,7 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
     LEAST_WEEKS,
     ...shown.map((each) => Math.floor(daysFrom(startOf(each), each.ring ?? startOf(each)) / 7) + 1),
   );
+  const end = alone && sundayAfter(alone);
   const days = 7 * weeks + (first ? daysFrom(first, starts.at(-1) ?? first) : 0);
   const rules = shown.map((each, index) => {
     const css = first ? rulesOf(each, first) : '';
@@ -207,7 +219,7 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
       ...(after < days ? [`& span:nth-of-type(n+${after + 1})`] : []),
     ];
     const hidden = others.length > 0 ? `${others}{display:none;}` : '';
-    return `input:nth-of-type(${index + 1}):checked ~ &{--month:"${monthAndYear(each.month)}";${css}${hidden}}`;
+    return `input:nth-of-type(${index + 1}):checked ~ &{--month:"${headingOf(each)}";${css}${hidden}}`;
   });
   return (
     <Shown aria-hidden="true" className={first ? undefined : 'with-script'} $rules={rules.join('')}>
@@ -217,9 +229,10 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
         {Array.from({ length: 7 + days }, (_, index) => {
           const Cell = index < 7 ? 'b' : 'span';
           const date = first && addDays(first, index < 7 ? index : index - 7);
+          const day = date && (!end || date < end) ? dayOfMonth(date) : '';
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is a place
-            <Cell key={index}>{date && (index < 7 ? weekdayName(date).slice(0, 3) : dayOfMonth(date))}</Cell>
+            <Cell key={index}>{index < 7 ? date && weekdayName(date).slice(0, 3) : day}</Cell>
           );
         })}
         {shown[0]?.ring ? <i className="ring" /> : null}
