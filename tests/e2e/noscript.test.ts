@@ -215,7 +215,7 @@ test('a person signs up, and every form that does not pass is shown again with w
   await page.getByLabel('2nd Wednesday of the month').check();
   await button(page, 'Save my change').click();
   await isAt(page, PATHS.confirmation);
-  await expect(page.getByText("Rose O'Hara · 2nd Wednesday")).toBeVisible();
+  await expect(page.getByText("Rose O'Hara, 2nd Wednesday")).toBeVisible();
   await expect(page.getByLabel('Social Security number', { exact: true })).toBeHidden();
   await page.getByLabel('Last four digits of your Social Security number').fill('219-09-9876');
   await page.getByLabel(/^I agree that/).check();

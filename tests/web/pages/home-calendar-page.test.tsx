@@ -47,7 +47,7 @@ test('names the next payment day, and the first one that could come earlier', as
   await opened({ launchAt: '2026-12-01T12:00:00Z' });
   choose('2nd Wednesday of the month');
   expect(pageText()).toMatch(
-    /Next payment day under SSA rules: Wednesday, December 9. First one that could come early: January 13, as early as December 30./,
+    /Next payment day under SSA rules: Wednesday, December 9. After we launch, the payment of January 13 could come as early as December 30./,
   );
   translateByBrowser();
   choose('3rd Wednesday of the month');
@@ -123,7 +123,7 @@ test.each([
   findDay(day, ...answers);
   const sentence = screen.getByText(
     new RegExp(
-      `(It could come|First one that could come early: December ${usual},) as early as December ${early}\\.`,
+      `(It could come|After we launch, the payment of December ${usual} could come) as early as December ${early}\\.`,
     ),
   );
   const found = sentence.closest('[aria-live="polite"]');

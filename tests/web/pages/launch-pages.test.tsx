@@ -52,7 +52,7 @@ test.each([
   expect(screen.getByText('February 2026')).toBeTruthy();
   expect(screen.getByText('Next payment day under SSA rules: Wednesday, January 28.')).toBeTruthy();
   expect(
-    screen.getByText(/^First one that could come early: February 25, as early as February 11\.$/),
+    screen.getByText(/^After we launch, the payment of February 25 could come as early as February 11\.$/),
   ).toBeTruthy();
   // That of January is before the month.
   expect(drawnDays()).toEqual({ suns: ['"11"'], ring: '"25"' });

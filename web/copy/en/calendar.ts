@@ -35,7 +35,7 @@ export const calendarCopy = {
   nextPayment: ({ date }: Payment) => `Next payment day under SSA rules: ${weekdayAndDay(date)}.`,
   thisEarlier: couldComeEarlier,
   earlier: ({ date }: Payment, early: CalendarDate) =>
-    `First one that could come early: ${dayInMonth(date)}, as early as ${dayInMonth(early)}.`,
+    `After we launch, the payment of ${dayInMonth(date)} could come as early as ${dayInMonth(early)}.`,
   /** While no launch day is set. */
   example: ({ date }: Payment, early: CalendarDate) =>
     `There is no launch date yet. For example, a payment on ${dayInMonth(date)} could come as early as ${dayInMonth(early)}.`,

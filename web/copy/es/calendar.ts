@@ -31,7 +31,7 @@ export const calendarCopy = {
     `Próximo día de pago según las reglas de la SSA: ${weekdayName(date)} ${dayInMonth(date)}.`,
   thisEarlier: couldComeEarlier,
   earlier: ({ date }, early) =>
-    `El primero que podría adelantarse: el del ${dayInMonth(date)}, a partir del ${dayInMonth(early)}.`,
+    `Después del lanzamiento, el pago del ${dayInMonth(date)} podría llegar a partir del ${dayInMonth(early)}.`,
   example: ({ date }, early) =>
     `Todavía no hay fecha de lanzamiento. Por ejemplo, un pago del ${dayInMonth(date)} podría llegar a partir del ${dayInMonth(early)}.`,
   why: 'Para calcular cuánto antes podría llegarle un pago. Algunos bancos muestran el dinero uno o dos días antes. No nos comunicamos con la SSA.',

@@ -36,13 +36,15 @@ const SIGNS = {
   sun: <circle cx="13" cy="13" r="11" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />,
 };
 
-/** `sign`: null for a day that is not drawn. */
-function Entry({ sign, children }: { sign: keyof typeof SIGNS | null; children: ReactNode }) {
+/** `signs`: none for a day that is not drawn. */
+function Entry({ signs, children }: { signs: readonly (keyof typeof SIGNS)[]; children: ReactNode }) {
   return (
     <li>
-      <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
-        {sign && SIGNS[sign]}
-      </svg>
+      {signs.map((sign) => (
+        <svg key={sign} width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+          {SIGNS[sign]}
+        </svg>
+      ))}
       <p>{children}</p>
     </li>
   );
@@ -73,17 +75,15 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
       <MonthPicture shown={[{ month, suns, ring: earlier?.date ?? null, launch }]} />
       <Legend>
         {launch ? (
-          <Entry sign="launch">
+          <Entry signs={['launch']}>
             {launchCopy.launchDay}: {dayInMonth(launch)}
           </Entry>
         ) : null}
         {payment ? (
-          <Entry sign={isDrawn ? (isMoved ? 'ring' : 'sun') : null}>
-            {calendarCopy.nextPayment(payment)}
-          </Entry>
+          <Entry signs={isDrawn ? [isMoved ? 'ring' : 'sun'] : []}>{calendarCopy.nextPayment(payment)}</Entry>
         ) : null}
         {payment && earlier ? (
-          <Entry sign="sun">
+          <Entry signs={isMoved ? ['sun'] : ['ring', 'sun']}>
             <EarlierWords payment={payment} earlier={earlier} />
           </Entry>
         ) : null}

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { calendarCopy, timingLabel, timingProblemSentence, timingSentence } from '#copy/calendar.ts';
 import {
   BENEFIT_TIMINGS,
+  type BenefitTiming,
   type TimingChoice,
   timingMessage,
   timingPreference,
@@ -105,6 +106,13 @@ export function useTimingForm({
   });
 }
 
+const hintOf = (timing: BenefitTiming) =>
+  timing === '1st_business_day'
+    ? calendarCopy.ssiHint
+    : timing === 'other'
+      ? calendarCopy.otherHint
+      : undefined;
+
 /**
  * The question 'When do your benefits normally arrive?' with a message about the answer. For 'other', the message appears
  * once the text field was filled in and left.
@@ -131,7 +139,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
               name="timing"
               value={timing}
               label={timingLabel(timing)}
-              hint={timing === '1st_business_day' ? calendarCopy.ssiHint : undefined}
+              hint={hintOf(timing)}
               checked={choice.timing === timing}
               aria-describedby={choice.timing === timing ? MESSAGE_ID : undefined}
               required={!hydrated}
@@ -146,7 +154,6 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
               name="other"
               autoComplete="off"
               label={calendarCopy.otherLabel}
-              hint={calendarCopy.otherHint}
               maxLength={TIMING_PREFERENCE_MAX_LENGTH}
               onChange={(event) => {
                 setLeftOther(false);
