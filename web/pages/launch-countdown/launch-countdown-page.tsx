@@ -31,7 +31,7 @@ const Sky = styled.div`
     content: '';
     position: absolute;
     inset: 0 0 auto;
-    height: 5rem;
+    height: 3.5rem;
     background: linear-gradient(#062c29, #062c2900);
     pointer-events: none;
   }

@@ -55,8 +55,10 @@ const Rest = styled.p`
   gap: 0 1rem;
   max-width: var(--wide);
   margin-inline: auto;
+  /* Below the sun, whose place the page chooses. */
   ${WIDE_SCREEN} {
-    justify-content: start;
+    width: 20rem;
+    margin-right: max(0px, (100% - var(--wide)) / 2 + 3rem);
   }
   & > span {
     white-space: nowrap;
