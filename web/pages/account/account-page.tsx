@@ -35,7 +35,7 @@ import {
   type SensitiveAction,
   useSensitiveAction,
 } from '../../widgets/session-dialog/use-sensitive-action.tsx';
-import { ChosenDays, ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
+import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS: readonly AccountField[] = [...NAME_AND_PHONE, 'password', 'confirmPassword'];
@@ -187,7 +187,6 @@ function AccountStep({ session, status }: Entered) {
             <BackLink page="signup-account" from={changing ? 'signup-confirmation' : null}>
               {accountCopy.back}
             </BackLink>
-            {changing ? null : <ChosenDays timing={timing} />}
             <Button {...form.submitButton(!form.isValid)}>
               {form.busy ? accountCopy.submitting : changing ? accountCopy.saveChange : accountCopy.submit}
             </Button>

@@ -19,7 +19,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FieldPair } from '../../widgets/account-form/field-pair.tsx';
 import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
-import { ChosenDays, ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
+import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'zipCode'] as const;
@@ -112,7 +112,6 @@ export function HomeInfoPage() {
               <LinkButton kind="quiet" to={pathOf('home-calendar')}>
                 {anonymousCopy.back}
               </LinkButton>
-              <ChosenDays timing={timing} />
               <Button {...form.submitButton(blocked)}>{homeInfoCopy.continue}</Button>
             </Row>
           </StepActions>
