@@ -70,7 +70,9 @@ export function useHeadingFocus(): void {
   const navigated = use(NavigatedContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next page may reuse the element
   useEffect(() => {
-    if (navigated) document.getElementById(PAGE_HEADING_ID)?.focus({ preventScroll: true });
+    // Who is quick has begun to type.
+    if (navigated && !document.activeElement?.matches('main input, main textarea'))
+      document.getElementById(PAGE_HEADING_ID)?.focus({ preventScroll: true });
   }, [navigated, pathname]);
 }
 
