@@ -25,11 +25,11 @@ export const paymentDatesCopy = {
       third: 'For Social Security that is paid on the 3rd of the month.',
       both: 'For SSI on the 1st and Social Security on the 3rd of the month.',
       'second-wednesday':
-        'For Social Security if the birthday is from the 1st to the 10th. It is paid on the second Wednesday.',
+        'If the birthday is from the 1st to the 10th, Social Security is paid on the second Wednesday.',
       'third-wednesday':
-        'For Social Security if the birthday is from the 11th to the 20th. It is paid on the third Wednesday.',
+        'If the birthday is from the 11th to the 20th, Social Security is paid on the third Wednesday.',
       'fourth-wednesday':
-        'For Social Security if the birthday is from the 21st to the 31st. It is paid on the fourth Wednesday.',
+        'If the birthday is from the 21st to the 31st, Social Security is paid on the fourth Wednesday.',
     } satisfies Record<PaymentGroup, string>,
     /** Before the group whose days are shown, while there is no answer. */
     example: 'This is an example.',

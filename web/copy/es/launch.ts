@@ -8,7 +8,7 @@ export const launchCopy = {
     firstName ? `Le damos la bienvenida, ${firstName}` : 'Le damos la bienvenida',
   greeting: (firstName) => (firstName ? `Hola, ${firstName}.` : 'Hola.'),
   dashboardIntro: 'Así va su inscripción.',
-  onTheList: (firstName) => (firstName ? `${firstName}, está en la lista` : 'Está en la lista'),
+  onTheList: (firstName) => (firstName ? `${firstName}, ya está en la lista` : 'Ya está en la lista'),
   days: 'Días',
   hours: 'Horas',
   minutes: 'Minutos',

@@ -25,12 +25,9 @@ export const paymentDatesCopy = {
       ssi: 'Para SSI. Se paga el día 1 del mes.',
       third: 'Para el Seguro Social que se paga el día 3 del mes.',
       both: 'Para SSI el día 1 y el Seguro Social el día 3 del mes.',
-      'second-wednesday':
-        'Para el Seguro Social con cumpleaños del día 1 al 10. Se paga el segundo miércoles.',
-      'third-wednesday':
-        'Para el Seguro Social con cumpleaños del día 11 al 20. Se paga el tercer miércoles.',
-      'fourth-wednesday':
-        'Para el Seguro Social con cumpleaños del día 21 al 31. Se paga el cuarto miércoles.',
+      'second-wednesday': 'Con cumpleaños del día 1 al 10, el Seguro Social se paga el segundo miércoles.',
+      'third-wednesday': 'Con cumpleaños del día 11 al 20, el Seguro Social se paga el tercer miércoles.',
+      'fourth-wednesday': 'Con cumpleaños del día 21 al 31, el Seguro Social se paga el cuarto miércoles.',
     },
     example: 'Este es un ejemplo.',
     nextDay: (date) => `El próximo día de pago es el ${weekdayName(date)} ${dayInMonth(date)}.`,

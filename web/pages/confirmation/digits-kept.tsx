@@ -8,10 +8,13 @@ const Figure = styled.figure`
   padding: 1.25rem 2rem;
   border-radius: var(--radius-large);
   background: var(--calm);
+  & span {
+    padding-right: 1rem;
+  }
   & p {
     display: grid;
-    grid-template-columns: 5fr 4fr;
-    gap: 1.5rem;
+    /* As in the drawing. */
+    grid-template-columns: 214fr 142fr;
     font-size: var(--text-small);
     line-height: 1.35;
   }

@@ -15,14 +15,14 @@ const ICONS: Readonly<Record<Problem['id'], string>> = {
     'M9.5 18.5h5M10.5 21.5h3M9 15.5c-2-1.2-3.3-3-3.3-5.3a6.3 6.3 0 0 1 12.6 0c0 2.3-1.3 4.1-3.3 5.3v3h-6z',
 };
 
-/** The bills of the example month by day. The sun is on the 4th Wednesday. */
+/** The bills of the example month by day. It begins on a Sunday, and the sun is on the 4th Wednesday. */
 export const BILLS: readonly (readonly [day: number, id: Problem['id']])[] = [
   [1, 'rent'],
   [10, 'utilities'],
   [16, 'medicine'],
   [27, 'groceries'],
 ];
-const SUN_DAY = 22;
+const SUN_DAY = 25;
 
 const at = (day: number) => ({
   x: 30 + ((day - 1) % COLUMNS) * PITCH,
