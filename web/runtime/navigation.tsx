@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { notifyPending } from './pending-page.tsx';
 
 /** Whether there was a navigation within the site since the document was loaded. */
@@ -12,6 +12,19 @@ export function NavigationWatch({ children }: { children: ReactNode }) {
   const [navigated, setNavigated] = useState(false);
   if (!navigated && key !== firstKey) setNavigated(true);
   return <NavigatedContext value={navigated}>{children}</NavigatedContext>;
+}
+
+/** Goes to the next page once there is an answer, unless the person has left this page: what they do there must not be lost. */
+export function useNavigateFromHere(): (to: string, options?: NavigateOptions) => void {
+  const navigate = useNavigate();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return useCallback((to, options) => void (isHere.current && navigate(to, options)), [navigate]);
 }
 
 /** React forgets a page that is not shown yet, so what it waits for is kept here, by its key in the history. */

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { errAsync } from 'neverthrow';
+import { errAsync, ok, ResultAsync } from 'neverthrow';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invalidEmail, rateLimited, unavailable } from '#core/ports/failures.ts';
 import { lastMail } from '#tests/contracts/auth-harness.ts';
@@ -25,6 +25,27 @@ test('sends the link, stores the address and opens the next page', async () => {
   await shows('start: link sent');
   expect(pendingEmail()?.email).toBe(RUTH);
   expect((await lastMail(browser.harness, RUTH))?.text).toContain('#token=');
+});
+
+test('a late answer does not take the person away from the page they opened meanwhile', async () => {
+  const browser = await openBrowser();
+  let answer = () => {};
+  browser.auth.requestSignInLink = () =>
+    new ResultAsync(
+      new Promise((resolve) => {
+        answer = () => resolve(ok(undefined));
+      }),
+    );
+  show(browser, StartPage, '/start');
+  type(EMAIL, RUTH);
+  press(SEND);
+  await screen.findByRole('button', { name: 'Sending your link' });
+  fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
+  await arrives('/login');
+  answer();
+  await shows('start: link sent');
+  await arrives('/login');
+  expect(pendingEmail()?.email).toBe(RUTH);
 });
 
 test('a browser that blocks cookies is told so, and nothing is sent', async () => {

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { accountCopy, accountProblemSentence, accountToasts } from '#copy/account.ts';
 import { passwordCopy, weakPasswordSentence } from '#copy/password.ts';
 import { shellCopy } from '#copy/shell.ts';
@@ -12,6 +11,7 @@ import type { TypedText } from '#core/onboarding/typed-text.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
+import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -74,7 +74,7 @@ function AccountStep({ session, status }: Entered) {
   const changing = useIsChangingAnswer();
   const toast = useToast();
   const measureError = useMeasureError();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { autosave, ended, setEnded, saveAndContinue } = useStepSaving({ session, status });
   const { refused, valuesOr, initialErrors } = useRefusedForm<AccountForm>(accountProblemSentence);
   const [known] = useState((): Known => {

@@ -1,5 +1,5 @@
 import { use, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { loginCopy, loginToasts } from '#copy/login.ts';
 import { savingCopy } from '#copy/saving.ts';
 import { endedText, sessionExpired, typedAgain, whyExpired } from '#copy/session.ts';
@@ -9,7 +9,7 @@ import type { Session } from '#core/ports/auth-port.ts';
 import type { SessionEnd } from '#core/session-security/session-limits.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
-import { NavigatedContext } from '../../runtime/navigation.tsx';
+import { NavigatedContext, useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { TextLink } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ import { TypeCode } from './type-code.tsx';
  */
 export function LoginPage() {
   const toast = useToast();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { state, search } = useLocation();
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<'sign-in' | 'reset' | 'code' | null>(null);

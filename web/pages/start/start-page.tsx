@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { requestSignInSentence, startCopy, startProblem, startToasts, unableToSend } from '#copy/start.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
@@ -10,6 +10,7 @@ import type { UseCases } from '#core/use-cases.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
+import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { addressOf } from '../../runtime/paths.ts';
 import { firstTouch, givenEmail, rememberPendingEmail } from '../../runtime/pending-sign-up.ts';
@@ -44,12 +45,11 @@ async function isKnown(useCases: UseCases, email: string): Promise<boolean> {
 export function StartPage() {
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { brand } = useSiteSettings();
   const native = useNativeForm(addressOf('start'));
   const { state } = useLocation();
   const problem = startProblem(useProblem());
-  const leaving = useRef<number | undefined>(undefined);
   const form = useValidatedForm<{ email: string }>({
     fields: ['email'],
     initial: { email: '' },
@@ -67,8 +67,6 @@ export function StartPage() {
       formNow.current.fill('email', known);
   }, [state]);
 
-  useEffect(() => () => window.clearTimeout(leaving.current), []);
-
   function fail(sentence: string): void {
     form.setFieldError('email', sentence);
     toast({ about: 'form', ...unableToSend, tone: 'error' });
@@ -81,7 +79,7 @@ export function StartPage() {
     if (useCases === null) return fail(requestSignInSentence(unreachable));
     if (await isKnown(useCases, email)) {
       toast({ about: 'session', ...startToasts.welcomeBack, tone: 'info' });
-      leaving.current = window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);
+      window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);
       return untilPageIsLeft;
     }
     const campaign = firstTouch();

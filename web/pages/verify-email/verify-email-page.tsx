@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { emailVerified } from '#copy/callback.ts';
 import {
   verifyCodeSentence,
@@ -12,6 +12,7 @@ import { IF_UNKNOWN } from '#core/onboarding/journey.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import {
   firstTouch,
@@ -41,7 +42,7 @@ export function VerifyEmailPage() {
   const toast = useToast();
   const ask = useAsk();
   const sendAgain = useSendAgain();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { brand, backend } = useSiteSettings();
   const problem = useProblem();
   const gone = useRef(false);

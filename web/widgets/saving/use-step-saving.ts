@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { saveFailureToast } from '#copy/saving.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
+import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import type { Entered } from '../guard/guard.tsx';
@@ -13,7 +13,7 @@ export function useStepSaving(entered: Entered) {
   const { session } = entered;
   const { saver, enterNextOffline } = useUseCases();
   const toast = useToast();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const autosave = useAutosave(session);
   useResend(session);
   const [ended, setEnded] = useState(false);
