@@ -490,8 +490,8 @@ describe('opened by the link of a mail', () => {
       scheduler.confirm = () => errAsync(unreachable);
     });
     fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
-    await screen.findByText('We could not book the call');
-    expect(screen.getByText(/Your link still works/)).toBeTruthy();
+    // It may have arrived.
+    await screen.findByText('We do not know if that worked');
   });
 
   test('reading the link can be retried without an answer', async () => {

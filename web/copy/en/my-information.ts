@@ -144,14 +144,19 @@ export function myInformationFailure(part: FailedPart, failure: SensitiveActionE
     words: { title: 'We could not save your words', text },
     news: { title: 'We could not save your choice', text },
     correct: { title: 'We could not save your changes', text: `${text} What you typed is still here.` },
+    // Without an answer nobody knows whether the request arrived.
     email:
       failure.kind === 'rate-limited'
         ? {
-            title: 'No email was sent',
+            title: 'Please wait a minute',
             text: 'You asked for an email a moment ago. Look for it first, and check your spam folder. You can ask again in a minute.',
           }
-        : { title: 'No email was sent', text: `${text} Your email address has not changed.` },
-    // Without an answer nobody knows whether the request arrived.
+        : failure.kind === 'unreachable'
+          ? {
+              title: 'We got no answer',
+              text: 'We cannot tell if an email was sent. Look for it at the new address. You can ask again in a minute.',
+            }
+          : { title: 'No email was sent', text: `${text} Your email address has not changed.` },
     delete:
       failure.kind === 'unreachable'
         ? {

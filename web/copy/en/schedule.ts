@@ -215,8 +215,10 @@ export const confirmCallCopy = {
   tooManyTitle: `You already have ${UPCOMING_BOOKINGS_MAX} calls booked`,
   tooManyText:
     'That is the most that one person can book, so we did not book this one. To change one, open the link in its email, or write to',
-  failedTitle: 'We could not book the call',
-  failedText: 'Your link still works. Check your connection, then try again.',
+  failed: {
+    title: 'We could not book the call',
+    text: 'Your link still works. Check your connection, then try again.',
+  },
   again: 'Try again',
 };
 

@@ -144,13 +144,18 @@ export const myInformationFailure: typeof en.myInformationFailure = (part, failu
     email:
       failure.kind === 'rate-limited'
         ? {
-            title: 'No se envió ningún correo',
+            title: 'Espere un minuto',
             text: 'Usted pidió un correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.',
           }
-        : {
-            title: 'No se envió ningún correo',
-            text: `${text} Su dirección de correo electrónico no ha cambiado.`,
-          },
+        : failure.kind === 'unreachable'
+          ? {
+              title: 'No recibimos respuesta',
+              text: 'No podemos saber si se envió un correo. Búsquelo en la dirección nueva. Puede pedirlo otra vez en un minuto.',
+            }
+          : {
+              title: 'No se envió ningún correo',
+              text: `${text} Su dirección de correo electrónico no ha cambiado.`,
+            },
     delete:
       failure.kind === 'unreachable'
         ? {

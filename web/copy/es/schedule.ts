@@ -215,8 +215,10 @@ export const confirmCallCopy = {
   tooManyTitle: `Usted ya tiene ${UPCOMING_BOOKINGS_MAX} llamadas reservadas`,
   tooManyText:
     'Una persona no puede reservar más. Por eso no reservamos esta. Para cambiar una de sus llamadas, escriba a',
-  failedTitle: 'No pudimos reservar la llamada',
-  failedText: 'Su enlace todavía funciona. Revise su conexión y después intente de nuevo.',
+  failed: {
+    title: 'No pudimos reservar la llamada',
+    text: 'Su enlace todavía funciona. Revise su conexión y después intente de nuevo.',
+  },
   again: 'Intentar de nuevo',
 } satisfies Translated<typeof en.confirmCallCopy>;
 

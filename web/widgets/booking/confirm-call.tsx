@@ -130,7 +130,7 @@ function ConfirmCall({ link, state }: { link: HoldLink; state: HoldLinkState }) 
     case 'failed':
       return (
         <Stack gap={5}>
-          <Notice tone="error" title={confirmCallCopy.failedTitle} text={confirmCallCopy.failedText} />
+          <Notice tone="error" {...(state.unsure ? manageCallCopy.trouble.failed : confirmCallCopy.failed)} />
           <Button onClick={() => void link.confirm()}>{confirmCallCopy.again}</Button>
         </Stack>
       );

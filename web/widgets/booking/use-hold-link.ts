@@ -10,11 +10,11 @@ interface LinkedCall {
   readonly whoCalls: WhoCalls;
 }
 
-/** `failed`: no answer; the link is still valid. */
+/** `failed`: no answer; the link is still valid. `unsure`: the call may be booked. */
 export type HoldLinkState =
   | { readonly kind: 'reading' | 'over' | 'too-many' }
   | ({ readonly kind: 'open' | 'confirming' | 'booked' | 'moved' | 'canceled' } & LinkedCall)
-  | { readonly kind: 'failed'; readonly call: LinkedCall | null };
+  | { readonly kind: 'failed'; readonly call: LinkedCall | null; readonly unsure: boolean };
 
 export type ManageTrouble = 'taken' | 'tooMany' | 'failed';
 
@@ -33,7 +33,7 @@ export function useHoldLink() {
     if (token === null) return;
     setState({ kind: 'reading' });
     const reading = await ask(({ consultations }) => consultations.inspectHold(token));
-    setState(reading.unwrapOr({ kind: 'failed', call: null }));
+    setState(reading.unwrapOr({ kind: 'failed', call: null, unsure: false }));
   }, [ask, token]);
 
   useEffect(() => void look(), [look]);
@@ -49,7 +49,11 @@ export function useHoldLink() {
       return setState({ ...call, kind: 'booked', bookedHere: true, slot: confirmed.value.slot });
     const { kind } = confirmed.error;
     if (kind === 'hold-over') return setState({ kind: 'over' });
-    setState(kind === 'too-many-calls' ? { kind: 'too-many' } : { kind: 'failed', call });
+    setState(
+      kind === 'too-many-calls'
+        ? { kind: 'too-many' }
+        : { kind: 'failed', call, unsure: kind === 'unreachable' },
+    );
   }
 
   /** Returns what went wrong; the call is then at its old time. */
