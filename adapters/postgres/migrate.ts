@@ -68,5 +68,9 @@ export async function migrate(
   if (rows.length > 0 && !project) throw new Error('it is that of a hosted project: set BACKEND=supabase');
   await applyFrom(connection, MIGRATIONS, 'migrations', beside);
   if (project) await applyFrom(connection, project.migrations, 'project_migrations', beside);
+  // As when somebody else restored a dump, and granted only that it is read.
+  const [{ may }] = (await connection.query("SELECT has_table_privilege('readiness', 'INSERT') AS may"))
+    .rows as [{ may: boolean }];
+  if (!may) throw Object.assign(new Error('permission denied for its tables'), { code: '42501' });
   await connection.query('COMMIT');
 }

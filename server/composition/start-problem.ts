@@ -62,7 +62,7 @@ function postgresProblem({ code, detail }: StoreProblem): string {
   if (code === '3D000')
     return 'There is no database with the name in DATABASE_URL. Create it: createdb NAME.';
   if (code === '42501')
-    return 'The user of DATABASE_URL may not create what it needs. Make it the owner of the database; of a hosted project, use postgres.';
+    return 'The user of DATABASE_URL may not create or write what it needs. Make it the owner of the database; of a hosted project, use postgres.';
   if (isCertificateProblem(code)) {
     return `The certificate of the server of DATABASE_URL is not valid (${code}).`;
   }

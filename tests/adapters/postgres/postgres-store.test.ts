@@ -40,6 +40,22 @@ describePostgres('the store', (database) => {
     await database.query('DELETE FROM checkahead.migrations WHERE version = 999');
   });
 
+  it('refuses a user who may only read', async () => {
+    await database.query('CREATE ROLE checkahead_reader');
+    await database.query('GRANT USAGE ON SCHEMA checkahead TO checkahead_reader');
+    await database.query('GRANT SELECT ON ALL TABLES IN SCHEMA checkahead TO checkahead_reader');
+    const connect: Connections['connect'] = async (purpose) => {
+      const connection = await database.connect(purpose);
+      await connection.query('SET ROLE checkahead_reader');
+      return connection;
+    };
+    const opened = database.open({ connections: { connect, async close() {} } });
+    await expect(opened).rejects.toMatchObject({ code: '42501' });
+    await database.query('RESET ROLE');
+    await database.query('DROP OWNED BY checkahead_reader');
+    await database.query('DROP ROLE checkahead_reader');
+  });
+
   it('undoes only the work that fails, also when the database refuses it', async () => {
     const store = await database.open();
     const good = store.write(put('good'));
