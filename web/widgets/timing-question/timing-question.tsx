@@ -106,12 +106,10 @@ export function useTimingForm({
   });
 }
 
-const hintOf = (timing: BenefitTiming) =>
-  timing === '1st_business_day'
-    ? calendarCopy.ssiHint
-    : timing === 'other'
-      ? calendarCopy.otherHint
-      : undefined;
+const HINTS: Partial<Record<BenefitTiming, string>> = {
+  '1st_business_day': calendarCopy.ssiHint,
+  other: calendarCopy.otherHint,
+};
 
 /**
  * The question 'When do your benefits normally arrive?' with a message about the answer. For 'other', the message appears
@@ -139,7 +137,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
               name="timing"
               value={timing}
               label={timingLabel(timing)}
-              hint={hintOf(timing)}
+              hint={HINTS[timing]}
               checked={choice.timing === timing}
               aria-describedby={choice.timing === timing ? MESSAGE_ID : undefined}
               required={!hydrated}
