@@ -29,12 +29,15 @@ export function makeCleanUpJob({
   retention: RetentionStore;
   clock: Pick<Clock, 'now'>;
 }): () => Promise<'more' | 'done'> {
+  let now = 0;
   let isMore = false;
   return async () => {
-    const last = await uow.read(({ operatingState }) => operatingState.get('last-clean-up'));
-    if (last.isErr()) return 'done';
-    const before = Number(last.value ?? clock.now());
-    const now = Math.min(clock.now(), isMore ? before : before + LONGEST_STEP_MS);
+    if (!isMore) {
+      const last = await uow.read(({ operatingState }) => operatingState.get('last-clean-up'));
+      if (last.isErr()) return 'done';
+      now = Number(last.value ?? clock.now()) + LONGEST_STEP_MS;
+    }
+    now = Math.min(clock.now(), now);
     const deleted = await retention.deleteExpired({
       sessionsBefore: now - IDLE_LIMIT_MS - LONGEST_STEP_MS,
       challengesBefore: now - MESSAGE_KEPT_DAYS * DAY_MS,
