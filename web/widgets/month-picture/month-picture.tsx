@@ -39,9 +39,11 @@ function startOf({ month, suns: [sun] }: ShownMonth): CalendarDate {
   return addDays(from, -weekdayOf(from));
 }
 
+const lastDayOf = (month: CalendarMonth): CalendarDate => addDays(firstOfMonth(addMonths(month, 1)), -1);
+
 /** The month in which the ring is, if it is a later one. */
 const lastMonthOf = ({ month, ring }: ShownMonth): CalendarMonth =>
-  ring && ring >= firstOfMonth(addMonths(month, 1)) ? monthOf(ring) : month;
+  ring && ring > lastDayOf(month) ? monthOf(ring) : month;
 
 /** Names the month, and the one in which its first sun or the ring is. */
 function headingOf(shown: ShownMonth): string {
@@ -53,7 +55,7 @@ function headingOf(shown: ShownMonth): string {
 
 /** The first Sunday after the months that are named. A whole week of the next one would look like theirs. */
 function sundayAfter(shown: ShownMonth): CalendarDate {
-  const last = addDays(firstOfMonth(addMonths(lastMonthOf(shown), 1)), -1);
+  const last = lastDayOf(lastMonthOf(shown));
   return addDays(last, 7 - weekdayOf(last));
 }
 
@@ -72,7 +74,7 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
     sun ? `--scale:1;${on(sun)}` : '',
     ring ? on(ring, 'ring-') : '',
     ...more.map((date, index) => `& i:nth-last-of-type(${index + 1}){${on(date)}}`),
-    cells(firstOfMonth(month), addDays(firstOfMonth(addMonths(month, 1)), -1), 'color:var(--ink);'),
+    cells(firstOfMonth(month), lastDayOf(month), 'color:var(--ink);'),
     sun && ring
       ? cells(addDays(sun, 1), addDays(ring, -1), '--ribbon:var(--ribbon-ground);color:var(--ink);')
       : '',
