@@ -39,11 +39,11 @@ function daysOf(...shown: ShownMonth[]) {
 
 test('a month alone is whole, with the other days of its weeks', () => {
   expect(daysOf({ ...JANUARY, month: { year: 2027, month: 2 }, suns: [], ring: null }).all).toMatch(
-    /^31 1 .* 28 1 2 3 4 5 6 {7}$/,
+    /^31 1 .* 28 1 2 3 4 5 6$/,
   );
   cleanup();
   expect(daysOf(DECEMBER)).toEqual({
-    all: '29 30 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 1 2       ',
+    all: '29 30 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 1 2',
     month: '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31',
     ribbon: '18 19 20 21 22 23 24 25 26 27 28 29 30',
   });

@@ -12,7 +12,7 @@ import {
 } from '#core/calendar/calendar-date.ts';
 import { Hills } from '../../ui/hills.tsx';
 
-/** The picture keeps its height, unless it needs more weeks. */
+/** The weeks of a picture of several months, which keeps its height, unless one needs more. */
 const LEAST_WEEKS = 6;
 
 export interface ShownMonth {
@@ -205,11 +205,12 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
   const alone = shown.length === 1 ? shown[0] : undefined;
   const starts = shown.map(startOf).sort();
   const [first] = starts;
-  const weeks = Math.max(
-    LEAST_WEEKS,
-    ...shown.map((each) => Math.floor(daysFrom(startOf(each), each.ring ?? startOf(each)) / 7) + 1),
-  );
-  const end = alone && sundayAfter(alone);
+  const weeks = alone
+    ? daysFrom(startOf(alone), sundayAfter(alone)) / 7
+    : Math.max(
+        LEAST_WEEKS,
+        ...shown.map((each) => Math.floor(daysFrom(startOf(each), each.ring ?? startOf(each)) / 7) + 1),
+      );
   const days = 7 * weeks + (first ? daysFrom(first, starts.at(-1) ?? first) : 0);
   const rules = shown.map((each, index) => {
     const css = first ? rulesOf(each, first) : '';
@@ -231,7 +232,7 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
         {Array.from({ length: 7 + days }, (_, index) => {
           const Cell = index < 7 ? 'b' : 'span';
           const date = first && addDays(first, index < 7 ? index : index - 7);
-          const day = date && (!end || date < end) ? dayOfMonth(date) : '';
+          const day = date && dayOfMonth(date);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is a place
             <Cell key={index}>{index < 7 ? date && weekdayName(date).slice(0, 3) : day}</Cell>
