@@ -167,7 +167,7 @@ test('the countdown names the planned date in words', async () => {
 test('the countdown names no date while none is set', async () => {
   const { browser } = await signedInBrowser(DONE);
   show(browser, LaunchCountdownPage, '/launch-countdown');
-  await screen.findByText(/^There is no launch date yet\. The timer runs to the start of next month\.$/);
+  await screen.findByText(/^There is no launch date yet\. The countdown runs to the start of next month\.$/);
   expect(document.body.textContent).not.toContain('We plan to launch on');
 });
 

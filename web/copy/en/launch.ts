@@ -20,7 +20,7 @@ export const launchCopy = {
     const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(launchAt);
     return `We plan to launch on ${unbrokenDate(date)}. The date may change.`;
   },
-  noDate: 'There is no launch date yet. The timer runs to the start of next month.',
+  noDate: 'There is no launch date yet. The countdown runs to the start of next month.',
   launchDay: 'Planned launch',
   incomplete: {
     title: 'Your sign-up is not finished',
