@@ -23,7 +23,7 @@ const Mark = styled(Link)`
   }
 `;
 
-/** Explains the claim marker. Render it once on each page that starts with marked claims. */
+/** Explains the claim marker. Render it once near the first marked claims of a page. */
 export function ClaimNote() {
   const { siteMode } = useSiteSettings();
   if (siteMode !== 'research') return null;

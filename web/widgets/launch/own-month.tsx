@@ -9,6 +9,7 @@ import { firstOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import { localDate, useLocalTime } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
 
@@ -88,6 +89,7 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
           </Entry>
         ) : null}
       </Legend>
+      {earlier ? <ClaimNote /> : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
@@ -27,6 +28,7 @@ function FoundDay({ group }: { group: PaymentGroup }) {
         <strong>{calendarCopy.yourDay(dayOf(group))}</strong>
       </p>
       <NextPaymentWords payment={payment} earlier={earlier} />
+      {earlier ? <ClaimNote /> : null}
       <MonthPicture shown={[picture]} />
     </Stack>
   );

@@ -25,7 +25,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
+import { ClaimMarker, ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { StepAside, StepLayout } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
@@ -180,6 +180,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
                 <ClaimMarker />
               </p>
               <NextPaymentWords payment={payment} earlier={earlier} />
+              <ClaimNote />
             </Message>
           ) : null}
         </div>
