@@ -23,7 +23,7 @@ const Letters = styled.ul`
   margin-top: 2.5rem;
   list-style: none;
   ${SIDE_BY_SIDE} {
-    grid-template-columns: 8fr 7fr 7fr;
+    grid-template-columns: repeat(3, 1fr);
     gap: 2rem;
     align-items: start;
     & li:nth-child(2) {
