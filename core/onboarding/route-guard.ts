@@ -2,7 +2,7 @@ import type { AuthPort, Session } from '../ports/auth-port.ts';
 import type { Outage } from '../ports/failures.ts';
 import type { OnboardingRepo, OnboardingRepoError } from '../ports/onboarding-repo.ts';
 import { continuePage } from './continue-route.ts';
-import { type JourneyPage, journeyStep } from './journey.ts';
+import { JOURNEY, type JourneyPage, journeyStep } from './journey.ts';
 import type { JustVerified } from './just-verified.ts';
 import { type OnboardingStatus, statusOf, withUnsaved } from './onboarding-status.ts';
 import { rankOf } from './rank.ts';
@@ -11,6 +11,14 @@ import type { StepSaver } from './save-step.ts';
 
 /** Pages that need a session. The dashboard is guarded like the countdown. */
 export type GuardedPage = Exclude<JourneyPage, 'start' | 'verify-email' | 'callback'> | 'dashboard';
+
+const GUARDED: ReadonlySet<unknown> = new Set<GuardedPage>([
+  'dashboard',
+  ...JOURNEY.flatMap(({ page, needs }) => (needs === 'session' ? [page as GuardedPage] : [])),
+]);
+
+/** Whether the value names a page that needs a session, so that the log-in can return to it. */
+export const isGuardedPage = (value: unknown): value is GuardedPage => GUARDED.has(value);
 
 /** Whether a person may open a page of the journey. */
 export type GuardDecision =

@@ -14,6 +14,7 @@ const PAGE_PROBLEMS = {
     'password-missing',
     'invalid-credentials',
     'email-not-confirmed',
+    'log-in-again',
   ],
   faq: ['sent', 'refused'],
   // `ready` is also shown for a link with a token.

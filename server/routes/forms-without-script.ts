@@ -4,16 +4,17 @@ import type { OpenedSession } from '#core/identity/identity-service.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { IF_UNKNOWN } from '#core/onboarding/journey.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import { isGuardedPage } from '#core/onboarding/route-guard.ts';
 import type { PageProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { campaignOfPage } from '../http/document-address.ts';
 import { failureResponse } from '../http/failure-status.ts';
-import { readForm } from '../http/read-body.ts';
+import { queryOf, readForm } from '../http/read-body.ts';
 import { languageOf } from '../http/request-language.ts';
-import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
+import { logInPath, type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
-const back = <P extends 'verify-email' | 'login'>(c: Context, page: P, problem: PageProblem<P>) =>
-  c.redirect(`${pathOf(page)}?problem=${problem}`, 303);
+const codeAgain = (c: Context, problem: PageProblem<'verify-email'>) =>
+  c.redirect(`${pathOf('verify-email')}?problem=${problem}`, 303);
 
 /** Forms that work without script: `/start`, its code form and `/login`. Every response is a redirect. */
 export function formRoutes(
@@ -51,7 +52,7 @@ export function formRoutes(
     })
     .post(pathOf('verify-email'), async (c) => {
       const form = await readForm(c.req.raw);
-      if (form.isErr()) return back(c, 'verify-email', 'code-refused');
+      if (form.isErr()) return codeAgain(c, 'code-refused');
       const verified = await limited.verifyCode({
         email: null,
         code: form.value('code'),
@@ -61,7 +62,7 @@ export function formRoutes(
         language: languageOf(c),
       });
       if (verified.isErr()) {
-        return back(c, 'verify-email', verified.error.kind);
+        return codeAgain(c, verified.error.kind);
       }
       await signInBrowser(tools, c, verified.value);
       return c.redirect(pathOf(continuePage(verified.value.status)), 303);
@@ -93,19 +94,22 @@ export function formRoutes(
       );
     })
     .post(pathOf('login'), async (c) => {
+      const page = queryOf(c.req).get('return');
+      const returnTo = isGuardedPage(page) ? page : null;
+      const again = (problem: PageProblem<'login'>) => c.redirect(logInPath(problem, returnTo), 303);
       const form = await readForm(c.req.raw);
-      if (form.isErr()) return back(c, 'login', 'refused');
+      if (form.isErr()) return again('refused');
       const email = form.value('email');
       const password = form.value('password');
-      if (!isEmail(email)) return back(c, 'login', 'invalid-email');
-      if (password === '') return back(c, 'login', 'password-missing');
+      if (!isEmail(email)) return again('invalid-email');
+      if (password === '') return again('password-missing');
       const opened = await limited.signInWithPassword({
         email,
         password,
         ...requesterOf(tools, c),
       });
-      if (opened.isErr()) return back(c, 'login', opened.error.kind);
+      if (opened.isErr()) return again(opened.error.kind);
       await signInBrowser(tools, c, opened.value);
-      return c.redirect(await nextPath(opened.value), 303);
+      return c.redirect(returnTo === null ? await nextPath(opened.value) : pathOf(returnTo), 303);
     });
 }

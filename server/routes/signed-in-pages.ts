@@ -25,7 +25,7 @@ import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
 import { siteOf } from '../http/wider-networks.ts';
 import { type BookingTools, makeLimitedBooking } from './consultations.ts';
-import { requireSession } from './route-tools.ts';
+import { logInPath, requireSession } from './route-tools.ts';
 import { type Person, type StepFormsTools, stepForms } from './step-forms.ts';
 
 export interface SignedInPagesTools extends StepFormsTools, Omit<BookingTools, 'limits'> {
@@ -90,6 +90,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
 
   /** Where the guard of the page sends people. After a session that has ended, the log-in leads back. */
   function guardPath(c: Context, page: GuardedPage, person: Person | null, to: Redirect['to']): string {
+    if (person === null && c.req.method === 'POST') return logInPath('log-in-again', page);
     if (person === null && cookies.sessionToken(c) !== null) return `${pathOf('login')}?return=${page}`;
     return to === 'login' ? pathOf('login') : pathOf(to === 'signup' ? 'signup-calendar' : to);
   }
@@ -229,7 +230,9 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const found = await personOf(c);
     if (found.isErr()) {
       const { error } = found;
-      return error.kind === 'not-signed-in' ? c.redirect(pathOf('login'), 303) : failureResponse(error);
+      return error.kind === 'not-signed-in'
+        ? c.redirect(logInPath('log-in-again', null), 303)
+        : failureResponse(error);
     }
     const person = found.value;
     if (isOfSomebodyElse(field, person)) return c.redirect(pathOf('schedule'), 303);

@@ -17,6 +17,7 @@ import { lastFourProblems } from '#core/intake/last-four-form.ts';
 import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
 import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
@@ -25,7 +26,7 @@ import { pathOf } from '#core/site/pages.ts';
 import type { RefusedForm } from '#core/site/personal-page.ts';
 import type { Limits } from '../http/limits.ts';
 import { makeProvenSubject } from './personal-data.ts';
-import { type RouteTools, requesterOf, setPassword } from './route-tools.ts';
+import { logInPath, type RouteTools, requesterOf, setPassword } from './route-tools.ts';
 
 /** Who sends a form, and how far they are. */
 export interface Person {
@@ -76,9 +77,9 @@ export function stepForms(tools: StepFormsTools) {
     setPassword(tools, c, { person: session, sessionToken: token, password });
 
   /** `failure` of a save: whoever has to prove who they are logs in again. */
-  function notSaved(page: string, values: RefusedForm['values'], { kind }: { kind: string }): Answer {
+  function notSaved(page: GuardedPage, values: RefusedForm['values'], { kind }: { kind: string }): Answer {
     const mustLogIn = ['not-signed-in', 'forbidden', 'reauthentication-needed'].includes(kind);
-    return mustLogIn ? `${pathOf('login')}?return=${page}` : { values, problems: {}, failed: true };
+    return mustLogIn ? logInPath('log-in-again', page) : { values, problems: {}, failed: true };
   }
 
   return {

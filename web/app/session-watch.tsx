@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sessionExpired, whyExpired } from '#copy/session.ts';
+import { isGuardedPage } from '#core/onboarding/route-guard.ts';
 import type { SessionMonitor, SessionView } from '#core/session-security/session-monitor.ts';
 import { LOGGED_OUT, pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
@@ -11,7 +12,7 @@ import { useCloseToasts, useToast } from '../runtime/toasts.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { useLoaded } from '../runtime/use-loaded.ts';
 import { usePrefetch } from '../runtime/use-prefetch.ts';
-import { isGuardedPage, type ReturnState } from '../widgets/saving/return-state.ts';
+import type { ReturnState } from '../widgets/saving/return-state.ts';
 import { WarningDialog } from '../widgets/session-dialog/warning-dialog.tsx';
 
 const CHECK_MS = 1_000;

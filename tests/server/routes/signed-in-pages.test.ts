@@ -12,6 +12,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 const CALENDAR = '/signup/calendar';
 const ACCOUNT = '/signup/account';
 const CONFIRMATION = '/signup/confirmation';
+const LOG_IN_AGAIN = '/login?problem=log-in-again';
 const COUNTDOWN = '/launch-countdown';
 
 const SHELL: RenderedPage = {
@@ -151,7 +152,20 @@ it('leads through the log-in after a session has ended', async () => {
   const { browser } = await personWith(ACCOUNT_SETUP);
   server.clock.advance(21 * 60_000);
   await leads(get(browser, CONFIRMATION), '/login?return=signup-confirmation');
-  await leads(post(browser, CALENDAR, { timing: 'other' }), '/login?return=signup-calendar');
+  await leads(post(browser, CALENDAR, { timing: 'other' }), `${LOG_IN_AGAIN}&return=signup-calendar`);
+  await leads(post(browser, '/schedule', {}), LOG_IN_AGAIN);
+});
+
+it('says in the log-in that a form was not used, and leads back to its page', async () => {
+  const { browser, email } = await personWith(ACCOUNT_SETUP);
+  await leads(post(browser, '/reset-password', { password: GOOD, confirm: GOOD }), '/dashboard');
+  server.clock.advance(6 * 60_000);
+  const toLogin = `${LOG_IN_AGAIN}&return=dashboard`;
+  await leads(post(browser, '/dashboard', { delete: 'on' }), toLogin);
+  const wrong = post(browser, toLogin, { email, password: 'Wrong-Word-1' });
+  await leads(wrong, '/login?problem=invalid-credentials&return=dashboard');
+  await leads(post(browser, toLogin, { email, password: GOOD }), '/dashboard');
+  await leads(post(browser, '/login?return=https://evil.example', { email, password: GOOD }), CONFIRMATION);
 });
 
 it('takes the forms of the whole sign-up', async () => {
@@ -300,10 +314,11 @@ it('sets a new password within five minutes of a proof, and otherwise asks for o
   set.mockRestore();
   expect(await (await choose(GOOD)).text()).toContain('This is already your password.');
   server.clock.advance(6 * 60_000);
-  await leads(choose('Paper-Lantern-48'), '/login?return=dashboard');
+  await leads(choose('Paper-Lantern-48'), `${LOG_IN_AGAIN}&return=dashboard`);
   const other = server.browser();
   await leads(post(other, '/login', { email, password: GOOD }), CONFIRMATION);
-  await leads(post(server.browser(), '/reset-password', { password: GOOD, confirm: GOOD }), '/login');
+  const stranger = post(server.browser(), '/reset-password', { password: GOOD, confirm: GOOD });
+  await leads(stranger, `${LOG_IN_AGAIN}&return=dashboard`);
 });
 
 it('changes name and phone, and deletes the account, within five minutes of a proof', async () => {
@@ -321,7 +336,7 @@ it('changes name and phone, and deletes the account, within five minutes of a pr
   server.clock.advance(6 * 60_000);
   const late = await personWith();
   for (const sent of [{ ...names, lastName: 'Late' }, { delete: 'on' }]) {
-    await leads(post(browser, '/dashboard', sent), '/login?return=dashboard');
+    await leads(post(browser, '/dashboard', sent), `${LOG_IN_AGAIN}&return=dashboard`);
   }
   expect(await (await get(browser, '/dashboard')).text()).not.toContain('Hara');
   expect(row().last_name).toBe('Hara');
@@ -353,7 +368,7 @@ it('books a call for the address of the session', async () => {
   expect(taken).toContain(`<option value="${next}"`);
   const past = { startsAt: String(Number(startsAt) - 7 * 24 * 60 * 60_000), name: 'Otis' };
   expect(await (await post(other.browser, '/schedule', past)).text()).toContain('This time has passed');
-  await leads(post(server.browser(), '/schedule', { startsAt, name: 'May' }), '/login');
+  await leads(post(server.browser(), '/schedule', { startsAt, name: 'May' }), LOG_IN_AGAIN);
 });
 
 it('takes the contact form of anybody, and shows it again with what was written', async () => {

@@ -79,6 +79,12 @@ test('so it does where the server found that the session had ended', async () =>
   await arrives('/signup/account');
 });
 
+test('whose form was not used reads that, and not that what they typed is kept', async () => {
+  show(await openBrowser(), LoginPage, '/login?problem=log-in-again&return=signup-account');
+  expect(screen.getByText(/^Nothing was saved, sent or deleted/)).toBeTruthy();
+  expect(screen.queryByText('You are logged out')).toBeNull();
+});
+
 test.each([
   ['inactivity', 'Session expired: inactivity timeout', /You were away for 20 minutes/],
   ['session-limit', 'Session expired: session timeout', /You were logged in for 4 hours/],
@@ -481,6 +487,7 @@ test.each([
 ])('a form sent without script comes back with %s', async (word, text) => {
   show(await openBrowser(), LoginPage, `/login?problem=${word}`);
   expect(screen.getByText(text)).toBeTruthy();
-  expect(field(EMAIL).form?.getAttribute('action')).toBe('/login');
+  // It goes where the page is, with the page to return to.
+  expect(field(EMAIL).form?.hasAttribute('action')).toBe(false);
   expect(field(EMAIL).form?.getAttribute('method')).toBe('post');
 });

@@ -121,6 +121,8 @@ export const loginProblem = (word: string | null): string | null =>
     'invalid-credentials': sentences.invalidCredentials,
     'rate-limited': sentences.tooMany,
     'email-not-confirmed': sentences.notConfirmed,
+    'log-in-again':
+      'Nothing was saved, sent or deleted, because it is too long since you logged in. Please log in again. Then fill in the page once more.',
     refused: sentences.refused,
     unavailable: sentences.unexpected,
   });

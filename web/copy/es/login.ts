@@ -117,6 +117,8 @@ export const loginProblem = (word: string | null): string | null =>
     'invalid-credentials': sentences.invalidCredentials,
     'rate-limited': sentences.tooMany,
     'email-not-confirmed': sentences.notConfirmed,
+    'log-in-again':
+      'No se guardó, envió ni borró nada, porque hace mucho que inició sesión. Inicie sesión otra vez. Luego llene la página de nuevo.',
     refused: sentences.refused,
     unavailable: sentences.unexpected,
   });

@@ -11,6 +11,7 @@ import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { NavigatedContext, useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
+import { useProblem } from '../../runtime/problem.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,6 +34,7 @@ export function LoginPage() {
   const navigate = useNavigateFromHere();
   const { state, search } = useLocation();
   const hydrated = useHydrated();
+  const problem = useProblem();
   const [chosen, setChosen] = useState<'sign-in' | 'reset' | 'code' | null>(null);
   const navigated = use(NavigatedContext);
   const [switched, setSwitched] = useState(false);
@@ -116,7 +118,9 @@ export function LoginPage() {
             }
           >
             <Stack gap={6}>
-              {back ? <ExpiryNotice page={back.returnTo} reason={back.ended ?? null} /> : null}
+              {back && problem === null ? (
+                <ExpiryNotice page={back.returnTo} reason={back.ended ?? null} />
+              ) : null}
               <SignInForm
                 email={email}
                 saveUsername={saveUsername}

@@ -73,7 +73,7 @@ export function SignInForm({
   const toast = useToast();
   const loadUseCases = useLoadUseCases();
   const ask = useAsk();
-  const native = useNativeForm(addressOf('login'), false);
+  const native = useNativeForm(undefined, false);
   const returned = errorsOf(useProblem());
   const [sendingCode, setSendingCode] = useState(false);
   const form = useValidatedForm<SignIn>({

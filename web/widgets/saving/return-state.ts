@@ -1,5 +1,4 @@
-import { JOURNEY } from '#core/onboarding/journey.ts';
-import type { GuardedPage } from '#core/onboarding/route-guard.ts';
+import { type GuardedPage, isGuardedPage } from '#core/onboarding/route-guard.ts';
 import type { SessionEnd } from '#core/session-security/session-limits.ts';
 
 /** The history state of `/login`: the page to return to, and why the session ended. */
@@ -7,16 +6,6 @@ export interface ReturnState {
   readonly returnTo: GuardedPage;
   /** Absent if unknown or if the session did not expire. */
   readonly ended?: SessionEnd;
-}
-
-const GUARDED: ReadonlySet<unknown> = new Set<GuardedPage>([
-  'dashboard',
-  ...JOURNEY.flatMap(({ page, needs }) => (needs === 'session' ? [page as GuardedPage] : [])),
-]);
-
-/** Whether a page requires a session, so that `/login` can return to it. */
-export function isGuardedPage(page: unknown): page is GuardedPage {
-  return GUARDED.has(page);
 }
 
 /** Parses the state of a history entry. Null if it is empty or not a return state. */
