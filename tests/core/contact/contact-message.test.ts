@@ -18,6 +18,7 @@ describe('the contact form', () => {
     [{ email: 'ada@example.com\nbcc:x@y.zz' }, { email: 'email-not-valid' }],
     [{ message: '\n' }, { message: 'message-required' }],
     [{ message: 'a'.repeat(5001) }, { message: 'message-too-long' }],
+    [{ message: '🙂'.repeat(5000) }, {}],
     [{ name: 'Ada 123-45-6789' }, { name: 'name-holds-nine-digits' }],
     [{ message: 'It is 123 45 6789.' }, { message: 'message-looks-like-ssn' }],
     [{ message: 'Call 217-555-0123.', email: '123456789@example.com' }, {}],
