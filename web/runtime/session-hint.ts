@@ -1,4 +1,5 @@
 import { use, useSyncExternalStore } from 'react';
+import { attempt } from '#core/attempt.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { PersonalPageContext } from './personal-page-context.tsx';
 
@@ -10,13 +11,7 @@ const HINT_KEY = 'checkahead_signed_in';
 
 export type Backend = SiteSettings['backend'];
 
-function storageOf(backend: Backend): Storage | null {
-  try {
-    return backend === 'memory' ? window.sessionStorage : window.localStorage;
-  } catch {
-    return null;
-  }
-}
+const storageOf = (backend: Backend) => (backend === 'memory' ? window.sessionStorage : window.localStorage);
 
 /** True if someone is signed in and browser storage could not store the hint. */
 let signedInWithoutStorage = false;
@@ -24,15 +19,13 @@ let signedInWithoutStorage = false;
 const listeners = new Set<() => void>();
 
 export function setSessionHint(backend: Backend, signedIn: boolean): void {
-  const storage = storageOf(backend);
-  signedInWithoutStorage = signedIn && storage === null;
-  try {
-    if (signedIn) storage?.setItem(HINT_KEY, '1');
-    else storage?.removeItem(HINT_KEY);
-  } catch {
-    // Storage is full or blocked.
-    signedInWithoutStorage = signedIn;
-  }
+  const isStored = attempt(() => {
+    const storage = storageOf(backend);
+    if (signedIn) storage.setItem(HINT_KEY, '1');
+    else storage.removeItem(HINT_KEY);
+    return true;
+  }, false);
+  signedInWithoutStorage = signedIn && !isStored;
   for (const listener of [...listeners]) listener();
 }
 
@@ -49,12 +42,7 @@ function subscribe(listener: () => void): () => void {
 /** The stored hint, or null if storage is blocked. */
 export function readSessionHint(backend: Backend): boolean | null {
   if (signedInWithoutStorage) return true;
-  try {
-    const storage = storageOf(backend);
-    return storage === null ? null : storage.getItem(HINT_KEY) === '1';
-  } catch {
-    return null;
-  }
+  return attempt(() => storageOf(backend).getItem(HINT_KEY) === '1', null);
 }
 
 /** Whether someone is probably signed in. In documents and during hydration, only on a person's page. */
