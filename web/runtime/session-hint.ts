@@ -1,5 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
 import { attempt } from '#core/attempt.ts';
+import { makeListeners } from '#core/listeners.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { PersonalPageContext } from './personal-page-context.tsx';
 
@@ -16,7 +17,7 @@ const storageOf = (backend: Backend) => (backend === 'memory' ? window.sessionSt
 /** True if someone is signed in and browser storage could not store the hint. */
 let signedInWithoutStorage = false;
 
-const listeners = new Set<() => void>();
+const listeners = makeListeners<[]>();
 
 export function setSessionHint(backend: Backend, signedIn: boolean): void {
   const isStored = attempt(() => {
@@ -26,15 +27,15 @@ export function setSessionHint(backend: Backend, signedIn: boolean): void {
     return true;
   }, false);
   signedInWithoutStorage = signedIn && !isStored;
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 /** Other tabs change the hint too; the browser reports that as a `storage` event. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 }
