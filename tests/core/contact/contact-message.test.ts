@@ -10,9 +10,7 @@ describe('the contact form', () => {
 
   it.each<[Partial<ContactMessage>, object]>([
     [{ name: ' ' }, { name: 'name-required' }],
-    [{ name: 'a'.repeat(61) }, { name: 'name-too-long' }],
     [{ name: 'Win at https://evil.example' }, { name: 'name-has-other-signs' }],
-    [{ name: 'A\u202eda' }, { name: 'name-has-invisible-character' }],
     [{ email: '' }, { email: 'email-required' }],
     [{ email: 'ada' }, { email: 'email-not-valid' }],
     [{ email: 'ada@example.com\nbcc:x@y.zz' }, { email: 'email-not-valid' }],
