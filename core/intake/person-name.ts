@@ -28,6 +28,11 @@ export function tidyName(raw: string): string {
   return lengthOf(text) > TYPED_NAME_MAX_LENGTH ? text : text.normalize('NFC');
 }
 
+/** First and last name, as far as they are known. */
+export const fullName = (
+  person?: { readonly first_name?: string | null; readonly last_name?: string | null } | null,
+): string => [person?.first_name, person?.last_name].filter(Boolean).join(' ');
+
 /**
  * Whether a name contains an invisible character. Letters of every script, marks, apostrophes, hyphens, dots,
  * spaces and digits are visible.
