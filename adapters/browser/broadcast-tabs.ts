@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { makeListeners } from '#core/listeners.ts';
 import { AUTH_EVENTS } from '#core/ports/auth-port.ts';
 import {
   type CrossTabSession,
@@ -25,17 +26,14 @@ export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
 
 /** The channel between the tabs of this browser. Invalid messages are dropped. */
 export function makeBroadcastTabs(channel: TabChannel): CrossTabSession {
-  const listeners = new Set<(message: TabMessage) => void>();
+  const listeners = makeListeners<[TabMessage]>();
   channel.onmessage = ({ data }: MessageEvent) => {
     const message = messageSchema.safeParse(data);
-    if (message.success) for (const listener of [...listeners]) listener(message.data);
+    if (message.success) listeners.tell(message.data);
   };
   return {
     post: (message) => channel.postMessage(message),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

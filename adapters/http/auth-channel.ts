@@ -1,12 +1,10 @@
+import { makeListeners } from '#core/listeners.ts';
 import type { AuthListener } from '#core/ports/auth-port.ts';
 import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 
 /** Session events for the listeners of this tab and of the browser's other tabs. */
 export function makeAuthChannel(tabs: CrossTabSession) {
-  const listeners = new Set<AuthListener>();
-  const notifyThisTab: AuthListener = (event, session) => {
-    for (const listener of [...listeners]) listener(event, session);
-  };
+  const { tell: notifyThisTab, subscribe } = makeListeners<Parameters<AuthListener>>();
   tabs.subscribe((message) => {
     if (message.kind === 'auth') notifyThisTab(message.event, message.session);
   });
@@ -20,12 +18,7 @@ export function makeAuthChannel(tabs: CrossTabSession) {
     /** The other tabs have newer information. */
     notifyThisTab,
     notifyOtherTabs,
-    listen(listener: AuthListener) {
-      // A listener that subscribes twice gets two independent subscriptions.
-      const own: AuthListener = (event, session) => listener(event, session);
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
+    subscribe,
   };
 }
 

@@ -50,7 +50,7 @@ export function makeHttpAuthPort({
   let known: Session | null = null;
   /** How often the person left, by signing out or because somebody else signed in, in any tab. */
   let signOutCount = 0;
-  channel.listen((event, session) => {
+  channel.subscribe((event, session) => {
     if (event !== 'signed-out' && event !== 'signed-in') return;
     if (event === 'signed-out' || session?.userId !== known?.userId) signOutCount += 1;
     known = session;
@@ -233,6 +233,6 @@ export function makeHttpAuthPort({
     recordActivity: () =>
       forSignedIn('/api/session/activity', {}).mapErr(narrow(['not-signed-in'], unavailable())),
 
-    subscribe: (listener) => channel.listen(listener),
+    subscribe: channel.subscribe,
   };
 }

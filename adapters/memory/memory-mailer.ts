@@ -1,4 +1,5 @@
 import { errAsync, okAsync } from 'neverthrow';
+import { makeListeners } from '#core/listeners.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { mailRefused } from '#core/ports/failures.ts';
 import { hasBrokenHeader } from '#core/ports/mail-header.ts';
@@ -26,21 +27,18 @@ export function makeMemoryMailer({
 }): Mailer & MemoryMailbox {
   const kept = readJson(storage, STORAGE_KEY);
   let mails: readonly DeliveredMail[] = Array.isArray(kept) ? (kept as DeliveredMail[]) : [];
-  const listeners = new Set<() => void>();
+  const listeners = makeListeners<[]>();
   return {
     send(message) {
       if (hasBrokenHeader(message)) return errAsync(mailRefused);
       if (!mails.some((mail) => mail.id === message.id)) {
         mails = [{ ...message, sentAt: clock.now() }, ...mails.slice(0, MAX_MESSAGES - 1)];
         writeJson(storage, STORAGE_KEY, mails);
-        for (const listener of [...listeners]) listener();
+        listeners.tell();
       }
       return okAsync({ providerId: null });
     },
     messages: (to) => (to === undefined ? mails : mails.filter((mail) => mail.to === to)),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }

@@ -1,6 +1,7 @@
 import type { SuppressionReason } from '#core/announcement/announcement.ts';
 import type { Account, Challenge, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
+import { isOver } from '#core/identity/one-time-secret.ts';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
 import type { Appointment, Hold, LeasedMail, Tables } from '#core/ports/unit-of-work.ts';
@@ -97,12 +98,9 @@ export function tablesOver(stores: MemoryStores): Tables {
       delete: (id) => void accounts.delete(id),
     },
     challenges: {
-      makeRoom({ most, now, lifetimeMs }) {
+      makeRoom({ most, ...time }) {
         const beyond = [...challenges.values()].slice(0, Math.max(0, challenges.size + 1 - most));
-        const over = beyond.filter(
-          ({ spentAt, voidedAt, expiresAt }) =>
-            spentAt !== null || voidedAt !== null || expiresAt <= now || expiresAt > now + lifetimeMs,
-        );
+        const over = beyond.filter((challenge) => isOver(challenge, time));
         for (const { id } of over) challenges.delete(id);
         return over.length === beyond.length;
       },

@@ -1,4 +1,5 @@
 import type { Account, KnownBrowser, StoredSession } from '#core/identity/identity-entities.ts';
+import { isOver } from '#core/identity/one-time-secret.ts';
 import type { Awaitable } from '#core/ports/awaitable.ts';
 import type { OperatorTables, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
@@ -17,12 +18,6 @@ import type { Row, Statements } from './statements.ts';
  * entry of each waiting one.
  */
 const MAILS_PER_COUNT = 500;
-
-function isUnusable(row: Row, { now, lifetimeMs }: { now: number; lifetimeMs: number }): boolean {
-  const { expires_at: expiresAt } = row as { expires_at: number };
-  const ended = row.spent_at !== null || row.voided_at !== null;
-  return ended || expiresAt <= now || expiresAt > now + lifetimeMs;
-}
 
 const one = <T>(row: Awaitable<Row | undefined>, map: (found: Row) => T): Awaitable<T | null> =>
   mapped(row, (found) => (found ? map(found) : null));
@@ -70,9 +65,9 @@ function tablesOver(
       },
     },
     challenges: {
-      async makeRoom({ most, now, lifetimeMs }) {
+      async makeRoom({ most, ...time }) {
         const beyond = await statements.oldestChallengesBeyond.all({ most, limit: TRIM_BATCH_SIZE });
-        const over = beyond.filter((row) => isUnusable(row, { now, lifetimeMs }));
+        const over = beyond.filter((row) => isOver(challenge(row), time));
         for (const { id } of over) await statements.deleteChallenge.run(id);
         return over.length === beyond.length;
       },

@@ -94,7 +94,7 @@ export const SQL = {
        WHERE email = @email AND new_email IS NOT NULL AND mailbox_hash <> coalesce(@mailboxHash, '')`,
   deleteChallengesOf:
     'DELETE FROM challenges WHERE email = @email OR (mailbox_hash = @mailboxHash AND new_email = @email)',
-  oldestChallengesBeyond: `SELECT id, expires_at, spent_at, voided_at FROM challenges
+  oldestChallengesBeyond: `SELECT ${CHALLENGE} FROM challenges
        WHERE rowid <= (SELECT max(rowid) FROM challenges) + 1 - @most ORDER BY rowid LIMIT @limit`,
   deleteChallenge: 'DELETE FROM challenges WHERE id = ?',
 

@@ -10,6 +10,7 @@ import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { normalizeCode } from '#core/identity/one-time-secret.ts';
 import { passwordWeaknesses } from '#core/identity/password-rule.ts';
 import type { Language } from '#core/language/languages.ts';
+import { makeListeners } from '#core/listeners.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type {
   AuthEvent,
@@ -83,8 +84,7 @@ export function makeSupabaseAuthPort({
   checkPassword: (password: string) => ResultAsync<boolean, Failure<'rate-limited' | 'rejected'> | Outage>;
   times: RecordedTimes;
 }): AuthPort {
-  /** Each in an array of its own, so that a listener that subscribes twice can unsubscribe each time. */
-  const listeners = new Set<readonly [AuthListener]>();
+  const listeners = makeListeners<Parameters<AuthListener>>();
   /** The session of the last event; undefined until the initial session is known. */
   let known: HostedSession | null | undefined;
   let sentLanguage: Language | undefined;
@@ -115,7 +115,7 @@ export function makeSupabaseAuthPort({
     else if (authEvent === 'signed-in' || authEvent === 'password-recovery') times.startUnlessLive();
     if (authEvent === 'signed-out') times.clear();
     if (authEvent === 'mfa-challenge-verified') times.recordProof();
-    for (const [listener] of [...listeners]) listener(authEvent, sessionOf(hosted));
+    listeners.tell(authEvent, sessionOf(hosted));
   });
 
   /** Calls the library and maps its error. */
@@ -420,10 +420,6 @@ export function makeSupabaseAuthPort({
         void runQuery(tables.rpc('set_language', { language }));
       }),
 
-    subscribe(listener) {
-      const own = [listener] as const;
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
+    subscribe: listeners.subscribe,
   };
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
-import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
+import { ownWordsProblem } from '../intake/own-words.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/record-limits.ts';
 
 /** When benefits normally arrive, in the order of the screen. */
@@ -51,8 +51,8 @@ export function timingPreference(choice: TimingChoice): Result<string, TimingPro
   if (choice.timing !== 'other') return ok(choice.timing);
   const words = choice.otherText.trim();
   if (words === '') return err('other-blank');
-  if (words.length > TIMING_PREFERENCE_MAX_LENGTH) return err('other-too-long');
-  return looksLikeSsn(words) ? err('other-looks-like-ssn') : ok(words);
+  const problem = ownWordsProblem(words, TIMING_PREFERENCE_MAX_LENGTH);
+  return problem ? err(`other-${problem}`) : ok(words);
 }
 
 export const timingProblems = (

@@ -1,5 +1,5 @@
 import { type BookingProblems, bookingProblems } from '../consultation/booking-form.ts';
-import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
+import { ownWordsProblem } from '../intake/own-words.ts';
 
 export const CONTACT_MESSAGE_MAX_LENGTH = 5000;
 
@@ -16,8 +16,8 @@ export function contactProblems(form: ContactMessage): ContactProblems {
   const problems: { -readonly [K in keyof ContactProblems]: ContactProblems[K] } = {
     ...bookingProblems(form, false),
   };
+  const problem = ownWordsProblem(form.message, CONTACT_MESSAGE_MAX_LENGTH);
   if (form.message.trim() === '') problems.message = 'message-required';
-  else if (form.message.length > CONTACT_MESSAGE_MAX_LENGTH) problems.message = 'message-too-long';
-  else if (looksLikeSsn(form.message)) problems.message = 'message-looks-like-ssn';
+  else if (problem) problems.message = `message-${problem}`;
   return Object.freeze(problems);
 }

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { EMAIL_MAX_LENGTH } from '../onboarding/record-limits.ts';
 
 /** One part between dots before the @. Mail providers refuse empty ones. */
@@ -40,11 +41,7 @@ function asciiDomain(domain: string): string | null {
   // Not by `URL`, which takes digits for an IP address.
   if (/^[\x21-\x7e]*$/.test(domain)) return domain;
   if (!isPlain(domain)) return null;
-  try {
-    return new URL(`https://${domain}`).hostname;
-  } catch {
-    return null;
-  }
+  return attempt(() => new URL(`https://${domain}`).hostname, null);
 }
 
 /**

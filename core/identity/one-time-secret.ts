@@ -46,6 +46,14 @@ export function isOpen(
   );
 }
 
+/** Whether it can never be spent, or was made with a wrong clock: it is valid for longer than `lifetimeMs`. */
+export function isOver(
+  { spentAt, voidedAt, expiresAt }: Pick<Challenge, 'spentAt' | 'voidedAt' | 'expiresAt'>,
+  { now, lifetimeMs }: { readonly now: number; readonly lifetimeMs: number },
+): boolean {
+  return spentAt !== null || voidedAt !== null || expiresAt <= now || expiresAt > now + lifetimeMs;
+}
+
 /** Input of the code's digest. Includes challenge and browser, so that a code works nowhere else. */
 export function codeMaterial(challengeId: string, browserId: string, code: string): string {
   return `${challengeId}\n${browserId}\n${code}`;

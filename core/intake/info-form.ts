@@ -1,3 +1,4 @@
+import { lengthOf } from './own-words.ts';
 import { type NameProblem, nameProblem, tidyName } from './person-name.ts';
 import { isCompletePhone, isUsPhone } from './phone.ts';
 
@@ -21,7 +22,7 @@ export type InfoProblems = Readonly<{
 
 export function infoProblems(form: InfoForm): InfoProblems {
   const problems: { -readonly [K in keyof InfoProblems]: InfoProblems[K] } = {};
-  const isShort = (name: string) => tidyName(name).length < INFO_NAME_MIN_LENGTH;
+  const isShort = (name: string) => lengthOf(tidyName(name)) < INFO_NAME_MIN_LENGTH;
   const first = isShort(form.firstName) ? 'first-name-too-short' : nameProblem(form.firstName);
   const last = isShort(form.lastName) ? 'last-name-too-short' : nameProblem(form.lastName);
   const zip = form.zipCode.trim();

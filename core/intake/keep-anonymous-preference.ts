@@ -1,20 +1,14 @@
 import { errAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/record-limits.ts';
+import { timingWords } from '../onboarding/onboarding-record.ts';
 import type { AnonymousPreferences } from '../ports/anonymous-preferences.ts';
 import { rejected } from '../ports/failures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { BOUNDS } from '../site/bounds.ts';
-import { looksLikeSsn } from './looks-like-ssn.ts';
 
 const preferenceSchema = z.strictObject({
   sessionId: z.uuid(),
-  timing: z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(TIMING_PREFERENCE_MAX_LENGTH),
-    z.refine((words) => !looksLikeSsn(words)),
-  ),
+  timing: z.string().check(z.trim(), z.minLength(1), ...timingWords),
 });
 
 /** Backend of `AnonymousPreferences`: one row per session id, the newest timing wins. */

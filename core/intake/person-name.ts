@@ -1,4 +1,6 @@
+import { TYPED_NAME_MAX_LENGTH } from '../onboarding/record-limits.ts';
 import { looksLikeSsn } from './looks-like-ssn.ts';
+import { lengthOf } from './own-words.ts';
 
 /**
  * Invisible characters and those that change the direction of nearby text: control characters, unpaired
@@ -18,13 +20,18 @@ const INEFFECTIVE_JOINER =
 export const PERSON_NAME_MAX_LENGTH = 60;
 
 /**
- * A name as it is stored and compared: trimmed, composed (Unicode NFC). Idempotent. A text that is too long for a name is not
+ * A name as it is stored and compared: trimmed, composed (Unicode NFC). Idempotent. What is longer than may be typed is not
  * composed, because that takes seconds for tens of thousands of marks.
  */
 export function tidyName(raw: string): string {
   const text = raw.trim();
-  return text.length > 4 * PERSON_NAME_MAX_LENGTH ? text : text.normalize('NFC');
+  return lengthOf(text) > TYPED_NAME_MAX_LENGTH ? text : text.normalize('NFC');
 }
+
+/** First and last name, as far as they are known. */
+export const fullName = (
+  person?: { readonly first_name?: string | null; readonly last_name?: string | null } | null,
+): string => [person?.first_name, person?.last_name].filter(Boolean).join(' ');
 
 /**
  * Whether a name contains an invisible character. Letters of every script, marks, apostrophes, hyphens, dots,
@@ -64,7 +71,7 @@ export function nameProblem(raw: string): NameProblem | null {
   const name = tidyName(raw);
   if (name === '') return null;
   // First, because the other checks take long for a long text.
-  if (name.length > PERSON_NAME_MAX_LENGTH) return 'name-too-long';
+  if (lengthOf(name) > PERSON_NAME_MAX_LENGTH) return 'name-too-long';
   if (hasInvisibleCharacter(name)) return 'name-has-invisible-character';
   if (looksLikeSsn(name)) return 'name-holds-nine-digits';
   return NAME.test(name) ? null : 'name-has-other-signs';

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import type { Language } from '../language/languages.ts';
 import { CAMPAIGN_MAX_LENGTH, SSN_DIGITS } from '../onboarding/record-limits.ts';
 import type { CampaignProperties } from '../ports/analytics.ts';
@@ -48,13 +49,7 @@ function originOf(address: string): string | null {
   );
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return '';
-  }
-}
+const decoded = (text: string) => attempt(() => decodeURIComponent(text.replaceAll('+', ' ')), '');
 
 /** A link or a form of ours has fewer parameters. Reading thousands of malformed ones takes most of a second. */
 export const PARAMETERS_MAX = 100;

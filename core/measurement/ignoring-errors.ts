@@ -1,8 +1,4 @@
+import { attempt } from '../attempt.ts';
+
 /** Ignores exceptions of a vendor's code: a failure to measure must end nothing else. */
-export function ignoringErrors(measure: () => void): void {
-  try {
-    measure();
-  } catch {
-    // Nothing was measured.
-  }
-}
+export const ignoringErrors = (measure: () => void): void => attempt(measure, undefined);

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { LAST_FOUR } from '../intake/last-four-form.ts';
-import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
+import { ownWordsProblem } from '../intake/own-words.ts';
 import { nameProblem, tidyName } from '../intake/person-name.ts';
 import { STORED_PHONE } from '../intake/phone.ts';
 import {
@@ -68,6 +68,12 @@ export const onboardingFlags = (): readonly string[] =>
 
 export type OnboardingRecord = z.infer<typeof onboardingRecordSchema>;
 
+/** That a timing may be kept. The greatest length stands apart, where a schema shows it. */
+export const timingWords = [
+  z.maxLength(TIMING_PREFERENCE_MAX_LENGTH, { abort: true }),
+  z.refine<string>((words) => ownWordsProblem(words, TIMING_PREFERENCE_MAX_LENGTH) === null),
+];
+
 /** The columns that a step may send. Strict: unknown columns are rejected. */
 export const stepRecordSchema = z.partial(
   z.strictObject({
@@ -75,9 +81,7 @@ export const stepRecordSchema = z.partial(
     ...personalFields,
     first_name: orNull(sentName),
     last_name: orNull(sentName),
-    benefit_timing_preference: orNull(
-      text(TIMING_PREFERENCE_MAX_LENGTH).check(z.refine((words) => !looksLikeSsn(words))),
-    ),
+    benefit_timing_preference: orNull(z.string().check(...timingWords)),
   }),
 );
 type Parsed = z.infer<typeof stepRecordSchema>;

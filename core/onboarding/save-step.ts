@@ -1,4 +1,5 @@
 import { err, ok, okAsync, type Result, ResultAsync } from 'neverthrow';
+import { makeListeners } from '../listeners.ts';
 import type { Session } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DraftStore } from '../ports/draft-store.ts';
@@ -110,7 +111,7 @@ export function makeStepSaver({
   /** Those with a running or queued write. */
   const sending = new Set<PendingSave>();
   let savedAt: number | null = null;
-  const listeners = new Set<(state: SaveState) => void>();
+  const listeners = makeListeners<[SaveState]>();
   let state: SaveState = Object.freeze({ saving: false, savedAt: null, pending: false });
 
   function announce(): void {
@@ -118,7 +119,7 @@ export function makeStepSaver({
     const pending = current !== null && !saving && !isEmpty(current.unsent);
     if (state.saving === saving && state.savedAt === savedAt && state.pending === pending) return;
     state = Object.freeze({ saving, savedAt, pending });
-    for (const listener of [...listeners]) listener(state);
+    listeners.tell(state);
   }
 
   function pendingOf(session: Session): PendingSave {
@@ -293,12 +294,7 @@ export function makeStepSaver({
     /** The same object until something changes. */
     state: () => state,
 
-    subscribe(listener: (state: SaveState) => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { BENEFIT_TIMINGS } from '../benefits/benefit-timing.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { MEASURED_FORMS, type MeasuredForm } from '../measurement/measured-names.ts';
@@ -462,13 +463,8 @@ interface Ranking {
 }
 
 /** Stored answers were checked when they came; a row that cannot be read is left out. */
-function readRanking({ q4, language = '' }: SurveyRow): readonly Ranking[] {
-  try {
-    return [{ ...JSON.parse(q4), language }];
-  } catch {
-    return [];
-  }
-}
+const readRanking = ({ q4, language = '' }: SurveyRow) =>
+  attempt((): readonly Ranking[] => [{ ...JSON.parse(q4), language }], []);
 
 /** What everybody sees first: how many came, from where, and how far they got. */
 function overviewTables(

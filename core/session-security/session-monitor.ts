@@ -1,3 +1,4 @@
+import { makeListeners } from '../listeners.ts';
 import type { Analytics } from '../ports/analytics.ts';
 import type { AuthEvent, AuthPort, Session, TimedSession } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -49,7 +50,7 @@ const ACTIVE: SessionView = Object.freeze({ kind: 'active' });
 
 /** Enforces the session limits in every tab. One per page. The backend enforces the same limits independently. */
 export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMonitorPorts) {
-  const listeners = new Set<() => void>();
+  const listeners = makeListeners<[]>();
   let running = false;
   let state: SessionState | null = null;
   /** The ended view of this tab, until the next session. */
@@ -85,7 +86,7 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
     const next = currentView();
     if (next === view) return;
     view = next;
-    for (const listener of [...listeners]) listener();
+    listeners.tell();
   }
 
   function invalidatePending(): void {
@@ -238,10 +239,7 @@ export function makeSessionMonitor({ auth, tabs, clock, analytics }: SessionMoni
       };
     },
     view: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     /** Call it every second. */
     check,
     /** Call it when the page is shown, focused or online again. */

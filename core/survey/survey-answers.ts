@@ -1,6 +1,5 @@
-import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
+import { ownWordsProblem } from '../intake/own-words.ts';
 
-/** Limits of the survey. Lengths in characters. */
 export const SURVEY_QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5'] as const;
 export const RANKING_QUESTION = 'q4';
 export const RANKING_OPTIONS = [
@@ -29,8 +28,8 @@ export type SurveyProblem =
 /** Why 'Next' or 'Submit' is blocked for a text answer, or null. */
 export function textAnswerProblem(answer: string): SurveyProblem | null {
   if (answer.trim() === '') return 'answer-missing';
-  if (answer.length > SURVEY_TEXT_MAX_LENGTH) return 'answer-too-long';
-  return looksLikeSsn(answer) ? 'answer-looks-like-ssn' : null;
+  const problem = ownWordsProblem(answer, SURVEY_TEXT_MAX_LENGTH);
+  return problem && `answer-${problem}`;
 }
 
 /** The same for q4: every option must be ranked once, and other text must not be blank. */
@@ -39,8 +38,8 @@ export function rankingAnswerProblem(answer: RankingAnswer): SurveyProblem | nul
   if (answer.ranking.length !== RANKING_OPTIONS.length || !RANKING_OPTIONS.every(isRanked))
     return 'ranking-missing';
   if (answer.otherText.trim() === '') return 'other-text-missing';
-  if (answer.otherText.length > SURVEY_OTHER_TEXT_MAX_LENGTH) return 'answer-too-long';
-  return looksLikeSsn(answer.otherText) ? 'answer-looks-like-ssn' : null;
+  const problem = ownWordsProblem(answer.otherText, SURVEY_OTHER_TEXT_MAX_LENGTH);
+  return problem && `answer-${problem}`;
 }
 
 /** q4 is sent as a JSON string. */

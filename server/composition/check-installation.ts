@@ -6,6 +6,7 @@ import type { TLSSocket } from 'node:tls';
 import type { Result } from 'neverthrow';
 import { checkDatabase } from '#adapters/sqlite/check-database.ts';
 import { digestKeyPath } from '#adapters/sqlite/digest-key.ts';
+import { attempt } from '#core/attempt.ts';
 import {
   type Finding,
   type FolderFacts,
@@ -22,14 +23,11 @@ import { VERSION } from './version.ts';
 
 const ANSWER_LIMIT_MS = 5_000;
 
-function isWritable(folder: string): boolean {
-  try {
+const isWritable = (folder: string) =>
+  attempt(() => {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return true;
-  } catch {
-    return false;
-  }
-}
+  }, false);
 
 /** The folder itself, or the nearest one above it that exists. */
 function existing(path: string): string {

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { err, ok, type Result } from 'neverthrow';
 import { callFeed } from '#adapters/mail/call-feed.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
+import { attempt } from '#core/attempt.ts';
 import { makeOperating, type Operating } from '#core/operating/make-operating.ts';
 import type { ResearchStore } from '#core/ports/research-store.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
@@ -28,14 +29,8 @@ export interface OperatorBackend {
   close(): Promise<void>;
 }
 
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // A container may run as a user without a name.
-    return `user ${process.getuid?.() ?? ''}`.trim();
-  }
-}
+/** A container may run as a user without a name. */
+const userName = () => attempt(() => userInfo().username, `user ${process.getuid?.() ?? ''}`.trim());
 
 /** Over a store that is open. */
 export function operatorBackend(

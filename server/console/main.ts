@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/calendar/durations.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
 import { openOperatorBackend } from '../composition/operator-backend.ts';
 import { listen } from '../http/listen.ts';
@@ -15,7 +16,7 @@ const access = makeAccess(backend.ports);
 const app = createConsoleApp({ backend, access });
 const { consolePort, site } = backend.settings;
 /** A report of millions of visitors takes minutes on a busy machine. */
-const quietLimitMs = 600_000;
+const quietLimitMs = 10 * MINUTE_MS;
 const running = (await listen({ fetch: app.fetch, port: consolePort, hostname: HOST, quietLimitMs })).match(
   (listening) => listening,
   ({ code }) =>

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import { BROWSER_ID_KEPT_DAYS, KNOWN_BROWSER_KEPT_DAYS } from '#core/site/retention.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** Finds a cookie of ours in the header. Every value is a random token. */
 const patternOf = (name: string) => new RegExp(`(?:^|;)[ \\t]*${name}=([A-Za-z0-9_-]{43})[ \\t]*(?:;|$)`);
 
@@ -43,7 +43,7 @@ export function makeCookies({ https, random }: { https: boolean; random: Randomn
       withResponse(c),
       name,
       value,
-      days === undefined ? options : { ...options, maxAge: days * DAY_SECONDS },
+      days === undefined ? options : { ...options, maxAge: (days * DAY_MS) / 1_000 },
     );
 
   return {

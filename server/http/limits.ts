@@ -9,7 +9,8 @@ import { type Bucket, combineBuckets, makeNetworkBucket, makeWindowBucket } from
 export type { Bucket } from './window-bucket.ts';
 
 const MINUTES = 60;
-const DAY = 24 * 60 * MINUTES;
+const HOUR = 60 * MINUTES;
+const DAY = 24 * HOUR;
 
 /**
  * The limits of this process, in memory: a restart resets them, and several servers would each have their own. The identity
@@ -80,17 +81,17 @@ export function makeLimits({
     callMailsByNetwork: logged('booking', mailsOfKnownByNetwork),
     // For identity services that do not count their messages: core's limits of an hour.
     /** Messages to one address from one network (its `siteOf`). */
-    mailsToAddressFromNetwork: of(MESSAGE_LIMITS.strangersInOneNetwork.hour, 60 * MINUTES),
-    firstMailToAddressFromNetwork: of(1, 60 * MINUTES),
+    mailsToAddressFromNetwork: of(MESSAGE_LIMITS.strangersInOneNetwork.hour, HOUR),
+    firstMailToAddressFromNetwork: of(1, HOUR),
     /** Between two of them. */
     pauseBetweenMails: of(1, MESSAGE_COOL_DOWN_MS / 1_000),
     /** All others, from all networks. */
-    repeatedMailsToAddress: ofAddress(MESSAGE_LIMITS.repeatsOfStrangers.hour, 60 * MINUTES),
+    repeatedMailsToAddress: ofAddress(MESSAGE_LIMITS.repeatsOfStrangers.hour, HOUR),
     /** All of them, from all networks. */
-    mailsToAddress: ofAddress(MESSAGE_LIMITS.allStrangers.hour, 60 * MINUTES),
+    mailsToAddress: ofAddress(MESSAGE_LIMITS.allStrangers.hour, HOUR),
     /** Booking mail to one unverified address in an hour, from one network (its `siteOf`) and from all networks. */
-    bookingMailsToAddressFromNetwork: ofAddress(5, 60 * MINUTES),
-    bookingMailsToAddress: ofAddress(10, 60 * MINUTES),
+    bookingMailsToAddressFromNetwork: ofAddress(5, HOUR),
+    bookingMailsToAddress: ofAddress(10, HOUR),
     /** The same from all networks in a day. */
     dailyBookingMailsToAddress: ofAddress(20, DAY),
     /** Wrong passwords and codes of unknown browsers in one network. */
@@ -123,7 +124,7 @@ export function makeLimits({
     ),
     slotsByNetwork: logged('booking', ofNetwork(120, MINUTES)),
     /** Attempts to book a consultation from one network, successful or not, and moved ones. */
-    bookingsByNetwork: logged('booking', ofNetwork(20, 60 * MINUTES)),
+    bookingsByNetwork: logged('booking', ofNetwork(20, HOUR)),
     eventsByNetwork: logged('events', ofNetwork(120, MINUTES)),
     dailyEventsByNetwork: logged('events', ofNetwork(BOUNDS.eventsOfNetworkPerDay, DAY)),
     /** Kinds of arrivals that nobody had before, from one network in a day. */
@@ -139,8 +140,8 @@ export function makeLimits({
     pagesOfPeopleByNetwork: ofNetwork(300, MINUTES),
     /** Pages rendered again for the forms of people who are not signed in, from one network. */
     pagesByNetwork: logged('contact', ofNetwork(60, MINUTES)),
-    passwordsByPerson: of(BOUNDS.passwordsOfPersonPerHour, 60 * MINUTES),
-    emailChangesByPerson: of(BOUNDS.emailChangesOfPersonPerHour, 60 * MINUTES),
+    passwordsByPerson: of(BOUNDS.passwordsOfPersonPerHour, HOUR),
+    emailChangesByPerson: of(BOUNDS.emailChangesOfPersonPerHour, HOUR),
   };
 }
 

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
+import { attempt } from '#core/attempt.ts';
 import { pathIn, splitLanguage } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
 import { FIRST_FLIGHT, type RenderedPage, type RenderedSite } from '#core/site/rendered-site.ts';
@@ -137,15 +138,10 @@ async function storePage(page: RenderedPage, isPrivate: boolean): Promise<Stored
   return { ...stored, inline: inlineHashesOf(page) };
 }
 
-function filesUnder(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-  } catch {
-    return [];
-  }
-}
+const filesUnder = (folder: string): string[] =>
+  attempt(() => readdirSync(folder, { recursive: true, withFileTypes: true }), [])
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 
 /** Compresses the rendered documents and the files in `assetFolder` (null or missing: none). */
 export async function packPages({

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/calendar/durations.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Failure } from '#core/ports/failures.ts';
 import { isAddressRefused, type Mailer, type MailUnavailable } from '#core/ports/mailer.ts';
@@ -5,8 +6,8 @@ import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { MAX_MAIL_ATTEMPTS, mailDueAgainAt } from '#core/site/mail-due.ts';
 
 const BATCH = 20;
-/** Longer than a mailer may take; after a crash the message is retried when the lease ends, milliseconds. */
-const LEASE_MS = 2 * 60 * 1_000;
+/** Longer than a mailer may take; after a crash the message is retried when the lease ends. */
+const LEASE_MS = 2 * MINUTE_MS;
 
 /** `expired`: it was not sent, because its link and code are no longer valid. */
 export const MAIL_FAILURES = ['unavailable', 'maybe-sent', 'refused', 'address-refused', 'expired'] as const;

@@ -196,8 +196,8 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     });
   }
   post('faq', async (c, field) => {
-    // One sign more than the longest message has, so that a longer one is refused and not cut.
-    const message = field('message', CONTACT_MESSAGE_MAX_LENGTH + 1);
+    // More than the longest message, of emoji, so that a longer one is refused and not cut.
+    const message = field('message', 2 * CONTACT_MESSAGE_MAX_LENGTH + 1);
     const values = { name: field('name'), email: field('email'), message };
     const problems = contactProblems(values);
     const isValid = Object.keys(problems).length === 0;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { attempt } from '#core/attempt.ts';
 import { DRAFT_PREFIX } from '#core/ports/draft-store.ts';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { whenIdle } from '../runtime/when-idle.ts';
@@ -6,13 +7,8 @@ import { whenIdle } from '../runtime/when-idle.ts';
 const IDLE_TIMEOUT_MS = 5_000;
 
 /** In memory mode drafts end with the tab. */
-function hasDrafts(): boolean {
-  try {
-    return Object.keys(window.localStorage).some((key) => key.startsWith(DRAFT_PREFIX));
-  } catch {
-    return false;
-  }
-}
+const hasDrafts = () =>
+  attempt(() => Object.keys(window.localStorage).some((key) => key.startsWith(DRAFT_PREFIX)), false);
 
 /**
  * Deletes expired drafts on every page, whoever opens it. Loading the composition root deletes them; it is loaded only if

@@ -60,7 +60,7 @@ export function browserPorts(
       const visitId = makeBrowserId({ key: VISIT_KEY, storage: session, random });
       return {
         id: visitId.current,
-        campaign: () => firstTouch() ?? undefined,
+        campaign: firstTouch,
         anonymousId: measuring.anonymousId,
         forget: visitId.forget,
       };

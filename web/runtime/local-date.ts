@@ -1,3 +1,4 @@
+import { attempt } from '#core/attempt.ts';
 import { type CalendarDate, dateAt } from '#core/calendar/calendar-date.ts';
 import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
 import { usePersonalPage } from './personal-page-context.tsx';
@@ -5,11 +6,7 @@ import { usePersonalPage } from './personal-page-context.tsx';
 /** Eastern time where the device does not know its zone: browsers then name one that they refuse, 'Etc/Unknown'. */
 export function ownTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  try {
-    return Intl.DateTimeFormat('en', { timeZone }) && timeZone;
-  } catch {
-    return EASTERN_TIME;
-  }
+  return attempt(() => Intl.DateTimeFormat('en', { timeZone }) && timeZone, EASTERN_TIME);
 }
 
 /** The day where the person is, at a moment in epoch milliseconds. */

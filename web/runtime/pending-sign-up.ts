@@ -25,7 +25,7 @@ export function givenEmail(): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-export function firstTouch(): Campaign | null {
+export function firstTouch(): Campaign | undefined {
   const found = recall(FIRST_TOUCH);
-  return typeof found === 'object' && found !== null ? (found as Campaign) : null;
+  return typeof found === 'object' && found !== null ? (found as Campaign) : undefined;
 }

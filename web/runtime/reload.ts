@@ -1,3 +1,4 @@
+import { attempt } from '#core/attempt.ts';
 import { RELOADED_KEY } from './early-input/kept-input-key.ts';
 
 // Code that does not load was there when this document was opened: the site has been updated, or the connection failed. Browsers keep
@@ -15,13 +16,7 @@ export async function reloadWhenReached(): Promise<void> {
 }
 
 /** Null where nothing can be remembered: it might reload forever. */
-function reloadedBuilds(): string | null {
-  try {
-    return window.sessionStorage.getItem(RELOADED_KEY) ?? '';
-  } catch {
-    return null;
-  }
-}
+const reloadedBuilds = () => attempt(() => window.sessionStorage.getItem(RELOADED_KEY) ?? '', null);
 
 /**
  * For the `catch` of code that is needed now: reloads the document if the site answers, once for each build in a tab, and does not

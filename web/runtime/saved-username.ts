@@ -1,20 +1,13 @@
+import { attempt } from '#core/attempt.ts';
+
 const KEY = 'saved_username';
 
 /** The saved email address, or null if there is none or browser storage is blocked. */
-export function savedUsername(): string | null {
-  try {
-    return window.localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+export const savedUsername = (): string | null => attempt(() => window.localStorage.getItem(KEY), null);
 
 /** Saves the address, or deletes it when `email` is null. Does nothing if browser storage is blocked. */
-export function keepUsername(email: string | null): void {
-  try {
-    if (email === null) window.localStorage.removeItem(KEY);
-    else window.localStorage.setItem(KEY, email);
-  } catch {
-    return;
-  }
-}
+export const keepUsername = (email: string | null): void =>
+  attempt(
+    () => (email === null ? window.localStorage.removeItem(KEY) : window.localStorage.setItem(KEY, email)),
+    undefined,
+  );

@@ -1,4 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
+import { attempt } from '#core/attempt.ts';
+import { makeListeners } from '#core/listeners.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { PersonalPageContext } from './personal-page-context.tsx';
 
@@ -10,38 +12,30 @@ const HINT_KEY = 'checkahead_signed_in';
 
 export type Backend = SiteSettings['backend'];
 
-function storageOf(backend: Backend): Storage | null {
-  try {
-    return backend === 'memory' ? window.sessionStorage : window.localStorage;
-  } catch {
-    return null;
-  }
-}
+const storageOf = (backend: Backend) => (backend === 'memory' ? window.sessionStorage : window.localStorage);
 
 /** True if someone is signed in and browser storage could not store the hint. */
 let signedInWithoutStorage = false;
 
-const listeners = new Set<() => void>();
+const listeners = makeListeners<[]>();
 
 export function setSessionHint(backend: Backend, signedIn: boolean): void {
-  const storage = storageOf(backend);
-  signedInWithoutStorage = signedIn && storage === null;
-  try {
-    if (signedIn) storage?.setItem(HINT_KEY, '1');
-    else storage?.removeItem(HINT_KEY);
-  } catch {
-    // Storage is full or blocked.
-    signedInWithoutStorage = signedIn;
-  }
-  for (const listener of [...listeners]) listener();
+  const isStored = attempt(() => {
+    const storage = storageOf(backend);
+    if (signedIn) storage.setItem(HINT_KEY, '1');
+    else storage.removeItem(HINT_KEY);
+    return true;
+  }, false);
+  signedInWithoutStorage = signedIn && !isStored;
+  listeners.tell();
 }
 
 /** Other tabs change the hint too; the browser reports that as a `storage` event. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 }
@@ -49,12 +43,7 @@ function subscribe(listener: () => void): () => void {
 /** The stored hint, or null if storage is blocked. */
 export function readSessionHint(backend: Backend): boolean | null {
   if (signedInWithoutStorage) return true;
-  try {
-    const storage = storageOf(backend);
-    return storage === null ? null : storage.getItem(HINT_KEY) === '1';
-  } catch {
-    return null;
-  }
+  return attempt(() => storageOf(backend).getItem(HINT_KEY) === '1', null);
 }
 
 /** Whether someone is probably signed in. In documents and during hydration, only on a person's page. */

@@ -1,4 +1,6 @@
+import { attempt } from '#core/attempt.ts';
 import { campaignParameters } from '#core/measurement/campaign.ts';
+import { parseJson } from '#core/parse-json.ts';
 
 export const PENDING_EMAIL = 'checkahead.pending-email';
 export const FIRST_TOUCH = 'checkahead.first-touch';
@@ -18,23 +20,14 @@ export function remember(key: string, value: unknown): void {
 }
 
 export function recall(key: string): unknown {
-  try {
-    const text = fallback.get(key) ?? window.sessionStorage.getItem(key);
-    return text ? JSON.parse(text) : null;
-  } catch {
-    return null;
-  }
+  return parseJson(fallback.get(key) ?? attempt(() => window.sessionStorage.getItem(key), null)) ?? null;
 }
 
 /** Deletes the addresses and the campaign when the session ends, so that the next person at this device does not see them. */
 export function forgetSignUp(): void {
   for (const key of [PENDING_EMAIL, FIRST_TOUCH, GIVEN_EMAIL]) {
     fallback.delete(key);
-    try {
-      window.sessionStorage.removeItem(key);
-    } catch {
-      // Storage is blocked, so nothing was stored.
-    }
+    attempt(() => window.sessionStorage.removeItem(key), undefined);
   }
 }
 

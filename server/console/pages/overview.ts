@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
 import { isOnboardingStep, rankOf } from '#core/onboarding/rank.ts';
 import type { OnboardingStep } from '#core/onboarding/record-limits.ts';
 import { hasLittleSpace } from '#core/operating/installation.ts';
@@ -38,11 +39,11 @@ const EVENTS: Readonly<Record<SecurityEventKind, string>> = {
 };
 
 /** Mail that waits longer than this is worth a look: the server sends every quarter of a second. */
-const LATE_MAIL_MS = 10 * 60_000;
+const LATE_MAIL_MS = 10 * MINUTE_MS;
 /** A mail service may take so long to answer. */
 const SLOW_TEST_MS = 20_000;
 const TEST_REFRESH_SECONDS = 2;
-const LATE_CLEAN_UP_MS = 60 * 60_000;
+const LATE_CLEAN_UP_MS = HOUR_MS;
 
 const bar = (count: number, most: number): Html =>
   html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${most === 0 ? 0 : (100 * count) / most}" height="10" rx="1"/></svg>`;

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { stream } from 'hono/streaming';
 import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
+import { fullName } from '#core/intake/person-name.ts';
 import { formatPhone, isCompletePhone } from '#core/intake/phone.ts';
 import { LANGUAGE_TABLE } from '#core/language/languages.ts';
 import type { Found, PersonSummary } from '#core/operating/operator-people.ts';
@@ -47,7 +48,7 @@ ${reasonField('why')}
 
 const details = ({ account, onboarding, appointments, messages, events }: PersonalData): Html => html`<dl>
 <dt>Email address</dt><dd>${account.email}</dd>
-<dt>Name</dt><dd>${[onboarding?.first_name, onboarding?.last_name].filter(Boolean).join(' ') || 'Not given'}</dd>
+<dt>Name</dt><dd>${fullName(onboarding) || 'Not given'}</dd>
 <dt>Phone</dt><dd>${phoneWords(onboarding?.phone)}</dd>
 <dt>Social Security number</dt><dd>${onboarding?.ssn_last4 ? `Ends in ${onboarding.ssn_last4}` : 'Not given'}</dd>
 <dt>Language</dt><dd>${LANGUAGE_TABLE[account.language].name}</dd>

@@ -3,23 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { type Connections, withVerifiedTls } from '#adapters/postgres/connections.ts';
 import { openPostgresStore } from '#adapters/postgres/postgres-store.ts';
 import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
-import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import type { Statements } from '#adapters/sql/statements.ts';
 import { accountOf } from '#tests/support/people.ts';
+import { describeSqlStoreContract, isThere, put } from '../../contracts/sql-store.contract.ts';
 import { describePostgres } from '../../support/describe-postgres.ts';
-
-const put =
-  (...names: string[]) =>
-  async ({ putAccount }: Statements) => {
-    for (const name of names) await putAccount.run(accountOf(name));
-  };
-
-const isThere = async (store: SqlStore, name: string) =>
-  (await store.read(({ accountById }) => accountById.get(name)))._unsafeUnwrap() !== undefined;
 
 const unavailable = { kind: 'unavailable', retryAfterSeconds: 1 };
 
 describePostgres('the store', (database) => {
+  describeSqlStoreContract('postgres', () => database.open());
+
   it('applies each migration once, also when several servers start at once, and keeps existing data', async () => {
     await database.query('DROP SCHEMA checkahead CASCADE');
     await expect(database.open({ beside: true })).rejects.toThrow(
@@ -54,33 +47,6 @@ describePostgres('the store', (database) => {
     await database.query('RESET ROLE');
     await database.query('DROP OWNED BY checkahead_reader');
     await database.query('DROP ROLE checkahead_reader');
-  });
-
-  it('undoes only the work that fails, also when the database refuses it', async () => {
-    const store = await database.open();
-    const good = store.write(put('good'));
-    const twin = (async () =>
-      store.write(async (statements) => {
-        await put('half')(statements);
-        await statements.putAccount.run({ ...accountOf('twin'), email: 'good@example.com' });
-      }))();
-    const throwing = (async () =>
-      store.write(async (statements) => {
-        await put('thrown')(statements);
-        throw new Error('a bug');
-      }))();
-    const after = store.write(put('after'));
-    await expect(twin).rejects.toThrow(/unique/);
-    await expect(throwing).rejects.toThrow('a bug');
-    expect([(await good).isOk(), (await after).isOk()]).toEqual([true, true]);
-    const names = ['good', 'half', 'twin', 'thrown', 'after'];
-    expect(await Promise.all(names.map((name) => isThere(store, name)))).toEqual([
-      true,
-      false,
-      false,
-      false,
-      true,
-    ]);
   });
 
   it('undoes work that caught the error of a statement and went on', async () => {
@@ -135,18 +101,6 @@ describePostgres('the store', (database) => {
     expect(refused).toHaveLength(1_000);
     expect(refused[0]?._unsafeUnwrapErr()).toEqual(unavailable);
     (await urgent)._unsafeUnwrap();
-  });
-
-  it('never lets a read write', async () => {
-    const store = await database.open();
-    expect((await store.read(put('rose'))).isErr()).toBe(true);
-    expect(await isThere(store, 'rose')).toBe(false);
-    const broken = async () =>
-      store.read(() => {
-        throw new Error('a bug');
-      });
-    await expect(broken()).rejects.toThrow('a bug');
-    expect(await isThere(store, 'rose')).toBe(false);
   });
 
   it('without the database everything is unavailable, and nothing once it is back', async () => {

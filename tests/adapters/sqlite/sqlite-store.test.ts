@@ -7,6 +7,7 @@ import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { accountOf } from '#tests/support/people.ts';
+import { describeSqlStoreContract } from '../../contracts/sql-store.contract.ts';
 import { openTestStore } from '../../support/sqlite-test-store.ts';
 
 let path: string;
@@ -20,6 +21,8 @@ afterEach(async () => {
   await store.close();
   await close();
 });
+
+describeSqlStoreContract('sqlite', async () => store);
 
 describe('opening', () => {
   it('uses durable, safe and memory-saving settings', () => {
@@ -108,31 +111,6 @@ describe('group commit', () => {
     (await lease)._unsafeUnwrap();
     (await uow.run((tables) => tables.accounts.put(accountOf('rose'))))._unsafeUnwrap();
   });
-
-  it('undoes only the work that fails, also when the database rejects it', async () => {
-    const uow = makeSqlUnitOfWork({ store });
-    const good = uow.run((tables) => tables.accounts.put(accountOf('good')));
-    const twin = (async () =>
-      uow.run(async (tables) => {
-        await tables.accounts.put(accountOf('half'));
-        await tables.accounts.put({ ...accountOf('twin'), email: 'good@example.com' });
-      }))();
-    const after = uow.run((tables) => tables.accounts.put(accountOf('after')));
-    await expect(twin).rejects.toThrow(/UNIQUE/);
-    expect((await good).isOk()).toBe(true);
-    expect((await after).isOk()).toBe(true);
-    const found = await uow.read((tables) =>
-      Promise.all(['good', 'half', 'after'].map(async (name) => (await tables.accounts.byId(name)) !== null)),
-    );
-    expect(found._unsafeUnwrap()).toEqual([true, false, true]);
-  });
-
-  it('never lets a read write', async () => {
-    const uow = makeSqlUnitOfWork({ store });
-    const sneaky = await uow.read((tables) => tables.accounts.put(accountOf('rose')));
-    expect(sneaky.isErr()).toBe(true);
-    expect((await uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toBeNull();
-  });
 });
 
 describe('reads', () => {
@@ -167,17 +145,6 @@ describe('reads', () => {
   it('that wait for something else than their tables are a bug', async () => {
     const slow = (async () => store.read(() => new Promise((resolve) => setImmediate(resolve))))();
     await expect(slow).rejects.toThrow('something else');
-  });
-
-  it('that throw do not block others', async () => {
-    const broken = async () =>
-      store.read(() => {
-        throw new Error('a bug');
-      });
-    await expect(broken()).rejects.toThrow('a bug');
-    const uow = makeSqlUnitOfWork({ store });
-    expect((await uow.run((tables) => tables.accounts.put(accountOf('rose')))).isOk()).toBe(true);
-    expect((await isThere('rose'))._unsafeUnwrap()).toBe(true);
   });
 });
 

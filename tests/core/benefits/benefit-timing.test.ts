@@ -29,6 +29,17 @@ describe('benefit timing', () => {
     expect(timingPreference({ timing: 'other', otherText })._unsafeUnwrapErr()).toBe('other-looks-like-ssn');
   });
 
+  it('counts characters, of which an emoji is one, on the page and where the answer is kept', () => {
+    for (const [count, fits] of [
+      [200, true],
+      [201, false],
+    ] as const) {
+      const otherText = '📅'.repeat(count);
+      expect(timingPreference({ timing: 'other', otherText }).isOk()).toBe(fits);
+      expect(stepRecordSchema.safeParse({ benefit_timing_preference: otherText }).success).toBe(fits);
+    }
+  });
+
   it('saves the value, or the words', () => {
     expect(timingPreference({ timing: '3rd_wednesday', otherText: 'left over' })._unsafeUnwrap()).toBe(
       '3rd_wednesday',

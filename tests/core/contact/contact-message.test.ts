@@ -10,14 +10,13 @@ describe('the contact form', () => {
 
   it.each<[Partial<ContactMessage>, object]>([
     [{ name: ' ' }, { name: 'name-required' }],
-    [{ name: 'a'.repeat(61) }, { name: 'name-too-long' }],
     [{ name: 'Win at https://evil.example' }, { name: 'name-has-other-signs' }],
-    [{ name: 'A\u202eda' }, { name: 'name-has-invisible-character' }],
     [{ email: '' }, { email: 'email-required' }],
     [{ email: 'ada' }, { email: 'email-not-valid' }],
     [{ email: 'ada@example.com\nbcc:x@y.zz' }, { email: 'email-not-valid' }],
     [{ message: '\n' }, { message: 'message-required' }],
     [{ message: 'a'.repeat(5001) }, { message: 'message-too-long' }],
+    [{ message: '🙂'.repeat(5000) }, {}],
     [{ name: 'Ada 123-45-6789' }, { name: 'name-holds-nine-digits' }],
     [{ message: 'It is 123 45 6789.' }, { message: 'message-looks-like-ssn' }],
     [{ message: 'Call 217-555-0123.', email: '123456789@example.com' }, {}],

@@ -13,6 +13,7 @@ describe('survey answers', () => {
     [' \n', 'answer-missing'],
     ['x'.repeat(501), 'answer-too-long'],
     ['x'.repeat(500), null],
+    ['🙂'.repeat(500), null],
     ['it is 123-45-6789', 'answer-looks-like-ssn'],
   ])('%#: an open question', (answer, problem) => {
     expect(textAnswerProblem(answer)).toBe(problem);
@@ -26,6 +27,7 @@ describe('survey answers', () => {
     [RANKING_OPTIONS, ' ', 'other-text-missing'],
     [RANKING_OPTIONS, 'x'.repeat(201), 'answer-too-long'],
     [RANKING_OPTIONS, 'x'.repeat(200), null],
+    [RANKING_OPTIONS, '🙂'.repeat(200), null],
     [RANKING_OPTIONS, '123456789', 'answer-looks-like-ssn'],
   ])('%#: the ranking', (ranking, otherText, problem) => {
     expect(rankingAnswerProblem({ ranking, otherText })).toBe(problem);

@@ -12,7 +12,7 @@ test('keeps the first campaign', () => {
 
 test('stores nothing for a visit without a campaign', () => {
   rememberFirstTouch('?email=ruth@example.com');
-  expect(firstTouch()).toBeNull();
+  expect(firstTouch()).toBeUndefined();
 });
 
 test('ignores stored values that are not an address', () => {

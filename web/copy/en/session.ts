@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-security/session-limits.ts';
 
@@ -49,6 +50,6 @@ export const sessionExpired = (reason: SessionEnd): string =>
 /** The same as a full sentence. */
 export const whyExpired = (reason: SessionEnd): string =>
   ({
-    inactivity: `You were away for ${IDLE_LIMIT_MS / 60_000} minutes, so we logged you out to be safe.`,
-    'session-limit': `You were logged in for ${ABSOLUTE_LIMIT_MS / 3_600_000} hours, so we logged you out to be safe.`,
+    inactivity: `You were away for ${IDLE_LIMIT_MS / MINUTE_MS} minutes, so we logged you out to be safe.`,
+    'session-limit': `You were logged in for ${ABSOLUTE_LIMIT_MS / HOUR_MS} hours, so we logged you out to be safe.`,
   })[reason];

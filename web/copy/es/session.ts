@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-security/session-limits.ts';
 import type * as en from '../en/session.ts';
@@ -47,6 +48,6 @@ export const sessionExpired = (reason: SessionEnd): string =>
 
 export const whyExpired = (reason: SessionEnd): string =>
   ({
-    inactivity: `Usted no hizo nada aquí durante ${IDLE_LIMIT_MS / 60_000} minutos. Por seguridad, cerramos su sesión.`,
-    'session-limit': `Su sesión estuvo abierta ${ABSOLUTE_LIMIT_MS / 3_600_000} horas. Por seguridad, la cerramos.`,
+    inactivity: `Usted no hizo nada aquí durante ${IDLE_LIMIT_MS / MINUTE_MS} minutos. Por seguridad, cerramos su sesión.`,
+    'session-limit': `Su sesión estuvo abierta ${ABSOLUTE_LIMIT_MS / HOUR_MS} horas. Por seguridad, la cerramos.`,
   })[reason];

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { checkAnswersCopy } from '#copy/confirmation.ts';
+import { fullName } from '#core/intake/person-name.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { timingWords } from '../../copy/timing-words.ts';
@@ -61,7 +62,7 @@ export function CheckAnswers({ session, status }: Entered) {
   const { saver } = useUseCases();
   const given = { ...status.record, ...saver.draft(session) };
   const { labels } = checkAnswersCopy;
-  const name = [given.first_name, given.last_name].filter(Boolean).join(' ');
+  const name = fullName(given);
   const timing = given.benefit_timing_preference ?? null;
   const answers = [
     {

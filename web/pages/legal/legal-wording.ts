@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#core/calendar/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import { BROWSER_ID_KEPT_DAYS } from '#core/site/retention.ts';
@@ -14,7 +14,7 @@ export function legalWordingOf(settings: SiteSettings): LegalWording {
     limits: {
       linkMinutes: SECRET_LIFETIME_MS / MINUTE_MS,
       idleMinutes: IDLE_LIMIT_MS / MINUTE_MS,
-      sessionHours: ABSOLUTE_LIMIT_MS / MINUTE_MS / 60,
+      sessionHours: ABSOLUTE_LIMIT_MS / HOUR_MS,
       browserCookieDays: BROWSER_ID_KEPT_DAYS,
     },
     choices: {

@@ -26,10 +26,13 @@ interface TypeCodeProps {
 export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodeProps) {
   const loadUseCases = useLoadUseCases();
   const ask = useAsk();
-  const sendAgain = useSendAgain();
   const { brand } = useSiteSettings();
   const [sentAt, setSentAt] = useState(sent.sentAt);
   const [resends, setResends] = useState(0);
+  const sendAgain = useSendAgain((again) => {
+    setResends((before) => before + 1);
+    setSentAt(again.sentAt);
+  });
 
   async function signIn(code: string): Promise<string | null> {
     signingIn.current = true;
@@ -40,14 +43,6 @@ export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodePr
     }
     signingIn.current = false;
     return verifyCodeSentence(verified.error);
-  }
-
-  async function resend(): Promise<{ waitSeconds: number } | null> {
-    const again = await sendAgain({ email: sent.email });
-    if (!again.sent) return again.waitSeconds === null ? null : { waitSeconds: again.waitSeconds };
-    setResends((before) => before + 1);
-    setSentAt(again.at);
-    return null;
   }
 
   return (
@@ -68,7 +63,7 @@ export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodePr
           {loginCopy.passwordInstead}
         </Button>
       </Row>
-      <ResendPanel sentAt={sentAt} brand={brand} onResend={resend} />
+      <ResendPanel sentAt={sentAt} brand={brand} onResend={() => sendAgain({ email: sent.email })} />
     </Stack>
   );
 }

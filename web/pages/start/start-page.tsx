@@ -82,8 +82,7 @@ export function StartPage() {
       window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);
       return untilPageIsLeft;
     }
-    const campaign = firstTouch();
-    const asked = await useCases.requestSignIn({ email, ...(campaign ? { campaign } : {}) });
+    const asked = await useCases.requestSignIn({ email, campaign: firstTouch() });
     if (asked.isErr()) return fail(requestSignInSentence(asked.error));
     rememberPendingEmail({ email, sentAt: Date.now() });
     toast({ about: 'form', ...startToasts.sent, tone: 'success' });

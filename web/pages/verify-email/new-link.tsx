@@ -39,10 +39,7 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
 
   async function send({ email: typed }: { email: string }): Promise<void> {
     const email = typed.trim();
-    const campaign = firstTouch();
-    const asked = await ask(({ requestSignIn }) =>
-      requestSignIn({ email, ...(campaign ? { campaign } : {}) }),
-    );
+    const asked = await ask(({ requestSignIn }) => requestSignIn({ email, campaign: firstTouch() }));
     if (asked.isErr()) return form.setFieldError('email', requestSignInSentence(asked.error));
     toast({ about: 'form', ...verifyEmailToasts.resent, tone: 'success' });
     onSent({ email, sentAt: Date.now() });

@@ -41,7 +41,6 @@ import { linkProblemIn, NewLink } from './new-link.tsx';
 export function VerifyEmailPage() {
   const toast = useToast();
   const ask = useAsk();
-  const sendAgain = useSendAgain();
   const navigate = useNavigateFromHere();
   const { brand, backend } = useSiteSettings();
   const problem = useProblem();
@@ -50,6 +49,10 @@ export function VerifyEmailPage() {
   const verifying = useRef(false);
   const [pending, setPending] = useState<PendingEmail | null>(null);
   const [resends, setResends] = useState(0);
+  const sendAgain = useSendAgain((sent) => {
+    keep(sent);
+    setResends((before) => before + 1);
+  });
   const { state } = useLocation();
   // The history state is not available during prerendering.
   const linkProblem = useHydrated() ? linkProblemIn(state) : null;
@@ -58,6 +61,11 @@ export function VerifyEmailPage() {
   usePrefetch(IF_UNKNOWN);
 
   useSignedInElsewhere((useCases, session) => void goOn(useCases, session), { waiting: true });
+
+  function keep(sent: PendingEmail) {
+    rememberPendingEmail(sent);
+    setPending(sent);
+  }
 
   /** Ignores a session of another address that was already signed in here. */
   async function goOn(useCases: UseCases, session: Session) {
@@ -95,14 +103,7 @@ export function VerifyEmailPage() {
       toast({ about: 'form', ...verifyEmailToasts.noEmail, tone: 'error' });
       return null;
     }
-    const campaign = firstTouch();
-    const again = await sendAgain({ email: pending.email, ...(campaign ? { campaign } : {}) });
-    if (!again.sent) return again.waitSeconds === null ? null : { waitSeconds: again.waitSeconds };
-    const sent = { email: pending.email, sentAt: again.at };
-    rememberPendingEmail(sent);
-    setPending(sent);
-    setResends((before) => before + 1);
-    return null;
+    return sendAgain({ email: pending.email, campaign: firstTouch() });
   }
 
   if (linkProblem) {
@@ -116,8 +117,7 @@ export function VerifyEmailPage() {
           <NewLink
             problem={linkProblem}
             onSent={(sent) => {
-              rememberPendingEmail(sent);
-              setPending(sent);
+              keep(sent);
               navigate(pathOf('verify-email'), { replace: true });
             }}
           />

@@ -1,4 +1,5 @@
 import { bookingCopy } from '#copy/schedule.ts';
+import { fullName } from '#core/intake/person-name.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -59,8 +60,8 @@ export function BookingWithoutScript() {
       </Notice>
     );
   }
-  const { first_name, last_name, phone } = personal.status.record ?? {};
-  const known = { name: [first_name, last_name].filter(Boolean).join(' '), phone: formatPhone(phone ?? '') };
+  const { record } = personal.status;
+  const known = { name: fullName(record), phone: formatPhone(record?.phone ?? '') };
   const field = (name: 'name' | 'phone') => ({
     name,
     id: `booking-${name}`,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { measuredSentence, myInformationCopy, newsSentence } from '#copy/my-information.ts';
+import { fullName } from '#core/intake/person-name.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import { LANGUAGE_TABLE } from '#core/language/languages.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
@@ -99,7 +100,6 @@ interface InformationListProps {
 /** The stored data of the person, with times in their time zone. */
 export function InformationList({ data, action }: InformationListProps) {
   const { account, onboarding, appointments, news, events } = data;
-  const name = [onboarding?.first_name, onboarding?.last_name].filter(Boolean).join(' ');
   return (
     <List>
       <Entry label={fields.email} action={action('email')}>
@@ -108,7 +108,7 @@ export function InformationList({ data, action }: InformationListProps) {
         </dd>
       </Entry>
       <Entry label={fields.name} action={action('details')}>
-        <dd>{name || notGiven}</dd>
+        <dd>{fullName(onboarding) || notGiven}</dd>
       </Entry>
       <Entry label={fields.phone} action={action('phone')}>
         <dd>{onboarding?.phone ? formatPhone(onboarding.phone) : notGiven}</dd>

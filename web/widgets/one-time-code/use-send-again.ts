@@ -1,25 +1,24 @@
 import { verifyEmailToasts } from '#copy/verify-email.ts';
 import type { Campaign } from '#core/ports/auth-port.ts';
+import type { PendingEmail } from '../../runtime/pending-sign-up.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';
 
-/** `waitSeconds`: how long the backend asks to wait, or null if it does not say. */
-export type SentAgain =
-  | Readonly<{ sent: true; at: number }>
-  | Readonly<{ sent: false; waitSeconds: number | null }>;
-
-/** Sends the email with link and code again and shows the outcome. `at` is in wall-clock milliseconds. */
-export function useSendAgain(): (request: { email: string; campaign?: Campaign }) => Promise<SentAgain> {
+/**
+ * Sends the email with link and code again and shows the outcome. Resolves to how long the backend asks to wait; null: it was sent,
+ * or the backend does not say.
+ */
+export function useSendAgain(onSent: (sent: PendingEmail) => void) {
   const toast = useToast();
   const ask = useAsk();
-  return async (request) => {
+  return async (request: { email: string; campaign?: Campaign | undefined }) => {
     const asked = await ask(({ requestSignIn }) => requestSignIn(request));
     if (asked.isOk()) {
       toast({ about: 'form', ...verifyEmailToasts.resent, tone: 'success' });
-      return { sent: true, at: Date.now() };
+      onSent({ email: request.email, sentAt: Date.now() });
+      return null;
     }
     toast({ about: 'form', ...verifyEmailToasts.resendFailed, tone: 'error', measuredAs: 'not-sent' });
-    const waitSeconds = asked.error.kind === 'rate-limited' ? asked.error.retryAfterSeconds : null;
-    return { sent: false, waitSeconds };
+    return asked.error.kind === 'rate-limited' ? { waitSeconds: asked.error.retryAfterSeconds } : null;
   };
 }
