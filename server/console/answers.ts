@@ -15,13 +15,15 @@ export interface Page {
 type Answer = Response | Promise<Response>;
 type Failure = { readonly kind: string };
 
+/** A second press comes too late, and its answer is the one that is seen. */
+const PRESSED_TWICE = 'If you pressed twice, the first press may have done it: the audit log shows it.';
+
 /** Why a request could not be done, by kind of failure. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   'no-reason': `Nothing was done. Please give a reason of ${REASON_RANGE}.`,
-  rejected: 'Nothing was done. What you sent is not valid, or no longer there.',
-  'rate-limited': 'Nothing was sent: this mailbox got too many of our messages lately. Try again later.',
-  'hold-over':
-    'Nothing was changed. Somebody changed or canceled this call meanwhile, or it has begun. Open it again to see.',
+  rejected: `Nothing was done. What you sent is not valid, or no longer there. ${PRESSED_TWICE}`,
+  'rate-limited': `Nothing was sent: this mailbox got too many of our messages lately. Try again later. ${PRESSED_TWICE}`,
+  'hold-over': `Nothing was changed. This call was changed or canceled meanwhile, or it has begun. Open it again to see. ${PRESSED_TWICE}`,
   'slot-taken': 'Nothing was changed. This time is taken, blocked or over.',
   'no-such-slot': 'Nothing was changed. No call can begin at this time.',
 };

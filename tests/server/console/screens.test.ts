@@ -196,7 +196,7 @@ describe('Calls', () => {
     expect(whereTo(moved)).toBe('/calls?week=2026-01-06&done=moved');
     expect((await server.mailsTo(ROSE))[0]?.text).toContain('We had to move your call on Monday, January 5');
     expect(await bodyOf(await operator.post(`/calls/${id}/cancel`, seen), 400)).toContain(
-      'Somebody changed or canceled this call meanwhile',
+      'This call was changed or canceled meanwhile',
     );
     const page = await operator.text(`/calls/${id}`);
     const now = { ...WHY, seenAt: /name="seenAt" value="(\d+)"/.exec(page)?.[1] ?? '' };

@@ -156,6 +156,19 @@ test('without an answer the link stays valid', async () => {
   await screen.findByLabelText('New password');
 });
 
+test('without an answer to the new password, nobody is told that the old one stands', async () => {
+  const { browser } = await opened();
+  const heal = breakMethod(browser.auth, 'finishRecovery', unreachable);
+  fill();
+  press('Update Password');
+  await screen.findByText(
+    /we cannot tell if your password has changed\. First try to log in with the new one/,
+  );
+  heal();
+  press('Update Password');
+  await arrives('/signup/account');
+});
+
 async function signedIn() {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
   (await browser.auth.setPassword({ email: RUTH, password: OLD }))._unsafeUnwrap();

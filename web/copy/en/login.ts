@@ -1,6 +1,6 @@
 import { isTooSoon, LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import type { RequestLinkError } from '#core/ports/auth-port.ts';
-import type { Failure, Outage } from '#core/ports/failures.ts';
+import { type Failure, isOutage, type Outage } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
 import { FORM_PROBLEMS } from './form-problems.ts';
@@ -107,6 +107,9 @@ export function requestResetFailure(failure: RequestLinkError): {
 
 /** The error message at the field of the reset form, in other words than the toast. */
 export function notSentHere(failure: RequestLinkError): string {
+  if (isOutage(failure)) {
+    return 'We got no answer, so we cannot tell if an email was sent. Look for it first. You can ask again in a minute.';
+  }
   return isTooSoon(failure)
     ? 'You asked for an email a moment ago, so we did not send a new one. Look for it first, and check your spam folder. You can ask again in a minute.'
     : 'No email was sent. You can try again in a minute.';

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
 import type { ResetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, SetPasswordError } from '#core/ports/auth-port.ts';
-import type { Failure } from '#core/ports/failures.ts';
+import { type Failure, isOutage } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
 
@@ -70,6 +70,9 @@ export function resetFailure(
 /** The error message at the field after a failed update. */
 export function resetFailureHere(failure: ResetPasswordError | SetPasswordError): string {
   if (failure.kind === 'weak-password') return weakPasswordSentence(failure.reasons);
+  if (isOutage(failure)) {
+    return 'We got no answer, so we cannot tell if your password has changed. First try to log in with the new one.';
+  }
   return failure.kind === 'same-password'
     ? resetPasswordCopy.samePassword
     : 'Your password has not changed. What you typed is still here.';

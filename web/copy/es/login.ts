@@ -1,4 +1,5 @@
 import { isTooSoon, LINK_MINUTES } from '#core/identity/one-time-secret.ts';
+import { isOutage } from '#core/ports/failures.ts';
 import type * as en from '../en/login.ts';
 import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
@@ -104,10 +105,14 @@ export const requestResetFailure: typeof en.requestResetFailure = (failure) => {
   }
 };
 
-export const notSentHere: typeof en.notSentHere = (failure) =>
-  isTooSoon(failure)
+export const notSentHere: typeof en.notSentHere = (failure) => {
+  if (isOutage(failure)) {
+    return 'No recibimos respuesta. No podemos saber si se envió un correo. Búsquelo primero. Puede pedirlo otra vez en un minuto.';
+  }
+  return isTooSoon(failure)
     ? 'Usted pidió un correo hace un momento. Por eso no enviamos otro. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.'
     : 'No se envió ningún correo. Puede intentar de nuevo en un minuto.';
+};
 
 export const loginProblem = (word: string | null): string | null =>
   sentenceFor(word, {

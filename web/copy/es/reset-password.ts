@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
+import { isOutage } from '#core/ports/failures.ts';
 import type * as en from '../en/reset-password.ts';
 import type { Translated } from '../translated.ts';
 import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
@@ -71,6 +72,9 @@ export const resetFailure: typeof en.resetFailure = (failure) => {
 
 export const resetFailureHere: typeof en.resetFailureHere = (failure) => {
   if (failure.kind === 'weak-password') return weakPasswordSentence(failure.reasons);
+  if (isOutage(failure)) {
+    return 'No recibimos respuesta. No podemos saber si su contraseña cambió. Primero intente iniciar sesión con la nueva.';
+  }
   return failure.kind === 'same-password'
     ? resetPasswordCopy.samePassword
     : 'Su contraseña no ha cambiado. Lo que escribió sigue aquí.';
