@@ -14,6 +14,7 @@ const Band = styled.div`
     right: 8%;
     bottom: 0;
     width: clamp(6.5rem, 20vw, 13rem);
+    max-height: 94%;
   }
   & > :last-child {
     position: absolute;

@@ -12,7 +12,7 @@ export const calendarCopy = {
   intro: 'Use the day in your award letter.',
   legend: 'Your usual payment day',
   otherLabel: 'Which day is it?',
-  otherHint: 'For example: the 3rd of each month',
+  otherHint: 'Such as the 3rd',
   continue: 'Continue',
   continuing: 'Saving your answer',
   back: 'Back',

@@ -19,7 +19,7 @@ export const confirmationCopy = {
   submitting: 'Saving your details',
   back: 'Back',
   finishLater: 'Not now. Finish later',
-  finishLaterText: 'No need to finish today. We keep your answers.',
+  finishLaterText: 'No need to finish today.',
   summaryTitle: 'Please check these fields',
   needConsent: 'Check the box to agree.',
 };

@@ -10,7 +10,7 @@ export const calendarCopy = {
   intro: 'Use el día de su carta de concesión (“award letter”).',
   legend: 'Su día de pago habitual',
   otherLabel: '¿Qué día es?',
-  otherHint: 'Por ejemplo: el día 3 de cada mes',
+  otherHint: 'Por ejemplo, el día 3',
   continue: 'Continuar',
   continuing: 'Guardando su respuesta',
   back: 'Atrás',

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 /** The sun, with the days on it. It rises once, behind what stands below it. */
 const Sun = styled.div<{ $digits: number }>`
   position: relative;
-  width: clamp(13rem, 62vw, 20rem);
+  width: clamp(min(13rem, 74vw), 62vw, 20rem);
   margin-inline: auto;
   aspect-ratio: 1;
   & > div {
@@ -26,8 +26,9 @@ const Sun = styled.div<{ $digits: number }>`
     border-radius: 50%;
     background: var(--sun);
     color: var(--on-sun);
+    forced-color-adjust: none;
     font-weight: 700;
-    font-size: clamp(1.5rem, 6vw, 2.25rem);
+    font-size: clamp(min(1.5rem, 9vw), 6vw, 2.25rem);
     line-height: 1;
     @media (prefers-reduced-motion: no-preference) {
       animation: sun-rise 0.9s ease-out;

@@ -116,7 +116,7 @@ const Sheet = styled.div`
   /* The sun rises behind the hills. */
   & svg {
     z-index: 1;
-    height: 1.25rem;
+    height: min(1.25rem, 6cqi);
   }
   & > div {
     position: relative;

@@ -141,7 +141,13 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
               checked={choice.timing === timing}
               aria-describedby={choice.timing === timing ? MESSAGE_ID : undefined}
               required={!hydrated}
-              onChange={() => form.change('timing', timing)}
+              onChange={() => {
+                form.change('timing', timing);
+                // On a phone the field would open below the buttons of the step.
+                requestAnimationFrame(() =>
+                  document.getElementById('other')?.scrollIntoView({ block: 'nearest' }),
+                );
+              }}
             />
           ))}
         </ChoiceGroup>
