@@ -16,7 +16,7 @@ const PAGE_PROBLEMS = {
     'email-not-confirmed',
     'log-in-again',
   ],
-  faq: ['sent', 'refused'],
+  faq: ['sent', 'refused', 'unsure', 'rate-limited', 'unavailable'],
   // `ready` is also shown for a link with a token.
   unsubscribe: ['ready', 'done', 'unavailable'],
 } as const satisfies Partial<Record<PageId, readonly string[]>>;

@@ -28,7 +28,7 @@ const start = async (options: TestServerOptions = {}) => {
   server = await startTestServer(options);
 };
 
-it.each(FORMS)('%s is rejected on its page if its origin is unknown', async (path) => {
+it.each([...FORMS, '/faq'])('%s is rejected on its page if its origin is unknown', async (path) => {
   await start();
   const fields = { email: 'rose@example.com', password: 'Heron-Lake-83', code: '123456' };
   expect(await leads(path, fields, { origin: 'null' })).toBe('unsure');

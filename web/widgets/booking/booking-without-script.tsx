@@ -61,6 +61,7 @@ export function BookingWithoutScript() {
     );
   }
   const { record } = personal.status;
+  const { failed } = bookingCopy.trouble;
   const known = { name: fullName(record), phone: formatPhone(record?.phone ?? '') };
   const field = (name: 'name' | 'phone') => ({
     name,
@@ -79,7 +80,7 @@ export function BookingWithoutScript() {
           errors={FIELDS.map((name) => ({ fieldId: `booking-${name}`, message: initialErrors[name] }))}
         />
         {refused?.failed || isRefusal(problem) ? (
-          <Notice tone="error" {...bookingCopy.trouble.failed} />
+          <Notice tone="error" {...(refused ? failed : { title: failed.title })} />
         ) : null}
         <Labelled {...time} label={bookingCopy.time}>
           <Input
