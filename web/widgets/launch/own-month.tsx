@@ -22,8 +22,13 @@ const Legend = styled.ul`
     padding-block: 0.75rem;
     border-top: 1px solid var(--hairline);
   }
-  & svg {
+  /* As wide with one sign as with two or none, so that the words have one edge. */
+  & > li > div {
+    display: grid;
     flex: none;
+    align-content: start;
+    gap: 0.25rem;
+    width: 26px;
     margin-top: 0.1rem;
   }
   & p {
@@ -41,11 +46,13 @@ const SIGNS = {
 function Entry({ signs, children }: { signs: readonly (keyof typeof SIGNS)[]; children: ReactNode }) {
   return (
     <li>
-      {signs.map((sign) => (
-        <svg key={sign} width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
-          {SIGNS[sign]}
-        </svg>
-      ))}
+      <div>
+        {signs.map((sign) => (
+          <svg key={sign} width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+            {SIGNS[sign]}
+          </svg>
+        ))}
+      </div>
       <p>{children}</p>
     </li>
   );

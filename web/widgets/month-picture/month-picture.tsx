@@ -30,7 +30,7 @@ const daysFrom = (from: CalendarDate, to: CalendarDate) => (Date.parse(to) - Dat
 
 /** A square, like that of the legend: it stays clear of a sun on the next day. */
 const LAUNCH =
-  'justify-self:center;width:75%;aspect-ratio:1;border-radius:30%;background:var(--action);box-shadow:inset 0 0 0 0.125em var(--card);color:var(--on-action);font-weight:700;';
+  'justify-self:center;width:75%;aspect-ratio:1;border-radius:30%;border:0.125em solid #0000;background:var(--action) padding-box;color:var(--on-action);font-weight:700;';
 
 /** The Sunday from which the whole month and its first sun are shown. */
 function startOf({ month, suns: [sun] }: ShownMonth): CalendarDate {

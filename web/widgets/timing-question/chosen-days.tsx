@@ -27,10 +27,11 @@ const Drawing = styled.svg`
   }
 `;
 
-/** The days of an answer as in its month, beside the button: the sun is the earlier one. Decorative: the step says them. */
+/** The days of an answer, beside the button: the sun is the earlier one. Of one month, which it does not name. Decorative. */
 export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
   const { payment, earlier } = useNextPayment(timing && groupOfTiming(timing));
-  if (!payment) return null;
+  const early = earlier && earliestDay(earlier);
+  if (!payment || (early && dayOfMonth(early) > dayOfMonth(earlier.date))) return null;
   return (
     <Drawing viewBox={earlier ? '0 0 96 52' : '-26 0 96 52'} aria-hidden="true">
       <circle
@@ -44,7 +45,7 @@ export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
       />
       <circle cx="22" cy="26" r="16" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
       <text x="22" y="32" fill="var(--on-sun)">
-        {dayOfMonth(earlier ? earliestDay(earlier) : payment.date)}
+        {dayOfMonth(early ?? payment.date)}
       </text>
       {earlier ? (
         <>
