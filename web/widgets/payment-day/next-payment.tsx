@@ -26,14 +26,15 @@ export function useNextPayment(group: PaymentGroup | null, clock?: Pick<Clock, '
   const settings = useSiteSettings();
   const payment = (group && nextPayments(group, today, 1)[0]) ?? null;
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
-  const earlier =
-    group && claimed ? firstEarlierOf(group, launchDay(settings, today, timeZone), today) : null;
+  const launch = launchDay(settings, today, timeZone);
+  const earlier = group && claimed ? firstEarlierOf(group, launch, today) : null;
   const shown = earlier ?? payment;
   return {
     payment,
     earlier,
     picture: {
-      month: monthOf(shown?.date ?? today),
+      // Before an answer, the month in which the days will be.
+      month: monthOf(shown?.date ?? (claimed ? launch : today)),
       suns: shown ? [earlier ? earliestDay(earlier) : shown.date] : [],
       ring: earlier?.date ?? null,
     },
