@@ -48,7 +48,7 @@ test('says that no check is run today', async () => {
   // Each once, the second in the drawing.
   screen.getByText('The full number never leaves this page.');
   screen.getByText('These stay on this page.');
-  expect(screen.getByText('No check is run today.')).toBeTruthy();
+  expect(screen.getByText('No identity check is run today.')).toBeTruthy();
 });
 
 test('shows dots from the first digit, and announces the last four once it is complete', async () => {

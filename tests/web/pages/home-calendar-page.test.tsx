@@ -47,7 +47,7 @@ test('names the next payment day, and the first one that could come earlier', as
   await opened({ launchAt: '2026-12-01T12:00:00Z' });
   choose('2nd Wednesday of the month');
   expect(pageText()).toMatch(
-    /Next payment day under SSA rules: Wednesday, December 9. After we launch, the payment of January 13 could come as early as December 30./,
+    /Next payment day under SSA rules: Wednesday, December 9. After we launch, January 13 could become December 30./,
   );
   translateByBrowser();
   choose('3rd Wednesday of the month');
@@ -61,7 +61,7 @@ test('shows an earlier day as an example while no launch date is set', async () 
   await opened({ launchAt: null });
   choose('3rd Wednesday of the month');
   expect(pageText()).toMatch(
-    /rules: Wednesday, December 16. There is no launch date yet. For example, a payment on December 16 could come as early as December 2./,
+    /rules: Wednesday, December 16. There is no launch date yet. For example, December 16 could become December 2./,
   );
 });
 
@@ -123,7 +123,7 @@ test.each([
   findDay(day, ...answers);
   const sentence = screen.getByText(
     new RegExp(
-      `(It could come|After we launch, the payment of December ${usual} could come) as early as December ${early}\\.`,
+      `(It could come as early as|After we launch, December ${usual} could become) December ${early}\\.`,
     ),
   );
   const found = sentence.closest('[aria-live="polite"]');
@@ -138,7 +138,7 @@ test('finds the payment day, with an example of an earlier one while no launch d
   await opened({ launchAt: null });
   findDay('SSI: the 1st or the business day before.', 'SSI (Supplemental Security Income)');
   expect(pageText()).toMatch(
-    /rules: Tuesday, December 1. There is no launch date yet. For example, a payment on December 31 could come as early as December 17./,
+    /rules: Tuesday, December 1. There is no launch date yet. For example, December 31 could become December 17./,
   );
 });
 

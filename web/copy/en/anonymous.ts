@@ -56,7 +56,7 @@ export const homeInfoCopy = {
 export const homeVerifyCopy = {
   title: "You're Almost There!",
   intro: 'This is a demonstration. It shows how we could make sure that it is you. Made-up digits will do.',
-  noCheckTitle: 'No check is run today',
+  noCheckTitle: 'No identity check is run today',
   noCheck: 'The number you type stays on this page. It is not sent and not saved.',
   why: 'This shows what a sign-up asks for.',
   ssn: 'Social Security number',

@@ -35,10 +35,10 @@ export const calendarCopy = {
   nextPayment: ({ date }: Payment) => `Next payment day under SSA rules: ${weekdayAndDay(date)}.`,
   thisEarlier: couldComeEarlier,
   earlier: ({ date }: Payment, early: CalendarDate) =>
-    `After we launch, the payment of ${dayInMonth(date)} could come as early as ${dayInMonth(early)}.`,
+    `After we launch, ${dayInMonth(date)} could become ${dayInMonth(early)}.`,
   /** While no launch day is set. */
   example: ({ date }: Payment, early: CalendarDate) =>
-    `There is no launch date yet. For example, a payment on ${dayInMonth(date)} could come as early as ${dayInMonth(early)}.`,
+    `There is no launch date yet. For example, ${dayInMonth(date)} could become ${dayInMonth(early)}.`,
   why: 'To see how early a payment could reach you. Some banks show the money a day or two early. We do not contact the SSA.',
 };
 

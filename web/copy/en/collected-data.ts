@@ -65,7 +65,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   },
   'ssn-last4': {
     what: 'The last four digits of your Social Security number, and whether you gave them. The full number never leaves your page.',
-    why: `${statements.lastFourPurpose} No check is run today.`,
+    why: `${statements.lastFourPurpose} No identity check is run today.`,
     kept: UNTIL_DELETED,
   },
   'benefit-timing': {

@@ -5,7 +5,7 @@ import { statements } from './statements.ts';
 
 export const confirmationCopy = {
   title: 'Your Social Security number',
-  noCheckTitle: 'No check is run today',
+  noCheckTitle: 'No identity check is run today',
   ssn: 'Social Security number',
   confirmSsn: 'Confirm Social Security number',
   digits: { stay: 'These stay on this page.', kept: 'We save only these.' },

@@ -22,7 +22,7 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
       : `Bills and payment days do not always line up. See what ${brand} plans for people who get Social Security, SSI or SSDI. It has not launched yet.`,
   'home-calendar': () => 'Choose the day your benefits normally arrive.',
   'home-info': () => 'Your details are not sent and not saved.',
-  'home-verify': () => 'The last step. No check is run today.',
+  'home-verify': () => 'The last step. No identity check is run today.',
   start: ({ brand, launched }) =>
     launched
       ? `Sign up for ${brand} with your email. It is free.`

@@ -18,7 +18,7 @@ export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
   },
   'home-calendar': { title: 'Payment day', body: 'Say when your benefits normally arrive.' },
   'home-info': { title: 'About you', body: 'Your details are not sent and not saved.' },
-  'home-verify': { title: 'Almost there', body: 'The last step. No check is run today.' },
+  'home-verify': { title: 'Almost there', body: 'The last step. No identity check is run today.' },
   start: { title: 'Get started', body: 'Type your email to sign up.' },
   'verify-email': {
     title: 'Email verification',

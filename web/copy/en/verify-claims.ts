@@ -9,6 +9,6 @@ export const VERIFY_CLAIMS = {
   },
   'no-credit-score-effect': {
     text: 'This check does not affect your credit score.',
-    unclaimed: 'No check is run today.',
+    unclaimed: 'No identity check is run today.',
   },
 } as const satisfies Record<string, ClaimWords>;

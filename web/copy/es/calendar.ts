@@ -31,9 +31,9 @@ export const calendarCopy = {
     `Próximo día de pago según las reglas de la SSA: ${weekdayName(date)} ${dayInMonth(date)}.`,
   thisEarlier: couldComeEarlier,
   earlier: ({ date }, early) =>
-    `Después del lanzamiento, el pago del ${dayInMonth(date)} podría llegar a partir del ${dayInMonth(early)}.`,
+    `Después del lanzamiento, el ${dayInMonth(date)} podría pasar al ${dayInMonth(early)}.`,
   example: ({ date }, early) =>
-    `Todavía no hay fecha de lanzamiento. Por ejemplo, un pago del ${dayInMonth(date)} podría llegar a partir del ${dayInMonth(early)}.`,
+    `Todavía no hay fecha de lanzamiento. Por ejemplo, el ${dayInMonth(date)} podría pasar al ${dayInMonth(early)}.`,
   why: 'Para calcular cuánto antes podría llegarle un pago. Algunos bancos muestran el dinero uno o dos días antes. No nos comunicamos con la SSA.',
 } satisfies Translated<typeof en.calendarCopy>;
 
