@@ -85,8 +85,11 @@ const Choice = styled.label`
   border-radius: var(--radius);
   background: var(--card);
   cursor: pointer;
-  &:hover {
-    border-color: var(--action);
+  /* On a touch screen it would stay where the finger was last. */
+  @media (hover: hover) {
+    &:hover {
+      background: var(--calm);
+    }
   }
   &:has(input:checked) {
     border-color: var(--action);
