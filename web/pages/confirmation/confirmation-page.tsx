@@ -9,7 +9,6 @@ import {
 } from '#copy/confirmation.ts';
 import { saveFailureToast } from '#copy/saving.ts';
 import { statements } from '#copy/statements.ts';
-import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import type { LastFourForm } from '#core/intake/last-four-form.ts';
 import { lastFour, type Ssn } from '#core/intake/ssn.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
@@ -32,7 +31,7 @@ import { StepActions } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
-import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
+import { Beside } from '../../widgets/timing-question/chosen-days.tsx';
 import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DigitsKept } from './digits-kept.tsx';
@@ -76,7 +75,6 @@ function FullNumberStep({ session, status }: Entered) {
   const toast = useToast();
   const navigate = useNavigate();
   const stored = useResend(session);
-  const { timing } = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
   const [end, setEnd] = useState<{ failure: SaveFailure | null } | null>(null);
   const labels = {
     ssn: confirmationCopy.ssn,
@@ -118,9 +116,9 @@ function FullNumberStep({ session, status }: Entered) {
             {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
           </Button>
         </Below>
-        <ChosenMonth timing={timing}>
+        <Beside>
           <DigitsKept />
-        </ChosenMonth>
+        </Beside>
       </StepForm>
       <LaunchDialog end={end} isSentLater={isSentLater} onClose={leave} />
     </StepPage>

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { timingLabel } from '#copy/calendar.ts';
 import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
 import { dayOfMonth } from '#core/calendar/calendar-date.ts';
 import { DESKTOP } from '../../ui/theme.ts';
+import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { StepAside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { useNextPayment } from '../payment-day/next-payment.tsx';
@@ -60,7 +59,8 @@ export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
   );
 }
 
-const Beside = styled(StepAside)`
+/** Only where there is room beside the step. */
+export const Beside = styled(StepAside)`
   display: none;
   ${DESKTOP} {
     display: grid;
@@ -68,15 +68,14 @@ const Beside = styled(StepAside)`
   }
 `;
 
-/** The month of an answer and what is above it, where there is room beside the next steps. */
-export function ChosenMonth({ timing, children }: { timing: BenefitTiming | null; children?: ReactNode }) {
-  const { payment, picture } = useNextPayment(timing && groupOfTiming(timing));
-  if (!payment && !children) return null;
+/** The month of an answer beside the next step. */
+export function ChosenMonth({ timing }: { timing: BenefitTiming | null }) {
+  const { payment, earlier, picture } = useNextPayment(timing && groupOfTiming(timing));
+  if (!payment) return null;
   return (
     <Beside>
-      {children}
-      {payment ? <MonthPicture shown={[picture]} /> : null}
-      {children ? null : <strong>{timing && timingLabel(timing)}</strong>}
+      <MonthPicture shown={[picture]} />
+      {earlier ? <ClaimNote /> : null}
     </Beside>
   );
 }
