@@ -39,25 +39,8 @@ const Greeting = styled.div`
   }
 `;
 
-/** Side by side, where there is room. */
-const Status = styled.div`
-  ${WIDE_SCREEN} {
-    & > div {
-      display: grid;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-      gap: 1.5rem 2rem;
-    }
-    && > div > section {
-      align-content: start;
-      padding: 1rem 0 0;
-      border-top: 1px solid var(--hairline);
-      border-bottom: 0;
-    }
-  }
-`;
-
 /** On a desktop the month stands beside the rows, and on a tablet its legend beside it. There may be none. */
-const Columns = styled.div<{ $monthFirst: boolean }>`
+const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2rem clamp(2rem, 5vw, 4rem);
@@ -68,18 +51,16 @@ const Columns = styled.div<{ $monthFirst: boolean }>`
     }
   }
   & > :nth-child(2) {
-    order: ${({ $monthFirst }) => ($monthFirst ? -1 : 1)};
     max-width: 30rem;
     ${WIDE_SCREEN} {
       display: grid;
       max-width: none;
       grid-template-columns: repeat(2, minmax(0, 1fr));
       gap: inherit;
-      align-items: center;
+      align-items: start;
     }
     ${DESKTOP} {
       display: block;
-      order: 0;
       position: sticky;
       top: 1rem;
     }
@@ -136,11 +117,7 @@ function Dashboard({ session, status: entered }: Entered) {
   }
 
   const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
-  const cards = (
-    <Status>
-      <LaunchCards session={session} status={status} completed={completed} launched={launched} />
-    </Status>
-  );
+  const cards = <LaunchCards session={session} status={status} completed={completed} launched={launched} />;
   return (
     <Column $width="wide">
       <StepFrame />
@@ -157,7 +134,7 @@ function Dashboard({ session, status: entered }: Entered) {
             {planned ? <p>{planned.sentence}</p> : null}
           </Greeting>
         </Dawn>
-        <Columns $monthFirst={completed}>
+        <Columns>
           <Stack gap={8}>
             {completed ? null : cards}
             <MyInformation

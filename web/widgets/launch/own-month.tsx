@@ -81,22 +81,26 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
   return (
     <div>
       <MonthPicture shown={[{ month, suns, ring: earlier?.date ?? null, launch }]} />
-      <Legend>
-        {launch ? (
-          <Entry signs={['launch']}>
-            {launchCopy.launchDay}: {dayInMonth(launch)}
-          </Entry>
-        ) : null}
-        {payment ? (
-          <Entry signs={isDrawn ? [isMoved ? 'ring' : 'sun'] : []}>{calendarCopy.nextPayment(payment)}</Entry>
-        ) : null}
-        {payment && earlier ? (
-          <Entry signs={isMoved ? ['sun'] : ['ring', 'sun']}>
-            <EarlierWords payment={payment} earlier={earlier} />
-          </Entry>
-        ) : null}
-      </Legend>
-      {earlier ? <ClaimNote /> : null}
+      <div>
+        <Legend>
+          {launch ? (
+            <Entry signs={['launch']}>
+              {launchCopy.launchDay}: {dayInMonth(launch)}
+            </Entry>
+          ) : null}
+          {payment ? (
+            <Entry signs={isDrawn ? [isMoved ? 'ring' : 'sun'] : []}>
+              {calendarCopy.nextPayment(payment)}
+            </Entry>
+          ) : null}
+          {payment && earlier ? (
+            <Entry signs={isMoved ? ['sun'] : ['ring', 'sun']}>
+              <EarlierWords payment={payment} earlier={earlier} />
+            </Entry>
+          ) : null}
+        </Legend>
+        {earlier ? <ClaimNote /> : null}
+      </div>
     </div>
   );
 }
