@@ -21,6 +21,7 @@ import { NightStars, SunRays } from './night-sky.tsx';
 
 const Sky = styled.div`
   position: relative;
+  isolation: isolate;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   overflow: hidden;
@@ -83,7 +84,7 @@ const Words = styled.div<{ $onTheList: boolean }>`
 const Ground = styled.div`
   position: relative;
   z-index: 1;
-  margin-top: -3.25rem;
+  margin-top: max(-3.25rem, -14.5vw);
   padding: 0.75rem var(--gutter) 1.25rem;
   background: var(--deep);
 `;

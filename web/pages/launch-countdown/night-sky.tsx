@@ -13,6 +13,8 @@ const ALL_RAYS = Array.from({ length: RAYS }, (_, index) => ray(index)).join('')
 
 const Drawing = styled.svg`
   position: absolute;
+  /* Below the stars. */
+  z-index: -1;
   width: 62rem;
   max-width: none;
   top: 50%;

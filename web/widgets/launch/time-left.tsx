@@ -6,13 +6,16 @@ import { useLocalTime } from '../../runtime/local-date.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { HAS_LAUNCHED_ATTRIBUTE, WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, HAS_LAUNCHED_ATTRIBUTE, WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** The sun, with the days on it. It rises once, behind what stands below it. */
 const Sun = styled.div<{ $digits: number }>`
   position: relative;
   width: clamp(min(13rem, 74vw), 62vw, 20rem);
+  ${DESKTOP} {
+    width: 24rem;
+  }
   margin-inline: auto;
   aspect-ratio: 1;
   & > div {
@@ -28,7 +31,7 @@ const Sun = styled.div<{ $digits: number }>`
     color: var(--on-sun);
     forced-color-adjust: none;
     font-weight: 700;
-    font-size: clamp(min(1.5rem, 9vw), 6vw, 2.25rem);
+    font-size: clamp(min(1.5rem, 9vw), 6vw, 2.5rem);
     line-height: 1;
     @media (prefers-reduced-motion: no-preference) {
       animation: sun-rise 0.9s ease-out;
@@ -60,6 +63,9 @@ const Rest = styled.p`
   ${WIDE_SCREEN} {
     width: 20rem;
     margin-right: max(0px, (100% - var(--wide)) / 2 + 3rem);
+  }
+  ${DESKTOP} {
+    width: 24rem;
   }
   & > span {
     white-space: nowrap;

@@ -179,12 +179,12 @@ const Sheet = styled.div`
     clip-path: inset(-30% -30% calc((var(--scale, 1.7) - 1.37) * 80%));
     color: var(--on-sun);
     &::before {
-      width: 106%;
+      width: 124%;
       border: 0;
       background:
-        radial-gradient(closest-side, var(--sun) 60%, var(--sun-edge) 62% 67%, #0000 68%),
-        repeating-conic-gradient(from -6deg, var(--sun) 0 12deg, #0000 0 30deg);
-      mask: radial-gradient(closest-side, #000 67%, #0000 68% 75%, #000 76%);
+        radial-gradient(closest-side, var(--sun) 51%, var(--sun-edge) 53% 57%, #0000 58%),
+        repeating-conic-gradient(from -4deg, var(--sun) 0 8deg, #0000 0 30deg);
+      mask: radial-gradient(closest-side, #000 57%, #0000 58% 66%, #000 67% 80%, #0000 81%);
     }
     @media (prefers-reduced-motion: no-preference) {
       transition: 0.4s;
