@@ -83,6 +83,14 @@ test('whose form was not used reads that, and not that what they typed is kept',
   show(await openBrowser(), LoginPage, '/login?problem=log-in-again&return=signup-account');
   expect(screen.getByText(/^Nothing was saved, sent or deleted/)).toBeTruthy();
   expect(screen.queryByText('You are logged out')).toBeNull();
+  cleanup();
+  const { browser } = await signedInBrowser();
+  const asked = vi.spyOn(browser.auth, 'currentSession');
+  show(browser, LoginPage, '/login?problem=log-in-again&return=dashboard');
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await act(async () => {});
+  expect(window.location.pathname).toBe('/login');
+  expect(screen.getByText(/^Nothing was saved, sent or deleted/)).toBeTruthy();
 });
 
 test.each([

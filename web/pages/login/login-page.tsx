@@ -64,7 +64,8 @@ export function LoginPage() {
   // A signed-in person is redirected.
   useSignedInElsewhere(
     (useCases, session) => {
-      if (!signingIn.current) void goOn(useCases, session);
+      // Whoever is sent here although signed in has to read why.
+      if (!signingIn.current && problem !== 'log-in-again') void goOn(useCases, session);
     },
     { waiting: shown === 'code' },
   );
