@@ -15,8 +15,8 @@ const Place = styled.div<{ $at: number }>`
   ${({ $at }) =>
     sky(`
       isolation: isolate; color: var(--on-deep);
-      &::before { content: ''; position: absolute; z-index: -1; inset: 0;
-        --at: calc(var(--page-edge) + ${$at} * (100% - 2 * var(--page-edge))) 100%;
+      &::before { content: ''; position: absolute; z-index: -1; inset: 0 0 -5px;
+        --at: calc(var(--page-edge) + ${$at} * (100% - 2 * var(--page-edge))) calc(100% - 5px);
         background: radial-gradient(circle at var(--at), #0000, var(--deep) 22rem), repeating-conic-gradient(from -5deg at var(--at), #0b4f4a 0 10deg, var(--deep) 0 20deg); }
     `)}
   ${['@media print', ENLARGED].map((where) => `${where} { position: static; margin-bottom: 1rem; padding: 0; }`)}

@@ -183,7 +183,6 @@ function StepPage({ children }: { children: ReactNode }) {
 
 /** Beside the button, whose words say otherwise. */
 const NoCheck = styled.p`
-  margin-bottom: 0.375rem;
   font-weight: 700;
   font-size: var(--text-small);
 `;
@@ -192,8 +191,8 @@ const NoCheck = styled.p`
 function Below({ children }: { children: ReactNode }) {
   return (
     <>
+      <NoCheck>{confirmationCopy.noCheckTitle}.</NoCheck>
       <StepActions>
-        <NoCheck>{confirmationCopy.noCheckTitle}.</NoCheck>
         <Row>
           <BackLink page="signup-confirmation">{confirmationCopy.back}</BackLink>
           {children}

@@ -42,8 +42,8 @@ export const StepActions = styled.div`
       max-width: none;
       margin-inline: calc(-1 * var(--gutter));
       padding: 0.625rem var(--gutter);
-      border-top: 1px solid var(--edge);
-      background: var(--card);
+      border-top: 1px solid var(--hairline);
+      background: var(--paper);
     }
     ${ENLARGED} {
       && {
