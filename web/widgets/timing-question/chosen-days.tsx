@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
+import { timingLabel } from '#copy/calendar.ts';
 import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
-import { dayOfMonth } from '#core/calendar/calendar-date.ts';
+import { dayOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import { DESKTOP } from '../../ui/theme.ts';
-import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { StepAside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { useNextPayment } from '../payment-day/next-payment.tsx';
@@ -68,14 +68,14 @@ export const Beside = styled(StepAside)`
   }
 `;
 
-/** The month of an answer beside the next step. */
+/** The answer and its next payment day, which is no claim, beside the next step. */
 export function ChosenMonth({ timing }: { timing: BenefitTiming | null }) {
-  const { payment, earlier, picture } = useNextPayment(timing && groupOfTiming(timing));
-  if (!payment) return null;
+  const { payment } = useNextPayment(timing && groupOfTiming(timing));
+  if (!payment || !timing) return null;
   return (
     <Beside>
-      <MonthPicture shown={[picture]} />
-      {earlier ? <ClaimNote /> : null}
+      <MonthPicture shown={[{ month: monthOf(payment.date), suns: [payment.date] }]} />
+      <strong>{timingLabel(timing)}</strong>
     </Beside>
   );
 }
