@@ -49,13 +49,13 @@ export function EarlierWords({ payment, earlier }: { payment: Payment; earlier: 
   const { launchAt } = useSiteSettings();
   return (
     <>
-      <span>
+      <b>
         {launchAt === null
           ? calendarCopy.example(earlier, earliestDay(earlier))
           : earlier.date === payment.date
             ? calendarCopy.thisEarlier(earliestDay(earlier))
             : calendarCopy.earlier(earlier, earliestDay(earlier))}
-      </span>
+      </b>
       <ClaimMarker />
     </>
   );

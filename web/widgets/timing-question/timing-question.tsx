@@ -35,12 +35,12 @@ const Message = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.5rem;
-  padding: 1rem min(1.25rem, 4vw);
-  border-left: 6px solid var(--action);
-  border-radius: 8px;
-  background: var(--calm);
   overflow-wrap: anywhere;
   text-wrap: pretty;
+  & strong {
+    font-weight: 400;
+    font-size: var(--text-small);
+  }
 `;
 
 /** Before the script, or without it, the browser shows the field with its choice. */
