@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
 import { verifyEmailCopy } from '#copy/verify-email.ts';
 import { normalizeCode } from '#core/identity/one-time-secret.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
@@ -7,6 +8,15 @@ import { addressOf } from '../../runtime/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
+
+const Form = styled.form`
+  & input {
+    max-width: 14rem;
+    font-size: 1.75rem;
+    letter-spacing: 0.2em;
+    font-variant-numeric: tabular-nums;
+  }
+`;
 
 interface CodeFormProps {
   /** Submits natively even with script. */
@@ -42,7 +52,7 @@ export function CodeForm({ sendsNatively = false, initialError = null, resends, 
   }
 
   return (
-    <form {...native} onSubmit={sendsNatively ? undefined : form.submit}>
+    <Form {...native} onSubmit={sendsNatively ? undefined : form.submit}>
       <Stack gap={5}>
         <TextField
           {...form.field('code')}
@@ -56,6 +66,6 @@ export function CodeForm({ sendsNatively = false, initialError = null, resends, 
           {form.busy ? verifyEmailCopy.checking : verifyEmailCopy.submit}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

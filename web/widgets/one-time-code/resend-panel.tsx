@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { verifyEmailCopy } from '#copy/verify-email.ts';
 import { MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { DawnCard } from '../../ui/dawn.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
 interface ResendPanelProps {
@@ -43,8 +43,9 @@ export function ResendPanel({ sentAt, brand, onResend }: ResendPanelProps) {
   }
 
   return (
-    <Card heading={verifyEmailCopy.resendQuestion}>
+    <DawnCard>
       <Stack gap={4}>
+        <h2>{verifyEmailCopy.resendQuestion}</h2>
         <p>
           <strong>{verifyEmailCopy.spamTitle}.</strong> {verifyEmailCopy.spamTip(brand)}
         </p>
@@ -59,6 +60,6 @@ export function ResendPanel({ sentAt, brand, onResend }: ResendPanelProps) {
           {busy ? verifyEmailCopy.resending : verifyEmailCopy.resend}
         </Button>
       </Stack>
-    </Card>
+    </DawnCard>
   );
 }
