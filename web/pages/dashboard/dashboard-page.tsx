@@ -35,7 +35,7 @@ const Greeting = styled.div`
   padding-bottom: 5.25rem;
   ${WIDE_SCREEN} {
     padding-right: 17rem;
-    padding-bottom: 3rem;
+    padding-bottom: 4rem;
   }
 `;
 

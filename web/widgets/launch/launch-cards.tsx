@@ -24,6 +24,13 @@ const Cards = styled.div`
       margin-bottom: 0.375rem;
       font-size: 1.25rem;
     }
+    &:has(> svg) {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    & > svg {
+      grid-area: 1 / 2 / span 2;
+      align-self: center;
+    }
     &:has(> a) {
       display: flex;
       flex-wrap: wrap;

@@ -22,7 +22,7 @@ const Legend = styled.ul`
     padding-block: 0.75rem;
     border-top: 1px solid var(--hairline);
   }
-  /* As wide with one sign as with two or none, so that the words have one edge. */
+  /* As wide with one sign as with two, so that the words have one edge. */
   & > li > div {
     display: grid;
     flex: none;
@@ -30,6 +30,13 @@ const Legend = styled.ul`
     gap: 0.25rem;
     width: 26px;
     margin-top: 0.1rem;
+    &:has(svg + svg) > svg {
+      width: 19px;
+      height: 19px;
+    }
+    & > svg + svg {
+      margin: -12px 0 0 9px;
+    }
   }
   & p {
     min-width: 0;
@@ -42,7 +49,6 @@ const SIGNS = {
   sun: <circle cx="13" cy="13" r="11" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />,
 };
 
-/** `signs`: none for a day that is not drawn. */
 function Entry({ signs, children }: { signs: readonly (keyof typeof SIGNS)[]; children: ReactNode }) {
   return (
     <li>
@@ -78,21 +84,22 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
   const isDrawn = payment !== null && payment.date >= firstOfMonth(month);
   // The first has the ribbon.
   const suns = [early ?? [], isDrawn && !isMoved ? payment.date : []].flat();
+  const planned = launch && (
+    <Entry key="planned" signs={['launch']}>
+      {launchCopy.launchDay}: {dayInMonth(launch)}
+    </Entry>
+  );
+  const usual = payment && (
+    <Entry key="usual" signs={[isMoved ? 'ring' : 'sun']}>
+      {calendarCopy.nextPayment(payment)}
+    </Entry>
+  );
   return (
     <div>
       <MonthPicture shown={[{ month, suns, ring: earlier?.date ?? null, launch }]} />
       <div>
         <Legend>
-          {launch ? (
-            <Entry signs={['launch']}>
-              {launchCopy.launchDay}: {dayInMonth(launch)}
-            </Entry>
-          ) : null}
-          {payment ? (
-            <Entry signs={isDrawn ? [isMoved ? 'ring' : 'sun'] : []}>
-              {calendarCopy.nextPayment(payment)}
-            </Entry>
-          ) : null}
+          {payment && launch && payment.date < launch ? [usual, planned] : [planned, usual]}
           {payment && earlier ? (
             <Entry signs={isMoved ? ['sun'] : ['ring', 'sun']}>
               <EarlierWords payment={payment} earlier={earlier} />
