@@ -40,12 +40,21 @@ const List = styled.dl`
   }
   & .action {
     grid-area: 1 / 2 / span 2;
-    ${PHONE} {
-      max-width: 6.5rem;
-    }
     --outdent: -0.875rem;
     @media (forced-colors: active) {
       --outdent: 0px;
+    }
+  }
+  ${PHONE} {
+    & > div {
+      align-items: baseline;
+    }
+    & dd:not(.action) {
+      grid-column: 1 / -1;
+    }
+    & .action {
+      grid-row: 1;
+      margin-block: -0.5rem;
     }
   }
   ${WIDE_SCREEN} {
