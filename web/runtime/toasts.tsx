@@ -131,7 +131,7 @@ const Region = styled.section`
   }
   & [role='status'] {
     align-items: center;
-    padding: 0.25rem 1rem;
+    padding: 0.25rem min(1rem, 4vw);
     font-size: var(--text-small);
   }
 `;

@@ -14,6 +14,9 @@ const KIND_STYLES = {
     &:hover {
       background: var(--action-pressed);
     }
+    @media (forced-colors: active) {
+      border-width: 4px;
+    }
   `,
   secondary: css`
     background: var(--card);

@@ -38,6 +38,7 @@ const Top = styled.div`
   & > h2 {
     flex: 1 1 min-content;
     max-width: 100%;
+    font-size: min(11vw, clamp(1.5rem, 1.3rem + 0.9vw, 1.875rem));
   }
   & > button {
     margin: -0.5rem -0.5rem 0 auto;

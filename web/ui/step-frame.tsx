@@ -47,6 +47,11 @@ export const StepFrame = createGlobalStyle`
     background: none;
     border-top: 1px solid var(--hairline);
     font-size: var(--text-small);
+    /* Below the button for feedback. */
+    @media (max-width: 63.99em) {
+      margin-top: -0.75rem;
+      padding-top: 0;
+    }
     & > div,
     & ul {
       display: flex;
