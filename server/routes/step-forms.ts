@@ -116,7 +116,7 @@ export function stepForms(tools: StepFormsTools) {
         };
       }
       const set = await choosePassword(c, person, password);
-      if (set.isOk()) return pathOf('dashboard');
+      if (set.isOk()) return `${pathOf('dashboard')}?problem=saved`;
       const { error } = set;
       if (error.kind === 'weak-password' || error.kind === 'same-password') {
         return { values: {}, problems: {}, password: error };

@@ -158,7 +158,7 @@ it('leads through the log-in after a session has ended', async () => {
 
 it('says in the log-in that a form was not used, and leads back to its page', async () => {
   const { browser, email } = await personWith(ACCOUNT_SETUP);
-  await leads(post(browser, '/reset-password', { password: GOOD, confirm: GOOD }), '/dashboard');
+  await leads(post(browser, '/reset-password', { password: GOOD, confirm: GOOD }), '/dashboard?problem=saved');
   server.clock.advance(6 * 60_000);
   const toLogin = `${LOG_IN_AGAIN}&return=dashboard`;
   await leads(post(browser, '/dashboard', { delete: 'on' }), toLogin);
@@ -310,7 +310,7 @@ it('sets a new password within five minutes of a proof, and otherwise asks for o
   const set = vi.spyOn(server.parts.services.identity, 'setPassword');
   set.mockReturnValueOnce(errAsync(unavailable()));
   expect(await (await choose(GOOD)).text()).toContain('Error Saving Information');
-  await leads(choose(GOOD), '/dashboard');
+  await leads(choose(GOOD), '/dashboard?problem=saved');
   set.mockRestore();
   expect(await (await choose(GOOD)).text()).toContain('This is already your password.');
   server.clock.advance(6 * 60_000);
