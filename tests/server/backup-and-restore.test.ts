@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { type SignedInPerson, signInPeople } from '../bench/harness/people.ts';
@@ -239,8 +239,11 @@ it('damage while the server runs turns /readyz red, and is in the log at the def
   let ready = 200;
   while (ready === 200) ready = (await fetch(`${server.url}/readyz`)).status;
   expect(ready).toBe(503);
-  const [line = ''] = server.output().match(/^.*the database is damaged.*$/m) ?? [];
-  expect(JSON.parse(line)).toMatchObject({ level: 50, code: expect.stringMatching(/^SQLITE_CORRUPT/) });
+  // Its output may come after its answer.
+  await vi.waitFor(() => {
+    const [line = ''] = server.output().match(/^.*the database is damaged.*$/m) ?? [];
+    expect(JSON.parse(line)).toMatchObject({ level: 50, code: expect.stringMatching(/^SQLITE_CORRUPT/) });
+  }, 10_000);
 });
 
 describe('npm run backup', () => {
