@@ -1,3 +1,6 @@
+import { DAY_MS, HOUR_MS, utcDay } from '../calendar/durations.ts';
+import { IDLE_LIMIT_MS } from '../session-security/session-limits.ts';
+
 /** Retention of data outside accounts, in days; enforced by the clean-up and stated on the privacy page. */
 export const RETENTION_DAYS = Object.freeze({
   /** Measured events and the links between a browser's random id and an account, about 13 months. */
@@ -22,6 +25,22 @@ export const KNOWN_BROWSER_KEPT_DAYS = 365;
 export const WRONG_TRIES_KEPT_DAYS = 30;
 
 /** How long a mail that was sent, and a link or code that is over, is kept, in days: they count for limits of a day. */
-export const MESSAGE_KEPT_DAYS = 1;
+const MESSAGE_KEPT_DAYS = 1;
 
 export const SECURITY_LOG_KEPT_DAYS = 90;
+
+/** The time, or the day, before which the rows of each kind are over. */
+export const expiredBefore = (now: number) => ({
+  sessionsBefore: now - IDLE_LIMIT_MS - HOUR_MS,
+  challengesBefore: now - MESSAGE_KEPT_DAYS * DAY_MS,
+  mailBefore: now - MESSAGE_KEPT_DAYS * DAY_MS,
+  appointmentsBefore: now - RETENTION_DAYS.appointments * DAY_MS,
+  holdsBefore: now,
+  contactMessagesBefore: now - RETENTION_DAYS.contactMessages * DAY_MS,
+  surveysBefore: now - RETENTION_DAYS.surveys * DAY_MS,
+  anonymousPreferencesBefore: now - RETENTION_DAYS.anonymousPreferences * DAY_MS,
+  eventsBefore: now - RETENTION_DAYS.events * DAY_MS,
+  knownBrowsersBefore: now - KNOWN_BROWSER_KEPT_DAYS * DAY_MS,
+  wrongTriesBeforeDay: utcDay(now) - WRONG_TRIES_KEPT_DAYS,
+  securityLogBefore: now - SECURITY_LOG_KEPT_DAYS * DAY_MS,
+});
