@@ -74,6 +74,10 @@ const NEXT: Readonly<
   done: {},
 };
 
+/** Whether an announcement in this state can take the action. */
+export const canTake = (state: AnnouncementState, action: AnnouncementAction): boolean =>
+  NEXT[state][action] !== undefined;
+
 /** The action is not possible in this state. */
 export type WrongState = Readonly<{
   kind: 'wrong-state';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { AUDIENCES, type Audience } from '#core/announcement/announcement.ts';
+import { AUDIENCES, type Audience, canTake } from '#core/announcement/announcement.ts';
 import type {
   AnnouncementPreview,
   AnnouncementStatus,
@@ -92,7 +92,7 @@ const renewingSection = html`<p class="soft">This page renews itself every ${REF
 const actionsSection = ({ announcement: { state }, isSending }: AnnouncementStatus): Html =>
   html`<section aria-labelledby="actions"><h2 id="actions">Next</h2>
 ${
-  state !== 'running'
+  canTake(state, 'test')
     ? actionForm(
         'test',
         'Send a test mail',
@@ -101,10 +101,10 @@ ${
       )
     : ''
 }
-${state === 'tested' ? actionForm('start', 'Start sending') : ''}
+${canTake(state, 'start') ? actionForm('start', 'Start sending') : ''}
 ${state === 'running' && !isSending ? actionForm('continue', 'Continue sending') : ''}
-${state === 'running' ? actionForm('pause', 'Pause') : ''}
-${state === 'paused' ? actionForm('resume', 'Resume') : ''}
+${canTake(state, 'pause') ? actionForm('pause', 'Pause') : ''}
+${canTake(state, 'resume') ? actionForm('resume', 'Resume') : ''}
 ${actionForm('stop', state === 'draft' || state === 'tested' ? 'Discard it' : 'Stop for good', 'danger')}
 </section>`;
 
