@@ -1,5 +1,6 @@
 import { addMonths, dateAt, firstOfMonth, monthOf, startOf } from '../calendar/calendar-date.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar/durations.ts';
+import { hasLaunched } from './has-launched.ts';
 
 /** The parts add up to the time left in whole seconds, rounded down. */
 export type Countdown =
@@ -40,8 +41,8 @@ export function countdown({
 }): Countdown {
   const target = launchAt === null ? startOfNextMonth(now, timeZone) : Date.parse(launchAt);
   if (Number.isNaN(target)) throw new Error('launchAt is not a valid date');
+  if (hasLaunched(launchAt, now)) return Object.freeze({ kind: 'launched' });
   const left = target - now;
-  if (left <= 0) return Object.freeze({ kind: 'launched' });
   return Object.freeze({
     kind: 'counting',
     target,

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { ok } from 'neverthrow';
 import { addDays, easternDate } from '#core/calendar/calendar-date.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
+import { isUpcoming } from '#core/consultation/change-call.ts';
 import { NOTE_MAX_LENGTH, type Week } from '#core/operating/operator-calls.ts';
 import type { By } from '#core/ports/audit-log.ts';
 import { holdOver, unavailable } from '#core/ports/failures.ts';
@@ -158,7 +159,7 @@ export const callsScreen: Screen = {
       if (read.isErr() || slots.isErr()) return showProblem(c, unavailable());
       const call = shown ?? read.value;
       if (call === null) return showProblem(c, holdOver);
-      const isAhead = call.startsAt > ports.clock.now();
+      const isAhead = isUpcoming(call, ports.clock.now());
       const body = callPage(call, slots.value, { isShown: shown !== null, isAhead });
       return showPage(c, { title: 'Call', body });
     }
