@@ -4,6 +4,10 @@ import type { PageId } from './pages.ts';
 const FORM_PROBLEMS = ['refused', 'unsure', 'needs-script', 'rate-limited', 'unavailable'] as const;
 export type FormProblem = (typeof FORM_PROBLEMS)[number];
 
+/** Whether the server did not take a form at all. */
+export const isRefusal = (problem: string | null): boolean =>
+  problem !== 'needs-script' && FORM_PROBLEMS.some((each) => each === problem);
+
 /** The values of `?problem=` that the server sends to a page. Each has its own prerendered document. */
 const PAGE_PROBLEMS = {
   start: [...FORM_PROBLEMS, 'invalid-email'],

@@ -251,11 +251,10 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const booked = await book(c, { startsAt, name, email, ...phone });
     if (booked.isOk()) return c.redirect(`${pathOf('schedule')}?problem=booked`, 303);
     const { kind } = booked.error;
+    if (kind === 'unavailable') return showSchedule(c, person, { values, problems: {}, failed: true });
     const isLost = kind === 'slot-taken' || kind === 'no-such-slot';
-    const refused = isLost
-      ? { problems: { startsAt: whyTimeIsLost(startsAt, clock.now()) } }
-      : { problems: {}, failed: true as const };
-    return showSchedule(c, person, { values, ...refused });
+    const why = isLost ? whyTimeIsLost(startsAt, clock.now()) : kind;
+    return showSchedule(c, person, { values, problems: { startsAt: why } });
   });
 
   return routes.post(LOG_OUT_PATH, async (c) => {

@@ -3,10 +3,6 @@ import { useLocation } from 'react-router-dom';
 /** The query parameter with which the server reports the problem of a form that was submitted without script. */
 export const PROBLEM_PARAMETER = 'problem';
 
-/** Whether the server did not take a form at all. */
-export const isRefusal = (problem: string | null): boolean =>
-  problem !== null && ['refused', 'unsure', 'rate-limited', 'unavailable'].includes(problem);
-
 /** The problem reported to this page, or null. Anyone can write it into an address: a page ignores words that it does not know. */
 export function useProblem(): string | null {
   return new URLSearchParams(useLocation().search).get(PROBLEM_PARAMETER);

@@ -2,13 +2,14 @@ import { bookingCopy } from '#copy/schedule.ts';
 import { fullName } from '#core/intake/person-name.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
+import { isRefusal } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { BookingTrouble } from '#core/site/personal-page.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
-import { isRefusal, useProblem } from '../../runtime/problem.ts';
+import { useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -22,12 +23,19 @@ import { easternMoment } from './slot-days.ts';
 
 const FIELDS = ['startsAt', 'name', 'phone'] as const;
 
+const { errors, trouble } = bookingCopy;
+const TROUBLES: Readonly<Record<BookingTrouble, string>> = {
+  'time-missing': errors.time,
+  taken: trouble.taken.title,
+  past: trouble.past.title,
+  'too-many-calls': `${trouble.tooManyCalls.title}. ${trouble.tooManyCalls.text}`,
+  'rate-limited': `${trouble.tooMany.title}. ${trouble.tooMany.text}`,
+};
+
 const sentenceOf = (problem: BookingTrouble | Parameters<typeof bookingSentence>[0]): string =>
-  problem === 'taken' || problem === 'past'
-    ? bookingCopy.trouble[problem].title
-    : problem === 'time-missing'
-      ? bookingCopy.errors.time
-      : bookingSentence(problem);
+  problem in TROUBLES
+    ? TROUBLES[problem as BookingTrouble]
+    : bookingSentence(problem as Parameters<typeof bookingSentence>[0]);
 
 /**
  * Books for the address of the signed-in person. Anybody else confirms by a mailed link, which only a script can read. Only in

@@ -1,6 +1,7 @@
 import { contactCopy } from '#copy/contact.ts';
+import { isRefusal } from '#core/site/page-problems.ts';
 import { addressOf } from '../../runtime/paths.ts';
-import { isRefusal, useProblem } from '../../runtime/problem.ts';
+import { useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
