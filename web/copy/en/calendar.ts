@@ -4,8 +4,11 @@ import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import type { CalendarDate } from '#core/calendar/calendar-date.ts';
 import { OFFERS } from '#core/offer/offer.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
-import { couldComeEarlier, dayInMonth, weekdayAndDay } from './dates.ts';
+import { dayInMonth, weekdayAndDay } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
+
+const couldBecome = ({ date }: Payment, early: CalendarDate) =>
+  `${dayInMonth(date)} could become ${dayInMonth(early)}.`;
 
 export const calendarCopy = {
   title: 'When do your benefits normally arrive?',
@@ -33,12 +36,11 @@ export const calendarCopy = {
   wordsFor: (group: PaymentGroup) =>
     group === 'both' ? 'SSI on the 1st, Social Security on the 3rd' : 'The 3rd of the month',
   nextPayment: ({ date }: Payment) => `Next payment day under SSA rules: ${weekdayAndDay(date)}.`,
-  thisEarlier: couldComeEarlier,
-  earlier: ({ date }: Payment, early: CalendarDate) =>
-    `After we launch, ${dayInMonth(date)} could become ${dayInMonth(early)}.`,
+  thisEarlier: couldBecome,
+  earlier: (payment: Payment, early: CalendarDate) => `After we launch, ${couldBecome(payment, early)}`,
   /** While no launch day is set. */
-  example: ({ date }: Payment, early: CalendarDate) =>
-    `There is no launch date yet. For example, ${dayInMonth(date)} could become ${dayInMonth(early)}.`,
+  example: (payment: Payment, early: CalendarDate) =>
+    `There is no launch date yet. For example, ${couldBecome(payment, early)}`,
   why: 'To see how early a payment could reach you. Some banks show the money a day or two early. We do not contact the SSA.',
 };
 

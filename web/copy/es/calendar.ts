@@ -2,8 +2,11 @@ import { OFFERS } from '#core/offer/offer.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import type * as en from '../en/calendar.ts';
 import type { Translated } from '../translated.ts';
-import { couldComeEarlier, dayInMonth, weekdayName } from './dates.ts';
+import { dayInMonth, weekdayName } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
+
+const couldBecome: typeof en.calendarCopy.thisEarlier = ({ date }, early) =>
+  `${dayInMonth(date)} podría pasar al ${dayInMonth(early)}.`;
 
 export const calendarCopy = {
   title: '¿Cuándo suelen llegar sus beneficios?',
@@ -29,11 +32,10 @@ export const calendarCopy = {
   wordsFor: (group) => (group === 'both' ? 'SSI el día 1, Seguro Social el día 3' : 'El día 3 del mes'),
   nextPayment: ({ date }) =>
     `Próximo día de pago según las reglas de la SSA: ${weekdayName(date)} ${dayInMonth(date)}.`,
-  thisEarlier: couldComeEarlier,
-  earlier: ({ date }, early) =>
-    `Después del lanzamiento, el ${dayInMonth(date)} podría pasar al ${dayInMonth(early)}.`,
-  example: ({ date }, early) =>
-    `Todavía no hay fecha de lanzamiento. Por ejemplo, el ${dayInMonth(date)} podría pasar al ${dayInMonth(early)}.`,
+  thisEarlier: (payment, early) => `El ${couldBecome(payment, early)}`,
+  earlier: (payment, early) => `Después del lanzamiento, el ${couldBecome(payment, early)}`,
+  example: (payment, early) =>
+    `Todavía no hay fecha de lanzamiento. Por ejemplo, el ${couldBecome(payment, early)}`,
   why: 'Para calcular cuánto antes podría llegarle un pago. Algunos bancos muestran el dinero uno o dos días antes. No nos comunicamos con la SSA.',
 } satisfies Translated<typeof en.calendarCopy>;
 

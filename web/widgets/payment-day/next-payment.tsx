@@ -53,7 +53,7 @@ export function EarlierWords({ payment, earlier }: { payment: Payment; earlier: 
         {launchAt === null
           ? calendarCopy.example(earlier, earliestDay(earlier))
           : earlier.date === payment.date
-            ? calendarCopy.thisEarlier(earliestDay(earlier))
+            ? calendarCopy.thisEarlier(earlier, earliestDay(earlier))
             : calendarCopy.earlier(earlier, earliestDay(earlier))}
       </b>
       <ClaimMarker />
@@ -61,13 +61,17 @@ export function EarlierWords({ payment, earlier }: { payment: Payment; earlier: 
   );
 }
 
-/** Says the next payment, if any, and the first that could come early, or an example of one. */
+/** Says the first payment that could come early, or an example of one, and the next payment. */
 export function NextPaymentWords({ payment, earlier }: Pick<NextPayment, 'payment' | 'earlier'>) {
   if (!payment) return null;
   return (
-    <p>
-      <span>{calendarCopy.nextPayment(payment)}</span>{' '}
-      {earlier ? <EarlierWords payment={payment} earlier={earlier} /> : null}
-    </p>
+    <>
+      {earlier ? (
+        <p>
+          <EarlierWords payment={payment} earlier={earlier} />
+        </p>
+      ) : null}
+      <p>{calendarCopy.nextPayment(payment)}</p>
+    </>
   );
 }

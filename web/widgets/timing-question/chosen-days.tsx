@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { timingLabel } from '#copy/calendar.ts';
+import { calendarCopy } from '#copy/calendar.ts';
 import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
 import { dayOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
@@ -68,14 +68,14 @@ export const Beside = styled(StepAside)`
   }
 `;
 
-/** The answer and its next payment day, which is no claim, beside the next step. */
+/** The next payment day of an answer, which is no claim, beside the next step. */
 export function ChosenMonth({ timing }: { timing: BenefitTiming | null }) {
   const { payment } = useNextPayment(timing && groupOfTiming(timing));
-  if (!payment || !timing) return null;
+  if (!payment) return null;
   return (
     <Beside>
       <MonthPicture shown={[{ month: monthOf(payment.date), suns: [payment.date] }]} />
-      <strong>{timingLabel(timing)}</strong>
+      <p>{calendarCopy.nextPayment(payment)}</p>
     </Beside>
   );
 }

@@ -37,9 +37,13 @@ const Message = styled.div`
   gap: 0.5rem;
   overflow-wrap: anywhere;
   text-wrap: pretty;
+  font-size: var(--text-small);
+  & b {
+    font-size: 1.25rem;
+    line-height: 1.3;
+  }
   & strong {
     font-weight: 400;
-    font-size: var(--text-small);
   }
 `;
 
@@ -176,6 +180,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
         <div id={MESSAGE_ID} aria-live="polite">
           {showsMessage && choice.timing ? (
             <Message>
+              <NextPaymentWords payment={payment} earlier={earlier} />
               <p>
                 <span>
                   {timingSentence(
@@ -185,7 +190,6 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
                 </span>
                 <ClaimMarker />
               </p>
-              <NextPaymentWords payment={payment} earlier={earlier} />
               <ClaimNote />
             </Message>
           ) : null}
