@@ -144,16 +144,16 @@ function Dashboard({ session, status: entered }: Entered) {
               onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
             />
             {completed ? cards : null}
-            <LogOutForm logOut={leave}>
-              <Row>
-                <Button type="submit" kind="secondary" busy={busy}>
-                  {busy ? launchCopy.signingOut : launchCopy.signOut}
-                </Button>
-              </Row>
-            </LogOutForm>
           </Stack>
           <OwnMonth timing={timing} launched={launched} />
         </Columns>
+        <LogOutForm logOut={leave}>
+          <Row>
+            <Button type="submit" kind="secondary" busy={busy}>
+              {busy ? launchCopy.signingOut : launchCopy.signOut}
+            </Button>
+          </Row>
+        </LogOutForm>
       </Stack>
     </Column>
   );
