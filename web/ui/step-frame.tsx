@@ -48,7 +48,7 @@ export const StepFrame = createGlobalStyle`
     border-top: 1px solid var(--hairline);
     font-size: var(--text-small);
     /* Below the button for feedback. */
-    @media (max-width: 63.99em) {
+    @media (max-width: 89.99em) {
       margin-top: -0.75rem;
       padding-top: 0;
     }

@@ -158,7 +158,10 @@ it('leads through the log-in after a session has ended', async () => {
 
 it('says in the log-in that a form was not used, and leads back to its page', async () => {
   const { browser, email } = await personWith(ACCOUNT_SETUP);
-  await leads(post(browser, '/reset-password', { password: GOOD, confirm: GOOD }), '/dashboard?problem=saved');
+  await leads(
+    post(browser, '/reset-password', { password: GOOD, confirm: GOOD }),
+    '/dashboard?problem=saved',
+  );
   server.clock.advance(6 * 60_000);
   const toLogin = `${LOG_IN_AGAIN}&return=dashboard`;
   await leads(post(browser, '/dashboard', { delete: 'on' }), toLogin);

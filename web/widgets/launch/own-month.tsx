@@ -46,7 +46,20 @@ const Legend = styled.ul`
 const SIGNS = {
   launch: <rect x="2" y="2" width="22" height="22" rx="6" fill="var(--action)" />,
   ring: <circle cx="13" cy="13" r="9.5" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />,
-  sun: <circle cx="13" cy="13" r="11" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />,
+  sun: (
+    <>
+      <circle
+        cx="13"
+        cy="13"
+        r="11.2"
+        fill="none"
+        stroke="var(--sun)"
+        strokeWidth="3"
+        strokeDasharray="2 3.86"
+      />
+      <circle cx="13" cy="13" r="7.5" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
+    </>
+  ),
 };
 
 function Entry({ signs, children }: { signs: readonly (keyof typeof SIGNS)[]; children: ReactNode }) {

@@ -5,8 +5,9 @@ import type { StepSaver } from '#core/onboarding/save-step.ts';
 import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
-const Line = styled.p`
-  min-height: 1.5em;
+/** `$saves`: keeps the room of its words. */
+const Line = styled.p<{ $saves: boolean }>`
+  min-height: ${({ $saves }) => ($saves ? '1.5em' : '0')};
   color: var(--ink-soft);
   font-size: var(--text-small);
 `;
@@ -38,5 +39,9 @@ export function SaveLine({ since }: SaveLineProps) {
         : isSaved && state.savedAt !== null
           ? savingCopy.savedAt(clockTime(state.savedAt))
           : null;
-  return <Line role="status">{words}</Line>;
+  return (
+    <Line role="status" $saves={since !== null}>
+      {words}
+    </Line>
+  );
 }

@@ -20,7 +20,7 @@ const Feedback = lazy(async (): Promise<{ default: ComponentType<FeedbackProps> 
 const ASK_FOR_SSN: readonly PageId[] = ['signup-confirmation', 'home-verify'];
 
 /** From this width there is room for a floating button beside every form. */
-const FLOATS_FROM = '(min-width: 64em)';
+const FLOATS_FROM = '(min-width: 90em)';
 
 /**
  * Space above the footer, reserved from the first paint, so that the button causes no layout shift. On wide screens the button
