@@ -216,11 +216,23 @@ describeHosted('details of a completed row', (db) => {
     expect(left.rows).toEqual([{ details: 0, rows: [OTIS], flows: 1 }]);
   });
 
-  it('an inferred completion becomes an explicit one with the last step', async () => {
-    rowOf(await upsert(rose, COMPLETED[1]?.[1] ?? {}));
-    rowOf(await upsert(rose, { step_completed: 'completed' }));
-    expect(await details(fresh())).toEqual({ ...DETAILS, step_completed: 'completed' });
-  });
+  it.each([{}, { bank_linked: false }])(
+    'an inferred completion becomes an explicit one with the last step, and only that is told (first %j)',
+    async (first) => {
+      const saves: readonly (readonly [Row, number])[] = [
+        [{ ...COMPLETED[1]?.[1], ...first }, 0],
+        [{ bank_linked: true }, 0],
+        [{ step_completed: 'completed' }, 1],
+        [{ step_completed: 'completed' }, 1],
+      ];
+      for (const [sent, told] of saves) {
+        rowOf(await upsert(rose, sent));
+        const notices = await db.query(`select id from checkahead.outbox where subject = 'finished'`);
+        expect([sent, notices.count]).toEqual([sent, told]);
+      }
+      expect(await details(fresh())).toEqual({ ...DETAILS, step_completed: 'completed' });
+    },
+  );
 
   it('is complete by inference as in core, and proofs are those of our server', async () => {
     const text = fc.constantFrom(null, '', ' \n', 'x', '0042', 'Rose');
