@@ -29,11 +29,14 @@ language sql volatile set search_path = '' as $$
     where recipient = address and body_html is not null and good_until is not null and due_at is not null
 $$;
 
--- Whoever finishes the sign-up may get a mail: core decides. Nobody is kept from finishing because mail waits.
+-- Whoever finishes the sign-up may get a mail: core decides. It is queued for the row's own step, never where completion is inferred.
+-- Nobody is kept from finishing because mail waits.
 create function private.note_finished() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'INSERT' or old.step_completed is distinct from 'completed' then
+  if (tg_op = 'INSERT' or old.step_completed is distinct from 'completed') and not exists (
+    select from private.completed_details where email = new.email and step_completed is distinct from 'completed')
+  then
     perform private.notify(new.email, 'finished', null, null, private.milliseconds(now() + interval '1 day'));
   end if;
   return null;
@@ -43,4 +46,6 @@ end
 $$;
 
 create trigger note_finished after insert or update on public.user_onboarding
+  for each row when (new.step_completed = 'completed') execute function private.note_finished();
+create trigger note_finished after update on private.completed_details
   for each row when (new.step_completed = 'completed') execute function private.note_finished();

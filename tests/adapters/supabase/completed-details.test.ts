@@ -4,7 +4,7 @@ import { PROOFS } from '#adapters/supabase/server/hosted-sessions.ts';
 import { type OnboardingRecord, onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
 import { looksCompleted } from '#core/onboarding/onboarding-status.ts';
 import { changesProtectedDetails } from '#core/onboarding/protected-details.ts';
-import { SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
+import { CLOCK_TOLERANCE_MS, SENSITIVE_WINDOW_MS } from '#core/session-security/session-limits.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { GUESSES } from '../../contracts/onboarding-repo.contract.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
@@ -20,6 +20,7 @@ const PROTECTED = Object.entries(onboardingRecordSchema.shape)
   .map(([column, schema]): Row => ({ [column]: schema.safeParse(null).success ? null : false }))
   .filter((change) => changesProtectedDetails(change));
 const WINDOW_SECONDS = SENSITIVE_WINDOW_MS / 1_000;
+const TOLERANCE_SECONDS = CLOCK_TOLERANCE_MS / 1_000;
 /** Complete by the step, and by the other columns. */
 const COMPLETED: readonly (readonly [string, Row])[] = [
   ['its step', { step_completed: 'completed', first_name: 'Rose', ...DETAILS }],
@@ -74,6 +75,9 @@ describeHosted('details of a completed row', (db) => {
       }
       expect(await details(rose)).toBeNull();
       expect(await details(stale())).toBeNull();
+      // By a clock that is ahead.
+      expect(await details(proved(-TOLERANCE_SECONDS - 10))).toBeNull();
+      expect(await details(proved(-TOLERANCE_SECONDS + 10))).toMatchObject(DETAILS);
       expect(await details(fresh())).toEqual({ ...DETAILS, step_completed: row.step_completed });
       expect(await details(await db.person(OTIS))).toBeNull();
       expect(await whole()).toMatchObject(row);
@@ -216,11 +220,23 @@ describeHosted('details of a completed row', (db) => {
     expect(left.rows).toEqual([{ details: 0, rows: [OTIS], flows: 1 }]);
   });
 
-  it('an inferred completion becomes an explicit one with the last step', async () => {
-    rowOf(await upsert(rose, COMPLETED[1]?.[1] ?? {}));
-    rowOf(await upsert(rose, { step_completed: 'completed' }));
-    expect(await details(fresh())).toEqual({ ...DETAILS, step_completed: 'completed' });
-  });
+  it.each([{}, { bank_linked: false }])(
+    'an inferred completion becomes an explicit one with the last step, and only that is told (first %j)',
+    async (first) => {
+      const saves: readonly (readonly [Row, number])[] = [
+        [{ ...COMPLETED[1]?.[1], ...first }, 0],
+        [{ bank_linked: true }, 0],
+        [{ step_completed: 'completed' }, 1],
+        [{ step_completed: 'completed' }, 1],
+      ];
+      for (const [sent, told] of saves) {
+        rowOf(await upsert(rose, sent));
+        const notices = await db.query(`select id from checkahead.outbox where subject = 'finished'`);
+        expect([sent, notices.count]).toEqual([sent, told]);
+      }
+      expect(await details(fresh())).toEqual({ ...DETAILS, step_completed: 'completed' });
+    },
+  );
 
   it('is complete by inference as in core, and proofs are those of our server', async () => {
     const text = fc.constantFrom(null, '', ' \n', 'x', '0042', 'Rose');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { furtherStep } from '#core/onboarding/rank.ts';
-import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
+import { ONBOARDING_STEPS, TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, codeOf, rowsOf } from '../../support/hosted-database.ts';
@@ -316,8 +316,9 @@ describeHosted('the hosted database', (db) => {
     it('keeps the newest timing of a session, for visitors and signed-in people', async () => {
       rowsOf(await call(ANON, VISIT.toUpperCase(), ' on the 5th – usually\n'));
       expect(await all()).toEqual([{ session_uuid: VISIT, timing_preference: 'on the 5th – usually' }]);
-      rowsOf(await call(rose, VISIT, '3rd_wednesday'));
-      expect(await all()).toEqual([{ session_uuid: VISIT, timing_preference: '3rd_wednesday' }]);
+      const longest = 'x'.repeat(TIMING_PREFERENCE_MAX_LENGTH);
+      rowsOf(await call(rose, VISIT, longest));
+      expect(await all()).toEqual([{ session_uuid: VISIT, timing_preference: longest }]);
     });
 
     it.each([
@@ -328,8 +329,8 @@ describeHosted('the hosted database', (db) => {
       ['a UUID in braces', `{${VISIT}}`, '2nd_wednesday'],
       ['a blank timing', VISIT, ' \t\n'],
       ['no timing', VISIT, null],
-      ['a long timing', VISIT, 'x'.repeat(201)],
-      ['a long timing of wide characters', VISIT, '😀'.repeat(201)],
+      ['a long timing', VISIT, 'x'.repeat(TIMING_PREFERENCE_MAX_LENGTH + 1)],
+      ['a long timing of wide characters', VISIT, '😀'.repeat(TIMING_PREFERENCE_MAX_LENGTH + 1)],
       ['what could be a Social Security number', VISIT, 'it is 123-45-6789'],
       ['SQL', `${VISIT}'; drop table checkahead.outbox; --`, 'x'],
     ])('rejects %s with 22023 and stores nothing', async (_what, id, timing) => {
