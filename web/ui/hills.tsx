@@ -5,7 +5,7 @@ const Drawing = styled.svg`
   left: 0;
   bottom: 100%;
   width: 100%;
-  height: min(clamp(1.5rem, 4vw, 3.75rem), 7vw);
+  height: min(4vw + 0.5rem, 3.75rem);
   pointer-events: none;
   /* No edge between the hills and what they stand on. */
   margin-bottom: -1px;

@@ -179,12 +179,12 @@ const Sheet = styled.div`
     clip-path: inset(-30% -30% calc((var(--scale, 1.7) - 1.37) * 80%));
     color: var(--on-sun);
     &::before {
-      width: 124%;
+      width: 100%;
       border: 0;
       background:
-        radial-gradient(closest-side, var(--sun) 51%, var(--sun-edge) 53% 57%, #0000 58%),
+        radial-gradient(closest-side, var(--sun) 63%, var(--sun-edge) 65% 70%, #0000 71%),
         repeating-conic-gradient(from -4deg, var(--sun) 0 8deg, #0000 0 30deg);
-      mask: radial-gradient(closest-side, #000 57%, #0000 58% 66%, #000 67% 80%, #0000 81%);
+      mask: radial-gradient(closest-side, #000 70%, #0000 71% 81%, #000 82%);
     }
     @media (prefers-reduced-motion: no-preference) {
       transition: 0.4s;
