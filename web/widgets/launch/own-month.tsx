@@ -9,6 +9,7 @@ import { firstOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import { localDate, useLocalTime } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { DaySun } from '../../ui/day-sun.tsx';
 import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
@@ -47,18 +48,9 @@ const SIGNS = {
   launch: <rect x="2" y="2" width="22" height="22" rx="6" fill="var(--action)" />,
   ring: <circle cx="13" cy="13" r="9.5" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />,
   sun: (
-    <>
-      <circle
-        cx="13"
-        cy="13"
-        r="11.2"
-        fill="none"
-        stroke="var(--sun)"
-        strokeWidth="3"
-        strokeDasharray="2 3.86"
-      />
-      <circle cx="13" cy="13" r="7.5" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
-    </>
+    <g transform="translate(13 13) scale(0.57)">
+      <DaySun />
+    </g>
   ),
 };
 

@@ -3,6 +3,7 @@ import { calendarCopy } from '#copy/calendar.ts';
 import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
 import { dayOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
+import { DaySun } from '../../ui/day-sun.tsx';
 import { DESKTOP } from '../../ui/theme.ts';
 import { StepAside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
@@ -33,16 +34,9 @@ export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
   if (!payment || (early && dayOfMonth(early) > dayOfMonth(earlier.date))) return null;
   return (
     <Drawing viewBox={earlier ? '0 0 96 52' : '-26 0 96 52'} aria-hidden="true">
-      <circle
-        cx="22"
-        cy="26"
-        r="20.5"
-        fill="none"
-        stroke="var(--sun)"
-        strokeWidth="4"
-        strokeDasharray="3 7.73"
-      />
-      <circle cx="22" cy="26" r="16" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2" />
+      <g transform="translate(22 26)">
+        <DaySun />
+      </g>
       <text x="22" y="32" fill="var(--on-sun)">
         {dayOfMonth(early ?? payment.date)}
       </text>
