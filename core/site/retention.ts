@@ -29,9 +29,15 @@ const MESSAGE_KEPT_DAYS = 1;
 
 export const SECURITY_LOG_KEPT_DAYS = 90;
 
+/**
+ * Guards against a clock that was set forward by mistake: each minute goes on from the last clean-up by this at most, after a
+ * start too, however much there is to delete.
+ */
+export const LONGEST_STEP_MS = HOUR_MS;
+
 /** The time, or the day, before which the rows of each kind are over. */
 export const expiredBefore = (now: number) => ({
-  sessionsBefore: now - IDLE_LIMIT_MS - HOUR_MS,
+  sessionsBefore: now - IDLE_LIMIT_MS - LONGEST_STEP_MS,
   challengesBefore: now - MESSAGE_KEPT_DAYS * DAY_MS,
   mailBefore: now - MESSAGE_KEPT_DAYS * DAY_MS,
   appointmentsBefore: now - RETENTION_DAYS.appointments * DAY_MS,

@@ -1,17 +1,10 @@
-import { HOUR_MS } from '#core/calendar/durations.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import type { OperatorTables, UnitOfWork } from '#core/ports/unit-of-work.ts';
-import { expiredBefore } from '#core/site/retention.ts';
+import { expiredBefore, LONGEST_STEP_MS } from '#core/site/retention.ts';
 
 /** Rows of each kind. With five million people, a slice of 200 rows blocked other requests for up to 27 ms. */
 const SLICE = 50;
-/**
- * Guards against a clock that was set forward by mistake: each minute goes on from the last clean-up by this at most, after a
- * start too, however much there is to delete.
- */
-const LONGEST_STEP_MS = HOUR_MS;
-
 /** Deletes expired rows in small slices, so that requests do not wait. Made to run each minute. */
 export function makeCleanUpJob({
   uow,
