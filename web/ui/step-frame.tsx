@@ -1,4 +1,5 @@
 import { createGlobalStyle } from 'styled-components';
+import { FEEDBACK_FLOATS } from './theme.ts';
 
 /** Where the breadcrumbs and the progress have a row of their own, with our colors: it is the sky over the step. */
 export const sky = (css: string) =>
@@ -48,7 +49,7 @@ export const StepFrame = createGlobalStyle`
     border-top: 1px solid var(--hairline);
     font-size: var(--text-small);
     /* Below the button for feedback. */
-    @media (max-width: 89.99em) {
+    @media not all and ${FEEDBACK_FLOATS} {
       margin-top: -0.75rem;
       padding-top: 0;
     }

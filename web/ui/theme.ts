@@ -86,6 +86,9 @@ ${headerCss(language)}
     .trim();
 }
 
+/** From this width there is room for the floating button for feedback beside every form. */
+export const FEEDBACK_FLOATS = '(min-width: 90em)';
+
 /** From 768 px: no menu button in the header, and columns side by side. Both follow the size of the text, like `ENLARGED`. */
 export const WIDE_SCREEN = '@container (min-width: 48rem)';
 export const DESKTOP = '@container (min-width: 64rem)';

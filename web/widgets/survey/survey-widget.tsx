@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import type { PageId } from '#core/site/pages.ts';
 import { SURVEY_APPEARS_AFTER_MS } from '#core/survey/survey-timing.ts';
 import { routeAt } from '../../runtime/paths.ts';
+import { FEEDBACK_FLOATS } from '../../ui/theme.ts';
 import type { FeedbackProps } from './feedback.tsx';
 
 /** Rendered if the survey code fails to load. */
@@ -18,9 +19,6 @@ const Feedback = lazy(async (): Promise<{ default: ComponentType<FeedbackProps> 
 
 /** Pages without the survey, because they ask for a Social Security number. */
 const ASK_FOR_SSN: readonly PageId[] = ['signup-confirmation', 'home-verify'];
-
-/** From this width there is room for a floating button beside every form. */
-const FLOATS_FROM = '(min-width: 90em)';
 
 /**
  * Space above the footer, reserved from the first paint, so that the button causes no layout shift. On wide screens the button
@@ -45,7 +43,7 @@ const Strip = styled.div`
   & :focus-visible {
     box-shadow: 0 0 0 3px var(--card);
   }
-  @media ${FLOATS_FROM} {
+  @media ${FEEDBACK_FLOATS} {
     position: sticky;
     z-index: 5;
     bottom: 0;
@@ -74,7 +72,7 @@ export function SurveyWidget() {
       {ASK_FOR_SSN.includes(page) ? null : <Strip ref={setStrip} />}
       {due ? (
         <Suspense fallback={null}>
-          <Feedback page={page} place={strip} floatsFrom={FLOATS_FROM} />
+          <Feedback page={page} place={strip} floatsFrom={FEEDBACK_FLOATS} />
         </Suspense>
       ) : null}
     </>
