@@ -69,7 +69,6 @@ export function BookingWithoutScript() {
     );
   }
   const { record } = personal.status;
-  const { failed } = bookingCopy.trouble;
   const known = { name: fullName(record), phone: formatPhone(record?.phone ?? '') };
   const field = (name: 'name' | 'phone') => ({
     name,
@@ -88,7 +87,7 @@ export function BookingWithoutScript() {
           errors={FIELDS.map((name) => ({ fieldId: `booking-${name}`, message: initialErrors[name] }))}
         />
         {refused?.failed || isRefusal(problem) ? (
-          <Notice tone="error" {...(refused ? failed : { title: failed.title })} />
+          <Notice tone="error" {...(refused ? trouble.failed : { title: trouble.failed.title })} />
         ) : null}
         <Labelled {...time} label={bookingCopy.time}>
           <Input
