@@ -5,7 +5,7 @@ import { confirmationCopy } from '#copy/confirmation.ts';
 const Figure = styled.figure`
   display: grid;
   gap: 0.75rem;
-  padding: 1.25rem 2rem;
+  padding: clamp(1.25rem, 2.5vw, 2rem);
   border-radius: var(--radius-large);
   background: var(--calm);
   & span {

@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
-import { DESKTOP, WIDE_SCREEN } from '../../ui/theme.ts';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
@@ -24,6 +24,12 @@ import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
+
+const Below = styled(Column)`
+  && {
+    padding-top: 0.75rem;
+  }
+`;
 
 const Greeting = styled.div`
   position: relative;
@@ -39,28 +45,17 @@ const Greeting = styled.div`
   }
 `;
 
-/** On a desktop the month stands beside the rows, and on a tablet its legend beside it. There may be none. */
+/** From a tablet on the month, if there is one, stands beside the rows. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2rem clamp(2rem, 5vw, 4rem);
   align-items: start;
-  ${DESKTOP} {
+  ${WIDE_SCREEN} {
     &:has(> :nth-child(2)) {
-      grid-template-columns: minmax(0, 1.8fr) minmax(0, 1fr);
+      grid-template-columns: minmax(0, 1fr) clamp(17rem, 33%, 25rem);
     }
-  }
-  & > :nth-child(2) {
-    max-width: 30rem;
-    ${WIDE_SCREEN} {
-      display: grid;
-      max-width: none;
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-      gap: inherit;
-      align-items: start;
-    }
-    ${DESKTOP} {
-      display: block;
+    & > :nth-child(2) {
       position: sticky;
       top: 1rem;
     }
@@ -119,7 +114,7 @@ function Dashboard({ session, status: entered }: Entered) {
   const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
   const cards = <LaunchCards session={session} status={status} completed={completed} launched={launched} />;
   return (
-    <Column $width="wide">
+    <Below $width="wide">
       <StepFrame />
       <DocumentHead title={launchCopy.dashboardTitle} noindex />
       <Stack gap={10}>
@@ -155,6 +150,6 @@ function Dashboard({ session, status: entered }: Entered) {
           </Row>
         </LogOutForm>
       </Stack>
-    </Column>
+    </Below>
   );
 }

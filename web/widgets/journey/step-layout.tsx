@@ -13,17 +13,19 @@ export const StepLayout = styled.div`
   }
 `;
 
+export const beside = `&& {
+  position: absolute;
+  right: var(--page-edge);
+  width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
+  top: calc(2.75rem + clamp(1.375rem, 2.5vw + 6px, 2.625rem));
+  max-width: none;
+  margin-top: 0;
+}`;
+
 /** On a desktop, right of the column of a step. */
 export const StepAside = styled.div`
   ${DESKTOP} {
-    && {
-      position: absolute;
-      right: var(--page-edge);
-      width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
-      top: calc(2.75rem + clamp(1.375rem, 2.5vw + 6px, 2.625rem));
-      max-width: none;
-      margin-top: 0;
-    }
+    ${beside}
   }
 `;
 

@@ -42,6 +42,9 @@ const Legend = styled.ul`
   & p {
     min-width: 0;
   }
+  & + p strong {
+    font-weight: 400;
+  }
 `;
 
 const SIGNS = {

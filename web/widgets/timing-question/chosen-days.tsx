@@ -4,8 +4,8 @@ import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
 import { dayOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import { DaySun } from '../../ui/day-sun.tsx';
-import { DESKTOP } from '../../ui/theme.ts';
-import { StepAside } from '../journey/step-layout.tsx';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { beside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { useNextPayment } from '../payment-day/next-payment.tsx';
 
@@ -53,12 +53,18 @@ export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
   );
 }
 
-/** Only where there is room beside the step. */
-export const Beside = styled(StepAside)`
+/** A picture beside the step, lower than its fields. Only where there is room: from a tablet on, where it makes the fields narrower. */
+export const Beside = styled.div`
   display: none;
-  ${DESKTOP} {
+  ${WIDE_SCREEN} {
     display: grid;
     gap: 1.25rem;
+    ${beside}
+  }
+  @media (min-width: 48em) and (max-width: 63.99em) {
+    :root main:has(&) {
+      --narrow: 52vw;
+    }
   }
 `;
 
