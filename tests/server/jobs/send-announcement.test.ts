@@ -1,5 +1,5 @@
 import { errAsync, okAsync } from 'neverthrow';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { maybeSent } from '#core/ports/mailer.ts';
 import { type SendingEnd, sendAnnouncement } from '#server/jobs/send-announcement.ts';
@@ -26,7 +26,6 @@ beforeEach(async () => {
   await world.createTested();
   (await world.announcements.start(BY))._unsafeUnwrap();
 });
-afterEach(() => vi.useRealTimers());
 
 const send = (perSecond: number, sender = 'one'): Promise<SendingEnd> =>
   sendAnnouncement({

@@ -457,5 +457,4 @@ it('serves the shell, which asks again, while the database does not answer', asy
   expect([answer.status, await answer.text()]).toEqual([200, 'the shell']);
   await leads(post(browser, CALENDAR, { timing: '2nd_wednesday' }), `${CALENDAR}?problem=unavailable`);
   await leads(post(browser, '/schedule', { startsAt: '1' }), '/schedule?problem=unavailable');
-  read.mockRestore();
 });

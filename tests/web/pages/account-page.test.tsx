@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   forbidden,
   rateLimited,
@@ -222,7 +222,6 @@ test('a failed save is told beside the pressed button, which keeps the focus', a
   fill();
   button('Continue').focus();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
-  onTestFinished(() => scrolled.mockRestore());
   press('Continue');
   const alert = await screen.findByRole('alert');
   await shows('account: save failed');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AnonymousStep } from '#core/intake/save-anonymously.ts';
 import { rateLimited, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
@@ -16,8 +16,6 @@ const CONTINUE = 'Continue to Personal Info';
 const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
 /** Without the protection of its dates against a break. */
 const pageText = () => document.body.textContent.replaceAll('\u00a0', ' ');
-
-afterEach(() => vi.useRealTimers());
 
 async function opened(settings: Partial<SiteSettings> = {}) {
   const visitor = await openVisitor();
@@ -74,7 +72,6 @@ function findDay(day: string, ...answers: string[]) {
 
 test('finds the day by up to three questions', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
-  onTestFinished(() => scrolled.mockRestore());
   await opened();
   findDay(
     '3rd Wednesday of the month',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync, ok, ResultAsync } from 'neverthrow';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { invalidEmail, rateLimited, unavailable } from '#core/ports/failures.ts';
 import { lastMail } from '#tests/contracts/auth-harness.ts';
 import { StartPage } from '#web/pages/start/start-page.tsx';
@@ -13,8 +13,6 @@ import { arrives, field, press, shows, type } from './page-steps.ts';
 
 const EMAIL = 'Email address';
 const SEND = 'Send Verification Link';
-
-beforeEach(() => window.sessionStorage.clear());
 
 test('sends the link, stores the address and opens the next page', async () => {
   const browser = await openBrowser();
@@ -50,13 +48,12 @@ test('a late answer does not take the person away from the page they opened mean
 
 test('a browser that blocks cookies is told so, and nothing is sent', async () => {
   const browser = await openBrowser();
-  const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   show(browser, StartPage, '/start');
   type(EMAIL, RUTH);
   press(SEND);
   await screen.findByText(/Your browser blocks cookies/);
   expect(await lastMail(browser.harness, RUTH)).toBeNull();
-  cookies.mockRestore();
 });
 
 test('an address that the backend refuses is told at the field and in a toast, and a second try works', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,10 +25,7 @@ const enter = enterAs(ann);
 const undecided: GuardDecision = { kind: 'undecided', failure: unreachable };
 
 beforeEach(() => window.history.replaceState(null, '', '/signup/calendar'));
-afterEach(() => {
-  cleanup();
-  setSessionHint(DEFAULT_SITE_SETTINGS.backend, false);
-});
+afterEach(() => setSessionHint(DEFAULT_SITE_SETTINGS.backend, false));
 
 /** A site with one guarded page; `answers` are given in turn, each when `next` is called. */
 function siteThatAnswers(load?: () => Promise<UseCases>) {

@@ -293,19 +293,17 @@ test('the download is the newest of everything, made in the page', async () => {
   browser.personalData.kept = { ...RUTHS_DATA, appointments: [] };
   const files: Blob[] = [];
   const names: string[] = [];
-  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);
     return 'blob:made';
   });
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
     names.push(this.download);
   });
   press('Download my information');
   await screen.findByText(/^Your file is ready/);
-  made.mockRestore();
-  clicked.mockRestore();
   expect(names).toEqual(['checkahead-my-information.json']);
   expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({
     ...RUTHS_DATA,

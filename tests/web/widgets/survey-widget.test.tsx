@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SurveyAnswers } from '#core/survey/survey-submission.ts';
 import { type Browser, openBrowser, show } from '#tests/web/pages/page-harness.tsx';
 import { button, field, press, type } from '#tests/web/pages/page-steps.ts';
@@ -36,7 +36,6 @@ beforeEach(async () => {
   };
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
-afterEach(() => vi.useRealTimers());
 
 async function pass(milliseconds: number): Promise<void> {
   await act(async () => {
