@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { errAsync } from 'neverthrow';
+import { errAsync, ResultAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
 import {
   forbidden,
@@ -17,6 +17,8 @@ import {
   nothing,
   RUTH,
   RUTHS_DETAILS,
+  rowOf,
+  sessionOf,
   show,
   signedInBrowser,
 } from './page-harness.tsx';
@@ -39,8 +41,6 @@ function fill(password = PASSWORD) {
   type('Password', password);
   type('Confirm password', password);
 }
-
-const rowOf = async (browser: Browser) => (await browser.repo.findByEmail(RUTH))._unsafeUnwrap()[0];
 
 test('saves the fields, the password and the step, and continues', async () => {
   const { browser } = await opened();
@@ -156,12 +156,10 @@ test('asks for re-authentication if the backend requires it, and then continues'
   const { browser } = await opened();
   let proved = false;
   browser.auth.setPassword = () => (proved ? nothing() : errAsync(reauthenticationNeeded));
-  browser.auth.reauthenticate = () =>
-    browser.auth.currentSession().map((session) => {
-      if (!session) throw new Error('signed out');
-      proved = true;
-      return session;
-    }) as ReturnType<Browser['auth']['reauthenticate']>;
+  browser.auth.reauthenticate = () => {
+    proved = true;
+    return ResultAsync.fromSafePromise(sessionOf(browser));
+  };
   fill();
   press('Continue');
   await screen.findByText('Security Verification Required');

@@ -142,31 +142,21 @@ test('without an expiry there is no notice', async () => {
 test('a session that is being ended here does not redirect', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
   browser.sessionMonitor.show({ kind: 'ended', reason: 'inactivity' });
-  const { currentSession } = browser.auth;
-  let asked = 0;
-  browser.auth.currentSession = () => {
-    asked += 1;
-    return currentSession();
-  };
+  const asked = vi.spyOn(browser.auth, 'currentSession');
   show(browser, LoginPage, '/login', { returnTo: 'signup-account', ended: 'inactivity' });
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   await screen.findByText('Session expired: inactivity timeout');
   expect(window.location.pathname).toBe('/login');
 });
 
 test('asks for a session only where somebody may be signed in', async () => {
   const browser = await openBrowser();
-  let asked = 0;
-  const { currentSession } = browser.auth;
-  browser.auth.currentSession = () => {
-    asked += 1;
-    return currentSession();
-  };
+  const asked = vi.spyOn(browser.auth, 'currentSession');
   show(browser, LoginPage, '/login');
   await screen.findByText('Save username for next time');
-  expect(asked).toBe(0);
+  expect(asked).not.toHaveBeenCalled();
   act(() => setSessionHint('memory', true));
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 
 test('continues when another tab signs in', async () => {
