@@ -64,7 +64,10 @@ function project(
       // A transformed module has the paths of its words in it.
       fsModuleCachePath: `node_modules/.cache/vitest/${language}`,
       environment: document ? 'happy-dom' : 'node',
-      setupFiles: document || name === 'web' ? ['tests/support/web-setup.ts'] : [],
+      setupFiles: [
+        'tests/support/leave-nothing.ts',
+        ...(document || name === 'web' ? ['tests/support/web-setup.ts'] : []),
+      ],
       // Only for tests that hang: on a busy machine, one with real servers may take minutes.
       testTimeout: 300_000,
       hookTimeout: 300_000,

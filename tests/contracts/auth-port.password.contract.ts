@@ -200,10 +200,6 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
       }
       expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))).toBe('ok');
     });
-
-    it('cannot be verified without a session', async ({ browser }) => {
-      expect(await kindOf(browser.auth.reauthenticate({ password: GOOD }))).toBe('not-signed-in');
-    });
   });
 
   describe('reset', () => {

@@ -11,10 +11,6 @@ import type { ContractCase } from './contract.ts';
 export function describeSessions(makeHarness: () => Promise<AuthHarness>, test: ContractCase): void {
   const it = inOwnScene(makeHarness, test);
   describe('session', () => {
-    it('is definitely absent before anyone signed in', async ({ browser }) => {
-      expect((await browser.auth.currentSession())._unsafeUnwrap()).toBeNull();
-    });
-
     it('belongs to one browser', async ({ harness, browser, emailOf }) => {
       await signInByLink(harness, browser, ROSE);
       const stranger = await harness.openBrowser();

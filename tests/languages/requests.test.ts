@@ -74,16 +74,9 @@ describe('requests in another language', () => {
   });
 
   it('of a form without script are answered in it', async () => {
-    const send = (path: string, fields: Record<string, string>) =>
-      fetch(`${server.url}${path}`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { origin: server.url },
-        body: new URLSearchParams(fields),
-      });
-    const sent = await send('/es/start', { email: 'rita@example.com' });
+    const sent = await server.sendForm('/es/start', { email: 'rita@example.com' });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/es/signup/verify-email']);
-    const wrong = await send('/es/login', { email: 'not an address' });
+    const wrong = await server.sendForm('/es/login', { email: 'not an address' });
     expect(wrong.headers.get('location')).toBe('/es/login?problem=invalid-email');
     const foreign = await fetch(`${server.url}/es/start`, {
       method: 'POST',

@@ -19,11 +19,7 @@ startServerPerTest({
 
 async function unsubscribe(link: string | undefined) {
   const { pathname, search } = new URL(link ?? '');
-  const answer = await fetch(`${server.url}${pathname}${search}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-  });
+  const answer = await server.sendForm(pathname + search, { 'List-Unsubscribe': 'One-Click' });
   expect(answer.status).toBe(200);
 }
 const reasonsFor = async (email: string) =>
@@ -73,21 +69,18 @@ it('sends one mail, however often an answer is taken back and given again', asyn
 it('keeps nobody from finishing while too much mail waits', async () => {
   const save = await signIn(OTIS);
   server.clock.advance(5 * MINUTE);
-  const database = server.store.connection();
-  database
-    .prepare(
-      `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
+  await server.rows(
+    `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ?)
        INSERT INTO outbox (id, recipient, created_at, due_at) SELECT 'm' || n, 'a@b.cd', n, n FROM n`,
-    )
-    .run(BOUNDS.mailsWaiting);
+    [BOUNDS.mailsWaiting],
+  );
   const another = { to: 'a@b.cd', subject: 's', text: 't', html: 'h' };
   const enqueue = (count: number) =>
     server.parts.ports.uow.run(({ outbox }) => outbox.enqueue({ ...another, id: `other-${count}` }, 1));
   // What was counted as free before.
   for (let count = 0; (await enqueue(count)).isOk(); count += 1) expect(count).toBeLessThan(1_000);
   expect((await save('completed')).status).toBe(200);
-  const noted = database.prepare('SELECT count(*) FROM announcement_deliveries').pluck().get();
-  expect(noted).toBe(0);
+  expect(await server.rows('SELECT number FROM announcement_deliveries')).toEqual([]);
 });
 
 it('sends the launch mail to whoever finishes after the launch, once, with a link that unsubscribes', async () => {
@@ -108,7 +101,7 @@ it('sends the launch mail to whoever finishes after the launch, once, with a lin
   expect(mails[0]?.text).toContain(pathname + search);
   await unsubscribe(mails[0]?.unsubscribeUrl);
   expect(await reasonsFor(ROSE)).toEqual(['unsubscribed']);
-  const stored = server.store.connection().prepare('SELECT * FROM outbox').all();
+  const stored = await server.rows('SELECT * FROM outbox');
   expect(JSON.stringify(stored)).not.toContain(search.slice('?token='.length));
 });
 

@@ -44,6 +44,12 @@ export interface TestServer extends TestDatabase {
     body?: unknown,
     options?: { browser?: BrowserFetch; headers?: Record<string, string> },
   ): Promise<Response>;
+  /** Sends a form like a browser without script, which sees the redirect. */
+  sendForm(
+    path: string,
+    fields: Record<string, string>,
+    options?: { browser?: BrowserFetch; headers?: Record<string, string> },
+  ): Promise<Response>;
   /** Delivers mail that is due and returns the mailbox of this address, newest first. */
   mailsTo(address: string): Promise<readonly DeliveredMail[]>;
   deliverMail(): Promise<void>;
@@ -163,6 +169,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
     },
+    sendForm: (path, fields, { browser = server.browser(), headers = {} } = {}) =>
+      browser.fetch(`${url}${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers,
+        body: new URLSearchParams(fields),
+      }),
     deliverMail: () => booted.deliverMail(),
     async mailsTo(address) {
       await booted.deliverMail();

@@ -27,14 +27,13 @@ Object.defineProperty(
   { get: () => Number.POSITIVE_INFINITY, set: () => {}, configurable: true },
 );
 
-// The backend in the page of an earlier file may have stored something late.
-if (typeof window !== 'undefined') {
-  window.sessionStorage.clear();
-  window.localStorage.clear();
-}
-
-// A page that logs warnings is faulty even if every other expectation holds.
 beforeEach(() => {
+  // The backend in the page of an earlier test may have stored something late.
+  if (typeof window !== 'undefined') {
+    window.sessionStorage.clear();
+    window.localStorage.clear();
+  }
+  // A page that logs warnings is faulty even if every other expectation holds.
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
 });
@@ -44,7 +43,5 @@ afterEach(() => {
   // Kept for the page in another language, which is not the page of the next test.
   keptState.clear();
   const said = [console.error, console.warn].flatMap((method) => vi.mocked(method).mock.calls);
-  vi.mocked(console.error).mockRestore();
-  vi.mocked(console.warn).mockRestore();
   expect(said, 'nothing is written to the console').toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeBookingWidget } from '#adapters/booking-widget/booking-widget.ts';
 import { SCHEDULER_LOAD_TIMEOUT_MS } from '#core/consultation/consultation-hours.ts';
 import { TRUSTED_TYPES_POLICY } from '#core/consultation/scheduler-sources.ts';
@@ -55,12 +55,7 @@ function makeWindow() {
   };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 test('loads style sheet and script from the host of the booking page, once', async () => {
   const { widget, head, arrive } = makeWindow();

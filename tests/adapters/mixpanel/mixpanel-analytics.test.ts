@@ -72,7 +72,6 @@ describe('mixpanel', () => {
   afterEach(async () => {
     await arrived();
     await mixpanel.stop();
-    vi.restoreAllMocks();
   });
 
   it('receives only what we pass on and what it needs to store it', async () => {

@@ -8,10 +8,25 @@ import { accountOf } from '#tests/support/people.ts';
 import { describeSqlStoreContract, isThere, put } from '../../contracts/sql-store.contract.ts';
 import { describePostgres } from '../../support/describe-postgres.ts';
 
+type Purpose = Parameters<Connections['connect']>[0];
+type Connection = Awaited<ReturnType<Connections['connect']>>;
+
 const unavailable = { kind: 'unavailable', retryAfterSeconds: 1 };
 
 describePostgres('the store', (database) => {
   describeSqlStoreContract('postgres', () => database.open());
+
+  /** Over connections that send their statements so. */
+  const openWith = (queryOf: (connection: Connection, purpose: Purpose) => Connection['query']) =>
+    database.open({
+      connections: {
+        async connect(purpose) {
+          const connection = await database.connect(purpose);
+          return { ...connection, query: queryOf(connection, purpose) };
+        },
+        async close() {},
+      },
+    });
 
   it('applies each migration once, also when several servers start at once, and keeps existing data', async () => {
     await database.query('DROP SCHEMA checkahead CASCADE');
@@ -132,17 +147,12 @@ describePostgres('the store', (database) => {
 
   it('a standby is an outage of writes, and of nothing once it is promoted', async () => {
     let isStandby = true;
-    const connect: Connections['connect'] = async (purpose) => {
-      const connection = await database.connect(purpose);
-      const query: typeof connection.query = async (text, ...rest) => {
-        if (!isStandby || !text.includes('READ WRITE') || purpose === 'migrate')
-          return connection.query(text, ...rest);
-        const message = 'cannot set transaction read-write mode during recovery';
-        throw Object.assign(new Error(message), { severity: 'ERROR', code: '0A000' });
-      };
-      return { ...connection, query };
-    };
-    const store = await database.open({ connections: { connect, async close() {} } });
+    const store = await openWith((connection, purpose) => async (text, ...rest) => {
+      if (!isStandby || !text.includes('READ WRITE') || purpose === 'migrate')
+        return connection.query(text, ...rest);
+      const message = 'cannot set transaction read-write mode during recovery';
+      throw Object.assign(new Error(message), { severity: 'ERROR', code: '0A000' });
+    });
     expect((await store.write(put('rose')))._unsafeUnwrapErr()).toEqual(unavailable);
     expect(await isThere(store, 'rose')).toBe(false);
     isStandby = false;
@@ -150,29 +160,21 @@ describePostgres('the store', (database) => {
   });
 
   it('says that nothing is certain if PostgreSQL rolls back instead', async () => {
-    const connect: Connections['connect'] = async (purpose) => {
-      const connection = await database.connect(purpose);
-      const query: typeof connection.query = async (text, values, name) =>
+    const store = await openWith(
+      (connection, purpose) => async (text, values, name) =>
         text === 'COMMIT' && purpose === 'write'
           ? { ...(await connection.query('ROLLBACK')), command: 'ROLLBACK' }
-          : connection.query(text, values, name);
-      return { ...connection, query };
-    };
-    const store = await database.open({ connections: { connect, async close() {} } });
+          : connection.query(text, values, name),
+    );
     await expect((async () => store.write(put('rose')))()).rejects.toThrow(/rolled back/);
   });
 
   it('lets other servers write between writes that take long', async () => {
     let commits = 0;
-    const connect: Connections['connect'] = async (purpose) => {
-      const connection = await database.connect(purpose);
-      const query: typeof connection.query = (text, ...rest) => {
-        if (text === 'COMMIT' && purpose === 'write') commits += 1;
-        return connection.query(text, ...rest);
-      };
-      return { ...connection, query };
-    };
-    const store = await database.open({ connections: { connect, async close() {} } });
+    const store = await openWith((connection, purpose) => (text, ...rest) => {
+      if (text === 'COMMIT' && purpose === 'write') commits += 1;
+      return connection.query(text, ...rest);
+    });
     const slow = (name: string) =>
       store.write(async (statements) => {
         await setTimeout(100);
@@ -185,20 +187,15 @@ describePostgres('the store', (database) => {
 
   it('asks for all events of a batch at once, since every write waits for it', async () => {
     let [waiting, most] = [0, 0];
-    const connect: Connections['connect'] = async (purpose) => {
-      const connection = await database.connect(purpose);
-      // Without names, as through a pooler.
-      const query: typeof connection.query = async (text, values) => {
-        if (!text.startsWith('INSERT INTO events')) return connection.query(text, values);
-        waiting += 1;
-        most = Math.max(most, waiting);
-        const answer = await connection.query(text, values);
-        waiting -= 1;
-        return answer;
-      };
-      return { ...connection, query };
-    };
-    const store = await database.open({ connections: { connect, async close() {} } });
+    // Without names, as through a pooler.
+    const store = await openWith((connection, _purpose) => async (text, values) => {
+      if (!text.startsWith('INSERT INTO events')) return connection.query(text, values);
+      waiting += 1;
+      most = Math.max(most, waiting);
+      const answer = await connection.query(text, values);
+      waiting -= 1;
+      return answer;
+    });
     const event = { event: { name: 'email_verification_completed', step: 2 }, at: 1 } as const;
     const batch = {
       anonymousId: crypto.randomUUID(),

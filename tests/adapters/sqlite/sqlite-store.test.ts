@@ -6,6 +6,7 @@ import { makeSqlOutboxQueue } from '#adapters/sql/sql-outbox-queue.ts';
 import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
+import { lockDatabase } from '#tests/support/lock-database.ts';
 import { accountOf } from '#tests/support/people.ts';
 import { describeSqlStoreContract } from '../../contracts/sql-store.contract.ts';
 import { openTestStore } from '../../support/sqlite-test-store.ts';
@@ -152,16 +153,14 @@ describe('outages', () => {
   it('a lock held by another process: unavailable, nothing written, reads continue, then recovers', async () => {
     const uow = makeSqlUnitOfWork({ store });
     await uow.run((tables) => tables.accounts.put(accountOf('rose')));
-    const other = new Database(path);
-    other.exec('BEGIN IMMEDIATE');
+    const unlock = lockDatabase(path);
     const refused = await uow.run((tables) => tables.accounts.put(accountOf('otis')));
     const failure = refused._unsafeUnwrapErr();
     expect(failure.kind).toBe('unavailable');
     expect(failure.retryAfterSeconds).toBeGreaterThan(0);
     expect((await uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).not.toBeNull();
     expect((await store.checkWritable()).isErr()).toBe(true);
-    other.exec('ROLLBACK');
-    other.close();
+    unlock();
     expect((await uow.read((tables) => tables.accounts.byId('otis')))._unsafeUnwrap()).toBeNull();
     expect((await uow.run((tables) => tables.accounts.put(accountOf('otis')))).isOk()).toBe(true);
     expect((await store.checkWritable()).isOk()).toBe(true);
@@ -169,23 +168,22 @@ describe('outages', () => {
 
   it('a lock held by another process for a moment: writes wait for it, in order, and reads continue', async () => {
     const uow = makeSqlUnitOfWork({ store });
-    const other = new Database(path);
-    other.exec('BEGIN IMMEDIATE');
+    const unlock = lockDatabase(path);
     const first = uow.run((tables) => tables.accounts.put({ ...accountOf('rose'), mailWords: 'first' }));
     await new Promise((resolve) => setImmediate(resolve));
     const second = uow.run((tables) => tables.accounts.put({ ...accountOf('rose'), mailWords: 'second' }));
     expect((await uow.read((tables) => tables.accounts.byId('rose')))._unsafeUnwrap()).toBeNull();
-    other.exec('ROLLBACK');
+    unlock();
     expect([(await first).isOk(), (await second).isOk()]).toEqual([true, true]);
     const stored = await uow.read(async (tables) => (await tables.accounts.byId('rose'))?.mailWords);
     expect(stored._unsafeUnwrap()).toBe('second');
 
-    other.exec('BEGIN IMMEDIATE');
+    const unlockAgain = lockDatabase(path);
     const waiting = uow.run((tables) => tables.accounts.put(accountOf('otis')));
     await new Promise((resolve) => setImmediate(resolve));
     await store.close();
     expect((await waiting)._unsafeUnwrapErr().kind).toBe('unavailable');
-    other.close();
+    unlockAgain();
   });
 
   it('a full disk: unavailable, no partial row, recovers once there is space', async () => {

@@ -1,5 +1,5 @@
 import { HttpResponse } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ANSWER_TIMEOUT_MS, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import {
@@ -13,7 +13,6 @@ import {
 import { GOOD, ROSE } from '#tests/support/people.ts';
 
 const hosted = openHostedDouble();
-afterEach(() => void vi.restoreAllMocks());
 
 const RECOVERY = `#token_hash=${'a1'.repeat(28)}&type=recovery`;
 const LINK = `#token_hash=${'a1'.repeat(28)}&type=magiclink`;
@@ -216,7 +215,6 @@ describe('errors of the auth service become failures of the port', () => {
       expect(hosted.requests.filter(({ path }) => path.startsWith('/rest'))).toEqual([]);
       // The library's last attempt, after half a minute.
       await vi.advanceTimersByTimeAsync(3 * ANSWER_TIMEOUT_MS);
-      vi.useRealTimers();
     });
   });
 });

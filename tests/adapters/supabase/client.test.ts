@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_KEY } from '#adapters/supabase/session-storage.ts';
 import { makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import {
@@ -15,11 +15,6 @@ import { makeMapStorage } from '#tests/support/map-storage.ts';
 import { ROSE } from '#tests/support/people.ts';
 
 const hosted = openHostedDouble();
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe('services of the library that are not used', () => {
   let sockets: string[];

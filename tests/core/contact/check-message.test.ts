@@ -315,7 +315,6 @@ describe('what is pasted', () => {
     checked(`From: e${marks}@evil.example`);
     expect(normalize).toHaveBeenCalled();
     for (const text of normalize.mock.contexts) expect(String(text)).not.toMatch(/\p{M}/u);
-    normalize.mockRestore();
   });
 
   it('may be empty', () => {

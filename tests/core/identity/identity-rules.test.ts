@@ -93,7 +93,6 @@ describe('e-mail', () => {
       expect(normalizeEmail(email)).toBe(email);
     }
     expect(normalize).not.toHaveBeenCalled();
-    normalize.mockRestore();
   });
 
   it('the normalized form stays the same when it is normalized again', () => {

@@ -1,15 +1,10 @@
 import { errAsync, okAsync } from 'neverthrow';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makePasswordByEmail } from '#core/identity/password-by-email.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
 import { rateLimited, rejected, unreachable } from '#core/ports/failures.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const sendPasswordByEmail = (auth: Pick<AuthPort, 'requestPasswordReset'>, email: string) =>

@@ -52,7 +52,6 @@ it('a text that is far too long is not composed, which takes seconds for many ma
   expect(problemOf(`Rose${marks}`)).toBe('name-too-long');
   expect(storedOf(`Rose${marks}`)).toBe('refused');
   for (const text of normalize.mock.contexts) expect(String(text).length).toBeLessThan(1_000);
-  normalize.mockRestore();
 });
 
 describe('names of people', () => {

@@ -129,7 +129,6 @@ describe('accepting a step', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');
     expect(accept(rowWith(), { benefit_timing_preference: '\ufdfa'.repeat(20_000) }).isErr()).toBe(true);
     expect(normalize).not.toHaveBeenCalled();
-    normalize.mockRestore();
   });
 });
 

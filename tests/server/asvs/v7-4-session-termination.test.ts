@@ -84,10 +84,9 @@ it('7.4.5 a session that the operator deletes from the database is ended at once
   const otis = await server.signedIn(OTIS);
   const stolen = stealCookies(server, browser);
   expect(await stolen.whose()).toBe(ROSE);
-  server.store
-    .connection()
-    .prepare('DELETE FROM sessions WHERE account_id = (SELECT id FROM accounts WHERE email = ?)')
-    .run(ROSE);
+  await server.rows('DELETE FROM sessions WHERE account_id = (SELECT id FROM accounts WHERE email = ?)', [
+    ROSE,
+  ]);
   await stolen.expectWorthless();
   await done(server, otis, ['GET', '/api/onboarding']);
 });

@@ -11,12 +11,7 @@ afterEach(() => server.stop());
 
 /** A form as a browser submits it without script: the person sees the response. */
 async function leads(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${server.url}${path}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: server.url, ...headers },
-    body: new URLSearchParams(fields),
-  });
+  const answer = await server.sendForm(path, fields, { headers });
   expect(answer.status).toBe(303);
   expect(await answer.text()).toBe('');
   const [page, problem] = (answer.headers.get('location') ?? '').split('?problem=');

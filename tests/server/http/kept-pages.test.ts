@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { shownTime } from '#core/site/shown-time.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
@@ -47,7 +47,6 @@ beforeAll(() => {
   }
   writeFileSync(join(distFolder, 'built-from'), 'first build');
 });
-afterEach(() => vi.useRealTimers());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function keep(): Promise<void> {

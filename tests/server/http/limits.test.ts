@@ -95,11 +95,7 @@ describe('per network', () => {
       redirectTo: `${server.settings.site.publicUrl}/auth/callback`,
     });
     expect(stand.status).toBe(429);
-    const form = await server.browser().fetch(`${server.url}/start`, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ email: 'e@example.com' }),
-    });
+    const form = await server.sendForm('/start', { email: 'e@example.com' });
     expect(form.headers.get('location')).toBe('/start?problem=rate-limited');
   });
 

@@ -42,7 +42,6 @@ it.each([
   const parse = vi.spyOn(JSON, 'parse');
   expect((await sent(body)).isErr()).toBe(true);
   expect(parse).not.toHaveBeenCalled();
-  parse.mockRestore();
 });
 
 it.each([

@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';
 import { atMostOnceAMinute } from '#server/http/request-log.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 it('writes the first line of a kind at once, and one a minute of those that follow', () => {
   const written: object[] = [];

@@ -1,5 +1,5 @@
 import { errAsync, okAsync } from 'neverthrow';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { maybeSent } from '#core/ports/mailer.ts';
 import { type SendingEnd, sendAnnouncement } from '#server/jobs/send-announcement.ts';
@@ -26,7 +26,6 @@ beforeEach(async () => {
   await world.createTested();
   (await world.announcements.start(BY))._unsafeUnwrap();
 });
-afterEach(() => vi.useRealTimers());
 
 const send = (perSecond: number, sender = 'one'): Promise<SendingEnd> =>
   sendAnnouncement({
@@ -36,6 +35,11 @@ const send = (perSecond: number, sender = 'one'): Promise<SendingEnd> =>
     sender,
     signal: interrupt.signal,
   });
+async function endAfter(ms: number, sending = send(10)) {
+  await vi.advanceTimersByTimeAsync(ms);
+  return sending;
+}
+
 it('sends to everybody at the rate, and not faster', async () => {
   const sending = send(10);
   await vi.advanceTimersByTimeAsync(2_000);
@@ -58,17 +62,13 @@ it('finishes what it handed over when it is interrupted, and another continues',
   const sent = world.mails.length;
   expect(await world.counts()).toEqual({ sent, waiting: PEOPLE - sent });
   interrupt = new AbortController();
-  const next = send(100, 'two');
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(await next).toEqual({ kind: 'done' });
+  expect(await endAfter(5_000, send(100, 'two'))).toEqual({ kind: 'done' });
   expect(world.mails).toHaveLength(PEOPLE);
 });
 
 it('shuts nobody out when the mail service refuses us at every address', async () => {
   world.service.send = () => errAsync(addressRefused);
-  const sending = send(10);
-  await vi.advanceTimersByTimeAsync(3 * 60_000);
-  expect(await sending).toEqual({ kind: 'bad-in-a-row' });
+  expect(await endAfter(3 * 60_000)).toEqual({ kind: 'bad-in-a-row' });
   const read = await world.dependencies.uow.read(async ({ suppressions }) => {
     const all = [];
     for (let n = 0; n < PEOPLE; n += 1)
@@ -83,9 +83,7 @@ it.each([
   ['breaks off the connection at', maybeSent, 'unknown'],
 ] as const)('pauses when the mail service %s many mails in a row', async (_words, failure, state) => {
   world.service.send = () => errAsync(failure);
-  const sending = send(10);
-  await vi.advanceTimersByTimeAsync(3 * 60_000);
-  expect(await sending).toEqual({ kind: 'bad-in-a-row' });
+  expect(await endAfter(3 * 60_000)).toEqual({ kind: 'bad-in-a-row' });
   const { [state]: bad = 0, waiting = 0 } = await world.counts();
   expect(bad).toBeGreaterThanOrEqual(20);
   expect(bad).toBeLessThan(35);
@@ -96,15 +94,11 @@ it.each([
 it('writes to everybody afterwards when the mail service refused us, as at the limit of a day', async () => {
   const accept = world.service.send;
   world.service.send = () => errAsync(mailRefused);
-  const sending = send(10);
-  await vi.advanceTimersByTimeAsync(3 * 60_000);
-  expect(await sending).toEqual({ kind: 'bad-in-a-row' });
+  expect(await endAfter(3 * 60_000)).toEqual({ kind: 'bad-in-a-row' });
   expect(await world.counts()).toEqual({ waiting: PEOPLE });
   world.service.send = accept;
   (await world.announcements.act('resume', BY))._unsafeUnwrap();
-  const again = send(10);
-  await vi.advanceTimersByTimeAsync(3 * 60_000);
-  expect(await again).toEqual({ kind: 'done' });
+  expect(await endAfter(3 * 60_000)).toEqual({ kind: 'done' });
   expect(await world.counts()).toEqual({ sent: PEOPLE });
 });
 
@@ -161,11 +155,9 @@ it('sends nothing twice where the database went back without an error', async ()
 it('does not pause for people whose mail is refused each time', async () => {
   const accept = world.service.send;
   world.service.send = (message) => (message.to < 'p130' ? errAsync(mailRefused) : accept(message));
-  let sending = send(10);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(await sending).toEqual({ kind: 'bad-in-a-row' });
+  expect(await endAfter(60_000)).toEqual({ kind: 'bad-in-a-row' });
   (await world.announcements.act('resume', BY))._unsafeUnwrap();
-  sending = send(10);
+  const sending = send(10);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect([await world.state(), await world.counts()]).toEqual(['running', { waiting: 30, sent: 30 }]);
   interrupt.abort();

@@ -19,16 +19,11 @@ it.each(FORMS)(
 
 const campaignAfter = async (email: string, page: (url: string) => string) => {
   const { server } = besieged;
-  const answer = await server.browser().fetch(`${server.url}/start`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { referer: page(server.url) },
-    body: new URLSearchParams({ email }),
-  });
-  const kept = server.store
-    .connection()
-    .prepare('SELECT utm_source, utm_campaign FROM challenges WHERE email = ?');
-  return { location: answer.headers.get('location'), kept: kept.get(email) };
+  const answer = await server.sendForm('/start', { email }, { headers: { referer: page(server.url) } });
+  const [kept] = await server.rows('SELECT utm_source, utm_campaign FROM challenges WHERE email = ?', [
+    email,
+  ]);
+  return { location: answer.headers.get('location'), kept };
 };
 
 it('a campaign is read from the Referer of the form', async () => {
@@ -59,11 +54,9 @@ it('a rejected form keeps its campaign for the next attempt', async () => {
 
 it('a campaign is cut to the length of its column', async () => {
   const { server } = besieged;
-  const body = new URLSearchParams({ email: 'may@example.com', utm_source: ` ${'s'.repeat(50_000)}` });
-  const answer = await server
-    .browser()
-    .fetch(`${server.url}/start`, { method: 'POST', redirect: 'manual', body });
+  const fields = { email: 'may@example.com', utm_source: ` ${'s'.repeat(50_000)}` };
+  const answer = await server.sendForm('/start', fields);
   expect(answer.headers.get('location')).toBe('/signup/verify-email');
-  const kept = server.store.connection().prepare('SELECT utm_source FROM challenges WHERE email = ?').pluck();
-  expect(kept.get('may@example.com')).toBe('s'.repeat(200));
+  const kept = await server.rows('SELECT utm_source FROM challenges WHERE email = ?', [fields.email]);
+  expect(kept).toEqual([{ utm_source: 's'.repeat(200) }]);
 });

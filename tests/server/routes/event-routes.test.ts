@@ -184,17 +184,13 @@ describe('events', () => {
     await arrive('203.0.113.1', 'radio');
     const sql = `SELECT source, count(*) AS visitors FROM research_visitors
       JOIN research_arrivals ON research_arrivals.id = arrival_id GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 4`;
-    expect(server.store.connection().prepare(sql).all()).toEqual([
+    expect(await server.rows(sql)).toEqual([
       { source: '', visitors: 10 },
       { source: 'radio', visitors: 2 },
       { source: 'junk5', visitors: 2 },
       { source: 'junk99', visitors: 1 },
     ]);
-    const kept = server.store.connection().prepare('SELECT count(*) FROM research_arrivals').pluck().get();
-    expect(kept).toBe(1 + 100 + 3);
-    const media = server.store
-      .connection()
-      .prepare(`SELECT count(*) FROM visits WHERE campaign LIKE '%mail%'`);
-    expect(media.pluck().get()).toBe(115);
+    expect(await server.rows('SELECT id FROM research_arrivals')).toHaveLength(1 + 100 + 3);
+    expect(await server.rows(`SELECT 1 FROM visits WHERE campaign LIKE '%mail%'`)).toHaveLength(115);
   });
 });

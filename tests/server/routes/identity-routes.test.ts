@@ -1,7 +1,7 @@
 import { get } from 'node:http';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { GOOD, ROSE } from '#tests/support/people.ts';
+import { lockDatabase } from '../../support/lock-database.ts';
 import { PRODUCTION } from '../../support/production.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -85,11 +85,9 @@ it('a code of the fallback function works in the browser that requested it', asy
 
 it('a sign-out that cannot be stored keeps the session and its cookie', async () => {
   const browser = await server.signedIn(ROSE);
-  const lock = new Database(server.databaseFile);
-  lock.exec('BEGIN IMMEDIATE');
+  const unlock = lockDatabase(server.databaseFile);
   expect((await server.send('POST', '/api/auth/sign-out', {}, { browser })).status).toBe(503);
-  lock.exec('ROLLBACK');
-  lock.close();
+  unlock();
   expect(await sessionOf(browser)).toMatchObject({ email: ROSE });
   expect((await server.send('POST', '/api/auth/sign-out', {}, { browser })).status).toBe(204);
   expect(browser.cookies.has('checkahead_session')).toBe(false);
@@ -98,11 +96,7 @@ it('a sign-out that cannot be stored keeps the session and its cookie', async ()
 
 describe('forms without script', () => {
   const leads = async (path: string, fields: Record<string, string>, browser = server.browser()) => {
-    const answer = await browser.fetch(`${server.url}${path}`, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams(fields),
-    });
+    const answer = await server.sendForm(path, fields, { browser });
     expect(answer.status).toBe(303);
     return answer.headers.get('location');
   };

@@ -1,7 +1,7 @@
-import Database from 'better-sqlite3';
 import { beforeEach, expect, it } from 'vitest';
 import { ROSE } from '#tests/support/people.ts';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
+import { lockDatabase } from '../../support/lock-database.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
 
 startServerPerTest();
@@ -15,13 +15,11 @@ const put = (changes: unknown, email = ROSE, browser = rose) =>
 const rows = () => server.store.connection().prepare('SELECT * FROM user_onboarding').all();
 
 it('a lock held by another process, then a missing file: 503 with Retry-After, recovery without a restart', async () => {
-  const other = new Database(server.databaseFile);
-  other.exec('BEGIN IMMEDIATE');
+  const unlock = lockDatabase(server.databaseFile);
   const locked = await put({ first_name: 'Rose' });
   expect([locked.status, locked.headers.get('retry-after')]).toEqual([503, '1']);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-  other.exec('ROLLBACK');
-  other.close();
+  unlock();
   await server.breakBackend();
   expect((await put({ first_name: 'Rose' })).status).toBe(503);
   await server.healBackend();

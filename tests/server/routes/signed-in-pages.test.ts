@@ -39,12 +39,7 @@ const idOf = async (browser: BrowserFetch) => {
 };
 /** A form of the page of whoever is signed in. */
 const post = async (browser: BrowserFetch, path: string, fields: Record<string, string>, headers = {}) =>
-  browser.fetch(`${server.url}${path}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers,
-    body: new URLSearchParams({ ...(await idOf(browser)), ...fields }),
-  });
+  server.sendForm(path, { ...(await idOf(browser)), ...fields }, { browser, headers });
 const leads = async (answer: Promise<Response>, to: string) => {
   const { status, headers } = await answer;
   expect([status, headers.get('location')]).toEqual([303, to]);
@@ -438,9 +433,7 @@ it('renders for others in between while one IPv6 customer asks from many network
   const other = '2001:db8:2:0::1';
   const answered: string[] = [];
   const askFrom = async (network: string) => {
-    const headers = { 'x-forwarded-for': network };
-    const request = { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams() } as const;
-    const { status } = await crowded.browser().fetch(`${crowded.url}/faq`, request);
+    const { status } = await crowded.sendForm('/faq', {}, { headers: { 'x-forwarded-for': network } });
     expect(status).toBe(200);
     answered.push(network);
   };
@@ -457,5 +450,4 @@ it('serves the shell, which asks again, while the database does not answer', asy
   expect([answer.status, await answer.text()]).toEqual([200, 'the shell']);
   await leads(post(browser, CALENDAR, { timing: '2nd_wednesday' }), `${CALENDAR}?problem=unavailable`);
   await leads(post(browser, '/schedule', { startsAt: '1' }), '/schedule?problem=unavailable');
-  read.mockRestore();
 });

@@ -4,6 +4,7 @@ import { rejected } from '#core/ports/failures.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { unsubscribeRoutes } from '#server/routes/unsubscribe.ts';
+import { lockDatabase } from '#tests/support/lock-database.ts';
 import { server, startServerPerTest } from '#tests/support/server-per-test.ts';
 
 startServerPerTest({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
@@ -47,12 +48,7 @@ it('unsubscribes from the page without a session, known address or not, in each 
     ['', 'nobody@example.com'],
     ['/es', 'rosa@example.com'],
   ] as const) {
-    const answer = await fetch(`${server.url}${prefix}/unsubscribe?token=${await tokenFor(email)}`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { origin: server.url },
-      body: new URLSearchParams(),
-    });
+    const answer = await server.sendForm(`${prefix}/unsubscribe?token=${await tokenFor(email)}`, {});
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(`${prefix}/unsubscribe?problem=done`);
     expect(await reasonsFor(email)).toEqual(['unsubscribed']);
@@ -79,12 +75,9 @@ it('says of an incomplete link only that it is incomplete', async () => {
 
 it('writes nothing for a made-up token, and limits them per network but never a right one', async () => {
   const token = await tokenFor('rose@example.com');
-  const other = server.store.connection().constructor as unknown as typeof import('better-sqlite3');
-  const lock = new other(server.databaseFile);
-  lock.exec('BEGIN IMMEDIATE');
+  const unlock = lockDatabase(server.databaseFile);
   expect((await post('?token=made-up', oneClick)).status).toBe(400);
-  lock.exec('ROLLBACK');
-  lock.close();
+  unlock();
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async () => (await post('?token=made-up', oneClick)).status),
   );
@@ -98,14 +91,11 @@ it('writes nothing for a made-up token, and limits them per network but never a 
 
 it('keeps the token for another press while the database is locked', async () => {
   const token = await tokenFor('rose@example.com');
-  const other = server.store.connection().constructor as unknown as typeof import('better-sqlite3');
-  const lock = new other(server.databaseFile);
-  lock.exec('BEGIN IMMEDIATE');
+  const unlock = lockDatabase(server.databaseFile);
   const answer = await post(`?token=${token}`, { body: new URLSearchParams() });
   expect(answer.headers.get('location')).toBe(`/unsubscribe?problem=unavailable&token=${token}`);
   expect((await post(`?token=${token}`, oneClick)).status).toBe(503);
-  lock.exec('ROLLBACK');
-  lock.close();
+  unlock();
   expect((await post(`?token=${token}`, oneClick)).status).toBe(200);
 });
 
@@ -115,10 +105,10 @@ it('stays after the account is deleted', async () => {
   const browser = await server.signedIn(email);
   const shown = await server.send('GET', '/functions/v1/personal-data', undefined, { browser });
   expect(await shown.json()).toMatchObject({ data: { news: { subscribed: false, sentAt: [] } } });
-  const before = server.store.connection().prepare('SELECT * FROM suppressed_addresses').all();
+  const before = await server.rows('SELECT * FROM suppressed_addresses');
   const gone = await server.send('DELETE', '/functions/v1/personal-data', { email }, { browser });
   expect(gone.status).toBe(204);
-  expect(server.store.connection().prepare('SELECT * FROM suppressed_addresses').all()).toEqual(before);
+  expect(await server.rows('SELECT * FROM suppressed_addresses')).toEqual(before);
   expect(JSON.stringify(before)).not.toContain('rose');
 });
 

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { HOUR } from '#tests/support/times.ts';
 import { DeleteExpiredDrafts } from '#web/app/delete-expired-drafts.tsx';
@@ -11,10 +11,6 @@ const draft = (age: number) =>
   JSON.stringify({ fields: { first_name: 'Rose' }, typed: {}, pending: true, keptAt: Date.now() - age });
 
 beforeEach(() => void vi.stubGlobal('requestIdleCallback', undefined));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  window.localStorage.clear();
-});
 
 function open() {
   const load = vi.fn(() => compose({ ...DEFAULT_SITE_SETTINGS, backend: 'server' }));

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
@@ -9,10 +9,7 @@ beforeEach(() => {
   vi.mocked(console.error).mockImplementation(() => {});
 });
 // The bug is logged on purpose; the common rule that nothing is written is for everything else.
-afterEach(() => {
-  cleanup();
-  vi.mocked(console.error).mockClear();
-});
+afterEach(() => void vi.mocked(console.error).mockClear());
 
 function Broken(): never {
   throw new Error('a bug');

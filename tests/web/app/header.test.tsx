@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { errAsync, okAsync } from 'neverthrow';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -9,10 +9,7 @@ import { InSite } from '#tests/web/in-site.tsx';
 import { Header } from '#web/app/header.tsx';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
 
-afterEach(() => {
-  cleanup();
-  setSessionHint('server', false);
-});
+afterEach(() => setSessionHint('server', false));
 
 const session = { userId: 'u1', email: 'ann@example.com', expiresAt: 0 };
 

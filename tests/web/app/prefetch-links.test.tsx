@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { PrefetchLinks } from '#web/app/prefetch-links.tsx';
@@ -27,10 +27,7 @@ function show(at = '/faq') {
   );
 }
 
-afterEach(() => {
-  cleanup();
-  Reflect.deleteProperty(navigator, 'connection');
-});
+afterEach(() => void Reflect.deleteProperty(navigator, 'connection'));
 
 it.each(['pointerover', 'touchstart', 'focusin'])('fetches a page on %s of its link', (sign) => {
   show();

@@ -27,7 +27,6 @@ beforeEach(() => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
 });
 afterEach(() => {
-  cleanup();
   setSessionHint(backend, false);
   Reflect.deleteProperty(document, 'visibilityState');
 });

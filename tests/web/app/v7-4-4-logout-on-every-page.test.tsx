@@ -1,14 +1,11 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ROUTES } from '#core/site/pages.ts';
 import { InSite } from '#tests/web/in-site.tsx';
 import { Header } from '#web/app/header.tsx';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
 
-afterEach(() => {
-  cleanup();
-  setSessionHint('server', false);
-});
+afterEach(() => setSessionHint('server', false));
 
 const BEHIND_A_SESSION = ROUTES.filter(({ document }) => document === 'shell').map(({ path }) => path);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { type BrowserPorts, createUseCases } from '#core/use-cases.ts';
 import { compose, openPorts } from '#web/composition/compose.ts';
@@ -14,9 +14,6 @@ const settings = (backend: SiteSettings['backend']): SiteSettings => ({
       ? { url: 'https://project.supabase.example', anonKey: 'sb_publishable_for_tests' }
       : null,
 });
-
-beforeEach(() => window.sessionStorage.clear());
-afterEach(() => window.localStorage.clear());
 
 describe('the composition root', () => {
   it.each(['memory', 'server', 'supabase'] as const)('makes every port in %s mode', async (backend) => {

@@ -35,8 +35,6 @@ beforeEach(() => {
   Object.assign(loaded, { vendors: 0, mixpanel: 0, posthog: 0 });
   beacons = [];
   fetches = [];
-  window.localStorage.clear();
-  window.sessionStorage.clear();
   vi.stubGlobal('fetch', (url: string) => {
     fetches.push(url);
     return Promise.reject(new TypeError('offline'));
@@ -44,7 +42,6 @@ beforeEach(() => {
   signal({});
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   for (const name of ['globalPrivacyControl', 'doNotTrack', 'sendBeacon']) {
     Reflect.deleteProperty(window.navigator, name);
   }

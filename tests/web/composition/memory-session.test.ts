@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
@@ -10,14 +10,7 @@ import { shownMail } from '#web/widgets/dev-mailbox/page-mailbox.ts';
 
 const ANN = 'ann@example.com';
 
-beforeEach(() => {
-  window.sessionStorage.clear();
-  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.UTC(2026, 0, 5, 12) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  window.localStorage.clear();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.UTC(2026, 0, 5, 12) }));
 
 const openPage = () => compose({ ...DEFAULT_SITE_SETTINGS, backend: 'memory' });
 const linkIn = (index: number) => shownMail()[index]?.text.match(/https?:\S+/)?.[0] ?? '';

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shows } from '#tests/web/pages/page-steps.ts';
 import { FORMS, press } from './forms.tsx';
 import { FAULTS, type Fault, makeServerDouble } from './server-double.ts';
@@ -7,18 +7,9 @@ import { FAULTS, type Fault, makeServerDouble } from './server-double.ts';
 /** Tests every form with every fault: typed values stay, one clear message explains the problem, and a second press works. */
 
 const server = makeServerDouble();
-beforeAll(() => vi.stubGlobal('fetch', server.fetch));
-afterAll(() => vi.unstubAllGlobals());
-
 beforeEach(() => {
   server.reset();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-});
-const restores: (() => void)[] = [];
-afterEach(() => {
-  cleanup();
-  for (const restore of restores.splice(0)) restore();
+  vi.stubGlobal('fetch', server.fetch);
 });
 
 const named = (fault: Fault) => (typeof fault === 'number' ? `an answer of ${fault}` : fault);
@@ -70,10 +61,9 @@ for (const form of FORMS) {
 
     test('with the storage of the browser blocked', async () => {
       for (const name of ['localStorage', 'sessionStorage'] as const) {
-        const blocked = vi.spyOn(window, name, 'get').mockImplementation(() => {
+        vi.spyOn(window, name, 'get').mockImplementation(() => {
           throw new DOMException('The operation is insecure.', 'SecurityError');
         });
-        restores.push(() => blocked.mockRestore());
       }
       await form.arrange(server);
       await form.fill();

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { errAsync } from 'neverthrow';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { errAsync, ResultAsync } from 'neverthrow';
+import { expect, test, vi } from 'vitest';
 import {
   forbidden,
   rateLimited,
@@ -17,6 +17,8 @@ import {
   nothing,
   RUTH,
   RUTHS_DETAILS,
+  rowOf,
+  sessionOf,
   show,
   signedInBrowser,
 } from './page-harness.tsx';
@@ -39,8 +41,6 @@ function fill(password = PASSWORD) {
   type('Password', password);
   type('Confirm password', password);
 }
-
-const rowOf = async (browser: Browser) => (await browser.repo.findByEmail(RUTH))._unsafeUnwrap()[0];
 
 test('saves the fields, the password and the step, and continues', async () => {
   const { browser } = await opened();
@@ -156,12 +156,10 @@ test('asks for re-authentication if the backend requires it, and then continues'
   const { browser } = await opened();
   let proved = false;
   browser.auth.setPassword = () => (proved ? nothing() : errAsync(reauthenticationNeeded));
-  browser.auth.reauthenticate = () =>
-    browser.auth.currentSession().map((session) => {
-      if (!session) throw new Error('signed out');
-      proved = true;
-      return session;
-    }) as ReturnType<Browser['auth']['reauthenticate']>;
+  browser.auth.reauthenticate = () => {
+    proved = true;
+    return ResultAsync.fromSafePromise(sessionOf(browser));
+  };
   fill();
   press('Continue');
   await screen.findByText('Security Verification Required');
@@ -222,7 +220,6 @@ test('a failed save is told beside the pressed button, which keeps the focus', a
   fill();
   button('Continue').focus();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
-  onTestFinished(() => scrolled.mockRestore());
   press('Continue');
   const alert = await screen.findByRole('alert');
   await shows('account: save failed');

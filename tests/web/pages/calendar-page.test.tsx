@@ -1,27 +1,34 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
+import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { forbidden, notSignedIn, unreachable } from '#core/ports/failures.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { CALENDAR_CHOICES } from './calendar-choices.ts';
-import { type Browser, breakMethod, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { type Browser, breakMethod, rowOf, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, button, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/calendar';
+async function opened(row: StepRecord = {}) {
+  const made = await signedInBrowser(row);
+  show(made.browser, CalendarPage, ADDRESS);
+  return made;
+}
 const choose = async (label: string) => fireEvent.click(await screen.findByLabelText(label));
 
 test.each(CALENDAR_CHOICES)(
   '%s: says what it means, is saved, and leads on',
   async (label, sentence, value) => {
-    const { browser } = await signedInBrowser();
-    show(browser, CalendarPage, ADDRESS);
+    const { browser } = await opened();
     await choose(label);
     expect(screen.getByText(sentence).closest('[aria-live="polite"]')).toBeTruthy();
     press('Continue');
     await arrives('/signup/account');
-    const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
-    expect(row).toMatchObject({ benefit_timing_preference: value, step_completed: 'calendar_intro' });
+    expect(await rowOf(browser)).toMatchObject({
+      benefit_timing_preference: value,
+      step_completed: 'calendar_intro',
+    });
   },
 );
 
@@ -33,8 +40,7 @@ async function continueWithFourth(browser: Browser) {
 }
 
 test('without a choice, the blocked button shows an error at the question', async () => {
-  const { browser } = await signedInBrowser();
-  show(browser, CalendarPage, ADDRESS);
+  await opened();
   await screen.findByLabelText('Another day');
   expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
   press('Continue');
@@ -73,8 +79,7 @@ test('the month beside the choices is the one of the payment that could come ear
 });
 
 test('restores the saved choice', async () => {
-  const { browser } = await signedInBrowser({ benefit_timing_preference: '2nd_wednesday' });
-  show(browser, CalendarPage, ADDRESS);
+  await opened({ benefit_timing_preference: '2nd_wednesday' });
   expect((await screen.findByLabelText<HTMLInputElement>('2nd Wednesday of the month')).checked).toBe(true);
 });
 
@@ -94,12 +99,13 @@ test('a draft that was never sent is restored', async () => {
 });
 
 test('saves a choice while the page is open and shows when', async () => {
-  const { browser } = await signedInBrowser();
-  show(browser, CalendarPage, ADDRESS);
+  const { browser } = await opened();
   await choose('3rd Wednesday of the month');
   await screen.findByText(/^Saved at \d{1,2}:\d\d (AM|PM)$/);
-  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
-  expect(row).toMatchObject({ benefit_timing_preference: '3rd_wednesday', step_completed: 'email_verified' });
+  expect(await rowOf(browser)).toMatchObject({
+    benefit_timing_preference: '3rd_wednesday',
+    step_completed: 'email_verified',
+  });
 });
 
 test('does not claim to save locally if browser storage is blocked', async () => {
@@ -138,13 +144,11 @@ test('sends pending saves when the connection returns', async () => {
   heal();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(browser.drafts.read(session.userId)?.pending).toBe(false));
-  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
-  expect(row?.benefit_timing_preference).toBe('4th_wednesday');
+  expect((await rowOf(browser))?.benefit_timing_preference).toBe('4th_wednesday');
 });
 
 test('rejects a Social Security number in the text, and keeps no part of it', async () => {
-  const { browser, session } = await signedInBrowser();
-  show(browser, CalendarPage, ADDRESS);
+  const { browser, session } = await opened();
   await choose('Another day');
   type('Which day is it?', '123-45-678');
   await screen.findByText(/^Saved at/);
@@ -153,13 +157,7 @@ test('rejects a Social Security number in the text, and keeps no part of it', as
   await screen.findByText(
     'Please leave out your Social Security number and any other number with nine digits.',
   );
-  await waitFor(
-    async () => {
-      const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
-      expect(row?.benefit_timing_preference).toBe('other');
-    },
-    { timeout: 3_000 },
-  );
+  await waitFor(async () => expect((await rowOf(browser))?.benefit_timing_preference).toBe('other'));
   expect(JSON.stringify(browser.drafts.read(session.userId))).not.toContain('123-45');
   expect(window.location.pathname).not.toBe('/signup/account');
 });
@@ -179,13 +177,8 @@ test('without a connection, the next step opens all the same, and the answer is 
   Object.assign(browser.auth, { currentSession: works.currentSession });
   Object.assign(browser.repo, { findByEmail: works.findByEmail, upsertByEmail: works.upsertByEmail });
   window.dispatchEvent(new Event('online'));
-  await waitFor(async () => {
-    const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
-    expect(row).toMatchObject({
-      benefit_timing_preference: '4th_wednesday',
-      step_completed: 'calendar_intro',
-    });
-  });
+  const saved = { benefit_timing_preference: '4th_wednesday', step_completed: 'calendar_intro' };
+  await waitFor(async () => expect(await rowOf(browser)).toMatchObject(saved));
 });
 
 test('says nothing of a save that belongs to another step', async () => {
@@ -197,13 +190,9 @@ test('says nothing of a save that belongs to another step', async () => {
 });
 
 test("'Finish later' keeps the answer and leads to where the sign-up can be continued", async () => {
-  const { browser } = await signedInBrowser();
-  show(browser, CalendarPage, ADDRESS);
+  const { browser } = await opened();
   await choose('3rd Wednesday of the month');
   fireEvent.click(screen.getByRole('link', { name: 'Finish later' }));
   await arrives('/dashboard');
-  await waitFor(async () => {
-    const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
-    expect(row?.benefit_timing_preference).toBe('3rd_wednesday');
-  });
+  await waitFor(async () => expect((await rowOf(browser))?.benefit_timing_preference).toBe('3rd_wednesday'));
 });

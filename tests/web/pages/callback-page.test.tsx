@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { CallbackPage } from '#web/pages/callback/callback-page.tsx';
@@ -11,8 +11,6 @@ const ADDRESS = '/auth/callback';
 
 /** Opened with a link that does not work, the page leads on to this one. */
 const NEW_LINK = { '/signup/verify-email': VerifyEmailPage };
-
-beforeEach(() => window.sessionStorage.clear());
 
 /** Ruth's browser has requested a link. */
 async function asked() {

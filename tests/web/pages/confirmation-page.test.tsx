@@ -7,19 +7,14 @@ import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
 import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
-import { type Browser, breakMethod, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { breakMethod, RUTH, RUTHS_DETAILS, rowOf, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, field, leave, press, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/confirmation';
 const SSN = 'Social Security number';
 const CONFIRM = 'Confirm Social Security number';
 const COMPLETE = 'Complete Verification';
-const READY = {
-  step_completed: 'account_setup',
-  first_name: 'Ruth',
-  last_name: 'Miller',
-  phone: '5559820134',
-} as const;
+const READY = { step_completed: 'account_setup', ...RUTHS_DETAILS, phone: '5559820134' } as const;
 
 async function opened(others: Parameters<typeof show>[4] = {}) {
   const made = await signedInBrowser(READY);
@@ -29,13 +24,18 @@ async function opened(others: Parameters<typeof show>[4] = {}) {
 }
 
 const consent = () => fireEvent.click(screen.getByRole('checkbox'));
-const rowOf = async (browser: Browser) => (await browser.repo.findByEmail(RUTH))._unsafeUnwrap()[0];
 
 function fill(ssn = '123-45-6789', confirm = ssn) {
   type(SSN, ssn);
   leave(SSN);
   type(CONFIRM, confirm);
   leave(CONFIRM);
+}
+
+function complete() {
+  fill();
+  consent();
+  press(COMPLETE);
 }
 
 test('entering the page marks the step', async () => {
@@ -114,9 +114,7 @@ test('the number is in no attribute, no storage and no request', async () => {
     sent.push(JSON.stringify(changes));
     return works(email, changes);
   };
-  fill();
-  consent();
-  press(COMPLETE);
+  complete();
   await screen.findByRole('button', { name: 'Got it' });
   const traces = [
     document.documentElement.outerHTML,
@@ -157,9 +155,7 @@ test('no part of the number is saved before the press', async () => {
 
 test('the press completes the sign-up, and the dialog leads to the countdown', async () => {
   const { browser } = await opened();
-  fill();
-  consent();
-  press(COMPLETE);
+  complete();
   await screen.findByText('You are on the list. Your details are saved.');
   expect(screen.getByText(/is not live yet/)).toBeTruthy();
   expect(await rowOf(browser)).toMatchObject({
@@ -177,9 +173,7 @@ test('after the launch, the step and its dialog do not say that it is still to c
   browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
   show(browser, ConfirmationPage, ADDRESS);
   await screen.findByLabelText(SSN);
-  fill();
-  consent();
-  press(COMPLETE);
+  complete();
   await screen.findByText('CheckAhead has launched. We will email you if there is something you need to do.');
   expect(document.body.textContent).not.toMatch(
     /launch yet|launched yet|after launch|not live|when we launch/i,
@@ -189,9 +183,7 @@ test('after the launch, the step and its dialog do not say that it is still to c
 async function completedOffline() {
   const { browser } = await opened({ '/launch-countdown': LaunchCountdownPage });
   const heal = breakMethod(browser.repo, 'upsertByEmail', unreachable);
-  fill();
-  consent();
-  press(COMPLETE);
+  complete();
   const standing = await screen.findByText(launchDialogCopy.notSent);
   const sendLater = () => {
     heal();
@@ -226,9 +218,7 @@ test('the same press in a tab left open after completion ends in the same way', 
   const completed = { step_completed: 'completed', ssn_last4: '0042', ssn_provided: true } as const;
   (await browser.repo.upsertByEmail(RUTH, completed))._unsafeUnwrap();
   await browser.harness.advance(6 * 60_000);
-  fill();
-  consent();
-  press(COMPLETE);
+  complete();
   await screen.findByRole('button', { name: 'Got it' });
   expect(document.body.textContent).not.toContain('Auto-save failed');
   expect(document.body.textContent).toContain(launchDialogCopy.onTheList);

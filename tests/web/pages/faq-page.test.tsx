@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { InSite } from '#tests/web/in-site.tsx';
@@ -10,10 +10,7 @@ vi.mock('#web/runtime/measuring/measuring.tsx', async (original) => ({
   useMeasure: () => measure,
 }));
 
-afterEach(() => {
-  cleanup();
-  measure.mockReset();
-});
+afterEach(() => void measure.mockReset());
 
 function open(address = '/faq') {
   return render(

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isThisRealCopy } from '#copy/is-this-real.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeIdentityMail } from '#tests/support/english-mails.ts';
@@ -13,11 +13,6 @@ const SETTINGS: SiteSettings = {
   mailFrom: 'hello@checkahead.example',
   postalAddress: 'CheckAhead, 7 Elm Road, Dayton, OH',
 };
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function open(settings: Partial<SiteSettings> = {}) {
   render(

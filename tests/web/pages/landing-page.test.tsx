@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { timingLabel } from '#copy/calendar.ts';
 import { couldComeEarlier, weekdayAndDay } from '#copy/dates.ts';
 import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
@@ -15,8 +15,6 @@ import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 // How the document makes these claims is tested in `public-pages.test.ts`. This is the page that the script draws.
 
 const CLAIMS = ['1000+', 'FDIC', '256-bit', 'Example story'];
-
-afterEach(cleanup);
 
 /** Opens the page and waits for the part of it that comes as its own chunk. */
 async function open(settings: Partial<SiteSettings> = {}): Promise<string> {

@@ -1,30 +1,41 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { errAsync, okAsync } from 'neverthrow';
 import { beforeEach, expect, test } from 'vitest';
+import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { DashboardPage } from '#web/pages/dashboard/dashboard-page.tsx';
 import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
-import { openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { openBrowser, RUTH, RUTHS_DETAILS, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, press, shows, type } from './page-steps.ts';
 
 beforeEach(() => document.documentElement.removeAttribute('data-launched'));
 
-const DONE = {
-  step_completed: 'completed',
-  first_name: 'Ruth',
-  last_name: 'Miller',
-  phone: '5551234567',
-} as const;
+const DONE = { step_completed: 'completed', ...RUTHS_DETAILS } as const;
+
+const FOURTH = { ...DONE, benefit_timing_preference: '4th_wednesday' } as const;
+
+const PAGES = { '/launch-countdown': LaunchCountdownPage, '/dashboard': DashboardPage };
+type Path = keyof typeof PAGES;
+const PATHS = Object.keys(PAGES) as Path[];
+
+/** Ruth opens a page, on a site with this date of the launch. */
+async function opened(path: Path, row: StepRecord = DONE, launchAt: string | null = null) {
+  const { browser } = await signedInBrowser(row);
+  browser.settings = { ...browser.settings, launchAt };
+  show(browser, PAGES[path], path);
+  return browser;
+}
 
 test('greets by first name and shows the cards', async () => {
-  const { browser } = await signedInBrowser(DONE);
-  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await opened('/launch-countdown');
   await screen.findByText('Ruth, you are on the list');
   for (const name of ['Application Complete', "What's Next", 'What to Expect When We Launch', 'Questions?']) {
     expect(screen.getByRole('region', { name })).toBeTruthy();
   }
   expect(screen.queryByText('Benefit Details')).toBeNull();
-  expect(screen.getByRole('link', { name: 'View FAQ' }).getAttribute('href')).toBe('/faq');
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(target('View FAQ')).toBe('/faq');
+  expect(target('Open My information')).toBe('/dashboard#my-information');
 });
 
 /** The days on which the money comes, the one with the ribbon first, and the usual day that the ribbon leads from. */
@@ -35,19 +46,8 @@ function drawnDays() {
   return { suns: days, ring: getComputedStyle(picture).getPropertyValue('--ring-day') };
 }
 
-test('names the next payment day by the rules', async () => {
-  const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
-  show(browser, LaunchCountdownPage, '/launch-countdown');
-  await screen.findByText('Next payment day under SSA rules: Wednesday, January 28.');
-});
-
-test.each([
-  ['/launch-countdown', LaunchCountdownPage],
-  ['/dashboard', DashboardPage],
-] as const)('the month of %s has the launch and the payment days', async (path, Page) => {
-  const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
-  browser.settings = { ...browser.settings, launchAt: '2026-02-10T15:00:00Z' };
-  show(browser, Page, path);
+test.each(PATHS)('the month of %s has the launch and the payment days', async (path) => {
+  await opened(path, FOURTH, '2026-02-10T15:00:00Z');
   await screen.findByText('Planned launch: February 10');
   expect(screen.getByText('February 2026')).toBeTruthy();
   expect(screen.getByText('Next payment day under SSA rules: Wednesday, January 28.')).toBeTruthy();
@@ -57,26 +57,22 @@ test.each([
 });
 
 test('a payment between the launch and the first that could come early has a sun of its own', async () => {
-  const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
-  browser.settings = { ...browser.settings, launchAt: '2026-01-20T15:00:00Z' };
-  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await opened('/launch-countdown', FOURTH, '2026-01-20T15:00:00Z');
   await screen.findByText('January – February 2026');
   expect(drawnDays()).toEqual({ suns: ['"11"', '"28"'], ring: '"25"' });
 });
 
 test('after the launch the month has the earlier day', async () => {
-  const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
-  browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
-  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await opened('/launch-countdown', FOURTH, '2026-01-01T00:00:00Z');
   await screen.findByText(/^January 28 could become January 14\.$/);
   expect(screen.queryByText(/Planned launch/)).toBeNull();
   expect(drawnDays()).toEqual({ suns: ['"14"'], ring: '"28"' });
 });
 
 test('without a date of the launch the month is that of the next payment, and nothing else is dated', async () => {
-  const { browser } = await signedInBrowser({ ...DONE, benefit_timing_preference: '4th_wednesday' });
-  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await opened('/launch-countdown', FOURTH);
   await screen.findByText('January 2026');
+  expect(screen.getByText('Next payment day under SSA rules: Wednesday, January 28.')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/Planned launch|come (early|as early)/);
   expect(drawnDays()).toEqual({ suns: ['"28"'], ring: '' });
 });
@@ -93,9 +89,7 @@ test('benefit details are shown for a row that has a benefit type', async () => 
 });
 
 test('the timer updates every second and is never announced', async () => {
-  const { browser } = await signedInBrowser(DONE);
-  browser.settings = { ...browser.settings, launchAt: '2026-01-07T12:00:00Z' };
-  show(browser, LaunchCountdownPage, '/launch-countdown');
+  const browser = await opened('/launch-countdown', DONE, '2026-01-07T12:00:00Z');
   const timer = await screen.findByRole('timer');
   expect(timer.getAttribute('aria-live')).toBe('off');
   expect(timer.textContent).toContain('2 days and 0 hours until launch.');
@@ -107,15 +101,15 @@ test('the timer updates every second and is never announced', async () => {
   expect([...announced].map(({ textContent }) => textContent).join('')).not.toMatch(/\d/);
 });
 
-test('without a launch date, the timer speaks of the next month and of no launch', async () => {
-  const { browser } = await signedInBrowser(DONE);
-  browser.settings = { ...browser.settings, launchAt: null };
-  show(browser, LaunchCountdownPage, '/launch-countdown');
+test('without a launch date, the timer speaks of the next month and of no launch, and no date is named', async () => {
+  await opened('/launch-countdown');
   const timer = await screen.findByRole('timer', { name: 'Countdown' });
   expect(timer.textContent).toMatch(/\d+ days? and \d+ hours? until next month\./);
   expect(timer.textContent).not.toMatch(/launch/i);
   // The days stand with the hours, not large on the sun.
   expect(timer.textContent).toMatch(/^[^.]*\.\d+ Days\d+ Hours/);
+  screen.getByText(/^There is no launch date yet\. The countdown runs to the start of next month\.$/);
+  expect(document.body.textContent).not.toContain('We plan to launch on');
 });
 
 /** What is said of something that is still to come. */
@@ -123,13 +117,11 @@ const STILL_TO_COME =
   /\b(?:will|when we launch|until(?! you ask)|time left|plan|planned|countdown|not launched|soon)\b/i;
 
 test.each([
-  ['/launch-countdown', LaunchCountdownPage, 'We have launched', DONE],
-  ['/dashboard', DashboardPage, 'Welcome, Ruth', DONE],
-  ['/launch-countdown', LaunchCountdownPage, 'We have launched', { step_completed: 'calendar_intro' }],
-] as const)('past the launch %s says nothing that is still to come', async (path, Page, heading, row) => {
-  const { browser } = await signedInBrowser(row);
-  browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
-  show(browser, Page, path);
+  ['/launch-countdown', 'We have launched', DONE],
+  ['/dashboard', 'Welcome, Ruth', DONE],
+  ['/launch-countdown', 'We have launched', { step_completed: 'calendar_intro' }],
+] as const)('past the launch %s says nothing that is still to come', async (path, heading, row) => {
+  await opened(path, row, '2026-01-01T00:00:00Z');
   await screen.findByRole('heading', { level: 1, name: heading });
   expect(screen.queryByRole('timer')).toBeNull();
   expect(screen.getByRole('region', { name: 'What to Expect Now That We Have Launched' })).toBeTruthy();
@@ -137,13 +129,8 @@ test.each([
   if (row === DONE) expect(document.body.textContent).not.toContain('Here is where your sign-up stands.');
 });
 
-test.each([
-  ['/launch-countdown', LaunchCountdownPage],
-  ['/dashboard', DashboardPage],
-] as const)('before the launch %s speaks of it as to come, and not after it came', async (path, Page) => {
-  const { browser } = await signedInBrowser(DONE);
-  browser.settings = { ...browser.settings, launchAt: '2026-01-07T12:00:00Z' };
-  show(browser, Page, path);
+test.each(PATHS)('before the launch %s speaks of it as to come, and not after it came', async (path) => {
+  const browser = await opened(path, DONE, '2026-01-07T12:00:00Z');
   await screen.findByText(/^There is nothing to do now\. When we launch/);
   expect(document.documentElement.hasAttribute('data-launched')).toBe(false);
   expect(document.body.textContent).not.toMatch(/has launched|have launched/);
@@ -156,29 +143,12 @@ test.each([
 });
 
 test('the countdown names the planned date in words', async () => {
-  const { browser } = await signedInBrowser(DONE);
-  browser.settings = { ...browser.settings, launchAt: '2027-01-04T15:00:00Z' };
-  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await opened('/launch-countdown', DONE, '2027-01-04T15:00:00Z');
   await screen.findByText('We plan to launch on Monday, January 4, 2027. The date may change.');
 });
 
-test('the countdown names no date while none is set', async () => {
-  const { browser } = await signedInBrowser(DONE);
-  show(browser, LaunchCountdownPage, '/launch-countdown');
-  await screen.findByText(/^There is no launch date yet\. The countdown runs to the start of next month\.$/);
-  expect(document.body.textContent).not.toContain('We plan to launch on');
-});
-
-test('the countdown links to My information', async () => {
-  const { browser } = await signedInBrowser(DONE);
-  show(browser, LaunchCountdownPage, '/launch-countdown');
-  const link = await screen.findByRole('link', { name: 'Open My information' });
-  expect(link.getAttribute('href')).toBe('/dashboard#my-information');
-});
-
 test('an unfinished sign-up is not called complete', async () => {
-  const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
-  show(browser, LaunchCountdownPage, '/launch-countdown');
+  await opened('/launch-countdown', { step_completed: 'calendar_intro' });
   const goOn = await screen.findByRole('link', { name: 'Continue' });
   expect(goOn.getAttribute('href')).toBe('/signup/account');
   expect(screen.queryByText('Application Complete')).toBeNull();
@@ -187,28 +157,20 @@ test('an unfinished sign-up is not called complete', async () => {
   expect(screen.getByRole('heading', { name: 'Your sign-up is not finished' })).toBeTruthy();
 });
 
-test.each([
-  ['/launch-countdown', LaunchCountdownPage],
-  ['/dashboard', DashboardPage],
-])('%s does not tell a person who has not finished to relax', async (path, Page) => {
-  const { browser } = await signedInBrowser({ step_completed: 'account_setup' });
-  show(browser, Page, path);
+test.each(PATHS)('%s does not tell a person who has not finished to relax', async (path) => {
+  await opened(path, { step_completed: 'account_setup' });
   await screen.findByText(/Finish your sign-up whenever it suits you/);
   expect(screen.getByText(/You do not have to finish today/)).toBeTruthy();
   expect(document.body.textContent).not.toContain('you can relax');
 });
 
-test.each([
-  ['/launch-countdown', LaunchCountdownPage],
-  ['/dashboard', DashboardPage],
-])('%s without a session leads to sign in', async (address, Page) => {
-  show(await openBrowser(), Page, address);
+test.each(PATHS)('%s without a session leads to sign in', async (path) => {
+  show(await openBrowser(), PAGES[path], path);
   await arrives('/login');
 });
 
 test('the dashboard welcomes by name and signs out', async () => {
-  const { browser } = await signedInBrowser(DONE);
-  show(browser, DashboardPage, '/dashboard');
+  const browser = await opened('/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Welcome, Ruth' });
   press('Sign Out');
   await arrives('/');

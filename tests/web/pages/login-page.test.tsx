@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { rateLimited, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { LoginPage } from '#web/pages/login/login-page.tsx';
@@ -28,8 +28,6 @@ function fill(password = PASSWORD) {
   type('Password', password);
 }
 
-beforeEach(() => window.localStorage.clear());
-
 test('logging in opens the next step', async () => {
   await known();
   fill();
@@ -40,14 +38,13 @@ test('logging in opens the next step', async () => {
 
 test('a browser that blocks cookies is told so, at the password and at the code', async () => {
   await known();
-  const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   fill();
   press('Sign In');
   await screen.findByText(/Your browser blocks cookies/);
   expect(field('Password').getAttribute('aria-invalid')).toBe('true');
   press('Email me a code instead');
   await waitFor(() => expect(field(EMAIL).getAttribute('aria-invalid')).toBe('true'));
-  cookies.mockRestore();
 });
 
 test('after an expiry, logging in returns to that step', async () => {
@@ -145,31 +142,21 @@ test('without an expiry there is no notice', async () => {
 test('a session that is being ended here does not redirect', async () => {
   const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
   browser.sessionMonitor.show({ kind: 'ended', reason: 'inactivity' });
-  const { currentSession } = browser.auth;
-  let asked = 0;
-  browser.auth.currentSession = () => {
-    asked += 1;
-    return currentSession();
-  };
+  const asked = vi.spyOn(browser.auth, 'currentSession');
   show(browser, LoginPage, '/login', { returnTo: 'signup-account', ended: 'inactivity' });
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   await screen.findByText('Session expired: inactivity timeout');
   expect(window.location.pathname).toBe('/login');
 });
 
 test('asks for a session only where somebody may be signed in', async () => {
   const browser = await openBrowser();
-  let asked = 0;
-  const { currentSession } = browser.auth;
-  browser.auth.currentSession = () => {
-    asked += 1;
-    return currentSession();
-  };
+  const asked = vi.spyOn(browser.auth, 'currentSession');
   show(browser, LoginPage, '/login');
   await screen.findByText('Save username for next time');
-  expect(asked).toBe(0);
+  expect(asked).not.toHaveBeenCalled();
   act(() => setSessionHint('memory', true));
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
 });
 
 test('continues when another tab signs in', async () => {

@@ -86,17 +86,26 @@ export async function openBrowser(harness?: AuthHarness): Promise<Browser> {
 export const RUTH = 'ruth@example.com';
 export const RUTHS_DETAILS = { first_name: 'Ruth', last_name: 'Miller', phone: '5551234567' } as const;
 
+/** Of whoever is signed in. */
+export async function sessionOf({ auth }: Browser): Promise<Session> {
+  const session = (await auth.currentSession())._unsafeUnwrap();
+  if (!session) throw new Error('nobody is signed in');
+  return session;
+}
+
 /** A browser in which Ruth is signed in by link, with the given row. */
 export async function signedInBrowser(row: StepRecord = {}): Promise<{ browser: Browser; session: Session }> {
   const browser = await openBrowser();
   await browser.auth.requestSignInLink({ email: RUTH });
   const { fragment } = await mailedSecrets(browser.harness, RUTH);
   (await browser.auth.finishCallback(fragment))._unsafeUnwrap();
-  const session = (await browser.auth.currentSession())._unsafeUnwrap();
-  if (!session) throw new Error('the link did not sign in');
+  const session = await sessionOf(browser);
   if (Object.keys(row).length > 0) (await browser.repo.upsertByEmail(RUTH, row))._unsafeUnwrap();
   return { browser, session };
 }
+
+/** Ruth's stored row. */
+export const rowOf = async ({ repo }: Browser) => (await repo.findByEmail(RUTH))._unsafeUnwrap()[0];
 
 function Elsewhere() {
   const { pathname } = useLocation();

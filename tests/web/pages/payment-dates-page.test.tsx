@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { paymentsFor } from '#core/benefits/payment-days.ts';
 import { calendarFile } from '#web/pages/payment-dates/calendar-file.ts';
 import { PaymentDatesPage } from '#web/pages/payment-dates/payment-dates-page.tsx';
@@ -10,11 +10,6 @@ const TODAY = new Date('2026-11-22T17:00:00Z');
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(TODAY);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function opened(address = '/payment-dates') {

@@ -179,18 +179,21 @@ async function signedIn() {
 
 const proof = () => document.getElementById('reauthentication-password') as HTMLInputElement;
 
+function proves(password = OLD) {
+  fireEvent.change(proof(), { target: { value: password } });
+  press('Verify');
+}
+
 test('asks a signed-in person for the password first', async () => {
   await signedIn();
   expect(screen.queryByLabelText('New password')).toBeNull();
   expect(screen.getByText(RUTH)).toBeTruthy();
   press('Verify');
   await shows('re-authentication: no password');
-  fireEvent.change(proof(), { target: { value: 'Wrong-2026' } });
-  press('Verify');
+  proves('Wrong-2026');
   await shows('re-authentication: wrong password');
   expect(proof().value).toBe('Wrong-2026');
-  fireEvent.change(proof(), { target: { value: OLD } });
-  press('Verify');
+  proves();
   await shows('re-authentication: done');
   await screen.findByLabelText('New password');
   fill();
@@ -209,14 +212,9 @@ test('accepts an emailed code if the person has no password', async () => {
   await screen.findByLabelText('New password');
 });
 
-async function proves() {
-  fireEvent.change(proof(), { target: { value: OLD } });
-  press('Verify');
-}
-
 test('asks for re-authentication again if it expired while typing, and keeps what was typed', async () => {
   const browser = await signedIn();
-  await proves();
+  proves();
   await screen.findByLabelText('New password');
   fill();
   browser.sessionMonitor.onUserAction('proof-refused');
@@ -229,7 +227,7 @@ test('asks for re-authentication again if it expired while typing, and keeps wha
   press('Update Password');
   await screen.findByText('Security Verification Required');
   heal();
-  await proves();
+  proves();
   await arrives('/signup/account');
   await shows('reset-password: updated');
 });
@@ -247,7 +245,7 @@ test('asks for the password first even after recent re-authentication', async ()
 
 async function updateFails(kind: 'not-signed-in' | 'forbidden') {
   const browser = await signedIn();
-  await proves();
+  proves();
   await screen.findByLabelText('New password');
   fill();
   browser.auth.setPassword = () => errAsync({ kind });
@@ -268,8 +266,7 @@ test('sets no password if another person has signed in', async () => {
 
 test('removes the form when the person signs out in another tab', async () => {
   const browser = await signedIn();
-  fireEvent.change(proof(), { target: { value: OLD } });
-  press('Verify');
+  proves();
   await screen.findByLabelText('New password');
   (await browser.useCases.signOut())._unsafeUnwrap();
   await arrives('/login');
@@ -277,8 +274,7 @@ test('removes the form when the person signs out in another tab', async () => {
 
 test('removes the form when another person signs in, and asks for re-authentication', async () => {
   const browser = await signedIn();
-  fireEvent.change(proof(), { target: { value: OLD } });
-  press('Verify');
+  proves();
   await screen.findByLabelText('New password');
   fill();
   await browser.auth.requestSignInLink({ email: 'otis@example.com' });

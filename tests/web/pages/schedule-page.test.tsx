@@ -304,7 +304,7 @@ test.each([
   const visitor = await opened();
   visitor.scheduler.book = () => errAsync(unreachable);
   await fillIn();
-  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   press(BOOK);
   await screen.findByText(title);
   const alert = screen.getByRole('alert');
@@ -319,7 +319,6 @@ test.each([
   await act(async () => answer());
   await waitFor(() => expect(alert.isConnected).toBe(false));
   expect(screen.getByRole('alert').textContent).toBe(alert.textContent);
-  connection.mockRestore();
 });
 
 test("'Schedule a Call' says 'Loading...' while it opens, and shows what was typed so far", async () => {
@@ -548,7 +547,6 @@ test("the provider's widget does not come: the toast, the direct link, and the b
   expect(link.getAttribute('rel')).toContain('noopener');
   press(CALL);
   await waitFor(() => expect(tab).toHaveBeenCalledWith(BOOKING_PAGE, '_blank', 'noopener,noreferrer'));
-  tab.mockRestore();
 });
 
 test('a blocked pop-up opens a new tab', async () => {
@@ -562,5 +560,4 @@ test('a blocked pop-up opens a new tab', async () => {
   press(CALL);
   await waitFor(() => expect(tab).toHaveBeenCalledOnce());
   await shows('schedule: widget not loaded');
-  tab.mockRestore();
 });

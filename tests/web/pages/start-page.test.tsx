@@ -1,26 +1,29 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { errAsync, ok, ResultAsync } from 'neverthrow';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { errAsync, ResultAsync } from 'neverthrow';
+import { expect, test, vi } from 'vitest';
 import { invalidEmail, rateLimited, unavailable } from '#core/ports/failures.ts';
 import { lastMail } from '#tests/contracts/auth-harness.ts';
+import { deferred } from '#tests/support/deferred.ts';
 import { StartPage } from '#web/pages/start/start-page.tsx';
 import { keepGivenAddress } from '#web/runtime/early-input/keep-given-address.ts';
 import { givenEmail, pendingEmail } from '#web/runtime/pending-sign-up.ts';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { forgetSignUp, GIVEN_EMAIL } from '#web/runtime/sign-up-storage.ts';
-import { breakMethod, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
+import { type Browser, breakMethod, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, field, press, shows, type } from './page-steps.ts';
 
 const EMAIL = 'Email address';
 const SEND = 'Send Verification Link';
 
-beforeEach(() => window.sessionStorage.clear());
+function asks(browser: Browser, email = RUTH) {
+  show(browser, StartPage, '/start');
+  type(EMAIL, email);
+  press(SEND);
+}
 
 test('sends the link, stores the address and opens the next page', async () => {
   const browser = await openBrowser();
-  show(browser, StartPage, '/start');
-  type(EMAIL, RUTH);
-  press(SEND);
+  asks(browser);
   await arrives('/signup/verify-email');
   await shows('start: link sent');
   expect(pendingEmail()?.email).toBe(RUTH);
@@ -29,16 +32,9 @@ test('sends the link, stores the address and opens the next page', async () => {
 
 test('a late answer does not take the person away from the page they opened meanwhile', async () => {
   const browser = await openBrowser();
-  let answer = () => {};
-  browser.auth.requestSignInLink = () =>
-    new ResultAsync(
-      new Promise((resolve) => {
-        answer = () => resolve(ok(undefined));
-      }),
-    );
-  show(browser, StartPage, '/start');
-  type(EMAIL, RUTH);
-  press(SEND);
+  const { promise, answer } = deferred<void>();
+  browser.auth.requestSignInLink = () => ResultAsync.fromSafePromise(promise);
+  asks(browser);
   await screen.findByRole('button', { name: 'Sending your link' });
   fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
   await arrives('/login');
@@ -50,21 +46,16 @@ test('a late answer does not take the person away from the page they opened mean
 
 test('a browser that blocks cookies is told so, and nothing is sent', async () => {
   const browser = await openBrowser();
-  const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
-  show(browser, StartPage, '/start');
-  type(EMAIL, RUTH);
-  press(SEND);
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  asks(browser);
   await screen.findByText(/Your browser blocks cookies/);
   expect(await lastMail(browser.harness, RUTH)).toBeNull();
-  cookies.mockRestore();
 });
 
 test('an address that the backend refuses is told at the field and in a toast, and a second try works', async () => {
   const browser = await openBrowser();
   const heal = breakMethod(browser.auth, 'requestSignInLink', invalidEmail);
-  show(browser, StartPage, '/start');
-  type(EMAIL, RUTH);
-  press(SEND);
+  asks(browser);
   await shows('start: invalid e-mail from the backend');
   await waitFor(() => expect(field(EMAIL).getAttribute('aria-invalid')).toBe('true'));
   expect(field(EMAIL).value).toBe(RUTH);
@@ -77,9 +68,7 @@ test('too many requests for the function that stands in', async () => {
   const browser = await openBrowser();
   browser.auth.requestSignInLink = () => errAsync(unavailable());
   browser.magicLink.generateMagicLink = () => errAsync(rateLimited(60));
-  show(browser, StartPage, '/start');
-  type(EMAIL, RUTH);
-  press(SEND);
+  asks(browser);
   await shows('start: rate limit of the fallback');
   expect(field(EMAIL).value).toBe(RUTH);
 });
@@ -116,9 +105,7 @@ test('shows the problem of a native submit and ignores unknown values', async ()
 
 test('a signed-in person with a record is welcomed back and redirected to /login', async () => {
   const { browser } = await signedInBrowser();
-  show(browser, StartPage, '/start');
-  type(EMAIL, RUTH);
-  press(SEND);
+  asks(browser);
   await screen.findByText('Welcome Back!');
   expect(screen.getByText('You already have an account. Redirecting to login...')).toBeTruthy();
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -126,9 +113,7 @@ test('a signed-in person with a record is welcomed back and redirected to /login
 
 test('another person on the same device gets a link, and does not go on for the first', async () => {
   const { browser } = await signedInBrowser();
-  show(browser, StartPage, '/start');
-  type(EMAIL, 'otis@example.com');
-  press(SEND);
+  asks(browser, 'otis@example.com');
   await arrives('/signup/verify-email');
   expect((await lastMail(browser.harness, 'otis@example.com'))?.text).toContain('#token=');
 });
@@ -168,9 +153,7 @@ test('the beginning of a mail host is no misspelling until the field is left', a
 
 test('an address with an unusual mail host is accepted as it is', async () => {
   const browser = await openBrowser();
-  show(browser, StartPage, '/start');
-  type(EMAIL, 'ruth@gmial.com');
-  press(SEND);
+  asks(browser, 'ruth@gmial.com');
   await arrives('/signup/verify-email');
   expect(pendingEmail()?.email).toBe('ruth@gmial.com');
 });

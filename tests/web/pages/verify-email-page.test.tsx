@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rateLimited } from '#core/ports/failures.ts';
 import { mailedSecrets, wrongCode } from '#tests/contracts/auth-harness.ts';
 import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
@@ -23,8 +23,6 @@ async function opened(browser: Browser) {
   show(browser, VerifyEmailPage, ADDRESS);
   await screen.findByText(RUTH);
 }
-
-beforeEach(() => window.sessionStorage.clear());
 
 test('shows the address and a link to correct it', async () => {
   const { browser } = await asked();

@@ -1,16 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { NavigationWatch } from '#web/runtime/navigation.tsx';
 import { Page } from '#web/runtime/page.tsx';
 import { Progress } from '#web/runtime/progress.tsx';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
-
-afterEach(() => {
-  cleanup();
-  document.head.innerHTML = '';
-});
 
 function site({ siteMode }: { siteMode: 'research' | 'public' }) {
   return (

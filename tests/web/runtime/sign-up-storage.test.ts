@@ -1,8 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { firstTouch, pendingEmail, rememberPendingEmail } from '#web/runtime/pending-sign-up.ts';
 import { rememberFirstTouch } from '#web/runtime/sign-up-storage.ts';
-
-beforeEach(() => window.sessionStorage.clear());
 
 test('keeps the first campaign', () => {
   rememberFirstTouch('?utm_source=radio');
@@ -23,10 +21,9 @@ test('ignores stored values that are not an address', () => {
 });
 
 test('falls back to memory where storage is blocked', () => {
-  const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+  const _blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
   rememberPendingEmail({ email: 'ruth@example.com', sentAt: 5 });
   expect(pendingEmail()).toEqual({ email: 'ruth@example.com', sentAt: 5 });
-  blocked.mockRestore();
 });

@@ -1,13 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Toast, ToastProvider, Toasts, useCloseToasts, useToast } from '#web/runtime/toasts.tsx';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 let go: NavigateFunction = () => {};
 
@@ -57,7 +53,6 @@ describe('toasts', () => {
     onLine.mockReturnValue(true);
     send({ title: 'Login Error', tone: 'error' });
     expect(screen.getByRole('alert').textContent).not.toContain('offline');
-    onLine.mockRestore();
   });
 
   it('stay until they are read, however long it takes', () => {
@@ -128,7 +123,6 @@ describe('toasts', () => {
     pass(0);
     expect(scrolled).toHaveBeenCalledTimes(times);
     control.remove();
-    scrolled.mockRestore();
   });
 
   it('are removed by the next submit', () => {

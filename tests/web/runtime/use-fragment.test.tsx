@@ -1,11 +1,8 @@
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useFragment } from '#web/runtime/use-fragment.ts';
 
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, '', '/');
-});
+afterEach(() => window.history.replaceState(null, '', '/'));
 
 function open(hash: string): void {
   window.history.replaceState(null, '', `/auth/callback${hash}`);
@@ -26,5 +23,4 @@ it('loads the page again for another link in the same tab, but not for the skip 
   expect(reload).not.toHaveBeenCalled();
   open('#token=second');
   expect(reload).toHaveBeenCalledOnce();
-  reload.mockRestore();
 });

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Button } from '#web/ui/button.tsx';
-
-afterEach(cleanup);
 
 function Form({ onSubmit }: { onSubmit: () => void }) {
   const [text, setText] = useState('');

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-
-afterEach(cleanup);
 
 const name = { fieldId: 'name', message: 'First name is required' };
 const phone = { fieldId: 'phone', message: 'Enter a valid 10-digit phone number' };

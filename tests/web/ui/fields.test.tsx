@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { ChoiceCard, ChoiceGroup } from '#web/ui/fields/choice-group.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-
-afterEach(cleanup);
 
 /** The texts that a screen reader adds to the name of an element. */
 function described(element: HTMLElement): string[] {

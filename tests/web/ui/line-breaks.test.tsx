@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { Address } from '#web/ui/address.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
-
-afterEach(cleanup);
 
 /** The places where a line may break, besides spaces. */
 const breaks = (text: string) =>

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,10 +25,7 @@ const enter = enterAs(ann);
 const undecided: GuardDecision = { kind: 'undecided', failure: unreachable };
 
 beforeEach(() => window.history.replaceState(null, '', '/signup/calendar'));
-afterEach(() => {
-  cleanup();
-  setSessionHint(DEFAULT_SITE_SETTINGS.backend, false);
-});
+afterEach(() => setSessionHint(DEFAULT_SITE_SETTINGS.backend, false));
 
 /** A site with one guarded page; `answers` are given in turn, each when `next` is called. */
 function siteThatAnswers(load?: () => Promise<UseCases>) {
@@ -99,6 +96,15 @@ function siteThatAnswers(load?: () => Promise<UseCases>) {
     signOutElsewhere: () => act(async () => tell('signed-out', null)),
     signInElsewhere: (session: Session) => act(async () => tell('signed-in', session)),
   };
+}
+
+/** Ann is on the page, and has typed her name. */
+async function entered() {
+  const site = siteThatAnswers();
+  await act(async () => {});
+  await site.answer(enter);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } });
+  return site;
 }
 
 /** A page that went into the browser's page cache, or came back from it. */
@@ -183,9 +189,7 @@ describe('the guard', () => {
   });
 
   it('asks again when the session ends in another tab, and keeps the page until it knows', async () => {
-    const { answer, signOutElsewhere, asked } = siteThatAnswers();
-    await act(async () => {});
-    await answer(enter);
+    const { answer, signOutElsewhere, asked } = await entered();
     await signOutElsewhere();
     expect(asked).toHaveLength(2);
     expect(isSeen(inside())).toBe(true);
@@ -201,9 +205,7 @@ describe('the guard', () => {
   });
 
   it('leaves a session that ended by its limits to the session watch', async () => {
-    const { answer, signOutElsewhere, sessionMonitor } = siteThatAnswers();
-    await act(async () => {});
-    await answer(enter);
+    const { answer, signOutElsewhere, sessionMonitor } = await entered();
     sessionMonitor.show({ kind: 'ended', reason: 'inactivity' });
     await signOutElsewhere();
     await answer({ kind: 'redirect', to: 'verify-email' });
@@ -221,9 +223,7 @@ describe('the guard', () => {
   });
 
   it('leads back here by signing in, where another tab has already cleared the hint', async () => {
-    const { answer, signOutElsewhere } = siteThatAnswers();
-    await act(async () => {});
-    await answer(enter);
+    const { answer, signOutElsewhere } = await entered();
     setSessionHint(DEFAULT_SITE_SETTINGS.backend, false);
     await signOutElsewhere();
     await answer({ kind: 'redirect', to: 'verify-email' });
@@ -233,14 +233,6 @@ describe('the guard', () => {
 });
 
 describe('a page in the page cache of the browser', () => {
-  async function entered() {
-    const site = siteThatAnswers();
-    await act(async () => {});
-    await site.answer(enter);
-    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } });
-    return site;
-  }
-
   it('goes in covered, and shows nothing when it comes back after signing out', async () => {
     const { answer, asked } = await entered();
     await turn('pagehide');
@@ -289,9 +281,7 @@ describe('a tab that slept', () => {
 
   it('is covered and asks when another tab has signed out meanwhile', async () => {
     setSessionHint(DEFAULT_SITE_SETTINGS.backend, true);
-    const { answer, asked } = siteThatAnswers();
-    await act(async () => {});
-    await answer(enter);
+    const { asked } = await entered();
     await wake();
     expect(asked).toHaveLength(1);
     expect(isSeen(inside())).toBe(true);
@@ -302,9 +292,7 @@ describe('a tab that slept', () => {
   });
 
   it('is covered when somebody else signs in', async () => {
-    const { answer, asked, signInElsewhere } = siteThatAnswers();
-    await act(async () => {});
-    await answer(enter);
+    const { answer, asked, signInElsewhere } = await entered();
     await signInElsewhere(ann);
     expect(asked).toHaveLength(1);
     await signInElsewhere(ben);

@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { JOURNEY } from '#core/onboarding/journey.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { Progress } from '#web/runtime/progress.tsx';
 import { BackLink, journeyProgress, nextPath } from '#web/widgets/journey/journey-step.tsx';
-
-afterEach(cleanup);
 
 it.each(JOURNEY)('follows the declared journey: $page', ({ page, number, back, leadsTo }) => {
   expect(journeyProgress(page)).toEqual(number === null ? null : <Progress step={number} steps={4} />);

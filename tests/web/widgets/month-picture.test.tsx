@@ -1,28 +1,23 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { StyleSheetManager } from 'styled-components';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MonthPicture, type ShownMonth } from '#web/widgets/month-picture/month-picture.tsx';
 
 const INK = 'rgb(1, 2, 3)';
 
 beforeEach(() => document.documentElement.setAttribute('style', `--ink:${INK};--ribbon-ground:green`));
-afterEach(() => {
-  cleanup();
-  document.documentElement.removeAttribute('style');
-});
+afterEach(() => document.documentElement.removeAttribute('style'));
 
 const DECEMBER: ShownMonth = { month: { year: 2026, month: 12 }, suns: ['2026-12-17'], ring: '2026-12-31' };
 const JANUARY: ShownMonth = { month: { year: 2027, month: 1 }, suns: ['2027-01-13'], ring: '2027-01-27' };
 
 /** All days, those of the named month, and those of the ribbon, where the first of the months is chosen. */
 function daysOf(...shown: ShownMonth[]) {
-  // With a place of its own for the rules: another test may have emptied the usual one.
   const { container } = render(
-    <StyleSheetManager target={document.head.appendChild(document.createElement('div'))}>
+    <>
       <input type="radio" defaultChecked />
       <input type="radio" />
       <MonthPicture shown={shown} />
-    </StyleSheetManager>,
+    </>,
   );
   const cells = [...container.querySelectorAll('span')];
   const days = (where: (style: CSSStyleDeclaration) => boolean) =>

@@ -18,6 +18,8 @@ import {
   breakMethod,
   RUTH,
   RUTHS_DETAILS,
+  rowOf,
+  sessionOf,
   show,
   signedInBrowser,
 } from '#tests/web/pages/page-harness.tsx';
@@ -50,6 +52,12 @@ const shown = () => within(section()).queryByText('555-123-4567') !== null;
 async function reveal() {
   press('Show my information');
   await screen.findByText('Ends in 6789');
+}
+
+async function revealed(): Promise<Browser> {
+  const browser = await opened();
+  await reveal();
+  return browser;
 }
 
 /** A backend that answers only when told. */
@@ -111,8 +119,7 @@ test('what was not given is called so', async () => {
 });
 
 test('hidden, it is out of the page; shown again within the window, it asks nothing', async () => {
-  await opened();
-  await reveal();
+  await revealed();
   press('Hide my information');
   expect(shown()).toBe(false);
   await waitFor(() => expect(document.activeElement).toBe(button('Show my information')));
@@ -126,7 +133,7 @@ test('without a proof it asks for one and goes on by itself', async () => {
   browser.personalData.read = () => errAsync(reauthenticationNeeded);
   press('Show my information');
   await screen.findByRole('dialog', { name: 'Security Verification Required' });
-  browser.auth.reauthenticate = () => browser.auth.currentSession().map((session) => session ?? never());
+  browser.auth.reauthenticate = () => ResultAsync.fromSafePromise(sessionOf(browser));
   browser.personalData.read = () => okAsync(RUTHS_DATA);
   fireEvent.change(document.getElementById('reauthentication-password') as HTMLInputElement, {
     target: { value: 'Sunrise-2026-horizon' },
@@ -134,10 +141,6 @@ test('without a proof it asks for one and goes on by itself', async () => {
   press('Verify');
   await screen.findByText('Ends in 6789');
 });
-
-function never(): never {
-  throw new Error('nobody is signed in');
-}
 
 test.each(FAILURES)('%s: it is said, and can be tried again', async (sentence, failure) => {
   const browser = await opened();
@@ -160,12 +163,10 @@ test('a session that ended leads to sign in', async () => {
 });
 
 test.each<[string, (browser: Browser) => unknown]>([
-  ['the page is put away', () => window.dispatchEvent(new Event('pagehide'))],
   ['the session ends', ({ sessionMonitor }) => sessionMonitor.show({ kind: 'ended', reason: 'inactivity' })],
   ['somebody signs out', ({ auth }) => auth.signOut()],
 ])('when %s, nothing private is left in the page', async (_when, happen) => {
-  const browser = await opened();
-  await reveal();
+  const browser = await revealed();
   await act(async () => void (await happen(browser)));
   expect(document.body.textContent).not.toMatch(/555-123-4567|6789/);
 });
@@ -192,10 +193,9 @@ test('somebody else who signs in in another tab does not see them', async () => 
 });
 
 test('the page cache gets a page without them, at once', async () => {
-  await opened();
-  await reveal();
+  await revealed();
   window.dispatchEvent(new Event('pagehide'));
-  expect(shown()).toBe(false);
+  expect(document.body.textContent).not.toMatch(/555-123-4567|6789/);
 });
 
 test('an answer that comes after the hiding is not shown', async () => {
@@ -211,8 +211,7 @@ test('an answer that comes after the hiding is not shown', async () => {
 });
 
 async function correcting(): Promise<Browser> {
-  const browser = await opened();
-  await reveal();
+  const browser = await revealed();
   press('Change my name or phone');
   return browser;
 }
@@ -264,7 +263,7 @@ test('the message of a failure stays until the next answer, and a second one is 
 
 test('what still waits to be sent does not bring the old name back', async () => {
   const browser = await opened();
-  const session = (await browser.auth.currentSession())._unsafeUnwrap() ?? never();
+  const session = await sessionOf(browser);
   const heal = breakMethod(browser.repo, 'upsertByEmail', unreachable);
   await browser.useCases.saver.save(session, { first_name: 'Old' });
   await reveal();
@@ -274,8 +273,7 @@ test('what still waits to be sent does not bring the old name back', async () =>
   press('Save');
   await screen.findByText('Rosa Miller');
   await waitFor(() => expect(browser.useCases.saver.draft(session)).toBeNull());
-  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
-  expect(row?.first_name).toBe('Rosa');
+  expect((await rowOf(browser))?.first_name).toBe('Rosa');
 });
 
 test('cancelling keeps what there was', async () => {
@@ -288,24 +286,19 @@ test('cancelling keeps what there was', async () => {
 });
 
 test('the download is the newest of everything, made in the page', async () => {
-  const browser = await opened();
-  await reveal();
+  const browser = await revealed();
   browser.personalData.kept = { ...RUTHS_DATA, appointments: [] };
   const files: Blob[] = [];
   const names: string[] = [];
-  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     files.push(file as Blob);
     return 'blob:made';
   });
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
   press('Download my information');
   await screen.findByText(/^Your file is ready/);
-  made.mockRestore();
-  clicked.mockRestore();
   expect(names).toEqual(['checkahead-my-information.json']);
   expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual({
     ...RUTHS_DATA,
@@ -316,8 +309,7 @@ test('the download is the newest of everything, made in the page', async () => {
 });
 
 test.each(FAILURES)('%s: the download says so', async (sentence, failure) => {
-  const browser = await opened();
-  await reveal();
+  const browser = await revealed();
   browser.personalData.download = () => errAsync(failure);
   press('Download my information');
   const alert = await screen.findByRole('alert');
@@ -326,8 +318,7 @@ test.each(FAILURES)('%s: the download says so', async (sentence, failure) => {
 });
 
 async function deleting(): Promise<Browser> {
-  const browser = await opened();
-  await reveal();
+  const browser = await revealed();
   press('Delete my account');
   await screen.findByRole('dialog', { name: 'Delete your account?' });
   return browser;
@@ -338,7 +329,7 @@ test('deleting says what goes, and forgets the person in this browser', async ()
   const browser = await deleting();
   const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
   expect(dialog.textContent).toContain('This cannot be undone.');
-  const session = (await browser.auth.currentSession())._unsafeUnwrap() ?? never();
+  const session = await sessionOf(browser);
   browser.drafts.write({ ...DRAFT, userId: session.userId });
   const heard: string[] = [];
   browser.auth.subscribe((event) => heard.push(event));
@@ -354,7 +345,7 @@ test('deleting says what goes, and forgets the person in this browser', async ()
 
 test('an account is deleted even where signing out gets no answer afterwards', async () => {
   const browser = await deleting();
-  const session = (await browser.auth.currentSession())._unsafeUnwrap() ?? never();
+  const session = await sessionOf(browser);
   browser.drafts.write({ ...DRAFT, userId: session.userId });
   browser.auth.signOut = () => errAsync(unreachable);
   press('Yes, delete my account');
@@ -409,8 +400,7 @@ test('every request names whom the page shows, and what is meant for somebody el
 });
 
 test('the payment day can be changed, and the answer is shown', async () => {
-  const browser = await opened();
-  await reveal();
+  const browser = await revealed();
   press('Change my payment day');
   const before = screen.getByLabelText<HTMLInputElement>('2nd Wednesday of the month');
   expect(before.checked).toBe(true);
@@ -422,13 +412,11 @@ test('the payment day can be changed, and the answer is shown', async () => {
   // The month beside it follows.
   expect(screen.getByText(/Next payment day under SSA rules: Wednesday, January.28/)).toBeTruthy();
   expect(shown()).toBe(true);
-  const [row] = (await browser.repo.findByEmail(RUTH))._unsafeUnwrap();
-  expect(row?.benefit_timing_preference).toBe('4th_wednesday');
+  expect((await rowOf(browser))?.benefit_timing_preference).toBe('4th_wednesday');
 });
 
 test('a payment day that could not be saved says so and keeps the choice', async () => {
-  const browser = await opened();
-  await reveal();
+  const browser = await revealed();
   press('Change my payment day');
   browser.repo.upsertByEmail = () => errAsync(unreachable);
   fireEvent.click(screen.getByLabelText('Another day'));
@@ -439,8 +427,7 @@ test('a payment day that could not be saved says so and keeps the choice', async
 });
 
 test('a link to a new address is requested, and the page says that nothing has changed yet', async () => {
-  const browser = await opened();
-  await reveal();
+  const browser = await revealed();
   press('Change my email address');
   const label = 'New email address';
   type(label, RUTH);
@@ -469,8 +456,7 @@ test('a dashboard left open follows the new address', async () => {
 });
 
 test('the words in our emails are shown, and changed to suggested ones', async () => {
-  const browser = await opened();
-  await reveal();
+  const browser = await revealed();
   expect(within(section()).getByText('green kettle')).toBeTruthy();
   press('Change my email words');
   const offered = () =>
@@ -505,8 +491,7 @@ test('words that could not be saved stay chosen', async () => {
 });
 
 test('our news can be stopped and got again, each with one press', async () => {
-  const browser = await opened();
-  await reveal();
+  const browser = await revealed();
   expect(within(section()).getByText('You will get our email about the launch.')).toBeTruthy();
   press('Stop news emails');
   await within(section()).findByText('You will not get our email about the launch.');

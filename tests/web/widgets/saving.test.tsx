@@ -86,9 +86,8 @@ describe('saving while a step is filled in', () => {
   it.each(['pagehide', 'visibilitychange'])('sends it on %s, without the pause', (event) => {
     const { type } = form();
     type({ first_name: 'Ruth' });
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     (event === 'pagehide' ? window : document).dispatchEvent(new Event(event));
-    hidden.mockRestore();
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
   });
 
@@ -170,23 +169,19 @@ describe('what waits is sent again', () => {
 
   it('every 15 seconds while a save is pending and the page is visible', () => {
     vi.useFakeTimers();
-    try {
-      const { unmount } = opened(Step);
-      vi.advanceTimersByTime(60_000);
-      expect(retry).toHaveBeenCalledTimes(1);
-      state = { pending: true };
-      vi.advanceTimersByTime(15_000);
-      expect(retry).toHaveBeenCalledTimes(2);
-      const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-      vi.advanceTimersByTime(60_000);
-      hidden.mockRestore();
-      expect(retry).toHaveBeenCalledTimes(2);
-      unmount();
-      vi.advanceTimersByTime(60_000);
-      expect(retry).toHaveBeenCalledTimes(2);
-    } finally {
-      vi.useRealTimers();
-    }
+    const { unmount } = opened(Step);
+    vi.advanceTimersByTime(60_000);
+    expect(retry).toHaveBeenCalledTimes(1);
+    state = { pending: true };
+    vi.advanceTimersByTime(15_000);
+    expect(retry).toHaveBeenCalledTimes(2);
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.advanceTimersByTime(60_000);
+    hidden.mockRestore();
+    expect(retry).toHaveBeenCalledTimes(2);
+    unmount();
+    vi.advanceTimersByTime(60_000);
+    expect(retry).toHaveBeenCalledTimes(2);
   });
 
   it('when this person signs in again in any tab; somebody else is somebody else', async () => {

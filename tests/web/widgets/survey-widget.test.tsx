@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SurveyAnswers } from '#core/survey/survey-submission.ts';
 import { type Browser, openBrowser, show } from '#tests/web/pages/page-harness.tsx';
 import { button, field, press, type } from '#tests/web/pages/page-steps.ts';
@@ -36,7 +36,6 @@ beforeEach(async () => {
   };
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
-afterEach(() => vi.useRealTimers());
 
 async function pass(milliseconds: number): Promise<void> {
   await act(async () => {
@@ -45,6 +44,7 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 async function openSurvey(): Promise<void> {
+  show(browser, () => <SurveyWidget />, '/faq');
   await pass(30_000);
   await screen.findByRole('button', { name: 'Feedback' });
   press('Feedback');
@@ -59,7 +59,6 @@ function answerThree(): void {
 }
 
 async function openAtRanking(): Promise<void> {
-  show(browser, () => <SurveyWidget />, '/faq');
   await openSurvey();
   answerThree();
 }
@@ -97,7 +96,6 @@ describe('the feedback survey', () => {
   );
 
   it('goes on only with an answer, counts characters, and keeps answers on the way back and when closed', async () => {
-    show(browser, () => <SurveyWidget />, '/faq');
     await openSurvey();
     press('Next');
     expect(screen.getByText('Write an answer first.')).toBeDefined();
@@ -117,7 +115,6 @@ describe('the feedback survey', () => {
   });
 
   it('refuses a Social Security number at the field, which takes the focus', async () => {
-    show(browser, () => <SurveyWidget />, '/faq');
     await openSurvey();
     const question = 'What brought you to this site today?';
     type(question, 'My number is 123-45-6789');
@@ -168,7 +165,6 @@ describe('the feedback survey', () => {
 
   it.each([false, true])('thanks for 4 seconds, then closes and forgets; failed: %s', async (failed) => {
     fails = failed;
-    show(browser, () => <SurveyWidget />, '/faq');
     await openSurvey();
     await answerAll();
     await waitFor(() => expect(screen.getByText('Your answers help us plan.')).toBeDefined());

@@ -31,7 +31,6 @@ function type(values: Readonly<Record<string, string>>): void {
 
 afterEach(() => {
   document.body.innerHTML = '';
-  window.sessionStorage.clear();
   setSessionHint('server', false);
   vi.clearAllMocks();
 });

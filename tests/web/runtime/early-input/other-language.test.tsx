@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
 import { HomeCalendarPage } from '#web/pages/home-calendar/home-calendar-page.tsx';
 import { LoginPage } from '#web/pages/login/login-page.tsx';
@@ -14,11 +14,6 @@ import { field, press, type } from '../../pages/page-steps.ts';
 import { MONDAY, openVisitor } from '../../pages/visitor-harness.tsx';
 
 /** Pages of which nothing is prerendered: their fields appear once they have loaded. */
-
-afterEach(() => {
-  cleanup();
-  window.sessionStorage.clear();
-});
 
 const inMain = (Page: () => React.ReactNode) => () => (
   <main>
@@ -63,10 +58,9 @@ test('the checked consent stays, and no digit is written', async () => {
 test('the chosen time and what was typed stay in the booking form, and then the hold', async () => {
   // Nine digits in a row, and no Social Security number.
   let made = 0;
-  const uuid = vi
+  const _uuid = vi
     .spyOn(crypto, 'randomUUID')
     .mockImplementation(() => `12345678-9abc-4def-8abc-abcdefabcde${made++ % 10}`);
-  onTestFinished(() => uuid.mockRestore());
   const { browser, bookings } = await openVisitor();
   const inputs = (name: string) =>
     document.querySelectorAll<HTMLInputElement>(`input[name="booking-${name}"]`);

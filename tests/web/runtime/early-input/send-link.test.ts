@@ -1,4 +1,4 @@
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { sendLink } from '#web/runtime/early-input/send-link.ts';
 
 const PATH = '/es/auth/callback';
@@ -13,7 +13,7 @@ afterEach(() => {
 function openedWith(fragment: string): HTMLFormElement[] {
   const sent: HTMLFormElement[] = [];
   const { append } = document.body;
-  const appending = vi.spyOn(document.body, 'append').mockImplementation(function (
+  const _appending = vi.spyOn(document.body, 'append').mockImplementation(function (
     this: HTMLElement,
     ...nodes
   ) {
@@ -21,7 +21,6 @@ function openedWith(fragment: string): HTMLFormElement[] {
     const [form] = nodes as [HTMLFormElement];
     form.submit = () => void sent.push(form);
   });
-  onTestFinished(() => appending.mockRestore());
   window.history.replaceState(null, '', PATH + fragment);
   sendLink();
   return sent;
@@ -46,7 +45,6 @@ it.each(['', '#token=', '#error=access_denied', '#token=abc&asked='])(
 );
 
 it('leaves it to the script while the browser is offline', () => {
-  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => offline.mockRestore());
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(openedWith('#token=abc')).toEqual([]);
 });

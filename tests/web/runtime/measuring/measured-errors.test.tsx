@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { afterEach, expect, it, vi } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
@@ -14,10 +14,7 @@ vi.mock('#web/runtime/measuring/measuring.tsx', async (original) => ({
   useMeasureError: () => measureError,
 }));
 
-afterEach(() => {
-  cleanup();
-  measureError.mockReset();
-});
+afterEach(() => void measureError.mockReset());
 
 function show(Part: () => React.ReactNode, useCases: Partial<Record<keyof UseCases, unknown>>) {
   render(

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { mayMeasure, type PrivacySignals, silentAnalytics } from '#core/measurement/may-measure.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
@@ -68,7 +68,6 @@ beforeEach(() => {
   vendorAsked = 0;
   signals = { gpc: false, dnt: false, optOut: false };
 });
-afterEach(() => vi.useRealTimers());
 
 describe('measuring in the page', () => {
   it('queues events until its code has loaded, and then records them in order', async () => {

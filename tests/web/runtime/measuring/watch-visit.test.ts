@@ -57,10 +57,7 @@ beforeEach(() => {
   order = [];
   document.body.innerHTML = '';
 });
-afterEach(() => {
-  watch.stop();
-  vi.useRealTimers();
-});
+afterEach(() => watch.stop());
 
 describe('measuring a visit', () => {
   it('registers the campaign before any event, and retries until the vendor is ready', async () => {
