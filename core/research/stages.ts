@@ -1,3 +1,4 @@
+import { DAY_MS } from '../calendar/durations.ts';
 import type { EventBatch } from '../measurement/event-batch.ts';
 import type { MeasuredForm } from '../measurement/measured-names.ts';
 import type { MeasuredPage } from '../site/pages.ts';
@@ -17,6 +18,8 @@ export const STAGES = [
 export const SIGNED_UP = 3;
 /** The first stage whose stage before has a time. */
 export const FIRST_WITH_TIME = 2;
+/** A step that took longer has no time. */
+export const MAX_STEP_MS = DAY_MS;
 export const LAST_STAGE = STAGES.length - 1;
 
 /** The stage on whose page a form of the sign-up is; undefined for the other forms. */
