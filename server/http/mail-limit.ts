@@ -8,12 +8,10 @@ import type { SecurityEvent, SecurityLog } from '#core/ports/security-log.ts';
 import type { LimitKey } from './limit-key.ts';
 import type { Limits } from './limits.ts';
 import { siteOf } from './wider-networks.ts';
+import { MAX_KEYS } from './window-bucket.ts';
 
 /** The mailbox in limits, for any input. */
 export const addressKey = (email: string): string => mailboxKey(normalizeEmail(email));
-
-/** The oldest are forgotten first. */
-const MAX_MESSAGES = 20_000;
 
 /**
  * Sends an identity message within core's limits, for a backend whose identity service does not count messages. Counted in
@@ -44,7 +42,7 @@ export function makeMailLimit(
     const wait = messageWaitSeconds(toMailbox, message);
     if (wait > 0) return refuse(rateLimited(wait), { detail: 'message', email: address });
     // Counted before sending, because of parallel requests; unsent messages do not count.
-    messages = [...recent, message].slice(-MAX_MESSAGES);
+    messages = [...recent, message].slice(-MAX_KEYS);
     const sent = await send();
     if (sent.isErr()) messages = messages.filter((each) => each !== message);
     return sent;
