@@ -1,9 +1,8 @@
 import { ResultAsync } from 'neverthrow';
-import { DAY_MS } from '#core/calendar/durations.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import type { ResearchData, ResearchStore, StepTime } from '#core/ports/research-store.ts';
 import type { ReportRange } from '#core/research/report-range.ts';
-import { FIRST_WITH_TIME, STAGES } from '#core/research/stages.ts';
+import { FIRST_WITH_TIME, MAX_STEP_MS, STAGES } from '#core/research/stages.ts';
 import { type ResearchAnswers, researchData, researchQuestions } from '../sql/sql-research.ts';
 import type { Connection, Connections } from './connections.ts';
 import { SCHEMA } from './migrate.ts';
@@ -19,7 +18,7 @@ const STEPS = [...STAGES.keys()].slice(FIRST_WITH_TIME).map(
 );
 const STEP_TIMES = `SELECT stage, coalesce(language, '') AS language, took / 1000 AS seconds, count(*) AS visitors
   FROM (${STEPS.join(' UNION ALL ')}) AS step LEFT JOIN research_arrivals ON research_arrivals.id = arrival_id
-  WHERE took BETWEEN 0 AND ${DAY_MS} GROUP BY 1, 2, 3`;
+  WHERE took BETWEEN 0 AND ${MAX_STEP_MS} GROUP BY 1, 2, 3`;
 
 async function readResearch(connection: Connection, range: ReportRange): Promise<ResearchData> {
   const ask = async (sql: string, values: object) => {

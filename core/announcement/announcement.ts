@@ -45,7 +45,7 @@ export interface Candidate {
   readonly accountId: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** The last finished step of the sign-up. */
+  /** The last finished step as saved, by which the console counts people too: inferred completion can be taken back. */
   readonly step: string | null;
   readonly suppressed: readonly SuppressionReason[];
   /** A launch mail was sent to them, or perhaps. */

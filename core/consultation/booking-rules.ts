@@ -21,6 +21,9 @@ import { type CallSettings, whoCalls } from './who-calls.ts';
 /** The same for every limit, so that the answer reveals nothing about other bookings. */
 export const tooManyBookings: Failure<'rate-limited'> = rateLimited(BOOKING_RETRY_SECONDS);
 
+/** Whether people book for the verified address of their own session. */
+export const isOwnAddress = (email: string, verified: string | null) => normalizeEmail(email) === verified;
+
 /** Input of the keyed digest under which a network is stored. */
 export const networkMaterial = (network: string) => `consultations\n${network}`;
 

@@ -11,6 +11,7 @@ import {
   checkBooking,
   checkSlot,
   holdEnd,
+  isOwnAddress,
   isTaken,
   linkedCall,
   networkAllowance,
@@ -101,7 +102,7 @@ export function makeBookingService({
     const { startsAt } = slot;
     const now = clock.now();
     // The account may have been deleted since the session was read.
-    const isOwn = verifiedEmail === email && (await tables.accounts.byEmail(email)) !== null;
+    const isOwn = isOwnAddress(email, verifiedEmail) && (await tables.accounts.byEmail(email)) !== null;
     const open = await tables.holds.open(now);
     if (await isTaken(tables, startsAt, now, attempt)) {
       // Repeated because the first answer was lost.

@@ -7,7 +7,8 @@ export interface CallSettings {
 }
 
 /** Whether people who book give the number on which we call them. */
-export const asksForPhone = ({ supportPhone }: CallSettings): boolean => supportPhone !== null;
+export const asksForPhone = <S extends CallSettings>(settings: S): settings is S & { supportPhone: string } =>
+  settings.supportPhone !== null;
 
 /** Who starts a call that is not booked yet. */
 export const whoWillCall = (settings: CallSettings): WhoCalls =>

@@ -16,11 +16,14 @@ export const MESSAGE_LIMITS = Object.freeze({
   repeatsOfStrangers: Object.freeze({ hour: 30, day: 60 }),
 });
 
+/** What the limits ask of a message to a mailbox. */
+export type Message = Pick<Challenge, 'createdAt' | 'browserHash' | 'askedFrom'>;
+
 /**
  * Seconds until the message may be sent; 0 means now. `recent` is the last day's messages to the mailbox. The
  * wait caused by other senders is constant, so that it reveals nothing about them.
  */
-export function messageWaitSeconds(recent: readonly Challenge[], message: Challenge): number {
+export function messageWaitSeconds(recent: readonly Message[], message: Message): number {
   const now = message.createdAt;
   // If the clock was set back, messages dated in the future must not block anyone.
   const past = recent.filter(({ createdAt }) => createdAt <= now + CLOCK_TOLERANCE_MS);
@@ -33,7 +36,7 @@ export function messageWaitSeconds(recent: readonly Challenge[], message: Challe
   if (paused.some(({ askedFrom }) => askedFrom === message.askedFrom)) return MESSAGE_COOL_DOWN_MS / 1_000;
 
   const sameSource = past.filter(({ askedFrom }) => askedFrom === message.askedFrom);
-  const isFull = (messages: readonly Challenge[], { hour, day }: { hour: number; day: number }) =>
+  const isFull = (messages: readonly Message[], { hour, day }: { hour: number; day: number }) =>
     messages.length >= day || messages.filter(({ createdAt }) => createdAt > now - HOUR_MS).length >= hour;
   const isFullForStrangers = () => {
     const strangers = past.filter(({ askedFrom }) => askedFrom !== null);
@@ -49,7 +52,7 @@ export function messageWaitSeconds(recent: readonly Challenge[], message: Challe
 }
 
 /** All but the first message of each network. */
-function repeatMessages(messages: readonly Challenge[]): readonly Challenge[] {
+function repeatMessages(messages: readonly Message[]): readonly Message[] {
   const networks = new Set<string | null>();
   return [...messages]
     .sort((one, other) => one.createdAt - other.createdAt)

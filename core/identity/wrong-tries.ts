@@ -14,7 +14,7 @@ import { mailboxKey } from './mailbox-key.ts';
 export const MAX_WRONG_TRIES = 100;
 
 /** After this many consecutive failures, a known browser counts as unknown: its cookie may be stolen. */
-const MAX_WRONG_TRIES_OF_KNOWN_BROWSER = 20;
+export const MAX_WRONG_TRIES_OF_KNOWN_BROWSER = 20;
 
 export interface SignInAttempt {
   readonly email: string;

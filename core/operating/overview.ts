@@ -1,11 +1,14 @@
 import { addDays, easternDate, rangeOfDay } from '../calendar/calendar-date.ts';
-import { DAY_MS } from '../calendar/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar/durations.ts';
 import type { FigureTable, OperatingStateTable } from '../ports/operating-tables.ts';
 import type { StorageFigures } from '../ports/storage-figures.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
 import { IDLE_LIMIT_MS } from '../session-security/session-limits.ts';
 
 export const SIGN_UP_DAYS = 30;
+/** Mail that waits longer than this is worth a look: the server sends every quarter of a second. */
+export const LATE_MAIL_MS = 10 * MINUTE_MS;
+export const LATE_CLEAN_UP_MS = HOUR_MS;
 
 /** The days of which sign-ups are shown, oldest first. */
 const signUpDays = (now: number): readonly string[] =>

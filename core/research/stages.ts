@@ -1,6 +1,7 @@
+import { DAY_MS } from '../calendar/durations.ts';
 import type { EventBatch } from '../measurement/event-batch.ts';
 import type { MeasuredForm } from '../measurement/measured-names.ts';
-import type { MeasuredPage } from '../site/pages.ts';
+import type { JourneyPage } from '../onboarding/journey.ts';
 
 /** How far a visitor got, in order, and the page whose opening shows it. A stage is its place in this list, which is stored. */
 export const STAGES = [
@@ -11,12 +12,14 @@ export const STAGES = [
   { words: 'Chose a payment day', page: 'signup-account' },
   { words: 'Set up the account', page: 'signup-confirmation' },
   { words: 'Finished', page: 'launch-countdown' },
-] as const satisfies readonly { readonly words: string; readonly page: MeasuredPage | null }[];
+] as const satisfies readonly { readonly words: string; readonly page: JourneyPage | null }[];
 
 /** The first stage at which a visitor counts as signed up. */
 export const SIGNED_UP = 3;
 /** The first stage whose stage before has a time. */
 export const FIRST_WITH_TIME = 2;
+/** A step that took longer has no time. */
+export const MAX_STEP_MS = DAY_MS;
 export const LAST_STAGE = STAGES.length - 1;
 
 /** The stage on whose page a form of the sign-up is; undefined for the other forms. */

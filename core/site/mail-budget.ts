@@ -3,7 +3,7 @@ import { type Failure, unavailable } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 
 /** The rest is kept for people who are known: in a browser that has verified the address, or logged in. */
-const SHARE_OF_STRANGERS = 0.8;
+export const SHARE_OF_STRANGERS = 0.8;
 
 /** Mails are counted again after so many more to strangers, and after a minute, because counting takes milliseconds. */
 const MAILS_PER_COUNT = 500;

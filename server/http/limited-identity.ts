@@ -18,9 +18,9 @@ const GUESSES_AT_ONCE = 4;
 const GUESSES_OF_NETWORK_AT_ONCE = 32;
 /** Two passwords are hashed at a time; the rest of such requests may overlap. */
 const PASSWORDS_AT_ONCE = 4;
-const PASSWORDS_WAITING = 256;
+export const PASSWORDS_WAITING = 256;
 /** Of one network, or of one address in it. */
-const GUESSES_WAITING = 1_000;
+export const GUESSES_WAITING = 1_000;
 
 /** `network` comes from `client-network.ts`; `deviceToken` null: this browser has verified no address before. */
 export interface Caller {

@@ -1,5 +1,3 @@
-import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
-import { MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
 import type { SecurityLog, VisitorLimit } from '#core/ports/security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { KeyOf } from './limit-key.ts';
@@ -79,16 +77,6 @@ export function makeLimits({
     mailsOfKnownByNetwork,
     /** The same for calls that are confirmed or moved by a mailed link. */
     callMailsByNetwork: logged('booking', mailsOfKnownByNetwork),
-    // For identity services that do not count their messages: core's limits of an hour.
-    /** Messages to one address from one network (its `siteOf`). */
-    mailsToAddressFromNetwork: of(MESSAGE_LIMITS.strangersInOneNetwork.hour, HOUR),
-    firstMailToAddressFromNetwork: of(1, HOUR),
-    /** Between two of them. */
-    pauseBetweenMails: of(1, MESSAGE_COOL_DOWN_MS / 1_000),
-    /** All others, from all networks. */
-    repeatedMailsToAddress: ofAddress(MESSAGE_LIMITS.repeatsOfStrangers.hour, HOUR),
-    /** All of them, from all networks. */
-    mailsToAddress: ofAddress(MESSAGE_LIMITS.allStrangers.hour, HOUR),
     /** Booking mail to one unverified address in an hour, from one network (its `siteOf`) and from all networks. */
     bookingMailsToAddressFromNetwork: ofAddress(5, HOUR),
     bookingMailsToAddress: ofAddress(10, HOUR),

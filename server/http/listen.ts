@@ -78,8 +78,8 @@ const QUIET_LIMIT_MS = 60_000;
  * Open connections of one IPv4 address, or its open requests if proxies open the connections: 80 browsers behind it open six each.
  * A half-received body takes some 40 KB.
  */
-const OPEN_OF_ADDRESS = 500;
-const CONNECTIONS_OF_ALL = 4_000;
+export const OPEN_OF_ADDRESS = 500;
+export const CONNECTIONS_OF_ALL = 4_000;
 /** From here on, connections without a request are closed to make room. */
 const CROWDED = 0.9 * CONNECTIONS_OF_ALL;
 
@@ -119,7 +119,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** No path of ours is longer. Decoding thousands of malformed letters takes some 15 ms. */
-const PATH_MAX_LENGTH = 1_000;
+export const PATH_MAX_LENGTH = 1_000;
 
 const isTooLong = (url: string) =>
   (url.split('?', 1)[0] ?? '').length > PATH_MAX_LENGTH || hasTooManyParameters(url);
@@ -132,7 +132,7 @@ function endWithAnswer(incoming: IncomingMessage, outgoing: HttpResponse): void 
 }
 
 /** Requests on one connection that may wait for the responses to earlier ones. Browsers and proxies send one at a time. */
-const MAX_WAITING_REQUESTS = 32;
+export const MAX_WAITING_REQUESTS = 32;
 const waitingOn = new WeakMap<Socket, number>();
 
 function isOneTooMany({ socket }: IncomingMessage, outgoing: HttpResponse): boolean {

@@ -1,48 +1,50 @@
 import { err, type Result, type ResultAsync } from 'neverthrow';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
-import type { Failure } from '#core/ports/failures.ts';
+import { type Message, messageWaitSeconds } from '#core/identity/message-limits.ts';
+import { type Failure, rateLimited } from '#core/ports/failures.ts';
 import type { SecurityEvent, SecurityLog } from '#core/ports/security-log.ts';
+import type { LimitKey } from './limit-key.ts';
 import type { Limits } from './limits.ts';
 import { siteOf } from './wider-networks.ts';
-import { consumeAll, refundAll } from './window-bucket.ts';
+import { MAX_KEYS } from './window-bucket.ts';
 
 /** The mailbox in limits, for any input. */
 export const addressKey = (email: string): string => mailboxKey(normalizeEmail(email));
 
 /**
- * Sends an identity message within the limits per network and per mailbox, for a backend whose identity service does not count
- * messages. The pause of 60 s applies per network, so that strangers elsewhere do not make the owner wait, and the first message
- * of a network has an allowance of its own, so that few networks cannot use up that of the owner.
+ * Sends an identity message within core's limits, for a backend whose identity service does not count messages. Counted in
+ * memory, and as if each network were one browser. `now`: milliseconds of a monotonic clock.
  */
-export function makeMailLimit(limits: Limits, securityLog: SecurityLog) {
+export function makeMailLimit(
+  { keyOf, mailsByNetwork }: Pick<Limits, 'keyOf' | 'mailsByNetwork'>,
+  securityLog: SecurityLog,
+  now: () => number = () => performance.now(),
+) {
+  let messages: readonly (Message & { readonly mailbox: LimitKey })[] = [];
   return async function within<E extends { kind: string }>(
     { email, network }: { email: string; network: string },
     send: () => ResultAsync<void, E>,
   ): Promise<Result<void, E | Failure<'rate-limited'>>> {
     const site = siteOf(network);
-    const mailbox = addressKey(email);
-    const pair = `${site} ${mailbox}`;
+    const address = addressKey(email);
     const refuse = (refusal: Failure<'rate-limited'>, event: Pick<SecurityEvent, 'detail' | 'email'>) => {
       securityLog.record({ kind: 'limit-hit', ...event, network: site });
       return err(refusal);
     };
-    const refused = await limits.mailsByNetwork.consume(network);
+    const refused = await mailsByNetwork.consume(network);
     if (refused) return refuse(refused, { detail: 'network' });
-    // Counted before sending, because of parallel requests; unsent messages are refunded.
-    const isFirst = (await limits.firstMailToAddressFromNetwork.consume(pair)) === null;
-    const counted = [
-      [limits.pauseBetweenMails, pair],
-      [limits.mailsToAddressFromNetwork, pair],
-      ...(isFirst ? [] : ([[limits.repeatedMailsToAddress, mailbox]] as const)),
-      [limits.mailsToAddress, mailbox],
-    ] as const;
-    const limited = await consumeAll(counted);
-    const sent = limited ? refuse(limited.refused, { detail: 'message', email: mailbox }) : await send();
-    if (sent.isErr()) {
-      if (!limited) await refundAll(counted);
-      if (isFirst) await limits.firstMailToAddressFromNetwork.refund(pair);
-    }
+    const [mailbox, askedFrom, createdAt] = [keyOf(address), keyOf(site), now()];
+    const message = { mailbox, askedFrom, browserHash: askedFrom, createdAt };
+    const recent = messages.filter((earlier) => earlier.createdAt > createdAt - DAY_MS);
+    const toMailbox = recent.filter((earlier) => earlier.mailbox === mailbox);
+    const wait = messageWaitSeconds(toMailbox, message);
+    if (wait > 0) return refuse(rateLimited(wait), { detail: 'message', email: address });
+    // Counted before sending, because of parallel requests; unsent messages do not count.
+    messages = [...recent, message].slice(-MAX_KEYS);
+    const sent = await send();
+    if (sent.isErr()) messages = messages.filter((each) => each !== message);
     return sent;
   };
 }

@@ -5,9 +5,9 @@ import { type Failure, rejected } from '#core/ports/failures.ts';
 import { failureResponse } from './failure-status.ts';
 
 /** More than any of our forms needs; larger bodies get 413. */
-const BODY_LIMIT_BYTES = 64 * 1024;
+export const BODY_LIMIT_BYTES = 64 * 1024;
 /** Of a body without a declared length. Each costs some microseconds and a kilobyte, however short it is. */
-const BODY_LIMIT_CHUNKS = 1_000;
+export const BODY_LIMIT_CHUNKS = 1_000;
 
 /** More than any address, name, password, code or token has. */
 export const TEXT_MAX_LENGTH = 1_000;
@@ -39,10 +39,10 @@ async function readText(request: Request): Promise<string | null> {
 }
 
 /** No body of ours is nested deeper. Parsing 60,000 brackets takes milliseconds. */
-const MAX_DEPTH = 8;
+export const MAX_DEPTH = 8;
 
 /** The largest body of ours, with 50 measured events, has some hundreds. Parsing 20,000 takes milliseconds. */
-const MAX_VALUES = 2_000;
+export const MAX_VALUES = 2_000;
 
 /** Whether brackets are nested too deep, or there are too many of them and of commas; those in texts left aside. */
 function isTooComplex(text: string): boolean {

@@ -14,7 +14,7 @@ export interface Bucket {
  * Keeps at most 20,000 keys and evicts the oldest. Callers consume the network's bucket first, so one network cannot evict
  * others' keys.
  */
-const MAX_KEYS = 20_000;
+export const MAX_KEYS = 20_000;
 
 interface WindowOptions {
   readonly points: number;

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { err, type Result, type ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { tooManyBookings } from '#core/consultation/booking-rules.ts';
-import { normalizeEmail } from '#core/identity/email.ts';
+import { isOwnAddress, tooManyBookings } from '#core/consultation/booking-rules.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Failure } from '#core/ports/failures.ts';
 import type {
@@ -52,7 +51,7 @@ export function makeLimitedBooking({ bookings, limits, securityLog, network, ema
     // which may be a call of a hosted project.
     if (await limits.bookingsByNetwork.consume(from)) return err(tooManyBookings);
     const verifiedEmail = await emailOf(c);
-    const isOwn = verifiedEmail === normalizeEmail(wanted.email);
+    const isOwn = isOwnAddress(wanted.email, verifiedEmail);
     const counts = isOwn
       ? ([[limits.mailsOfKnownByNetwork, from]] as const)
       : ([

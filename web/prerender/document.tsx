@@ -103,7 +103,7 @@ function scriptsOf(
 function launchScript({ launchAt }: SiteSettings): string {
   return launchAt === null
     ? ''
-    : `if (Date.now() >= ${Date.parse(launchAt)}) document.documentElement.toggleAttribute('${HAS_LAUNCHED_ATTRIBUTE}', true)`;
+    : `if ((${hasLaunched})('${launchAt}', Date.now())) document.documentElement.toggleAttribute('${HAS_LAUNCHED_ATTRIBUTE}', true)`;
 }
 
 /** JSON that cannot close the script element it is embedded in. */

@@ -1,8 +1,7 @@
 import type Database from 'better-sqlite3';
-import { DAY_MS } from '#core/calendar/durations.ts';
 import type { ResearchData, StepTime } from '#core/ports/research-store.ts';
 import type { ReportRange } from '#core/research/report-range.ts';
-import { FIRST_WITH_TIME } from '#core/research/stages.ts';
+import { FIRST_WITH_TIME, MAX_STEP_MS } from '#core/research/stages.ts';
 import { type ResearchAnswers, researchData, researchQuestions } from '../../sql/sql-research.ts';
 
 /** Reads the whole table, which took 0.4 s with five million visitors; for those of a month, an index takes five times as long. */
@@ -23,7 +22,7 @@ function readStepTimes(database: Database.Database, { firstDay, lastDay }: Repor
     const language = languages.get(arrivalId) ?? '';
     for (let stage = FIRST_WITH_TIME; stage <= reached; stage += 1) {
       const took = (at[stage - 1] ?? Number.NaN) - (at[stage - 2] ?? Number.NaN);
-      if (!(took >= 0 && took <= DAY_MS)) continue;
+      if (!(took >= 0 && took <= MAX_STEP_MS)) continue;
       const seconds = Math.floor(took / 1_000);
       const key = `${stage} ${seconds} ${language}`;
       const count = counts.get(key);

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
 import { isOnboardingStep, rankOf } from '#core/onboarding/rank.ts';
 import type { OnboardingStep } from '#core/onboarding/record-limits.ts';
 import { hasLittleSpace } from '#core/operating/installation.ts';
-import { SIGN_UP_DAYS } from '#core/operating/overview.ts';
+import { LATE_CLEAN_UP_MS, LATE_MAIL_MS, SIGN_UP_DAYS } from '#core/operating/overview.ts';
 import type { MailFigures, QueuedMail } from '#core/ports/operating-tables.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
 import { type Disk, readDisk } from '../../composition/disk.ts';
@@ -38,12 +37,9 @@ const EVENTS: Readonly<Record<SecurityEventKind, string>> = {
   'account-deleted': 'Accounts deleted',
 };
 
-/** Mail that waits longer than this is worth a look: the server sends every quarter of a second. */
-const LATE_MAIL_MS = 10 * MINUTE_MS;
 /** A mail service may take so long to answer. */
 const SLOW_TEST_MS = 20_000;
 const TEST_REFRESH_SECONDS = 2;
-const LATE_CLEAN_UP_MS = HOUR_MS;
 
 const bar = (count: number, most: number): Html =>
   html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${most === 0 ? 0 : (100 * count) / most}" height="10" rx="1"/></svg>`;

@@ -148,6 +148,9 @@ describeHosted('values that a person types', (db) => {
     expect(codeOf(await save(rose, { email: ROSE, benefit_types: [long] }))).toBe('22001');
     const many = (count: number) => save(rose, { email: ROSE, benefit_types: Array(count).fill('SSI') });
     expect([codeOf(await many(20)), codeOf(await many(21))]).toEqual([null, '23514']);
+    const inCore = (count: number) =>
+      onboardingRecordSchema.shape.benefit_types.safeParse(Array(count).fill('SSI')).success;
+    expect([inCore(20), inCore(21)]).toEqual([true, false]);
     expect(await save(rose, { email: ROSE, benefit_types: Array(21).fill('123-45-6789') })).toMatchObject({
       message: expect.stringContaining('user_onboarding_benefit_types_form'),
     });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isBeforePassword, JOURNEY, JOURNEY_STEP_COUNT, journeyStep } from '#core/onboarding/journey.ts';
 import { journeyMap } from '#core/onboarding/journey-map.ts';
 import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
+import { STAGES } from '#core/research/stages.ts';
 
 describe('the declared journey', () => {
   it('leads from the first page to the countdown through every page, once', () => {
@@ -20,6 +21,13 @@ describe('the declared journey', () => {
       ...(step.marksOnEntry ? [step.marksOnEntry] : []),
     ]);
     expect(new Set(written)).toEqual(new Set(ONBOARDING_STEPS));
+  });
+
+  it('passes the stages of the research in their order, the first and the last included', () => {
+    const pages = JOURNEY.map((step) => step.page);
+    const stages: readonly string[] = STAGES.flatMap(({ page }) => page ?? []);
+    expect(stages).toEqual(pages.filter((page) => stages.includes(page)));
+    expect([stages[0], stages.at(-1)]).toEqual([pages[0], pages.at(-1)]);
   });
 
   it('counts its steps without a gap and goes back only to earlier pages', () => {

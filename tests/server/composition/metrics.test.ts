@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { err, ok } from 'neverthrow';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasLittleSpace } from '#core/operating/installation.ts';
+import { LATE_CLEAN_UP_MS, LATE_MAIL_MS } from '#core/operating/overview.ts';
 import { unavailable } from '#core/ports/failures.ts';
+import { SHARE_OF_STRANGERS } from '#core/site/mail-budget.ts';
 import { type Metrics, makeMetrics } from '#server/composition/metrics.ts';
 import { VERSION } from '#server/composition/version.ts';
 import { readSettings } from '#server/settings.ts';
@@ -97,6 +100,15 @@ describe('the documented alerts and metrics', () => {
     expect(used.filter((name) => !exposed.includes(name))).toEqual([]);
     const listed = [...page.matchAll(NAME)].map(([name]) => name);
     expect(new Set(listed)).toEqual(new Set(exposed));
+  });
+
+  it('warn when the console does, and when strangers are refused', () => {
+    expect(rules).toContain(`checkahead_mail_oldest_seconds > ${LATE_MAIL_MS / 1_000}\n`);
+    expect(rules).toContain(`last_clean_up_timestamp_seconds > ${LATE_CLEAN_UP_MS / 1_000}\n`);
+    expect(rules).toContain(`checkahead_mails_last_day > ${SHARE_OF_STRANGERS} * checkahead_mails_per_day`);
+    const freeBytes = Number(/free_bytes < (\d+e\d+)$/m.exec(rules)?.[1]);
+    const isLow = (free: number) => hasLittleSpace({ freeBytes: free, databaseBytes: 0 });
+    expect([isLow(freeBytes - 1), isLow(freeBytes)]).toEqual([true, false]);
   });
 
   it('each alert has a row in the page that says what to do', () => {

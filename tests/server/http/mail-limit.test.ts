@@ -1,20 +1,24 @@
-import { okAsync } from 'neverthrow';
+import { errAsync, okAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
+import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { SecurityEvent } from '#core/ports/security-log.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { makeMailLimit } from '#server/http/mail-limit.ts';
 import { ROSE } from '#tests/support/people.ts';
+import { MINUTE } from '#tests/support/times.ts';
 
 let now = 0;
 const events: SecurityEvent[] = [];
 function makeAsk() {
   events.length = 0;
-  const within = makeMailLimit(makeLimits({ networkFactor: 1, now: () => now, keyOf: limitKey }), {
-    record: (event) => void events.push(event),
-  });
-  return async (network: string, email = ROSE) =>
-    (await within({ email, network }, () => okAsync(undefined))).isOk();
+  const limits = makeLimits({ networkFactor: 1, now: () => now, keyOf: limitKey });
+  const within = makeMailLimit(limits, { record: (event) => void events.push(event) }, () => now);
+  return async (
+    network: string,
+    email = ROSE,
+    send = () => okAsync<void, Failure<'unavailable'>>(undefined),
+  ) => (await within({ email, network }, send)).isOk();
 }
 
 it('six networks at their limits leave room for the owner elsewhere', async () => {
@@ -38,6 +42,19 @@ it('one mailbox gets at most 90 an hour from all networks and in any spelling', 
   expect(sent).toBe(90);
   now += 60 * 60_000;
   expect(await ask('198.51.100.7', 'rose@gmail.com')).toBe(true);
+});
+
+it('a network sends one a minute, five an hour and ten a day; what is not sent does not count', async () => {
+  const ask = makeAsk();
+  expect(await ask('203.0.113.1', ROSE, () => errAsync(unavailable()))).toBe(false);
+  const [start, sent] = [now, [] as number[]];
+  for (const minute of [0, 60, 120, 1_440].flatMap((from) =>
+    Array.from({ length: 12 }, (_, n) => from + n / 2),
+  )) {
+    now = start + minute * MINUTE;
+    if (await ask('203.0.113.1')) sent.push(minute);
+  }
+  expect(sent).toEqual([0, 1, 2, 3, 4, 60, 61, 62, 63, 64, 1_440, 1_441, 1_442, 1_443, 1_444]);
 });
 
 it('notes a network at its limit without the addresses that it names', async () => {

@@ -5,12 +5,16 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { COLLECTED_WORDS } from '#copy/collected-data.ts';
+import { lengthOfDays } from '#copy/legal.ts';
 import { PRIVACY_SECTIONS } from '#copy/privacy.ts';
 import type { ContactMessage } from '#core/contact/contact-message.ts';
-import { BROWSER_ID_KEPT_DAYS, KNOWN_BROWSER_KEPT_DAYS } from '#core/site/retention.ts';
+import { BROWSER_ID_KEPT_DAYS, expiredBefore, KNOWN_BROWSER_KEPT_DAYS } from '#core/site/retention.ts';
 import { ANALYTICS_VENDORS, DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeCookies } from '#server/http/cookies.ts';
+import { DAY } from '#tests/support/times.ts';
 import { BROWSER_STORAGE, COLLECTED_DATA, COLUMNS_NO_PAGE_FILLS, COOKIES } from '#web/copy/collected-data.ts';
+import { COLLECTED_WORDS as COLLECTED_WORDS_IN_SPANISH } from '#web/copy/es/collected-data.ts';
+import { lengthOfDays as lengthInSpanish } from '#web/copy/es/legal.ts';
 import { legalText, VENDOR_NAMES } from '#web/copy/legal.ts';
 import { thirdParties } from '#web/copy/privacy-tables.ts';
 import { legalWordingOf } from '#web/pages/legal/legal-wording.ts';
@@ -90,6 +94,26 @@ describe('what the privacy page lists', () => {
     expect(set.find((cookie) => cookie.includes('device'))).toContain(
       `Max-Age=${KNOWN_BROWSER_KEPT_DAYS * 24 * 60 * 60};`,
     );
+  });
+
+  it.each([
+    ['known-browsers', 'knownBrowsersBefore'],
+    ['wrong-tries', 'wrongTriesBeforeDay'],
+    ['security-log', 'securityLogBefore'],
+    ['anonymous-calendar', 'anonymousPreferencesBefore'],
+    ['survey', 'surveysBefore'],
+    ['contact-message', 'contactMessagesBefore'],
+    ['spam', 'contactMessagesBefore'],
+    ['booking', 'appointmentsBefore'],
+    ['call-notes', 'appointmentsBefore'],
+    ['events', 'eventsBefore'],
+    ['furthest-step', 'eventsBefore'],
+  ] as const)('says of %s how long the clean-up leaves it (%s)', (id, limit) => {
+    const before = expiredBefore(0)[limit];
+    const days = -before / (limit === 'wrongTriesBeforeDay' ? 1 : DAY);
+    const wording = legalWordingOf(DEFAULT_SITE_SETTINGS);
+    expect(legalText(COLLECTED_WORDS[id].kept, wording)).toContain(lengthOfDays(days));
+    expect(legalText(COLLECTED_WORDS_IN_SPANISH[id].kept, wording)).toContain(lengthInSpanish(days));
   });
 
   it('has every name under which the page keeps something in the browser', () => {

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync, ResultAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
+import { accountCopy } from '#copy/account.ts';
+import { asksForPhone } from '#core/consultation/who-calls.ts';
 import {
   forbidden,
   rateLimited,
@@ -52,6 +54,16 @@ test('saves the fields, the password and the step, and continues', async () => {
   await browser.useCases.signOut();
   expect((await browser.useCases.signIn({ email: RUTH, password: PASSWORD })).isOk()).toBe(true);
 });
+
+test.each([null, '555-010-0199'])(
+  'says that we call as the booking form asks for a phone: %s',
+  async (supportPhone) => {
+    const { browser } = await signedInBrowser({ step_completed: 'calendar_intro' });
+    browser.settings = { ...browser.settings, supportPhone };
+    show(browser, AccountPage, ADDRESS);
+    expect(await screen.findByText(accountCopy.why(asksForPhone({ supportPhone })))).toBeTruthy();
+  },
+);
 
 test('the checklist marks the rules that the password meets', async () => {
   await opened();

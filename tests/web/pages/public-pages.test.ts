@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { FAQ_ENTRIES } from '#copy/faq.ts';
 import type { RenderedSite } from '#core/site/rendered-site.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
@@ -33,6 +33,16 @@ const structured = (site: RenderedSite, path: string) =>
   [...html(site, path).matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json ?? ''),
   );
+
+/** Whether the document's script marks it as launched at this moment. */
+function marksAsLaunched(document: string, now: number): boolean {
+  const end = document.indexOf("'data-launched', true)");
+  const script = document.slice(document.lastIndexOf('if (', end), document.indexOf(')', end) + 1);
+  const toggleAttribute = vi.fn();
+  const run = new Function('Date', 'document', script);
+  run({ now: () => now, parse: Date.parse }, { documentElement: { toggleAttribute } });
+  return toggleAttribute.mock.calls.length === 1;
+}
 
 describe('the landing pages', () => {
   it('lead to the right page, in the header and in the body', () => {
@@ -128,10 +138,12 @@ describe('/faq, /privacy and /terms', () => {
   ] as const)(
     'after the launch, no page says that it is still to come (%s, offer %s)',
     async (siteMode, offer) => {
-      const launched = await siteWith({ launchAt: '2026-01-01T00:00:00Z', siteMode, offer });
+      const launchAt = '2026-01-01T00:00:00Z';
+      const launched = await siteWith({ launchAt, siteMode, offer });
       for (const { path, html: document } of launched.pages) {
         expect(document, path).toMatch(/^<!doctype html><html lang="en" data-launched>/);
-        expect(document, path).toContain(`Date.now() >= ${Date.parse('2026-01-01T00:00:00Z')}`);
+        const marked = [-1, 0, 1].map((ms) => marksAsLaunched(document, Date.parse(launchAt) + ms));
+        expect(marked, path).toEqual([false, true, true]);
         const shown = document.replace(
           /<(p|span|li) class="(?:[^"]* )?before-launch(?: [^"]*)?">[\s\S]*?<\/\1>/g,
           '',

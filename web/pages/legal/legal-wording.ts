@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
+import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import { BROWSER_ID_KEPT_DAYS } from '#core/site/retention.ts';
@@ -24,7 +25,7 @@ export function legalWordingOf(settings: SiteSettings): LegalWording {
       mailService: settings.mailService,
       hosted: settings.backend === 'supabase',
       schedulingProvider: settings.schedulerUrl === null ? null : new URL(settings.schedulerUrl).host,
-      weCall: settings.supportPhone !== null,
+      weCall: asksForPhone(settings),
     },
   };
 }

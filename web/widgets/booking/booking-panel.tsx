@@ -169,13 +169,13 @@ function BookingFields({
   days,
 }: BookingPanelProps & { days: Parameters<typeof SlotPicker>[0]['days'] }) {
   const { choice, trouble } = booking;
-  const { backend, supportPhone } = useSiteSettings();
-  const signedIn = useSessionHint(backend);
+  const settings = useSiteSettings();
+  const signedIn = useSessionHint(settings.backend);
   const form = useValidatedForm<BookingChoice>({
     fields: ['day', 'startsAt', 'name', 'email', 'phone'],
     initial: choice,
     values: choice,
-    validate: (values) => validate(values, asksForPhone({ supportPhone })),
+    validate: (values) => validate(values, asksForPhone(settings)),
     formats: { phone: reformatPhone },
     idOf: (field) => `${prefix}-${field === 'startsAt' ? 'time' : field}`,
     summaryTitle: bookingCopy.summaryTitle,
@@ -207,16 +207,16 @@ function BookingFields({
           label={bookingCopy.email}
           hint={signedIn ? undefined : bookingCopy.emailHint}
         />
-        {supportPhone === null ? null : (
+        {asksForPhone(settings) ? (
           <TextField
             {...form.field('phone')}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             label={bookingCopy.phone}
-            hint={<Address>{bookingCopy.phoneHint(supportPhone)}</Address>}
+            hint={<Address>{bookingCopy.phoneHint(settings.supportPhone)}</Address>}
           />
-        )}
+        ) : null}
         {message ? <Notice key={`answer-${booking.answers}`} tone="error" {...message} /> : null}
         <Button
           {...form.submitButton(!form.isValid)}

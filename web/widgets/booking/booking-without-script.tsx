@@ -1,4 +1,5 @@
 import { bookingCopy } from '#copy/schedule.ts';
+import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { fullName } from '#core/intake/person-name.ts';
 import { formatPhone } from '#core/intake/phone.ts';
 import { NAME_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
@@ -43,7 +44,7 @@ const sentenceOf = (problem: BookingTrouble | Parameters<typeof bookingSentence>
  */
 export function BookingWithoutScript() {
   const personal = usePersonalPage();
-  const { supportPhone, backend } = useSiteSettings();
+  const settings = useSiteSettings();
   const { refused, initialErrors } = useRefusedForm<Record<(typeof FIELDS)[number], string>>(sentenceOf);
   const problem = useProblem();
   if (!personal?.slots) {
@@ -52,7 +53,7 @@ export function BookingWithoutScript() {
         <p>
           {bookingCopy.withoutScript} <SupportAddress />.
         </p>
-        {backend === 'server' ? (
+        {settings.backend === 'server' ? (
           <p>
             <TextLink to={pathOf('login')}>{bookingCopy.logInFirst}</TextLink>
           </p>
@@ -110,15 +111,15 @@ export function BookingWithoutScript() {
           autoComplete="name"
           maxLength={NAME_MAX_LENGTH}
         />
-        {supportPhone === null ? null : (
+        {asksForPhone(settings) ? (
           <TextField
             {...field('phone')}
             type="tel"
             autoComplete="tel"
             label={bookingCopy.phone}
-            hint={bookingCopy.phoneHint(supportPhone)}
+            hint={bookingCopy.phoneHint(settings.supportPhone)}
           />
-        )}
+        ) : null}
         <Button type="submit">{bookingCopy.submit}</Button>
       </Stack>
     </form>
