@@ -9,13 +9,7 @@ const SALT_BYTES = 16;
 const HASH_BITS = 256;
 const SCHEME = 'pbkdf2-sha256';
 
-interface ParsedHash {
-  readonly iterations: number;
-  readonly salt: Uint8Array<ArrayBuffer>;
-  readonly hash: Uint8Array;
-}
-
-function parse(text: string): ParsedHash {
+function parse(text: string) {
   const [scheme, iterations = '', salt = '', hash = ''] = text.split('$');
   if (scheme !== SCHEME) throw new Error('unsupported hash format');
   return { iterations: Number(iterations), salt: fromBase64Url(salt), hash: fromBase64Url(hash) };

@@ -1,16 +1,12 @@
-import type { MeasuringChoice, PrivacySignals } from '#core/measurement/may-measure.ts';
+import type { MeasuringChoice } from '#core/measurement/may-measure.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 const OPT_OUT_KEY = 'checkahead.measuring.opt-out';
 
+/** Global Privacy Control and Do Not Track, as set in the browser. */
 interface Signalling {
   readonly globalPrivacyControl?: unknown;
   readonly doNotTrack?: unknown;
-}
-
-/** Global Privacy Control and Do Not Track, as set in the browser. */
-function browserSignals(navigator: Signalling): Pick<PrivacySignals, 'gpc' | 'dnt'> {
-  return { gpc: navigator.globalPrivacyControl === true, dnt: navigator.doNotTrack === '1' };
 }
 
 /**
@@ -30,7 +26,8 @@ export function makeMeasuringChoice({
   let chosen: boolean | null = null;
   return {
     signals: () => ({
-      ...browserSignals(navigator),
+      gpc: navigator.globalPrivacyControl === true,
+      dnt: navigator.doNotTrack === '1',
       optOut: chosen ?? storage.getItem(OPT_OUT_KEY) !== null,
     }),
     setOptOut(optOut) {

@@ -2,7 +2,11 @@ import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import { z } from 'zod/mini';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
+import { makeListeners } from '#core/listeners.ts';
+import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
+import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
 import type {
+  AuthListener,
   AuthPort,
   CallbackOutcome,
   CallbackReading,
@@ -15,17 +19,36 @@ import type {
 import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 import { notSignedIn, type Outage, rejected, unavailable } from '#core/ports/failures.ts';
 import { narrow, SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
-import { type AuthChannel, makeAuthChannel } from './auth-channel.ts';
-import type { HttpTransport, WireFailure } from './http-transport.ts';
-import {
-  finishedLinkSchema,
-  sessionSchema,
-  timedSessionSchema,
-  verifiedSessionSchema,
-} from './session-schema.ts';
+import { accepted, type HttpTransport, type WireFailure } from './http-transport.ts';
+
+const sessionSchema = z.object({ userId: z.string(), email: z.string(), expiresAt: z.number() });
+
+const statusSchema = z.object({
+  record: z.nullable(onboardingRecordSchema),
+  step: z.nullable(z.enum(ONBOARDING_STEPS)),
+  completed: z.boolean(),
+});
+
+/** The response to a spent code. */
+const verifiedSessionSchema = z.object({ session: sessionSchema, status: statusSchema });
+
+/** The response to a spent link. */
+const finishedLinkSchema = z.extend(verifiedSessionSchema, { emailChanged: z.boolean() });
+
+/** Remaining times by the server's clock, milliseconds. */
+const sessionTimesSchema = z.object({
+  idleRemainingMs: z.number(),
+  absoluteRemainingMs: z.number(),
+  sinceProofMs: z.number(),
+});
+
+/** The response of `GET /api/session`; both fields are null when nobody is signed in. */
+const timedSessionSchema = z.union([
+  z.object({ session: sessionSchema, times: sessionTimesSchema }),
+  z.object({ session: z.null(), times: z.null() }),
+]);
 
 const signedIn = z.object({ session: sessionSchema });
-const accepted = z.object({});
 const linkReading = z.object({
   reading: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('automatic') }),
@@ -45,12 +68,20 @@ export function makeHttpAuthPort({
   transport: HttpTransport;
   tabs: CrossTabSession;
 }): AuthPort {
-  const channel: AuthChannel = makeAuthChannel(tabs);
+  const { tell: notifyThisTab, subscribe } = makeListeners<Parameters<AuthListener>>();
+  tabs.subscribe((message) => {
+    if (message.kind === 'auth') notifyThisTab(message.event, message.session);
+  });
+  const notifyOtherTabs: AuthListener = (event, session) => tabs.post({ kind: 'auth', event, session });
+  const notify: AuthListener = (event, session) => {
+    notifyThisTab(event, session);
+    notifyOtherTabs(event, session);
+  };
   /** The session of the last response, to detect changes. */
   let known: Session | null = null;
   /** How often the person left, by signing out or because somebody else signed in, in any tab. */
   let signOutCount = 0;
-  channel.subscribe((event, session) => {
+  subscribe((event, session) => {
     if (event !== 'signed-out' && event !== 'signed-in') return;
     if (event === 'signed-out' || session?.userId !== known?.userId) signOutCount += 1;
     known = session;
@@ -60,19 +91,19 @@ export function makeHttpAuthPort({
     transport.send('POST', path, body, answer);
 
   function enter(session: Session): Session {
-    channel.notify('signed-in', session);
+    notify('signed-in', session);
     return session;
   }
 
   function left(): void {
-    channel.notify('signed-out', null);
+    notify('signed-out', null);
   }
 
   /** Records a session that continues; emits `token-refreshed` when the server extended it. */
   function continueSession(session: Session): Session {
     const isExtended = known?.expiresAt !== session.expiresAt;
     known = session;
-    if (isExtended) channel.notify('token-refreshed', session);
+    if (isExtended) notify('token-refreshed', session);
     return session;
   }
 
@@ -110,11 +141,10 @@ export function makeHttpAuthPort({
         const before = known;
         known = session;
         // Tabs that were opened before may show somebody else.
-        if (session && !before) channel.notifyOtherTabs('initial-session', session);
+        if (session && !before) notifyOtherTabs('initial-session', session);
         // The other tab sent no message: the form was submitted without script, or the browser has no
         // cross-tab messages.
-        if (session && before && before.userId !== session.userId)
-          channel.notifyThisTab('signed-in', session);
+        if (session && before && before.userId !== session.userId) notifyThisTab('signed-in', session);
         return session === null ? null : { session, times };
       })
       .mapErr(outage);
@@ -183,9 +213,9 @@ export function makeHttpAuthPort({
     timedSession,
 
     requestSignInLink: ({ email, campaign }) =>
-      post('/api/auth/link', { email: normalizeEmail(email), campaign }, accepted)
-        .map(() => undefined)
-        .mapErr(narrow(['invalid-email', 'rate-limited'], rejected)),
+      post('/api/auth/link', { email: normalizeEmail(email), campaign }, accepted).mapErr(
+        narrow(['invalid-email', 'rate-limited'], rejected),
+      ),
 
     readCallback: (fragment) => new ResultAsync(readCallback(fragment)),
     finishCallback: (fragment, campaign) => new ResultAsync(finishCallback(fragment, campaign)),
@@ -206,17 +236,17 @@ export function makeHttpAuthPort({
       transport
         .send('PUT', '/api/account/password', { email: normalizeEmail(email), password }, null)
         .mapErr(narrow(['weak-password', 'same-password', ...SENSITIVE_FAILURES], rejected))
-        .andTee(() => channel.notify('user-updated', known)),
+        .andTee(() => notify('user-updated', known)),
 
     requestEmailChange: ({ email, newEmail }) =>
-      post('/api/account/email', { email: normalizeEmail(email), newEmail }, accepted)
-        .map(() => undefined)
-        .mapErr(narrow(SENSITIVE_FAILURES, rejected)),
+      post('/api/account/email', { email: normalizeEmail(email), newEmail }, accepted).mapErr(
+        narrow(SENSITIVE_FAILURES, rejected),
+      ),
 
     requestPasswordReset: ({ email }) =>
-      post('/api/auth/reset', { email: normalizeEmail(email) }, accepted)
-        .map(() => undefined)
-        .mapErr(narrow(['invalid-email', 'rate-limited'], rejected)),
+      post('/api/auth/reset', { email: normalizeEmail(email) }, accepted).mapErr(
+        narrow(['invalid-email', 'rate-limited'], rejected),
+      ),
 
     readRecovery: (fragment) => new ResultAsync(readRecovery(fragment)),
 
@@ -233,6 +263,6 @@ export function makeHttpAuthPort({
     recordActivity: () =>
       forSignedIn('/api/session/activity', {}).mapErr(narrow(['not-signed-in'], unavailable())),
 
-    subscribe: channel.subscribe,
+    subscribe: subscribe,
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { rejected, unavailable } from '#core/ports/failures.ts';
 import { narrow } from '#core/ports/narrow.ts';
 import type { Scheduler } from '#core/ports/scheduler.ts';
-import type { HttpTransport } from './http-transport.ts';
+import { accepted, type HttpTransport } from './http-transport.ts';
 
 const slotSchema = z.object({ startsAt: z.number(), endsAt: z.number() });
 const slotsSchema = z.object({ slots: z.array(slotSchema) });
@@ -26,7 +26,6 @@ const readingSchema = z.object({
     z.object({ kind: z.literal('over') }),
   ]),
 });
-const nothingSchema = z.object({});
 const bookedSchema = z.object({ booking: bookingSchema });
 
 /** First-party booking over our own server. */
@@ -57,8 +56,8 @@ export function makeHttpScheduler({ transport }: { transport: HttpTransport }): 
         .map(({ booking }) => booking)
         .mapErr(narrow(['hold-over', 'slot-taken', 'no-such-slot', 'rate-limited'], unavailable())),
     cancel: (token) =>
-      post(`${path}/cancel`, { token }, nothingSchema)
-        .map(() => undefined)
-        .mapErr(narrow(['hold-over', 'rate-limited'], unavailable())),
+      post(`${path}/cancel`, { token }, accepted).mapErr(
+        narrow(['hold-over', 'rate-limited'], unavailable()),
+      ),
   };
 }

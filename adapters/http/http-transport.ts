@@ -50,6 +50,12 @@ export type WireFailure =
 
 type Schema<T> = z.ZodMiniType<T>;
 
+/** An answer that says only that it was done. */
+export const accepted = z.pipe(
+  z.object({}),
+  z.transform(() => undefined),
+);
+
 /** A timeout signal; `restart` restarts it. Browsers from before the end of 2022 have no `AbortSignal.timeout`. */
 function startTimeout(milliseconds: number): { signal: AbortSignal; restart(): void; done(): void } {
   const stop = new AbortController();

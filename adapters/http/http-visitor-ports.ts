@@ -1,4 +1,3 @@
-import { z } from 'zod/mini';
 import { contactMail } from '#core/contact/contact-mail.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
@@ -8,11 +7,10 @@ import { rejected } from '#core/ports/failures.ts';
 import { narrow } from '#core/ports/narrow.ts';
 import type { SurveyInbox } from '#core/ports/survey-inbox.ts';
 import { pathOf } from '#core/site/pages.ts';
-import type { HttpTransport } from './http-transport.ts';
+import { accepted, type HttpTransport } from './http-transport.ts';
 
 // Ports of visitors over the functions of our own server.
 
-const accepted = z.object({});
 const limited = narrow(['rate-limited'], rejected);
 
 export const makeHttpAnonymousPreferences = (transport: HttpTransport): AnonymousPreferences => ({
@@ -32,16 +30,12 @@ export const makeHttpContactInbox = (transport: HttpTransport, supportEmail: str
   send: (message) =>
     transport
       .send('POST', '/functions/v1/send-email', contactMail(message, supportEmail), accepted)
-      .map(() => undefined)
       .mapErr(limited),
 });
 
 export const makeHttpSurveyInbox = (transport: HttpTransport): SurveyInbox => ({
   submit: (submission) =>
-    transport
-      .send('POST', '/functions/v1/submit-survey', submission, accepted)
-      .map(() => undefined)
-      .mapErr(limited),
+    transport.send('POST', '/functions/v1/submit-survey', submission, accepted).mapErr(limited),
 });
 
 /** `publicUrl` is the origin of the links. */
@@ -61,6 +55,5 @@ export const makeHttpMagicLinkFunction = (
         },
         accepted,
       )
-      .map(() => undefined)
       .mapErr(narrow(['invalid-email', 'rate-limited'], rejected)),
 });

@@ -1,12 +1,12 @@
+import { EASTERN_TIME } from '#core/calendar/eastern-time.ts';
 import { escapeHtml } from '#core/contact/escape-html.ts';
 import { pathIn } from '#core/language/language-path.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_TABLE, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { MailCopies, MailCopy, MailText } from '#core/ports/mail-copy.ts';
 import { hasLineBreak } from '#core/ports/mail-header.ts';
 import { type MailedPage, pathOf } from '#core/site/pages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { easternDays, easternMoments } from './eastern-moment.ts';
 
 /** One part of a mail, as text and as HTML. */
 interface MailPart {
@@ -95,17 +95,29 @@ export interface MailDependencies {
   readonly copies: MailCopies;
 }
 
+/** A format is made when it is first used, because that takes longer than anything else in making the mails. */
+function eastern({ language }: MailCopy, style: Intl.DateTimeFormatOptions): (at: number) => string {
+  let dates: Intl.DateTimeFormat | undefined;
+  return (at) => {
+    dates ??= new Intl.DateTimeFormat(LANGUAGE_TABLE[language].tag, { timeZone: EASTERN_TIME, ...style });
+    return dates.format(at);
+  };
+}
+
 /** The layout for each language. Throws if the brand contains a line break (header injection). */
 export function makeMailLayouts({ site, copies }: MailDependencies) {
   if (hasLineBreak(site.brand)) throw new Error('the brand must not have a line break');
   const layouts = Object.values(copies).map((copy) => {
     const page = (id: MailedPage, rest = '') => site.publicUrl + pathIn(copy.language, pathOf(id) + rest);
+    const day = eastern(copy, { dateStyle: 'full' });
+    const time = eastern(copy, { timeStyle: 'short' });
     return {
       copy,
       /** The address of a page in this language, with a query or a fragment. */
       page,
-      moment: easternMoments(copy),
-      day: easternDays(copy),
+      /** Date and time in New York, in the words of the language: 'Monday, July 6, 2026 at 9:00 AM ET'. */
+      moment: (at: number) => copy.moment(day(at), time(at)),
+      day: (at: number) => copy.day(day(at)),
       /** A whole mail. `words`: by which the person recognizes our mail, right below the heading. */
       render: (text: MailText, words: string | null = null) =>
         renderMail(site, copy, page('is-this-real'), text, words),

@@ -1,19 +1,10 @@
 import type { Clock } from '#core/ports/clock.ts';
-import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { makeMemoryDatabase } from './memory-database.ts';
-import { type MemoryMailbox, makeMemoryMailer } from './memory-mailer.ts';
+import { makeMemoryMailer } from './memory-mailer.ts';
 import type { TextStorage } from './text-storage.ts';
 
 const LEASE_MS = 60_000;
 const BATCH = 100;
-
-/** Replaces the server's storage in memory mode: tables and the outbox. */
-export interface MemoryBackend {
-  readonly uow: UnitOfWork;
-  readonly mailbox: MemoryMailbox;
-  /** Delivers the outbox. Runs automatically after each commit that queued mail. */
-  deliverMail(): Promise<void>;
-}
 
 /** Tables and a mailbox in the page's memory, persisted across reloads in `storage`. */
 export function makeMemoryBackend({
@@ -22,10 +13,11 @@ export function makeMemoryBackend({
 }: {
   readonly storage?: TextStorage | null;
   readonly clock: Clock;
-}): MemoryBackend {
+}) {
   const mailer = makeMemoryMailer({ clock, storage });
   const { uow, queue } = makeMemoryDatabase({ storage, onMail: () => void deliverMail() });
 
+  /** Delivers the outbox. */
   async function deliverMail(): Promise<void> {
     const leased = await queue.lease({ at: clock.now(), limit: BATCH, leaseMs: LEASE_MS });
     if (leased.isErr()) return;
@@ -38,9 +30,5 @@ export function makeMemoryBackend({
     }
   }
 
-  return {
-    uow,
-    mailbox: mailer,
-    deliverMail,
-  };
+  return { uow, mailbox: mailer };
 }

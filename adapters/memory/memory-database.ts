@@ -42,11 +42,6 @@ function restore(storage: TextStorage | null): MemoryStores {
 
 const copyOf = (stores: MemoryStores) => storesFrom((name) => stores[name]);
 
-export interface MemoryDatabase {
-  readonly uow: UnitOfWork;
-  readonly queue: OutboxQueue;
-}
-
 /**
  * All tables as Maps in the page. With `storage` (session storage) they are saved after each transaction and
  * restored at start, so that links and reloads work. `onMail` is called after a commit that queued mail.
@@ -58,7 +53,7 @@ export function makeMemoryDatabase({
 }: {
   readonly storage?: TextStorage | null;
   readonly onMail?: () => void;
-} = {}): MemoryDatabase {
+} = {}): { readonly uow: UnitOfWork; readonly queue: OutboxQueue } {
   let stores = restore(storage);
 
   const persist = () =>

@@ -9,7 +9,7 @@ import {
   readFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { ResultAsync } from 'neverthrow';
 import { type Failure, unavailable } from '#core/ports/failures.ts';
 import type { HandedOver } from '#core/ports/handed-over.ts';
 
@@ -19,15 +19,7 @@ const NAME = /^announcement-([\w-]{1,64})\.txt$/;
 export function makeHandedOverFile({ folder }: { folder: string }): HandedOver {
   const pathOf = (id: string) => join(folder, `announcement-${id}.txt`);
   const attempt = <T>(work: () => T): ResultAsync<T, Failure<'unavailable'>> =>
-    new ResultAsync(
-      (async (): Promise<Result<T, Failure<'unavailable'>>> => {
-        try {
-          return ok(work());
-        } catch {
-          return err(unavailable());
-        }
-      })(),
-    );
+    ResultAsync.fromPromise((async () => work())(), () => unavailable());
   const names = () =>
     (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => NAME.exec(name)?.[1] ?? []);
   return {

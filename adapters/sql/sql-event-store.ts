@@ -4,7 +4,6 @@ import type { EventStore } from '#core/ports/event-store.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { countOf } from './answers.ts';
 import type { SqlStore } from './sql-store.ts';
-import type { Statements } from './statements.ts';
 import { visitorCame, visitorReached } from './visitor-row.ts';
 
 /** More than one batch inserts, so that an oversized table shrinks. */
@@ -12,14 +11,8 @@ const TRIM_BATCH_SIZE = 100;
 
 interface Visit {
   readonly id: number;
+  readonly day: number;
   readonly campaign: string;
-}
-
-/** This browser's visits of the day, newest first. */
-async function visitsOfDay(statements: Statements, anonymousId: string, day: number): Promise<Visit[]> {
-  const limit = BOUNDS.visitsOfBrowserPerDay;
-  const newest = await statements.newestVisitsOf.all<Visit & { day: number }>({ anonymousId, limit });
-  return newest.filter((visit) => visit.day === day);
 }
 
 /** Measured events in the same database; one batch is one work item of a group commit. */
@@ -39,7 +32,9 @@ export function makeSqlEventStore({
           await statements.linkIdentity.run({ anonymousId, userId, at: receivedAt, most });
         }
         const day = utcDay(receivedAt);
-        const visits = await visitsOfDay(statements, anonymousId, day);
+        const limit = BOUNDS.visitsOfBrowserPerDay;
+        const newest = await statements.newestVisitsOf.all<Visit>({ anonymousId, limit });
+        const visits = newest.filter((visit) => visit.day === day);
         let kept = 0;
         for (const { id } of visits) kept += await countOf(statements.countEventsOfVisit.get(id));
         const taken = events.slice(0, Math.max(0, BOUNDS.eventsOfBrowserPerDay - kept));
@@ -48,7 +43,7 @@ export function makeSqlEventStore({
         const text = JSON.stringify(campaign);
         const visit =
           visits.find((known) => known.campaign === text)?.id ??
-          (visits.length < BOUNDS.visitsOfBrowserPerDay
+          (visits.length < limit
             ? (await statements.addVisit.get({ anonymousId, day, campaign: text }))?.id
             : visits[0]?.id);
         // Asked together: each answer of a database on another machine takes a while, and all writes wait for this one.

@@ -74,12 +74,7 @@ function tablesOver(
       byTokenHash: (tokenHash) => one(statements.challengeByToken.get(tokenHash), challenge),
       recentTo: (mailboxHash, since) => all(statements.challengesTo.all(mailboxHash, since), challenge),
       newestRequestedBy: (browserHash, email) =>
-        one(
-          email === undefined
-            ? statements.newestChallengeOfBrowser.get(browserHash)
-            : statements.newestChallengeOfBrowserFor.get(browserHash, email),
-          challenge,
-        ),
+        one(statements.newestChallengeOfBrowser.get({ browserHash, email: email ?? null }), challenge),
       openRequestedBy: (browserHash, email) =>
         all(statements.openChallengesOfBrowser.all(browserHash, email), challenge),
       put: (it) =>

@@ -11,16 +11,10 @@ const propertyOf = (column: string) =>
 
 const columnsOf = (list: string) => list.split(',').map((column) => column.trim());
 
-/** Columns under the names of their properties. */
-const selected = (columns: string) =>
+/** Columns under the names of their properties, also of joined tables. A name that both have gets another one. */
+const selected = (columns: string, table = '') =>
   columnsOf(columns)
-    .map((column) => `${column} AS "${propertyOf(column)}"`)
-    .join(', ');
-
-/** The same of joined tables. A name that both have gets another one. */
-const selectedFrom = (table: string, columns: string) =>
-  columnsOf(columns)
-    .map((column) => `${table}.${column} AS "${propertyOf(column)}"`)
+    .map((column) => `${table}${column} AS "${propertyOf(column)}"`)
     .join(', ');
 
 const ACCOUNT_COLUMNS = 'id, email, password_hash, proved_at, created_at, mail_words, language';
@@ -83,9 +77,8 @@ export const SQL = {
   challengesTo: `SELECT ${CHALLENGE} FROM challenges WHERE mailbox_hash = ? AND created_at > ?`,
   openChallengesOfBrowser: `SELECT ${CHALLENGE} FROM challenges
        WHERE browser_hash = ? AND email = ? AND spent_at IS NULL AND voided_at IS NULL`,
-  newestChallengeOfBrowser: `SELECT ${CHALLENGE} FROM challenges WHERE browser_hash = ? ORDER BY rowid DESC LIMIT 1`,
-  newestChallengeOfBrowserFor: `SELECT ${CHALLENGE} FROM challenges WHERE browser_hash = ? AND email = ?
-       ORDER BY rowid DESC LIMIT 1`,
+  newestChallengeOfBrowser: `SELECT ${CHALLENGE} FROM challenges
+       WHERE browser_hash = @browserHash AND email = coalesce(@email, email) ORDER BY rowid DESC LIMIT 1`,
   putChallenge: upsert('challenges', 'id', columnsOf(CHALLENGE_COLUMNS)),
   voidChallenges:
     'UPDATE challenges SET voided_at = @at WHERE email = @email AND spent_at IS NULL AND voided_at IS NULL RETURNING id',
@@ -101,8 +94,8 @@ export const SQL = {
   sessionByToken: `SELECT ${SESSION} FROM sessions WHERE token_hash = ?`,
   lastUsedSessionsOf: `SELECT ${SESSION} FROM sessions WHERE account_id = @account
        ORDER BY last_active_at DESC, token_hash LIMIT @most`,
-  sessionWithAccount: `SELECT ${selectedFrom('sessions', SESSION_COLUMNS)}, accounts.created_at AS "accountCreatedAt",
-       ${selectedFrom('accounts', 'email, password_hash, proved_at, mail_words, language')}
+  sessionWithAccount: `SELECT ${selected(SESSION_COLUMNS, 'sessions.')}, accounts.created_at AS "accountCreatedAt",
+       ${selected('email, password_hash, proved_at, mail_words, language', 'accounts.')}
        FROM sessions JOIN accounts ON accounts.id = sessions.account_id WHERE sessions.token_hash = ?`,
   putSession: upsert('sessions', 'token_hash', columnsOf(SESSION_COLUMNS)),
   deleteSession: 'DELETE FROM sessions WHERE token_hash = ?',
@@ -311,7 +304,7 @@ export const SQL = {
   addDelivery: `INSERT INTO announcement_deliveries (announcement_id, account_id, state, reason, attempts, due_at)
        SELECT @id, accounts.id, 'waiting', '', 0, 0 FROM accounts WHERE accounts.id = @accountId
        ON CONFLICT (account_id, announcement_id) DO NOTHING`,
-  deliveriesIn: `SELECT number, attempts, handed_over_at AS "handedOverAt", ${selectedFrom('accounts', ACCOUNT_COLUMNS)} FROM announcement_deliveries AS delivery
+  deliveriesIn: `SELECT number, attempts, handed_over_at AS "handedOverAt", ${selected(ACCOUNT_COLUMNS, 'accounts.')} FROM announcement_deliveries AS delivery
        CROSS JOIN accounts ON accounts.id = delivery.account_id
        WHERE announcement_id = @id AND state = @state AND reason = '' AND due_at <= @at ORDER BY due_at, number LIMIT @limit`,
   handOverDelivery:

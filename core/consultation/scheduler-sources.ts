@@ -1,13 +1,3 @@
-/** Where the page loads an external booking provider's widget from. */
-export interface SchedulerSources {
-  readonly script: string;
-  readonly stylesheet: string;
-  /** Origin of the script and the style sheet. */
-  readonly assetOrigin: string;
-  /** Origin of the booking page, which the widget shows in a frame. */
-  readonly pageOrigin: string;
-}
-
 /** The Trusted Types policy for the provider's script; the server's Content-Security-Policy allows it. */
 export const TRUSTED_TYPES_POLICY = 'booking-widget';
 
@@ -19,7 +9,7 @@ const ASSET_FOLDER = '/assets/external';
  * Content-Security-Policy both use this function. `bookingPage` is an http(s) address, validated by the
  * settings.
  */
-export function schedulerSources(bookingPage: string): SchedulerSources {
+export function schedulerSources(bookingPage: string) {
   const [, scheme = 'https', host = ''] = /^(https?):\/\/(?:[^/?#@]*@)?([^/?#]+)/i.exec(bookingPage) ?? [];
   const pageOrigin = `${scheme}://${host}`.toLowerCase();
   const calendly = /^(?:www\.)?calendly\.com$/i.test(host);
@@ -27,7 +17,9 @@ export function schedulerSources(bookingPage: string): SchedulerSources {
   return {
     script: `${assetOrigin}${ASSET_FOLDER}/widget.js`,
     stylesheet: `${assetOrigin}${ASSET_FOLDER}/widget.css`,
+    /** Origin of the script and the style sheet. */
     assetOrigin,
+    /** Origin of the booking page, which the widget shows in a frame. */
     pageOrigin,
   };
 }

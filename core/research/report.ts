@@ -118,13 +118,7 @@ const languageName = (language: string) =>
   isLanguage(language) ? (NAMES_OF_LANGUAGES.of(language) ?? language) : 'not kept';
 
 /** How far visitors got, by stage: the column sums of every other table of visitors. */
-interface Funnel {
-  readonly stopped: readonly Shown[];
-  readonly total: Shown;
-  readonly reached: readonly Shown[];
-}
-
-function funnelOf(arrivals: readonly ArrivalCount[], least: number): Funnel {
+function funnelOf(arrivals: readonly ArrivalCount[], least: number) {
   const counts = list(
     STAGES.length,
     arrivals.map(({ stage, visitors }) => [stage, visitors]),
@@ -132,6 +126,8 @@ function funnelOf(arrivals: readonly ArrivalCount[], least: number): Funnel {
   const { rows: stopped, total } = suppressList(counts, least);
   return { stopped, total, reached: reached(stopped, total, least) };
 }
+
+type Funnel = ReturnType<typeof funnelOf>;
 
 function overview({ stopped, total, reached: far }: Funnel): ReportTable {
   return table('overview', {
@@ -466,12 +462,11 @@ interface Ranking {
 const readRanking = ({ q4, language = '' }: SurveyRow) =>
   attempt((): readonly Ranking[] => [{ ...JSON.parse(q4), language }], []);
 
-/** What everybody sees first: how many came, from where, and how far they got. */
-function overviewTables(
-  arrivals: readonly ArrivalCount[],
-  range: ReportRange,
-  least: number,
-): readonly ReportTable[] {
+const campaignOf = ({ source, campaign }: ArrivalCount) =>
+  source === '' && campaign === '' ? 'no campaign' : `${source || '?'} / ${campaign || '?'}`;
+
+export function makeReport(data: ResearchData, range: ReportRange, least: number): Report {
+  const { arrivals } = data;
   const funnel = funnelOf(arrivals, least);
   const landing = byGroup(
     'landing-pages',
@@ -481,26 +476,18 @@ function overviewTables(
     ({ landingPage }) => landingPage || 'not kept',
     least,
   );
-  const campaignOf = ({ source, campaign }: ArrivalCount) =>
-    source === '' && campaign === '' ? 'no campaign' : `${source || '?'} / ${campaign || '?'}`;
-  return [
-    overview(funnel),
-    days(arrivals, range, least),
-    landing,
-    comparison(landing),
-    byGroup('campaigns', 'Source / campaign', arrivals, funnel, campaignOf, least),
-    byGroup('languages', 'Language', arrivals, funnel, ({ language }) => languageName(language), least),
-  ];
-}
-
-export function makeReport(data: ResearchData, range: ReportRange, least: number): Report {
   const rankings = data.surveys.flatMap(readRanking);
   return {
     range,
     minimumCell: least,
     isDemo: data.isDemo,
     tables: [
-      ...overviewTables(data.arrivals, range, least),
+      overview(funnel),
+      days(arrivals, range, least),
+      landing,
+      comparison(landing),
+      byGroup('campaigns', 'Source / campaign', arrivals, funnel, campaignOf, least),
+      byGroup('languages', 'Language', arrivals, funnel, ({ language }) => languageName(language), least),
       stepTimes(data, least),
       fieldErrors(data, least),
       ...signUps(data, least),

@@ -1,14 +1,6 @@
 /** A count as shown: `small` is below the limit, `hidden` would let a small one be computed. */
 export type Shown = number | 'small' | 'hidden';
 
-interface ShownTable {
-  readonly rows: readonly (readonly Shown[])[];
-  readonly sums: readonly Shown[];
-  /** The sum of each column, and of all. */
-  readonly totals: readonly Shown[];
-  readonly total: Shown;
-}
-
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
 /** 'small' for fewer than `least` people, unless there is nobody. */
@@ -41,7 +33,7 @@ export function suppress(
   counts: readonly (readonly number[])[],
   least: number,
   { totals = null, hasSums = true }: { totals?: readonly Shown[] | null; hasSums?: boolean } = {},
-): ShownTable {
+) {
   const inner = counts.map((row) => [...row, sum(row)]);
   const width = (counts[0]?.length ?? 0) + 1;
   const last = Array.from({ length: width }, (_, column) => sum(inner.map((row) => row[column] ?? 0)));
@@ -133,6 +125,7 @@ export function suppress(
   return {
     rows: body.map((row) => row.slice(0, -1)),
     sums: body.map((row) => row.at(-1) ?? 'hidden'),
+    /** The sum of each column, and of all. */
     totals: foot.slice(0, -1),
     total: foot.at(-1) ?? 'hidden',
   };

@@ -133,7 +133,7 @@ async function knownType(request: Request): Promise<Request> {
 }
 
 /** Lite fills in names only: these render the language and the words of the account that the mail goes to. */
-const LANGUAGES_IN_MAIL = /\{\{ if eq \.Data\.language "es" \}\}(.*)\{\{ else \}\}(.*)\{\{ end \}\}/s;
+const LANGUAGES_IN_MAIL = /\{\{ if eq \.Data\.language "es" \}\}(.*)\{\{ else \}\}(.*)\{\{ end \}\}/g;
 const WORDS_IN_MAIL = /\{\{ if \.Data\.mail_words \}\}(.*)\{\{ \.Data\.mail_words \}\}(.*)\{\{ end \}\}/;
 
 /** Lite confirms a new account as it mails the first link, the service when the link is followed. */

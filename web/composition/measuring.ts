@@ -48,10 +48,7 @@ export function openMeasuring({
   }
 
   const openVendor = async (): Promise<Analytics> => {
-    if (backend === 'memory') {
-      const { makeMemoryAnalytics } = await import('#adapters/memory/memory-analytics.ts');
-      return makeMemoryAnalytics();
-    }
+    if (backend === 'memory') return silentAnalytics;
     if (project && vendor !== 'first-party') {
       const { makeAnalytics } = await VENDORS[vendor]();
       return makeAnalytics({ ...project, anonymousId: measuringId });

@@ -178,19 +178,12 @@ export function LinkButton({ kind = 'primary', ...rest }: LinkButtonProps) {
   return <PressableLink {...rest} $kind={kind} />;
 }
 
-/** A link that is not part of a sentence is 44 px high. */
-const PlainLink = styled(Link)<{ $alone: boolean | undefined }>`
+/** A link in text, to a page or to a whole address such as `mailto:`. `alone`: not part of a sentence, so it is 44 px high. */
+export const TextLink = styled(Link).withConfig({ shouldForwardProp: (name) => name !== 'alone' })<{
+  readonly alone?: boolean | undefined;
+  readonly style?: never;
+}>`
   font-weight: 700;
   border-radius: 4px;
-  ${({ $alone }) => ($alone ? 'display: inline-flex; align-items: center; min-height: 2.75rem;' : '')}
+  ${({ alone }) => (alone ? 'display: inline-flex; align-items: center; min-height: 2.75rem;' : '')}
 `;
-
-interface TextLinkProps extends Omit<ComponentPropsWithRef<typeof Link>, 'style'> {
-  /** The link is not part of a sentence: makes it as high as a button. */
-  readonly alone?: boolean | undefined;
-}
-
-/** A link in text, to a page or to a whole address such as `mailto:`. */
-export function TextLink({ alone, ...rest }: TextLinkProps) {
-  return <PlainLink {...rest} $alone={alone} />;
-}

@@ -1,9 +1,7 @@
 import { BENEFIT_TIMINGS, type BenefitTiming } from '#core/benefits/benefit-timing.ts';
 import type { Language } from '#core/language/languages.ts';
-import type { EventBatch } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion } from '#core/measurement/faq-question.ts';
-import type { SurveyRow } from '#core/ports/research-store.ts';
 import { STAGES } from '#core/research/stages.ts';
 import { encodeRanking, RANKING_OPTIONS, type RankingAnswer } from '#core/survey/survey-answers.ts';
 
@@ -79,19 +77,8 @@ const WRITTEN = {
   q5: ['no', 'Thank you', 'Please keep the letters big', 'Write to demo@demo.invalid'],
 } as const;
 
-export interface DemoVisitor {
-  readonly language: Language;
-  readonly campaign: EventBatch['campaign'];
-  readonly events: { event: MeasuredEvent; at: number }[];
-  /** Place in `STAGES`. */
-  readonly stage: number;
-  readonly timing: BenefitTiming;
-  readonly triedWithoutAccount: boolean;
-  readonly survey: SurveyRow | null;
-}
-
 /** A made-up visitor who came at `came`, epoch milliseconds. */
-export function demoVisitor(random: () => number, came: number): DemoVisitor {
+export function demoVisitor(random: () => number, came: number) {
   const pick = <T>(from: Weighted<T>): T => {
     let left = random() * from.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [value, weight] of from) {
@@ -103,7 +90,7 @@ export function demoVisitor(random: () => number, came: number): DemoVisitor {
   const one = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
 
   const landing = pick(LANDING);
-  const language = random() < 0.16 ? 'es' : 'en';
+  const language: Language = random() < 0.16 ? 'es' : 'en';
   const origin = pick(CAMPAIGNS);
   const campaign = {
     landing_page: landing,
@@ -150,6 +137,7 @@ export function demoVisitor(random: () => number, came: number): DemoVisitor {
     language,
     campaign,
     events,
+    /** Place in `STAGES`. */
     stage,
     timing: pick(TIMINGS),
     triedWithoutAccount: random() < 0.05,

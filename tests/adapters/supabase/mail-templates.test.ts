@@ -30,13 +30,19 @@ const MAILS: Record<string, (language: Language) => MailContent> = {
   email_change: (language) => mail.emailChange({ token: token('email_change'), language }),
 };
 
-/** One text for all languages. The database lets only our languages into the metadata. */
+/** One text for all languages, which differ in some of its lines. The database lets only our languages into the metadata. */
 const inEveryLanguage = (textIn: (language: Language) => string) =>
-  LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).reduce(
-    (rest, language) =>
-      `{{ if eq .Data.language "${language}" }}${textIn(language)}{{ else }}${rest}{{ end }}`,
-    textIn(DEFAULT_LANGUAGE),
-  );
+  LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
+    .reduce((rest, language) => {
+      const lines = textIn(language).split('\n');
+      expect(lines).toHaveLength(rest.length);
+      return lines.map((line, index) =>
+        line === rest[index]
+          ? line
+          : `{{ if eq .Data.language "${language}" }}${line}{{ else }}${rest[index]}{{ end }}`,
+      );
+    }, textIn(DEFAULT_LANGUAGE).split('\n'))
+    .join('\n');
 
 // `vitest run --update` on this file writes the templates anew.
 it.each(Object.entries(MAILS))('the template %s has the text of our own mail', async (name, mailIn) => {

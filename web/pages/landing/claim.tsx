@@ -1,3 +1,4 @@
+import { CLAIMS } from '#copy/claims.ts';
 import { HERO_CLAIMS, type HeroClaimId } from '#copy/hero-claims.ts';
 import type { PageClaimId } from '#core/offer/claims.ts';
 import { type ClaimWords, lineOf } from '../../copy/claim-words.ts';
@@ -7,7 +8,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 
 /** A claim in the wording this site may use, with its marker in research mode. */
-export function ClaimText({ id, words }: { id: PageClaimId; words: ClaimWords }) {
+function ClaimText({ id, words }: { id: PageClaimId; words: ClaimWords }) {
   const settings = useSiteSettings();
   return (
     <LaunchPhases>
@@ -26,4 +27,9 @@ export function ClaimText({ id, words }: { id: PageClaimId; words: ClaimWords })
 
 export function HeroClaim({ id }: { id: HeroClaimId }) {
   return <ClaimText id={id} words={HERO_CLAIMS[id]} />;
+}
+
+/** A claim in a section below the hero. */
+export function Claim({ id }: { id: PageClaimId }) {
+  return <ClaimText id={id} words={CLAIMS[id]} />;
 }

@@ -3,7 +3,7 @@ import { sectionsCopy } from '#copy/landing-sections.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
-import { Claim } from './section-claim.tsx';
+import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 import { StateTiles } from './state-tiles.tsx';
 

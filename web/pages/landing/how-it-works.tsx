@@ -11,7 +11,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ENLARGED } from '../../ui/theme.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
-import { Claim } from './section-claim.tsx';
+import { Claim } from './claim.tsx';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
 const Section = styled(Band)`

@@ -4,7 +4,7 @@ import { ClockIcon, NoCreditCheckIcon, ShieldIcon } from '../../ui/claim-icons.t
 import { Hills } from '../../ui/hills.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { Band } from './band.tsx';
-import { Claim } from './section-claim.tsx';
+import { Claim } from './claim.tsx';
 
 const Ground = styled.div`
   position: relative;
