@@ -9,7 +9,7 @@ import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { timingWords } from '../../copy/timing-words.ts';
 import { unbrokenDate } from '../../copy/unbroken-date.ts';
 import { Address } from '../../ui/address.tsx';
-import { ENLARGED, PHONE, WIDE_SCREEN } from '../../ui/theme.ts';
+import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
 
 const List = styled.dl`
@@ -17,7 +17,7 @@ const List = styled.dl`
   & > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    align-items: center;
+    align-items: baseline;
     gap: 0 1rem;
     min-height: 3.5rem;
     padding-block: 0.375rem;
@@ -28,7 +28,7 @@ const List = styled.dl`
     color: var(--ink-soft);
   }
   & dd {
-    grid-column: 1;
+    grid-column: 1 / -1;
     font-weight: 700;
   }
   & dd p,
@@ -39,27 +39,17 @@ const List = styled.dl`
     grid-column: 1 / -1;
   }
   & .action {
-    grid-area: 1 / 2 / span 2;
+    grid-area: 1 / 2;
+    margin-block: -0.5rem;
     --outdent: -0.875rem;
     @media (forced-colors: active) {
       --outdent: 0px;
     }
   }
-  ${PHONE} {
+  ${DESKTOP} {
     & > div {
-      align-items: baseline;
-    }
-    & dd:not(.action) {
-      grid-column: 1 / -1;
-    }
-    & .action {
-      grid-row: 1;
-      margin-block: -0.5rem;
-    }
-  }
-  ${WIDE_SCREEN} {
-    & > div {
-      grid-template-columns: 10rem minmax(0, 1fr) auto;
+      grid-template-columns: clamp(10rem, 18vw, 13rem) minmax(0, 1fr) auto;
+      align-items: center;
     }
     & dd,
     & .note {
@@ -68,6 +58,7 @@ const List = styled.dl`
     & .action {
       grid-area: 1 / 3;
       justify-self: end;
+      margin-block: 0;
     }
   }
   ${ENLARGED} {
