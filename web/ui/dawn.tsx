@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Hills } from './hills.tsx';
-import { WIDE_SCREEN } from './theme.ts';
+import { DESKTOP } from './theme.ts';
 
 const Band = styled.div`
   position: relative;
@@ -49,7 +49,7 @@ const Card = styled.div`
   & > :first-child {
     display: none;
   }
-  ${WIDE_SCREEN} {
+  ${DESKTOP} {
     overflow: hidden;
     padding: 0 2rem 1.25rem;
     border-radius: var(--radius-large);
@@ -63,7 +63,7 @@ const Card = styled.div`
   }
 `;
 
-/** What stands beside a form. From a tablet on it is a card under the dawn. */
+/** What stands beside a form. On a desktop it is a card under the dawn. */
 export function DawnCard({ children }: { children: ReactNode }) {
   return (
     <Card>

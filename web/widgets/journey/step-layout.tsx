@@ -46,6 +46,13 @@ export const StepActions = styled.div`
       padding: 0.625rem var(--gutter);
       border-top: 1px solid var(--hairline);
       background: var(--paper);
+      @media (min-width: 48em) {
+        border: 0;
+        box-shadow: 0 -0.75rem 0.75rem var(--paper);
+      }
+    }
+    & > div {
+      max-width: var(--narrow);
     }
     ${ENLARGED} {
       && {
