@@ -138,7 +138,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
       <StepFrame />
       <DocumentHead title={words.countdownTitle} noindex />
       <Sky data-sky="">
-        <NightStars nights={planned?.days ?? 0} />
+        <NightStars nights={planned?.nights ?? 0} />
         <Words $onTheList={onTheList}>
           {onTheList ? null : <p>{launchCopy.greeting(firstName)}</p>}
           <PageHeading>{words.countdownTitle}</PageHeading>
@@ -146,6 +146,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
           {planned ? <p>{planned.sentence}</p> : null}
         </Words>
         <TimeLeft
+          onTheList={completed}
           rays={<SunRays />}
           ground={(rest) => (
             <Ground>

@@ -6,6 +6,7 @@ import { useLocalTime } from '../../runtime/local-date.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { DESKTOP, HAS_LAUNCHED_ATTRIBUTE, WIDE_SCREEN } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
@@ -36,6 +37,11 @@ const Sun = styled.div<{ $digits: number }>`
     @media (prefers-reduced-motion: no-preference) {
       animation: sun-rise 0.9s ease-out;
     }
+    & > svg {
+      width: 54%;
+      height: auto;
+      stroke-width: 3.4;
+    }
     @keyframes sun-rise {
       from {
         transform: translateY(35%);
@@ -65,7 +71,8 @@ const Rest = styled.p`
     margin-right: max(0px, (100% - var(--wide)) / 2 + 3rem);
   }
   ${DESKTOP} {
-    width: 24rem;
+    width: 30rem;
+    margin-right: max(0px, (100% - var(--wide)) / 2);
   }
   & > span {
     white-space: nowrap;
@@ -129,18 +136,20 @@ export function useHasLaunched(): boolean {
   return launched;
 }
 
-/** The sentence about the date, and the days left, which the page draws too. */
-export function usePlannedLaunch(): { readonly sentence: string; readonly days: number } | null {
+/** The sentence about the date, and the nights left, endless without one, which the page draws too. */
+export function usePlannedLaunch(): { readonly sentence: string; readonly nights: number } | null {
   const look = useCurrentCountdown();
   const { launchAt } = useSiteSettings();
   const { timeZone } = useLocalTime();
   const left = look();
   if (left.kind === 'launched') return null;
   const sentence = launchAt === null ? launchCopy.noDate : launchCopy.planned(left.target, timeZone);
-  return { sentence, days: left.days };
+  return { sentence, nights: launchAt === null ? Number.POSITIVE_INFINITY : left.days };
 }
 
 interface TimeLeftProps {
+  /** Whether the person is on the list, which the sun says where it has no number. */
+  readonly onTheList: boolean;
   /** Drawn around the sun. */
   readonly rays: ReactNode;
   /** What the sun rises behind, with the hours, minutes and seconds on it. */
@@ -151,7 +160,7 @@ interface TimeLeftProps {
  * The countdown timer. Its digits change every second and are hidden from screen readers, which get a sentence in days and
  * hours that is never announced on its own. A launch without a date puts no number on the sun, and nor does one that has been.
  */
-export function TimeLeft({ rays, ground }: TimeLeftProps) {
+export function TimeLeft({ onTheList, rays, ground }: TimeLeftProps) {
   const look = useCurrentCountdown();
   const { launchAt } = useSiteSettings();
   const [left, setLeft] = useState(look);
@@ -182,6 +191,10 @@ export function TimeLeft({ rays, ground }: TimeLeftProps) {
                 <strong>{days}</strong>
                 <span>{launchCopy.days}</span>
               </>
+            ) : onTheList ? (
+              <Icon size={24}>
+                <path d="M4 12.8l5.6 5.6L20 6.6" />
+              </Icon>
             ) : null}
           </div>
         </Sun>
