@@ -51,6 +51,17 @@ test('says that no check is run today', async () => {
   expect(screen.getByText('No identity check is run today.')).toBeTruthy();
 });
 
+test('the drawing has a dot for each typed digit, and at the end only for the four that are saved', async () => {
+  await opened();
+  const drawn = () =>
+    [...document.querySelectorAll('figure circle')].map((dot) => dot.getAttribute('opacity')).join('');
+  expect(drawn()).toBe('000001111');
+  type(SSN, '123456');
+  expect(drawn()).toBe('111111000');
+  type(SSN, '123456789');
+  expect(drawn()).toBe('000001111');
+});
+
 test('shows dots from the first digit, and announces the last four once it is complete', async () => {
   await opened();
   const spoken = () => document.getElementById('ssn-spoken')?.textContent;

@@ -47,6 +47,7 @@ const Line = styled.span`
   font-size: var(--text-small);
   & > span {
     min-width: 0;
+    margin-right: 0.5rem;
     color: var(--ink);
     font-weight: 400;
     overflow-wrap: anywhere;

@@ -10,7 +10,7 @@ import {
 import { saveFailureToast } from '#copy/saving.ts';
 import { statements } from '#copy/statements.ts';
 import type { LastFourForm } from '#core/intake/last-four-form.ts';
-import { lastFour, type Ssn } from '#core/intake/ssn.ts';
+import { lastFour, type Ssn, ssnDigitCount } from '#core/intake/ssn.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
@@ -117,7 +117,7 @@ function FullNumberStep({ session, status }: Entered) {
           </Button>
         </Below>
         <Beside>
-          <DigitsKept />
+          <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
         </Beside>
       </StepForm>
       <LaunchDialog end={end} isSentLater={isSentLater} onClose={leave} />

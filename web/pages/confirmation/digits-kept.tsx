@@ -34,6 +34,7 @@ const Drawing = styled.svg`
   }
   & circle {
     fill: var(--action);
+    transition: opacity 0.6s;
   }
   & path {
     fill: none;
@@ -41,21 +42,34 @@ const Drawing = styled.svg`
   }
 `;
 
-const STAYING = [0, 36, 72, 120, 156];
-const KEPT = [212, 248, 284, 320];
+const BOXES = [0, 36, 72, 120, 156, 212, 248, 284, 320];
+const STAYING = 5;
 
-/** What happens to the nine digits: five stay on the page, and four are kept. Screen readers hear it from the page. */
-export function DigitsKept() {
+/**
+ * What happens to the nine digits: five stay on the page, and four are kept. Screen readers hear it from the page.
+ * `typed`: how many are in the field. Each has its dot, and after the last those that stay fade.
+ */
+export function DigitsKept({ typed }: { typed: number }) {
+  const isTyping = typed > 0 && typed < BOXES.length;
   return (
     <Figure aria-hidden="true">
       <Drawing viewBox="-2 -2 356 76">
-        {STAYING.map((x) => (
-          <rect key={x} className="stays" x={x} width="30" height="42" rx="7" strokeWidth="2" />
-        ))}
-        {KEPT.map((x) => (
+        {BOXES.map((x, index) => (
           <g key={x}>
-            <rect className="kept" x={x} width="30" height="42" rx="7" strokeWidth="2.5" />
-            <circle cx={x + 15} cy="21" r="5" />
+            <rect
+              className={index < STAYING ? 'stays' : 'kept'}
+              x={x}
+              width="30"
+              height="42"
+              rx="7"
+              strokeWidth="2"
+            />
+            <circle
+              cx={x + 15}
+              cy="21"
+              r="5"
+              opacity={(isTyping ? index < typed : index >= STAYING) ? 1 : 0}
+            />
           </g>
         ))}
         <path d="M0 56v8h186v-8" stroke="var(--edge)" />
