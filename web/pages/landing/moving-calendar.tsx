@@ -59,7 +59,7 @@ const Scene = styled.div`
     cursor: pointer;
     &:nth-of-type(-n + 2) {
       flex-basis: 3.75rem;
-      ${PHONE} {
+      @media (max-width: 71.99em) {
         flex-basis: 40%;
       }
     }

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, createContext, type ReactNode, use, useId } from 'react';
 import { styled } from 'styled-components';
-import { ENLARGED } from '../theme.ts';
+import { ENLARGED, PHONE } from '../theme.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { describedBy, FieldError, Hint } from './field.tsx';
 
@@ -99,12 +99,19 @@ const Choice = styled.label`
     outline: 3px solid var(--action);
     outline-offset: 3px;
   }
+  /* A short hint stands beside its label. */
   & > span {
+    display: flex;
     flex: 1;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: 0.75rem;
     min-width: 0;
+    line-height: 1.3;
   }
-  & small {
-    display: block;
+  ${PHONE} {
+    min-height: 3rem;
+    padding-block: 0.25rem;
   }
   ${ENLARGED} {
     gap: 0.5rem;
