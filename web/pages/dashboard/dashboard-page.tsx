@@ -45,17 +45,19 @@ const Greeting = styled.div`
   }
 `;
 
-/** From a tablet on the month, if there is one, stands beside the rows. */
-const Columns = styled.div`
+/** From a tablet on the month, if there is one, stands beside the rows, and else above or below them. */
+const Columns = styled.div<{ $monthFirst: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2rem clamp(2rem, 5vw, 4rem);
   align-items: start;
+  ${({ $monthFirst }) => ($monthFirst ? '& > :nth-child(2) { order: -1; }' : '')}
   ${WIDE_SCREEN} {
     &:has(> :nth-child(2)) {
       grid-template-columns: minmax(0, 1fr) clamp(17rem, 33%, 25rem);
     }
-    & > :nth-child(2) {
+    && > :nth-child(2) {
+      order: 0;
       position: sticky;
       top: 1rem;
     }
@@ -129,7 +131,7 @@ function Dashboard({ session, status: entered }: Entered) {
             {planned ? <p>{planned.sentence}</p> : null}
           </Greeting>
         </Dawn>
-        <Columns>
+        <Columns $monthFirst={completed}>
           <Stack gap={8}>
             {completed ? null : cards}
             <MyInformation
