@@ -60,13 +60,15 @@ const SIGNS = {
 function Entry({ signs, children }: { signs: readonly (keyof typeof SIGNS)[]; children: ReactNode }) {
   return (
     <li>
-      <div>
-        {signs.map((sign) => (
-          <svg key={sign} width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
-            {SIGNS[sign]}
-          </svg>
-        ))}
-      </div>
+      {signs.length > 0 ? (
+        <div>
+          {signs.map((sign) => (
+            <svg key={sign} width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+              {SIGNS[sign]}
+            </svg>
+          ))}
+        </div>
+      ) : null}
       <p>{children}</p>
     </li>
   );
@@ -98,7 +100,7 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
     </Entry>
   );
   const usual = payment && (
-    <Entry key="usual" signs={[isMoved ? 'ring' : 'sun']}>
+    <Entry key="usual" signs={isMoved ? ['ring'] : isDrawn ? ['sun'] : []}>
       {calendarCopy.nextPayment(payment)}
     </Entry>
   );
