@@ -13,6 +13,7 @@ export const StepLayout = styled.div`
   }
 `;
 
+/** The place right of the column of a step. */
 export const beside = `&& {
   position: absolute;
   right: var(--page-edge);
