@@ -106,8 +106,11 @@ const Choice = styled.label`
     flex-wrap: wrap;
     align-items: baseline;
     column-gap: 0.75rem;
-    min-width: 0;
     line-height: 1.3;
+  }
+  & > span,
+  & > span > * {
+    min-width: 0;
   }
   ${PHONE} {
     min-height: 3rem;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
+import { DESKTOP } from '../../ui/theme.ts';
 
 /** The content of a step. On a desktop, a `StepAside` stands beside the heading; elsewhere it stays in its place in the column. */
 export const StepLayout = styled.div`
@@ -27,38 +27,5 @@ export const beside = `&& {
 export const StepAside = styled.div`
   ${DESKTOP} {
     ${beside}
-  }
-`;
-
-/** The buttons of a step. Where nothing stands beside it, they stay at the lower edge of the screen, so that the next press is always in view. */
-export const StepActions = styled.div`
-  /* A long label takes a second line before the button moves below 'Back'. */
-  & > div > a ~ div {
-    flex: 1 1 0;
-    min-width: min-content;
-  }
-  @media (max-width: 63.99em) and (min-height: 32em) {
-    && {
-      position: sticky;
-      z-index: 3;
-      bottom: 0;
-      max-width: none;
-      margin-inline: calc(-1 * var(--gutter));
-      padding: 0.625rem var(--gutter);
-      border-top: 1px solid var(--hairline);
-      background: var(--paper);
-      @media (min-width: 48em) {
-        border: 0;
-        box-shadow: 0 -0.75rem 0.75rem var(--paper);
-      }
-    }
-    & > div {
-      max-width: var(--narrow);
-    }
-    ${ENLARGED} {
-      && {
-        position: static;
-      }
-    }
   }
 `;
