@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Hills } from './hills.tsx';
-import { DESKTOP } from './theme.ts';
+import { WIDE_SCREEN } from './theme.ts';
 
 const Band = styled.div`
   position: relative;
@@ -49,21 +49,21 @@ const Card = styled.div`
   & > :first-child {
     display: none;
   }
-  ${DESKTOP} {
+  ${WIDE_SCREEN} {
     overflow: hidden;
-    padding: 0 2rem 1.25rem;
+    padding: 0 1.5rem 1.25rem;
     border-radius: var(--radius-large);
     background: var(--calm);
     & > :first-child {
       display: block;
-      height: 9.5rem;
-      margin: 0 -2rem 1rem;
+      height: clamp(7rem, 12vw, 9.5rem);
+      margin: 0 -1.5rem 1rem;
       border-radius: 0;
     }
   }
 `;
 
-/** What stands beside a form. On a desktop it is a card under the dawn. */
+/** What stands beside a form. From a tablet on it is a card under the dawn. */
 export function DawnCard({ children }: { children: ReactNode }) {
   return (
     <Card>

@@ -14,6 +14,17 @@ export const StepFrame = createGlobalStyle`
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
   }
+  /* On a tablet something stands beside the fields. */
+  @media (max-width: 63.99em) {
+    :root:has([data-step]) {
+      --narrow: 47vw;
+    }
+  }
+  @media (max-width: 47.99em) {
+    :root:has([data-step]) {
+      --narrow: 44rem;
+    }
+  }
   :root main:has([data-step]) > nav {
     @container (min-width: 17rem) {
       padding-right: calc(var(--page-edge) + 6rem);

@@ -73,7 +73,7 @@ button, input, select, textarea { font: inherit; color: inherit; letter-spacing:
 svg { display: block; }
 ${headerCss(language)}
 .language-offer:not([hidden]) { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0 1rem; padding: 0.25rem var(--gutter); background: var(--calm); }
-.language-offer > * { display: inline-flex; align-items: center; min-height: 3rem; padding: 0.5rem 0.25rem; border: 0; background: none; color: var(--action); font-weight: 700; text-decoration: underline; text-underline-offset: 0.2em; cursor: pointer; }
+.language-offer > * { display: inline-flex; align-items: center; min-height: 3rem; padding: 0.5rem 0.25rem; border: 0; background: none; color: var(--action); font-weight: 700; text-decoration: underline; text-underline-offset: 0.2em; font-size: 1rem; cursor: pointer; }
 .language-offer > button { font-weight: 400; }
 @keyframes late { from { visibility: hidden; } }
 .late { animation: late 10s step-end; }

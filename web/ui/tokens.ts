@@ -88,7 +88,6 @@ const MEASURES = `
 
 /** Every token as a custom property, in light, dark and more contrast. Forced colors leave the colors of pictures as they are. */
 export const TOKENS_CSS = `:root { color-scheme: light dark; ${LIGHT} ${MEASURES} }
-@media (max-width: 63.99em) { :root:has([data-step]) { --narrow: 44rem; } }
 @media (prefers-color-scheme: dark) { :root { ${DARK} } }
 @media (prefers-contrast: more) { :root { ${MORE_CONTRAST_LIGHT} } }
 @media (prefers-contrast: more) and (prefers-color-scheme: dark) { :root { ${MORE_CONTRAST_DARK} } }

@@ -28,10 +28,10 @@ import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journ
 import { isPasswordSet } from '../../widgets/journey/password-set.ts';
 import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm } from '../../widgets/journey/step-form.tsx';
+import { StepAside } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
-import { Beside } from '../../widgets/timing-question/chosen-days.tsx';
 import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DigitsKept } from './digits-kept.tsx';
@@ -111,14 +111,14 @@ function FullNumberStep({ session, status }: Entered) {
           hint={confirmationCopy.ssnHint}
           instead={backend === 'server' ? <LastFourField /> : null}
         />
+        <StepAside>
+          <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
+        </StepAside>
         <Below>
           <Button {...form.submitButton(!form.isValid)}>
             {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
           </Button>
         </Below>
-        <Beside>
-          <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
-        </Beside>
       </StepForm>
       <LaunchDialog end={end} isSentLater={isSentLater} onClose={leave} />
     </StepPage>

@@ -1,18 +1,22 @@
 import { styled } from 'styled-components';
 import { confirmationCopy } from '#copy/confirmation.ts';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 
-/** Only where there is room beside the fields: the page says the same in its first line and in the consent. */
+/** On a phone without words: the page says the same in its first line and in the consent. */
 const Figure = styled.figure`
   display: grid;
   gap: 0.75rem;
-  padding: clamp(1.25rem, 2.5vw, 2rem);
+  padding: clamp(0.75rem, 2.5vw, 2rem);
   border-radius: var(--radius-large);
   background: var(--calm);
   & span {
     padding-right: 1rem;
   }
   & p {
-    display: grid;
+    display: none;
+    ${WIDE_SCREEN} {
+      display: grid;
+    }
     /* As in the drawing. */
     grid-template-columns: 214fr 142fr;
     font-size: var(--text-small);

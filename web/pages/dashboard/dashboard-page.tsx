@@ -45,22 +45,25 @@ const Greeting = styled.div`
   }
 `;
 
-/** From a tablet on the month, if there is one, stands beside the rows, and else above or below them. */
-const Columns = styled.div<{ $monthFirst: boolean }>`
+/** From a tablet on, what there is in `Side` stands beside the rest. */
+const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2rem clamp(2rem, 5vw, 4rem);
   align-items: start;
-  ${({ $monthFirst }) => ($monthFirst ? '& > :nth-child(2) { order: -1; }' : '')}
   ${WIDE_SCREEN} {
-    &:has(> :nth-child(2)) {
+    &:has(> :last-child > *) {
       grid-template-columns: minmax(0, 1fr) clamp(17rem, 33%, 25rem);
     }
-    && > :nth-child(2) {
-      order: 0;
-      position: sticky;
-      top: 1rem;
-    }
+  }
+`;
+
+const Side = styled.div<{ $monthFirst: boolean }>`
+  display: contents;
+  ${({ $monthFirst }) => ($monthFirst ? '& > :first-child { order: -1; }' : '')}
+  ${WIDE_SCREEN} {
+    display: grid;
+    gap: 2rem;
   }
 `;
 
@@ -131,7 +134,7 @@ function Dashboard({ session, status: entered }: Entered) {
             {planned ? <p>{planned.sentence}</p> : null}
           </Greeting>
         </Dawn>
-        <Columns $monthFirst={completed}>
+        <Columns>
           <Stack gap={8}>
             {completed ? null : cards}
             <MyInformation
@@ -140,9 +143,11 @@ function Dashboard({ session, status: entered }: Entered) {
               onErased={() => void forget()}
               onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
             />
-            {completed ? cards : null}
           </Stack>
-          <OwnMonth timing={timing} launched={launched} />
+          <Side $monthFirst={completed}>
+            <OwnMonth timing={timing} launched={launched} />
+            {completed ? cards : null}
+          </Side>
         </Columns>
         <LogOutForm logOut={leave}>
           <Row>

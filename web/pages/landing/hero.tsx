@@ -23,14 +23,14 @@ const Columns = styled(Band)`
   align-items: start;
   padding-block: clamp(0.5rem, 4vw, 3.5rem) clamp(4.5rem, 10vw, 8rem);
   & h1 {
-    font-size: min(13vw, clamp(2rem, 1rem + 4.5vw, 3.625rem));
+    font-size: min(13vw, clamp(2rem, 0.5rem + 4.7vw, 3.625rem));
     line-height: 1.06;
     letter-spacing: -0.025em;
   }
   ${SIDE_BY_SIDE} {
     grid-template-columns: minmax(0, 8fr) minmax(0, 7fr);
     grid-template-rows: auto 1fr;
-    column-gap: 4.5rem;
+    column-gap: clamp(2.5rem, 6vw, 4.5rem);
     & > :first-child {
       padding-top: 1.75rem;
     }

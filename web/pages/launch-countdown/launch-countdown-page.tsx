@@ -77,6 +77,10 @@ const Words = styled.div<{ $onTheList: boolean }>`
     & > * {
       max-width: 48%;
     }
+    & > p:last-child {
+      margin-top: 0.5rem;
+      font-size: 1.25rem;
+    }
   }
 `;
 

@@ -13,18 +13,16 @@ export const StepActions = styled.div`
       position: sticky;
       z-index: 3;
       bottom: 0;
-      max-width: none;
-      margin-inline: calc(-1 * var(--gutter));
-      padding: 0.625rem var(--gutter);
-      border-top: 1px solid var(--hairline);
+      padding-block: 0.625rem;
       background: var(--paper);
-      @media (min-width: 48em) {
-        border: 0;
-        box-shadow: 0 -0.75rem 0.75rem var(--paper);
+      box-shadow: 0 -0.75rem 0.75rem var(--paper);
+      @media (max-width: 47.99em) {
+        max-width: none;
+        margin-inline: calc(-1 * var(--gutter));
+        padding-inline: var(--gutter);
+        border-top: 1px solid var(--hairline);
+        box-shadow: none;
       }
-    }
-    & > div {
-      max-width: var(--narrow);
     }
     ${ENLARGED} {
       && {

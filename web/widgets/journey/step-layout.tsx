@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { DESKTOP } from '../../ui/theme.ts';
+import { WIDE_SCREEN } from '../../ui/theme.ts';
 
-/** The content of a step. On a desktop, a `StepAside` stands beside the heading; elsewhere it stays in its place in the column. */
+/** The content of a step. From a tablet on, a `StepAside` stands beside the heading; on a phone it stays in its place in the column. */
 export const StepLayout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -13,19 +13,16 @@ export const StepLayout = styled.div`
   }
 `;
 
-/** The place right of the column of a step. */
-export const beside = `&& {
-  position: absolute;
-  right: var(--page-edge);
-  width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
-  top: calc(2.75rem + clamp(1.375rem, 2.5vw + 6px, 2.625rem));
-  max-width: none;
-  margin-top: 0;
-}`;
-
-/** On a desktop, right of the column of a step. */
+/** From a tablet on, right of the column of a step. */
 export const StepAside = styled.div`
-  ${DESKTOP} {
-    ${beside}
+  ${WIDE_SCREEN} {
+    && {
+      position: absolute;
+      right: var(--page-edge);
+      width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
+      top: calc(2.75rem + clamp(1.375rem, 2.5vw + 6px, 2.625rem));
+      max-width: none;
+      margin-top: 0;
+    }
   }
 `;

@@ -60,15 +60,13 @@ const SIGNS = {
 function Entry({ signs, children }: { signs: readonly (keyof typeof SIGNS)[]; children: ReactNode }) {
   return (
     <li>
-      {signs.length > 0 ? (
-        <div>
-          {signs.map((sign) => (
-            <svg key={sign} width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
-              {SIGNS[sign]}
-            </svg>
-          ))}
-        </div>
-      ) : null}
+      <div>
+        {signs.map((sign) => (
+          <svg key={sign} width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+            {SIGNS[sign]}
+          </svg>
+        ))}
+      </div>
       <p>{children}</p>
     </li>
   );

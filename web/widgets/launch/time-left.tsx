@@ -67,8 +67,8 @@ const Rest = styled.p`
   margin-inline: auto;
   /* Below the sun, whose place the page chooses. */
   ${WIDE_SCREEN} {
-    width: 20rem;
-    margin-right: max(0px, (100% - var(--wide)) / 2 + 3rem);
+    width: 24rem;
+    margin-right: max(0px, (100% - var(--wide)) / 2 + 1rem);
   }
   ${DESKTOP} {
     width: 30rem;

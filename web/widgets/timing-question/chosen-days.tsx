@@ -5,11 +5,11 @@ import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
 import { dayOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import { DaySun } from '../../ui/day-sun.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { beside } from '../journey/step-layout.tsx';
+import { StepAside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { useNextPayment } from '../payment-day/next-payment.tsx';
 
-/** Only where the buttons of the step stay at the lower edge and leave room beside them. */
+/** Only where the buttons stay at the lower edge of a phone and leave room beside them. */
 const Drawing = styled.svg`
   display: none;
   flex: none;
@@ -20,7 +20,7 @@ const Drawing = styled.svg`
     font: 700 17px var(--font);
     text-anchor: middle;
   }
-  @media (max-width: 63.99em) and (min-height: 32em) {
+  @media (max-width: 47.99em) and (min-height: 32em) {
     @container (min-width: 19rem) {
       display: block;
     }
@@ -53,18 +53,12 @@ export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
   );
 }
 
-/** A picture beside the step, lower than its fields. Only where there is room: from a tablet on, where it makes the fields narrower. */
-export const Beside = styled.div`
+/** Only where there is room beside the fields. */
+const Beside = styled(StepAside)`
   display: none;
   ${WIDE_SCREEN} {
     display: grid;
     gap: 1.25rem;
-    ${beside}
-  }
-  @media (min-width: 48em) and (max-width: 63.99em) {
-    :root main:has(&) {
-      --narrow: 52vw;
-    }
   }
 `;
 

@@ -56,27 +56,6 @@ const OtherDay = styled.div`
   }
 `;
 
-/** On a tablet the month stands beside the choices, and the message below both. */
-const Sides = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 1.25rem;
-  @media (min-width: 40em) and (max-width: 63.99em) {
-    && {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-      align-items: start;
-      max-width: none;
-      & > :last-child {
-        display: contents;
-        & > :last-child {
-          grid-column: 1 / -1;
-          margin-top: -1.25rem;
-        }
-      }
-    }
-  }
-`;
-
 /** The message about the answer, which describes the chosen radio button. */
 export const MESSAGE_ID = 'timing-message';
 
@@ -132,7 +111,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const personal = usePersonalPage();
   const { payment, earlier, picture } = useNextPayment(choice.timing && groupOfTiming(choice.timing));
   return (
-    <Sides>
+    <>
       <StepLayout>
         <ChoiceGroup legend={calendarCopy.legend} legendHidden error={form.errors.timing}>
           {BENEFIT_TIMINGS.map((timing) => (
@@ -195,6 +174,6 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
           ) : null}
         </div>
       </StepAside>
-    </Sides>
+    </>
   );
 }
