@@ -120,13 +120,13 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
               // Only the use cases need it, which load after the page.
               { name: 'zod', test: /\/node_modules\/zod\// },
               // One file instead of dozens of small ones, each a request of its own.
-              { name: 'shared', minShareCount: 6 },
+              { name: 'shared', minShareCount: 5 },
               // Two that are always loaded together.
               { name: 'record-arrival', test: /\/(record-arrival|browser-campaign-memory)\.ts$/ },
             ],
           },
           // The main file names all chunks: their own names would be 0.7 % of it.
-          chunkFileNames: 'assets/[hash:8].js',
+          chunkFileNames: 'assets/[hash:7].js',
         },
       },
     },
