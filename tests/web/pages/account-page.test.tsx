@@ -55,6 +55,17 @@ test('saves the fields, the password and the step, and continues', async () => {
   expect((await browser.useCases.signIn({ email: RUTH, password: PASSWORD })).isOk()).toBe(true);
 });
 
+test('who comes back from the last step keeps the password', async () => {
+  const { browser } = await opened({ ...RUTHS_DETAILS, step_completed: 'confirmation' });
+  screen.getByText('Your password stays as it is.');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(document.querySelector('form')?.getAttribute('action')).toBe('/signup/account?change');
+  type('Last name', 'Mills');
+  press('Save my change');
+  await arrives('/signup/confirmation');
+  expect(await rowOf(browser)).toMatchObject({ last_name: 'Mills', step_completed: 'confirmation' });
+});
+
 test.each([null, '555-010-0199'])(
   'says that we call as the booking form asks for a phone: %s',
   async (supportPhone) => {

@@ -7,6 +7,8 @@ import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-for
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
+import { withUnsaved } from '#core/onboarding/onboarding-status.ts';
+import { rankOf } from '#core/onboarding/rank.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
@@ -25,8 +27,8 @@ import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/n
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
-import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
+import { StepActions } from '../../widgets/journey/step-layout.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -71,7 +73,13 @@ export function AccountPage() {
 function AccountStep({ session, status }: Entered) {
   const useCases = useUseCases();
   const { saver } = useCases;
-  const changing = useIsChangingAnswer();
+  const asked = useIsChangingAnswer();
+  // Who came back from the last step has chosen a password, and is not asked for it again.
+  const [hasPassword] = useState(() => {
+    const { step } = withUnsaved(status, saver.draft(session)?.step_completed);
+    return rankOf(step) >= rankOf('account_setup');
+  });
+  const changing = asked || hasPassword;
   const toast = useToast();
   const measureError = useMeasureError();
   const navigate = useNavigateFromHere();
@@ -151,7 +159,7 @@ function AccountStep({ session, status }: Entered) {
       progress={journeyProgress('signup-account')}
       noindex
     >
-      <StepForm page="signup-account" onSubmit={form.submit}>
+      <StepForm page="signup-account" changing={changing} onSubmit={form.submit}>
         {form.summary}
         <NameAndPhoneFields field={form.field} />
         {changing ? null : (

@@ -19,6 +19,8 @@ interface StepFormProps {
   readonly page: JourneyPage;
   /** False: a press before the script waits for it, because only the script can send what is asked for. */
   readonly native?: boolean;
+  /** Whether the answer was given before and leads back to the last step. By default the query says so. */
+  readonly changing?: boolean;
   readonly autoComplete?: 'off';
   /** Absent: the form is always sent to the server. */
   readonly onSubmit?: (event: FormEvent) => void;
@@ -26,8 +28,9 @@ interface StepFormProps {
 }
 
 /** The form of a step. Our own server takes it without script too. */
-export function StepForm({ page, native = true, autoComplete, onSubmit, children }: StepFormProps) {
-  const query = useIsChangingAnswer() ? CHANGE_ANSWER : '';
+export function StepForm({ page, native = true, changing, autoComplete, onSubmit, children }: StepFormProps) {
+  const asked = useIsChangingAnswer();
+  const query = (changing ?? asked) ? CHANGE_ANSWER : '';
   return (
     <form {...useNativeForm(addressOf(page) + query, native)} autoComplete={autoComplete} onSubmit={onSubmit}>
       <ForPerson />
