@@ -26,9 +26,8 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
 import { isPasswordSet } from '../../widgets/journey/password-set.ts';
-import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm } from '../../widgets/journey/step-form.tsx';
-import { StepAside } from '../../widgets/journey/step-layout.tsx';
+import { StepActions, StepAside } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
@@ -68,6 +67,13 @@ function ConfirmationStep(entered: Entered) {
   const { refused } = useRefusedForm<LastFourForm>(lastFourProblemSentence);
   return refused ? <LastFourStep {...entered} /> : <FullNumberStep {...entered} />;
 }
+
+/** Begins below the heading: it answers what is typed. */
+const BesideFields = styled(StepAside)`
+  &&& {
+    top: auto;
+  }
+`;
 
 function FullNumberStep({ session, status }: Entered) {
   const { completeVerification, enterNextOffline } = useUseCases();
@@ -111,9 +117,9 @@ function FullNumberStep({ session, status }: Entered) {
           hint={confirmationCopy.ssnHint}
           instead={backend === 'server' ? <LastFourField /> : null}
         />
-        <StepAside>
+        <BesideFields>
           <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
-        </StepAside>
+        </BesideFields>
         <Below>
           <Button {...form.submitButton(!form.isValid)}>
             {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}
@@ -172,7 +178,7 @@ function StepPage({ children }: { children: ReactNode }) {
   return (
     <Page
       title={confirmationCopy.title}
-      intro={statements.fullNumberStays}
+      intro={`${statements.fullNumberStays} ${confirmationCopy.noCheckTitle}.`}
       progress={journeyProgress('signup-confirmation')}
       noindex
     >
@@ -181,17 +187,10 @@ function StepPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** Beside the button, whose words say otherwise. */
-const NoCheck = styled.p`
-  font-weight: 700;
-  font-size: var(--text-small);
-`;
-
 /** What stands below the fields. `children`: the button. */
 function Below({ children }: { children: ReactNode }) {
   return (
     <>
-      <NoCheck>{confirmationCopy.noCheckTitle}.</NoCheck>
       <StepActions>
         <Row>
           <BackLink page="signup-confirmation">{confirmationCopy.back}</BackLink>
