@@ -121,12 +121,7 @@ export function VerifyEmailPage() {
               navigate(pathOf('verify-email'), { replace: true });
             }}
           />
-          <p>
-            {verifyEmailCopy.haveAccount}{' '}
-            <TextLink alone to={pathOf('login')}>
-              {verifyEmailCopy.logIn}
-            </TextLink>
-          </p>
+          <HaveAccount />
           <HowToCheck />
         </StepLayout>
       </Page>
@@ -165,11 +160,24 @@ export function VerifyEmailPage() {
             {verifyEmailCopy.correctAddress}
           </TextLink>
         </p>
+        {pending ? null : <HaveAccount />}
         <StepAside>
           <ResendPanel sentAt={pending?.sentAt ?? null} brand={brand} onResend={resend} />
         </StepAside>
         <WhyWeAsk />
       </StepLayout>
     </Page>
+  );
+}
+
+/** For who comes back to the sign-up in a browser that has forgotten it. */
+function HaveAccount() {
+  return (
+    <p>
+      {verifyEmailCopy.haveAccount}{' '}
+      <TextLink alone to={pathOf('login')}>
+        {verifyEmailCopy.logIn}
+      </TextLink>
+    </p>
   );
 }
