@@ -117,12 +117,12 @@ export function StartPage() {
             {startCopy.logIn}
           </TextLink>
         </p>
-        <WhyWeAsk text={startCopy.why} />
         <StepAside>
           <DawnCard>
             <StartSteps />
           </DawnCard>
         </StepAside>
+        <WhyWeAsk text={startCopy.why} />
       </StepLayout>
     </Page>
   );

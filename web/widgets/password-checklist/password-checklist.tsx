@@ -34,11 +34,12 @@ const Item = styled.li`
   }
 `;
 
+/** Not a circle, which would look like a choice. */
 const Open = styled.span`
-  width: 1.25rem;
-  height: 1.25rem;
-  border: 2px solid var(--edge);
-  border-radius: 50%;
+  place-self: center;
+  width: 0.625rem;
+  height: 3px;
+  background: var(--edge);
 `;
 
 interface PasswordChecklistProps {
