@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 
 /** The content of a step. From a tablet on, a `StepAside` stands beside the heading; on a phone it stays in its place in the column. */
 export const StepLayout = styled.div`
@@ -23,6 +23,37 @@ export const StepAside = styled.div`
       top: calc(2.75rem + clamp(1.375rem, 2.5vw + 6px, 2.625rem));
       max-width: none;
       margin-top: 0;
+    }
+  }
+`;
+
+/** The buttons of a step. Where nothing stands beside it, they stay at the lower edge of the screen, so that the next press is always in view. */
+export const StepActions = styled.div`
+  /* A long label takes a second line before the button moves below 'Back'. */
+  & > div > a ~ div {
+    flex: 1 1 0;
+    min-width: min-content;
+  }
+  @media (max-width: 63.99em) and (min-height: 32em) {
+    && {
+      position: sticky;
+      z-index: 3;
+      bottom: 0;
+      padding-block: 0.625rem;
+      background: var(--paper);
+      box-shadow: 0 -0.75rem 0.75rem var(--paper);
+      @media (max-width: 47.99em) {
+        max-width: none;
+        margin-inline: calc(-1 * var(--gutter));
+        padding-inline: var(--gutter);
+        border-top: 1px solid var(--hairline);
+        box-shadow: none;
+      }
+    }
+    ${ENLARGED} {
+      && {
+        position: static;
+      }
     }
   }
 `;
