@@ -80,7 +80,7 @@ test('what was chosen and typed before the script is taken over, beside the stor
   alreadyAt,
   person,
 }) => {
-  await alreadyAt('account_setup');
+  await alreadyAt('calendar_intro');
   const scripts = await slowScripts(page);
   await scripts.open(PATHS.calendar);
   await expect(page.getByLabel('2nd Wednesday of the month')).toBeChecked();
@@ -93,6 +93,8 @@ test('what was chosen and typed before the script is taken over, beside the stor
 
   await scripts.open(PATHS.account);
   await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Last name').fill(ROSE.lastName);
+  await page.getByLabel('Phone number').fill('5551234567');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   scripts.release();
   await hydrated(page);

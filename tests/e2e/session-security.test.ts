@@ -73,7 +73,7 @@ test('after 20 minutes every tab is signed out, and an e-mailed code leads back 
   // The server may end the session first.
   complaints.expect(/401/);
   await context.clock.install();
-  await alreadyAt('account_setup');
+  await alreadyAt('calendar_intro');
   letSecondsPass({ server, email }, 61);
   const cookie = await copyCookie(context);
   const other = await context.newPage();

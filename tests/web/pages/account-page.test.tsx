@@ -61,7 +61,7 @@ test('who comes back from the last step keeps the password', async () => {
   expect(screen.queryByLabelText('Password')).toBeNull();
   expect(document.querySelector('form')?.getAttribute('action')).toBe('/signup/account?change');
   type('Last name', 'Mills');
-  press('Save my change');
+  press('Continue');
   await arrives('/signup/confirmation');
   expect(await rowOf(browser)).toMatchObject({ last_name: 'Mills', step_completed: 'confirmation' });
 });

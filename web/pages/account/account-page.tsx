@@ -154,7 +154,7 @@ function AccountStep({ session, status }: Entered) {
 
   return (
     <Page
-      title={changing ? accountCopy.changeTitle : accountCopy.title}
+      title={asked ? accountCopy.changeTitle : accountCopy.title}
       intro={changing ? accountCopy.changeIntro : null}
       progress={journeyProgress('signup-account')}
       noindex
@@ -192,16 +192,16 @@ function AccountStep({ session, status }: Entered) {
         <ChosenMonth timing={timing} />
         <StepActions>
           <Row>
-            <BackLink page="signup-account" from={changing ? 'signup-confirmation' : null}>
+            <BackLink page="signup-account" from={asked ? 'signup-confirmation' : null}>
               {accountCopy.back}
             </BackLink>
             <Button {...form.submitButton(!form.isValid)}>
-              {form.busy ? accountCopy.submitting : changing ? accountCopy.saveChange : accountCopy.submit}
+              {form.busy ? accountCopy.submitting : asked ? accountCopy.saveChange : accountCopy.submit}
             </Button>
           </Row>
         </StepActions>
         <SaveLine since={autosave.since} />
-        {changing ? null : <FinishLater label={accountCopy.finishLater} text={accountCopy.finishLaterText} />}
+        {asked ? null : <FinishLater label={accountCopy.finishLater} text={accountCopy.finishLaterText} />}
         <WhyWeAsk text={accountCopy.why(supportPhone !== null)} />
       </StepForm>
       {dialog}
