@@ -1,6 +1,7 @@
 import { errAsync, type Result } from 'neverthrow';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type ClaimedDelivery, SENDER_LEASE_MS } from '#core/announcement/deliveries.ts';
+import { SENDER_LEASE_MS } from '#core/announcement/announcement.ts';
+import type { ClaimedDelivery } from '#core/announcement/deliveries.ts';
 import type { Account } from '#core/identity/identity-entities.ts';
 import { swapDigits } from '#core/identity/link-tokens.ts';
 import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
@@ -244,8 +245,10 @@ export function describeAnnouncements(name: string, makeBackend: () => Promise<A
     });
 
     it('does not wait for a sender whose clock was wrong', async () => {
-      const { deliveries, clock } = await running(['ann']);
+      const { announcements, deliveries, clock } = await running(['ann']);
+      expect((await settled(announcements.status()))?.isSending).toBe(true);
       clock.setWall(clock.now() - 60 * 60 * 1_000);
+      expect((await settled(announcements.status()))?.isSending).toBe(false);
       expect((await deliveries.claim('second', 1)).isOk()).toBe(true);
     });
 
