@@ -150,14 +150,16 @@ export function makeDeliveries({
    */
   const take = (sender: string, limit: number) =>
     whileLeased(sender, async (announcement, { announcements, suppressions }, now) => {
-      const found = await announcements.due(announcement.id, now, limit);
+      const { id, audience } = announcement;
+      const found = await announcements.due(id, now, limit);
       const due = [];
       for (const { number, account, attempts } of found) {
         // They may have unsubscribed since the preparation, or got the mail on finishing.
-        const hasHad =
-          announcement.audience !== 'everybody-again' && (await announcements.sentTo(account.id)).length > 0;
-        const [reason = hasHad ? 'had-one' : undefined] = await suppressions.reasonsFor(account.email);
-        if (reason !== undefined) {
+        const hadOne = (await announcements.sentTo(account.id)).length > 0;
+        const suppressed = await suppressions.reasonsFor(account.email);
+        const since = { emailVerified: true, step: audience, suppressed, hadOne };
+        const reason = exclusionOf(since, audience);
+        if (reason !== null) {
           await announcements.settle(number, { state: 'skipped', reason });
           continue;
         }
