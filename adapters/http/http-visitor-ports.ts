@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { contactMail } from '#core/contact/contact-mail.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
@@ -57,3 +58,10 @@ export const makeHttpMagicLinkFunction = (
       )
       .mapErr(narrow(['invalid-email', 'rate-limited'], rejected)),
 });
+
+/** Whether a password is a common one. */
+export const makeHttpPasswordCheck = (transport: HttpTransport) => (password: string) =>
+  transport
+    .send('POST', '/functions/v1/check-password', { password }, z.object({ common: z.boolean() }))
+    .map(({ common }) => common)
+    .mapErr(limited);

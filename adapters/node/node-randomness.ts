@@ -1,12 +1,20 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { TOKEN } from '#core/identity/link-tokens.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 
 const TOKEN_BYTES = 32;
+const WHOLE_TOKEN = new RegExp(`^${TOKEN}$`);
+
+/** One of two thousand looks like words or a phone number, so another is drawn. */
+function token(): string {
+  const drawn = randomBytes(TOKEN_BYTES).toString('base64url');
+  return WHOLE_TOKEN.test(drawn) ? drawn : token();
+}
 
 export function makeNodeRandomness(): Randomness {
   return {
     uuid: () => randomUUID(),
-    token: () => randomBytes(TOKEN_BYTES).toString('base64url'),
+    token,
     below: (limit) => randomInt(limit),
   };
 }

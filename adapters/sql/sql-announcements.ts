@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Announcement, Candidate, SuppressionReason } from '#core/announcement/announcement.ts';
+import { swapDigits } from '#core/identity/link-tokens.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import type { AnnouncementTable, Delivery, SuppressionTable } from '#core/ports/unit-of-work.ts';
@@ -64,6 +65,14 @@ export function announcementTable(statements: Statements): AnnouncementTable {
 
 /** A token: the address's digest, a signature of all the rest, and the id of the account, if it was made for one. */
 const PART_LENGTH = 32;
+/** In a link, one for an account is an `ACCOUNT_TOKEN`; earlier mails have it as it is. */
+const inLink = (token: string) =>
+  swapDigits(Buffer.from(token.slice(0, 2 * PART_LENGTH), 'base64url').toString('hex') + accountIn(token));
+const fromLink = (token: string) =>
+  /^[a-p]{96}/.test(token)
+    ? Buffer.from(swapDigits(token.slice(0, 96)), 'hex').toString('base64url') + swapDigits(token.slice(96))
+    : token;
+const accountIn = (token: string) => token.slice(2 * PART_LENGTH);
 
 export function suppressionTable(
   statements: Statements,
@@ -77,8 +86,8 @@ export function suppressionTable(
   const hashOf = (email: string) => keyed(`address ${mailboxKey(email)}`);
   const tokenOf = async (hash: string, accountId = '') =>
     hash + (await keyed(`link ${hash}${accountId}`)) + accountId;
-  const accountIn = (token: string) => token.slice(2 * PART_LENGTH);
-  async function isToken(token: string): Promise<boolean> {
+  async function isToken(inAnyForm: string): Promise<boolean> {
+    const token = fromLink(inAnyForm);
     const given = Buffer.from(token);
     const expected = Buffer.from(await tokenOf(token.slice(0, PART_LENGTH), accountIn(token)));
     return given.length === expected.length && timingSafeEqual(given, expected);
@@ -100,9 +109,13 @@ export function suppressionTable(
       if ((await statements.removeSuppressions.run(hash)).changes === 0) return;
       journal({ kind: 'allowed', token: await tokenOf(hash) });
     },
-    tokenFor: async (email, accountId) => tokenOf(await hashOf(email), accountId),
+    async tokenFor(email, accountId) {
+      const token = await tokenOf(await hashOf(email), accountId);
+      return accountId === undefined ? token : inLink(token);
+    },
     isToken,
-    async addByToken(token, reason, at) {
+    async addByToken(inAnyForm, reason, at) {
+      const token = fromLink(inAnyForm);
       if (!(await isToken(token))) return false;
       await add(token.slice(0, PART_LENGTH), reason, at);
       const account = await statements.accountById.get<{ email: string }>(accountIn(token));

@@ -1,7 +1,6 @@
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { SECURITY_EVENTS } from '#core/ports/security-log.ts';
-import { easternDay } from '#core/research/report-range.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { forgetBrowsers } from './sql-measured.ts';
 import type { SqlStore } from './sql-store.ts';
@@ -18,12 +17,12 @@ export function makeSqlCleanUp({ store }: { store: SqlStore }): RetentionStore {
           [statements.deleteOldAppointments, before.appointmentsBefore],
           [statements.deleteOldHolds, before.holdsBefore],
           [statements.deleteOldContactMessages, before.contactMessagesBefore],
-          [statements.deleteOldBlockedSenders, before.contactMessagesBefore],
+          [statements.deleteOldBlockedSenders, before.blockedSendersBefore],
           [statements.deleteOldSurveys, before.surveysBefore],
           [statements.deleteOldAnonymousPreferences, before.anonymousPreferencesBefore],
           [statements.deleteOldEvents, before.eventsBefore],
-          [statements.deleteOldVisitors, easternDay(before.eventsBefore)],
-          [statements.deleteOldIdentityLinks, before.eventsBefore],
+          [statements.deleteOldVisitors, before.visitorsBeforeDay],
+          [statements.deleteOldIdentityLinks, before.identityLinksBefore],
           [statements.deleteOldKnownBrowsers, before.knownBrowsersBefore],
           [statements.deleteOldWrongTries, before.wrongTriesBeforeDay],
           [statements.deleteOldSecurityLog, before.securityLogBefore],

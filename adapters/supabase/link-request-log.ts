@@ -1,6 +1,7 @@
 import { HOUR_MS } from '#core/calendar/durations.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { parseJson } from '#core/parse-json.ts';
+import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
 import type { SessionStorage } from './session-storage.ts';
 
 const STORAGE_KEY = 'checkahead-hosted-asked';
@@ -38,3 +39,14 @@ export function makeLinkRequestLog({ storage, now }: { storage: SessionStorage; 
 }
 
 export type LinkRequestLog = ReturnType<typeof makeLinkRequestLog>;
+
+/** Also writes down for whom a link was requested. */
+export const loggingRequests = (
+  { generateMagicLink }: MagicLinkFunction,
+  linkRequests: Pick<LinkRequestLog, 'add'>,
+): MagicLinkFunction => ({
+  generateMagicLink(request) {
+    linkRequests.add(request.email);
+    return generateMagicLink(request);
+  },
+});

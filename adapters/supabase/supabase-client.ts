@@ -8,7 +8,6 @@ export const ANSWER_TIMEOUT_MS = 10_000;
 export interface HostedClient {
   readonly auth: SupabaseClient['auth'];
   readonly tables: Pick<SupabaseClient, 'from' | 'rpc'>;
-  readonly functions: Pick<SupabaseClient['functions'], 'invoke'>;
   /** Sends a request to our own server with the session of the signed-in person, if there is one. */
   readonly fetchAsPerson: typeof globalThis.fetch;
 }
@@ -31,22 +30,19 @@ async function normalizeAuthResponse(url: string, response: Response): Promise<R
 }
 
 /**
- * The Supabase client of the page. `url` is the address of the project without a trailing slash. `functionsUrl` is where the
- * functions are, usually our own server; `createClient` has no option for it, so `fetch` redirects those requests. Reads are
- * not retried: an offline page must know soon. The library leaves the address bar alone, because our callback page reads the
- * fragment itself. Every request ends after `timeoutMs` unless the caller passes a signal.
+ * The Supabase client of the page. `url` is the address of the project without a trailing slash. Reads are not retried: an
+ * offline page must know soon. The library leaves the address bar alone, because our callback page reads the fragment itself.
+ * Every request ends after `timeoutMs` unless the caller passes a signal.
  */
 export function makeSupabaseClient({
   url,
   anonKey,
-  functionsUrl,
   fetch,
   storage,
   timeoutMs = ANSWER_TIMEOUT_MS,
 }: {
   url: string;
   anonKey: string;
-  functionsUrl: string;
   fetch: typeof globalThis.fetch;
   storage: SessionStorage;
   timeoutMs?: number;
@@ -112,7 +108,7 @@ export function makeSupabaseClient({
     db: { retry: false },
     global: {
       fetch: async (input, init) => {
-        const address = `${input}`.replace(`${url}/functions/v1`, functionsUrl);
+        const address = `${input}`;
         return address.startsWith(`${url}/auth/`)
           ? normalizeAuthResponse(address, await send(address, init))
           : sendChecked(address, init);
@@ -123,7 +119,6 @@ export function makeSupabaseClient({
   return {
     auth: client.auth,
     tables: client,
-    functions: client.functions,
     async fetchAsPerson(input, init) {
       const { data } = await client.auth.getSession();
       const headers = new Headers(init?.headers);

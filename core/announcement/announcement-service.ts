@@ -16,6 +16,7 @@ import {
   type Candidate,
   type Exclusion,
   exclusionOf,
+  isLeased,
   type SuppressionReason,
 } from './announcement.ts';
 import {
@@ -131,13 +132,13 @@ export function makeAnnouncements({
       uow.read(async ({ announcements }) => {
         const announcement = await announcements.newest();
         if (announcement === null) return null;
-        const { id, state, sender, senderUntil, startedAt } = announcement;
+        const { id, state, startedAt } = announcement;
         const now = clock.now();
         const since = Math.max(1_000, Math.min(60_000, now - (startedAt ?? 0)));
         return {
           announcement,
           counts: await announcements.counts(id),
-          isSending: state === 'running' && sender !== null && (senderUntil ?? 0) > now,
+          isSending: state === 'running' && isLeased(announcement, now),
           perSecond: ((await announcements.handedOverAfter(now - since)) / since) * 1_000,
         };
       }),

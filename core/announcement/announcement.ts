@@ -64,6 +64,13 @@ export function exclusionOf(
   return suppressed[0] ?? (hadOne && audience !== 'everybody-again' ? 'had-one' : null);
 }
 
+/** Renewed by the sender several times in this time. After a crash, the next sender starts when it is over. */
+export const SENDER_LEASE_MS = 5_000;
+
+/** Until its lease ends, which is at most one lease length after one that began now: a later end was made with a wrong clock. */
+export const isLeased = (it: Announcement, now: number): it is Announcement & { readonly sender: string } =>
+  it.sender !== null && (it.senderUntil ?? 0) > now && (it.senderUntil ?? 0) <= now + 2 * SENDER_LEASE_MS;
+
 const NEXT: Readonly<
   Record<AnnouncementState, Readonly<Partial<Record<AnnouncementAction, AnnouncementState>>>>
 > = {

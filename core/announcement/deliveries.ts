@@ -5,7 +5,7 @@ import { type Failure, unavailable } from '../ports/failures.ts';
 import { isAddressRefused, type Mailer, type OutgoingMail } from '../ports/mailer.ts';
 import type { DeliveryOutcome, OperatorTables } from '../ports/unit-of-work.ts';
 import { MAX_MAIL_ATTEMPTS, mailDueAgainAt } from '../site/mail-due.ts';
-import { type Announcement, afterAction, exclusionOf } from './announcement.ts';
+import { type Announcement, afterAction, exclusionOf, isLeased, SENDER_LEASE_MS } from './announcement.ts';
 import type { AnnouncementDependencies } from './announcement-service.ts';
 import {
   ACCOUNTS_AT_ONCE,
@@ -18,8 +18,6 @@ import {
 } from './current-announcement.ts';
 
 const QUOTA_READ_MS = 1_000;
-/** Renewed by the sender several times in this time. After a crash, the next sender starts when it is over. */
-export const SENDER_LEASE_MS = 5_000;
 
 /** A mail that must now be handed over. */
 export interface ClaimedDelivery {
@@ -76,8 +74,7 @@ export function makeDeliveries({
   let doubted: readonly string[] = [];
 
   /**
-   * The running announcement, leased by this sender. The lease of another sender counts if it ends after `now`, but at most one
-   * lease length after ours would: a later end was made with a wrong clock. With a new sender, what the earlier one was sending
+   * The running announcement, leased by this sender, unless another has it. With a new sender, what the earlier one was sending
    * becomes 'unknown'.
    */
   async function lease(
@@ -95,10 +92,7 @@ export function makeDeliveries({
     const isOurs = found.sender === null || found.sender === sender;
     if (isOurs && (found.senderUntil ?? 0) < lastUntil) return refuse(unavailable());
     if (found.sender !== sender) {
-      const otherUntil = found.senderUntil ?? 0;
-      if (found.sender !== null && otherUntil > now && otherUntil <= now + 2 * SENDER_LEASE_MS) {
-        return refuse({ kind: 'another-sender', sender: found.sender });
-      }
+      if (isLeased(found, now)) return refuse({ kind: 'another-sender', sender: found.sender });
       await announcements.abandon(found.id);
     }
     const leased = { ...found, sender, senderUntil: now + SENDER_LEASE_MS };
@@ -156,14 +150,16 @@ export function makeDeliveries({
    */
   const take = (sender: string, limit: number) =>
     whileLeased(sender, async (announcement, { announcements, suppressions }, now) => {
-      const found = await announcements.due(announcement.id, now, limit);
+      const { id, audience } = announcement;
+      const found = await announcements.due(id, now, limit);
       const due = [];
       for (const { number, account, attempts } of found) {
         // They may have unsubscribed since the preparation, or got the mail on finishing.
-        const hasHad =
-          announcement.audience !== 'everybody-again' && (await announcements.sentTo(account.id)).length > 0;
-        const [reason = hasHad ? 'had-one' : undefined] = await suppressions.reasonsFor(account.email);
-        if (reason !== undefined) {
+        const hadOne = (await announcements.sentTo(account.id)).length > 0;
+        const suppressed = await suppressions.reasonsFor(account.email);
+        const since = { emailVerified: true, step: audience, suppressed, hadOne };
+        const reason = exclusionOf(since, audience);
+        if (reason !== null) {
           await announcements.settle(number, { state: 'skipped', reason });
           continue;
         }

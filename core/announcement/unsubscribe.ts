@@ -8,6 +8,10 @@ import type { ServicePorts } from '../ports/service-ports.ts';
  */
 export type Unsubscribe = (token: string) => ResultAsync<void, Failure<'rejected' | 'unavailable'>>;
 
+/** What a page shows: the answer to its form, or that its link has a token. */
+export const problemIn = (query: { get(name: string): string | null }): string | null =>
+  query.get('problem') ?? (query.get('token') ? 'ready' : null);
+
 export const makeUnsubscribe =
   ({ uow, clock }: Pick<ServicePorts, 'uow' | 'clock'>): Unsubscribe =>
   (token) =>

@@ -1,3 +1,4 @@
+import { ACCOUNT_TOKEN, TOKEN } from '../identity/link-tokens.ts';
 import { hideSsn } from '../intake/looks-like-ssn.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../language/languages.ts';
 import { MAILED_PAGES, pathOf } from '../site/pages.ts';
@@ -229,12 +230,10 @@ function once<T extends { readonly origin: Origin }>(
   return unique.sort((a, b) => Number(a.origin === 'ours') - Number(b.origin === 'ours'));
 }
 
-/** A random token: words and phone numbers written with hyphens are none. */
-const TOKEN = '(?!(?:[^-_\\s]*[-_]){7})(?!\\S*(?:\\d[-_]?){7})[\\w-]{40,90}';
 const PREFIXES = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).join('|');
 const PATHS = MAILED_PAGES.map((page) => pathOf(page).slice(1)).join('|');
 /** Where the links in our mails lead. In any other place, the words of an address of ours could say something. */
-const LINKED_PATH = `(?:/(?:(?:${PREFIXES})(?:/|\\b))?(?:(?:${PATHS})\\b)?/?)?(?:\\?token=${TOKEN})?(?:#(?:token|booking)=${TOKEN})?`;
+const LINKED_PATH = `(?:/(?:(?:${PREFIXES})(?:/|\\b))?(?:(?:${PATHS})\\b)?/?)?(?:\\?token=(?:${ACCOUNT_TOKEN}|${TOKEN}))?(?:#(?:token|booking)=${TOKEN})?`;
 
 /** Patterns of what may stand in our mail beside its words: our address and those of our mail, and the names of header lines. */
 function ownPatterns({ brand, publicUrl, supportEmail, mailFrom }: OwnMail): readonly string[] {

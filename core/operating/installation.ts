@@ -154,7 +154,7 @@ function folderFindings(dataDir: string, folder: FolderFacts): Finding[] {
     freeBytes < NO_SPACE_BYTES
       ? problem(`${space}: the server stops accepting sign-ups when it is full.`)
       : hasLittleSpace(folder)
-        ? warning(`${space}, less than 1 GB or twice the database.`)
+        ? warning(`${space}, less than ${LITTLE_SPACE_BYTES / MB / 1_000} GB or twice the database.`)
         : ok(`${space}.`),
     ...(readableByOthers.length > 0
       ? [problem(`Other users can read ${readableByOthers.join(', ')}: run chmod go= on each.`)]

@@ -16,7 +16,7 @@ import { audited, type OperatorPorts } from './audited.ts';
 import { maskPerson } from './mask.ts';
 
 export const MOST_FOUND = 20;
-export const MOST_AUDITS = 20;
+const MOST_AUDITS = 20;
 
 /** What is found about an address or a phone number. */
 export interface Found {

@@ -1,5 +1,6 @@
 import { addDays, easternDate, rangeOfDay } from '../calendar/calendar-date.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar/durations.ts';
+import { BOOKING_HORIZON_DAYS } from '../consultation/consultation-hours.ts';
 import type { FigureTable, OperatingStateTable } from '../ports/operating-tables.ts';
 import type { StorageFigures } from '../ports/storage-figures.ts';
 import type { OperatorTables } from '../ports/unit-of-work.ts';
@@ -55,6 +56,6 @@ export async function overview(
     securityEvents: await figures.securityEventsSince(now - DAY_MS),
     ...(await lastTimes(operatingState)),
     openMessages: await contactMessages.countOpen(),
-    nextCallAt: (await appointments.startsBetween(now, now + 60 * DAY_MS))[0] ?? null,
+    nextCallAt: (await appointments.startsBetween(now, now + (BOOKING_HORIZON_DAYS + 1) * DAY_MS))[0] ?? null,
   };
 }

@@ -3,16 +3,16 @@ import type { EventBatch } from '../measurement/event-batch.ts';
 import type { MeasuredForm } from '../measurement/measured-names.ts';
 import type { JourneyPage } from '../onboarding/journey.ts';
 
-/** How far a visitor got, in order, and the page whose opening shows it. A stage is its place in this list, which is stored. */
+/** How far a visitor got, in order, the page whose opening shows it, and its form. A stage is its place here, which is stored. */
 export const STAGES = [
-  { words: 'Came to the site', page: null },
-  { words: "Opened 'Get started'", page: 'start' },
-  { words: 'Asked for the email link', page: 'verify-email' },
-  { words: 'Confirmed the email', page: 'signup-calendar' },
-  { words: 'Chose a payment day', page: 'signup-account' },
-  { words: 'Set up the account', page: 'signup-confirmation' },
-  { words: 'Finished', page: 'launch-countdown' },
-] as const satisfies readonly { readonly words: string; readonly page: JourneyPage | null }[];
+  { words: 'Came to the site', page: null, form: null },
+  { words: "Opened 'Get started'", page: 'start', form: 'start' },
+  { words: 'Asked for the email link', page: 'verify-email', form: 'code' },
+  { words: 'Confirmed the email', page: 'signup-calendar', form: 'calendar' },
+  { words: 'Chose a payment day', page: 'signup-account', form: 'account' },
+  { words: 'Set up the account', page: 'signup-confirmation', form: 'confirmation' },
+  { words: 'Finished', page: 'launch-countdown', form: null },
+] as const satisfies readonly { words: string; page: JourneyPage | null; form: MeasuredForm | null }[];
 
 /** The first stage at which a visitor counts as signed up. */
 export const SIGNED_UP = 3;
@@ -23,13 +23,9 @@ export const MAX_STEP_MS = DAY_MS;
 export const LAST_STAGE = STAGES.length - 1;
 
 /** The stage on whose page a form of the sign-up is; undefined for the other forms. */
-export const STAGE_OF_FORM: Readonly<Partial<Record<MeasuredForm, number>>> = {
-  start: 1,
-  code: 2,
-  calendar: 3,
-  account: 4,
-  confirmation: 5,
-};
+export const STAGE_OF_FORM: Readonly<Partial<Record<MeasuredForm, number>>> = Object.fromEntries(
+  STAGES.map(({ form }, stage) => [form, stage]),
+);
 
 /** When each stage was first reached in a batch of events, by the browser's clock; null: not in it. */
 export function stageTimes(events: EventBatch['events']): readonly (number | null)[] {

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, utcDay } from '../calendar/durations.ts';
+import { easternDay } from '../research/report-range.ts';
 import { IDLE_LIMIT_MS } from '../session-security/session-limits.ts';
 
 /** Retention of data outside accounts, in days; enforced by the clean-up and stated on the privacy page. */
@@ -35,7 +36,7 @@ export const SECURITY_LOG_KEPT_DAYS = 90;
  */
 export const LONGEST_STEP_MS = HOUR_MS;
 
-/** The time, or the day, before which the rows of each kind are over. */
+/** The time in epoch milliseconds, or the day since 1970, before which the rows of each kind are over. */
 export const expiredBefore = (now: number) => ({
   sessionsBefore: now - IDLE_LIMIT_MS - LONGEST_STEP_MS,
   challengesBefore: now - MESSAGE_KEPT_DAYS * DAY_MS,
@@ -43,9 +44,12 @@ export const expiredBefore = (now: number) => ({
   appointmentsBefore: now - RETENTION_DAYS.appointments * DAY_MS,
   holdsBefore: now,
   contactMessagesBefore: now - RETENTION_DAYS.contactMessages * DAY_MS,
+  blockedSendersBefore: now - RETENTION_DAYS.contactMessages * DAY_MS,
   surveysBefore: now - RETENTION_DAYS.surveys * DAY_MS,
   anonymousPreferencesBefore: now - RETENTION_DAYS.anonymousPreferences * DAY_MS,
   eventsBefore: now - RETENTION_DAYS.events * DAY_MS,
+  identityLinksBefore: now - RETENTION_DAYS.events * DAY_MS,
+  visitorsBeforeDay: easternDay(now - RETENTION_DAYS.events * DAY_MS),
   knownBrowsersBefore: now - KNOWN_BROWSER_KEPT_DAYS * DAY_MS,
   wrongTriesBeforeDay: utcDay(now) - WRONG_TRIES_KEPT_DAYS,
   securityLogBefore: now - SECURITY_LOG_KEPT_DAYS * DAY_MS,

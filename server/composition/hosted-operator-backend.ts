@@ -1,9 +1,8 @@
 import { err, ok, type ResultAsync } from 'neverthrow';
-import { HOUR_MS } from '#core/calendar/durations.ts';
-import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
+import { DAY_MS } from '#core/calendar/durations.ts';
+import { type Message, messageWaitSeconds } from '#core/identity/message-limits.ts';
 import { audited } from '#core/operating/audited.ts';
 import type { Operating } from '#core/operating/make-operating.ts';
-import { MOST_AUDITS } from '#core/operating/operator-people.ts';
 import type { AuditAction, By } from '#core/ports/audit-log.ts';
 import { type Failure, rateLimited, rejected } from '#core/ports/failures.ts';
 import type { Settings, SupabaseSettings } from '../settings.ts';
@@ -11,6 +10,8 @@ import { hostedLinks } from './hosted-backend.ts';
 import type { Ports } from './ports.ts';
 
 const WHAT = 'link-sent' satisfies AuditAction;
+/** As if all operators were one stranger. */
+const messageAt = (createdAt: number): Message => ({ createdAt, browserHash: WHAT, askedFrom: WHAT });
 
 /** The same on a hosted project, whose auth service makes the links. */
 export function overProject<
@@ -28,13 +29,15 @@ export function overProject<
       .read(async ({ accounts, auditLog }) => {
         const account = await accounts.byId(id);
         if (account === null) return err(rejected);
-        const since = clock.now() - HOUR_MS;
-        const sent = (await auditLog.newest({ most: MOST_AUDITS, whose: id })).filter(
-          ({ what, at }) => what === WHAT && at > since,
+        const now = clock.now();
+        const recent = (await auditLog.newest({ most: 1_000, whose: id })).filter(
+          ({ what, at }) => what === WHAT && at > now - DAY_MS,
         );
-        return sent.length >= MESSAGE_LIMITS.knownBrowsers.hour
-          ? err(rateLimited(HOUR_MS / 1_000))
-          : ok(account.email);
+        const wait = messageWaitSeconds(
+          recent.map(({ at }) => messageAt(at)),
+          messageAt(now),
+        );
+        return wait > 0 ? err(rateLimited(wait)) : ok(account.email);
       })
       .andThen((email) => links.mailLink(audited(uow, clock, { ...by, what: WHAT, whose: id }), email))
       .mapErr((failure) => (failure.kind === 'invalid-email' ? rejected : failure));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ResultAsync } from 'neverthrow';
-import { AUDIENCES, type Audience } from '#core/announcement/announcement.ts';
+import { AUDIENCES, type Audience, SENDER_LEASE_MS } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
@@ -25,7 +25,7 @@ const BAR_WIDTH = 24;
 /** On a terminal the line of the progress is written over; in a file it is repeated less often. */
 const PROGRESS_MS = process.stdout.isTTY ? 1_000 : 10_000;
 /** Longer than the lease of a sender that crashed. */
-const WAIT_FOR_SENDER_MS = 8_000;
+const WAIT_FOR_SENDER_MS = SENDER_LEASE_MS + 3_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 process.umask(0o077);

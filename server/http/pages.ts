@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
+import { problemIn } from '#core/announcement/unsubscribe.ts';
 import { attempt } from '#core/attempt.ts';
 import { pathIn, splitLanguage } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
@@ -321,8 +322,7 @@ async function openPages(
 
     function find(path: string, query: string): Variants | undefined {
       const page = variants.get(path);
-      const values = page && query !== '' ? new URLSearchParams(query) : null;
-      const problem = values?.get('problem') ?? (values?.get('token') ? 'ready' : null);
+      const problem = page && query !== '' ? problemIn(new URLSearchParams(query)) : null;
       return (problem === null ? undefined : variants.get(pageKey(path, problem))) ?? page;
     }
 

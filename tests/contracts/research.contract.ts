@@ -5,7 +5,7 @@ import type { EventStore } from '#core/ports/event-store.ts';
 import type { ResearchStore, SurveyRow } from '#core/ports/research-store.ts';
 import type { RetentionStore } from '#core/ports/retention-store.ts';
 import { type Cell, makeReport, type Report } from '#core/research/report.ts';
-import { readRange } from '#core/research/report-range.ts';
+import { easternDay, readRange } from '#core/research/report-range.ts';
 import type { MeasuredPage } from '#core/site/pages.ts';
 import { NOTHING_EXPIRED } from '#tests/support/nothing-expired.ts';
 import { uuid } from '#tests/support/uuid.ts';
@@ -305,8 +305,9 @@ export function describeResearchContract(name: string, makeHarness: () => Promis
       expect(await visitors()).toBe(13);
       await harness.forget(uuid(4));
       expect(await visitors()).toBe(12);
-      const eventsBefore = at('2026-11-02T12:00:00Z');
-      (await harness.cleanUp.deleteExpired({ ...NOTHING_EXPIRED, eventsBefore, limit: 100 }))._unsafeUnwrap();
+      const visitorsBeforeDay = easternDay(at('2026-11-02T12:00:00Z'));
+      const expired = { ...NOTHING_EXPIRED, visitorsBeforeDay, limit: 100 };
+      (await harness.cleanUp.deleteExpired(expired))._unsafeUnwrap();
       expect(await visitors()).toBe(9);
     });
 

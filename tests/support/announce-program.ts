@@ -1,7 +1,5 @@
+import { MEMORY_FLAGS } from '#server/console/pages/launch.ts';
 import { startProgram } from './program.ts';
-
-/** As in package.json. */
-const FLAGS = ['--max-semi-space-size=3', '--max-old-space-size=128'];
 
 /** `npm run announce` on the database in `dataDir`, with everything set that sending needs. */
 export const startAnnounce = (
@@ -10,7 +8,7 @@ export const startAnnounce = (
 ) =>
   startProgram('console/announce.ts', {
     args,
-    flags: FLAGS,
+    flags: MEMORY_FLAGS,
     environment: {
       NODE_ENV: 'test',
       DATA_DIR: dataDir,

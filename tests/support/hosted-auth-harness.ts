@@ -6,6 +6,7 @@ import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeCommonPasswords } from '#adapters/common-passwords/common-passwords.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import { makeHttpPasswordCheck } from '#adapters/http/http-visitor-ports.ts';
 import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { makeHostedSessions } from '#adapters/supabase/server/hosted-sessions.ts';
@@ -13,7 +14,6 @@ import { signOutAfterDeletion } from '#adapters/supabase/sign-out-after-deletion
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
-import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-visitor-ports.ts';
 import type { AuthPort, Campaign } from '#core/ports/auth-port.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import { limitKey } from '#server/http/limit-key.ts';
@@ -190,13 +190,13 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
     const client = makeSupabaseClient({
       url: project.url,
       anonKey: project.anonKey,
-      functionsUrl: `${ORIGIN}/functions/v1`,
       fetch: send,
       storage,
     });
     clients.push(client);
     storages.push(storage);
     let campaign: Campaign | undefined;
+    const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: ORIGIN });
     const port = makeSupabaseAuthPort({
       brand: 'CheckAhead',
       language: 'en',
@@ -204,7 +204,7 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
       origin: ORIGIN,
       linkRequests: makeLinkRequestLog({ storage, now }),
       now,
-      checkPassword: makeSupabasePasswordCheck(client),
+      checkPassword: makeHttpPasswordCheck(transport),
       times: makeRecordedTimes({
         store: makeBrowserSessionRecordStore({ storage: makeSafeStorage(() => storage) }),
         clock: pageClock,
@@ -222,7 +222,6 @@ export async function makeHostedAuthHarness(project: HostedProject): Promise<Per
       finishCallback: (fragment, first) => port.finishCallback(fragment, campaign ?? first),
       verifyCode: (attempt) => port.verifyCode({ ...attempt, ...(campaign && { campaign }) }),
     };
-    const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: ORIGIN });
     return { auth, repo, personalData: signOutAfterDeletion(makeHttpPersonalData({ transport }), port) };
   }
 

@@ -4,13 +4,14 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach } from 'vitest';
 import { makeBrowserSessionRecordStore } from '#adapters/browser/browser-session-record-store.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
+import { makeHttpTransport } from '#adapters/http/http-transport.ts';
+import { makeHttpPasswordCheck } from '#adapters/http/http-visitor-ports.ts';
 import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { SESSION_KEY } from '#adapters/supabase/session-storage.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { type HostedClient, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
-import { makeSupabasePasswordCheck } from '#adapters/supabase/supabase-visitor-ports.ts';
 import type { Language } from '#core/language/languages.ts';
 import { makeMapStorage } from './map-storage.ts';
 
@@ -24,9 +25,11 @@ export const NOW = Date.UTC(2026, 0, 5, 12);
 const PLATFORM_HEADERS: ReadonlySet<string> = new Set([
   'accept-encoding',
   'accept-language',
+  'cache-control',
   'connection',
   'content-length',
   'host',
+  'pragma',
   'sec-fetch-mode',
   'user-agent',
   'x-client-info',
@@ -89,12 +92,15 @@ export const json =
 /** Our client, or one with nothing but the necessary options: ours must send the same requests. */
 export type ClientKind = 'our client' | 'a plain createClient';
 
-const partsOf = (whole: SupabaseClient): HostedClient =>
+const partsOf = (whole: SupabaseClient, anonKey: string): HostedClient =>
   ({
     auth: whole.auth,
     tables: whole,
-    functions: whole.functions,
-    fetchAsPerson: fetch,
+    async fetchAsPerson(input: string, init: RequestInit) {
+      const { data } = await whole.auth.getSession();
+      const authorization = `Bearer ${data.session?.access_token ?? anonKey}`;
+      return fetch(input, { ...init, headers: { ...init.headers, apikey: anonKey, authorization } });
+    },
   }) as unknown as HostedClient;
 
 /**
@@ -159,15 +165,16 @@ export function openHostedDouble() {
                 auth: { storage, storageKey: SESSION_KEY, detectSessionInUrl: false },
                 db: { retry: false },
               }),
+              anonKey,
             )
           : makeSupabaseClient({
               url: PROJECT,
               anonKey,
-              functionsUrl: `${PROJECT}/functions/v1`,
               fetch: (...request) => fetch(...request),
               storage,
             });
       clients.push(client);
+      const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: SITE });
       const linkRequests = makeLinkRequestLog({ storage, now: () => NOW });
       const auth = makeSupabaseAuthPort({
         brand: 'CheckAhead',
@@ -176,14 +183,14 @@ export function openHostedDouble() {
         origin: SITE,
         linkRequests,
         now: () => NOW,
-        checkPassword: makeSupabasePasswordCheck(client),
+        checkPassword: makeHttpPasswordCheck(transport),
         times: makeRecordedTimes({
           store: makeBrowserSessionRecordStore({ storage: makeSafeStorage(() => storage) }),
           clock: { now: () => NOW, monotonic: () => NOW },
         }),
       });
       const repo = makeSupabaseOnboardingRepo({ client, auth, clock: { now: () => NOW } });
-      return { storage, client, linkRequests, auth, repo };
+      return { storage, client, transport, linkRequests, auth, repo };
     },
   };
 }

@@ -4,19 +4,19 @@ import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpScheduler } from '#adapters/http/http-scheduler.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
-import { makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
+import {
+  makeHttpContactInbox,
+  makeHttpMagicLinkFunction,
+  makeHttpPasswordCheck,
+  makeHttpSurveyInbox,
+} from '#adapters/http/http-visitor-ports.ts';
+import { loggingRequests, makeLinkRequestLog } from '#adapters/supabase/link-request-log.ts';
 import { makeRecordedTimes } from '#adapters/supabase/recorded-times.ts';
 import { signOutAfterDeletion } from '#adapters/supabase/sign-out-after-deletion.ts';
 import { makeSupabaseAuthPort } from '#adapters/supabase/supabase-auth-port.ts';
 import { makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import { makeSupabaseOnboardingRepo } from '#adapters/supabase/supabase-onboarding-repo.ts';
-import {
-  makeSupabaseAnonymousPreferences,
-  makeSupabaseContactInbox,
-  makeSupabaseMagicLinkFunction,
-  makeSupabasePasswordCheck,
-  makeSupabaseSurveyInbox,
-} from '#adapters/supabase/supabase-visitor-ports.ts';
+import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-visitor-ports.ts';
 import { makeSystemClock } from '#adapters/system/system-clock.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { pathPrefix } from '#core/language/language-path.ts';
@@ -34,10 +34,11 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
   const storage = makeSafeStorage(() => window.localStorage);
   const client = makeSupabaseClient({
     ...supabase,
-    functionsUrl: `${siteUrl}/functions/v1`,
     fetch: (...request) => window.fetch(...request),
     storage,
   });
+  // Sends the person's token, so that bookings for their own address need no confirmation.
+  const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: prefix });
   const clock = makeSystemClock();
   const linkRequests = makeLinkRequestLog({ storage, now: () => clock.now() });
   const auth = makeSupabaseAuthPort({
@@ -47,19 +48,17 @@ export function supabasePorts({ brand, supportEmail, supabase }: SiteSettings): 
     brand,
     language: LANGUAGE,
     now: () => clock.now(),
-    checkPassword: makeSupabasePasswordCheck(client),
+    checkPassword: makeHttpPasswordCheck(transport),
     times: makeRecordedTimes({ store: makeBrowserSessionRecordStore({ storage }), clock }),
   });
-  // Sends the person's token, so that bookings for their own address need no confirmation.
-  const transport = makeHttpTransport({ fetch: client.fetchAsPerson, baseUrl: prefix });
   return {
     auth: () => auth,
     repo: () => makeSupabaseOnboardingRepo({ client, auth, clock }),
-    magicLink: () => makeSupabaseMagicLinkFunction(client, siteUrl, linkRequests),
+    magicLink: () => loggingRequests(makeHttpMagicLinkFunction(transport, siteUrl), linkRequests),
     personalData: () => signOutAfterDeletion(makeHttpPersonalData({ transport }), auth),
-    contact: () => makeSupabaseContactInbox(client, supportEmail),
+    contact: () => makeHttpContactInbox(transport, supportEmail),
     consultations: () => makeHttpScheduler({ transport }),
-    surveyInbox: () => makeSupabaseSurveyInbox(client),
+    surveyInbox: () => makeHttpSurveyInbox(transport),
     preferences: () => makeSupabaseAnonymousPreferences(client),
     tabs: openBroadcastTabs,
   };

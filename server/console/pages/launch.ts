@@ -28,7 +28,7 @@ const SHOWN_UNKNOWN = 100;
 const REFRESH_SECONDS = 5;
 
 /** As in package.json. */
-const MEMORY_FLAGS = ['--max-semi-space-size=3', '--max-old-space-size=128'];
+export const MEMORY_FLAGS = ['--max-semi-space-size=3', '--max-old-space-size=128'];
 
 /** The terminal program sends, so that closing the console stops nothing. What it complains of is shown in this terminal. */
 function startProgram(): void {

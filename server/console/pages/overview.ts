@@ -4,6 +4,7 @@ import { isOnboardingStep, rankOf } from '#core/onboarding/rank.ts';
 import type { OnboardingStep } from '#core/onboarding/record-limits.ts';
 import { hasLittleSpace } from '#core/operating/installation.ts';
 import { LATE_CLEAN_UP_MS, LATE_MAIL_MS, SIGN_UP_DAYS } from '#core/operating/overview.ts';
+import { MAIL_ANSWER_MS } from '#core/ports/mailer.ts';
 import type { MailFigures, QueuedMail } from '#core/ports/operating-tables.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
 import { type Disk, readDisk } from '../../composition/disk.ts';
@@ -37,8 +38,6 @@ const EVENTS: Readonly<Record<SecurityEventKind, string>> = {
   'account-deleted': 'Accounts deleted',
 };
 
-/** A mail service may take so long to answer. */
-const SLOW_TEST_MS = 20_000;
 const TEST_REFRESH_SECONDS = 2;
 
 const bar = (count: number, most: number): Html =>
@@ -106,11 +105,11 @@ function testMailWords(
         : `Not sent. The mail service did not take it ${attempts} times, and it was given up.`;
     return { words, kind: 'problem', wait: false };
   }
-  if (attempts > 0 && now - queuedAt > SLOW_TEST_MS) {
+  if (attempts > 0 && now - queuedAt > MAIL_ANSWER_MS) {
     const words = `Not sent yet. The mail service did not take it ${attempts === 1 ? 'once' : `${attempts} times`}, and the server tries again. Check MAIL, MAIL_FROM, the address and password of the service, and whether it answers.`;
     return { words, kind: 'problem', wait: true };
   }
-  return now - queuedAt > SLOW_TEST_MS
+  return now - queuedAt > MAIL_ANSWER_MS
     ? { words: 'Still waiting. Is the server running? It sends the mail.', kind: 'problem', wait: true }
     : { words: 'Waiting to be sent.', kind: 'notice', wait: true };
 }

@@ -7,8 +7,10 @@ import type { Account } from '#core/identity/identity-entities.ts';
 import { challenge } from '#tests/support/people.ts';
 import { describeStores } from '../../support/describe-stores.ts';
 import { makeManualClock } from '../../support/manual-clock.ts';
+import { NOTHING_EXPIRED } from '../../support/nothing-expired.ts';
 import { perTest } from '../../support/per-test.ts';
 import { storedEvents } from '../../support/stored-visits.ts';
+import { uuid } from '../../support/uuid.ts';
 
 const person = (name: string): Account => ({
   id: `id-${name}`,
@@ -46,32 +48,31 @@ describeStores('rows', ({ open }) => {
       await tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'old' }, 100);
       await tables.contactMessages.put({ name: 'n', email: 'a@b.cd', message: 'new' }, 5_000);
       await tables.outbox.enqueue({ id: 'old', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
-      await tables.blockedSenders.add('blocked long ago', 100);
+      await tables.blockedSenders.add('blocked long ago', 5_100);
       await tables.blockedSenders.add('blocked', 6_000);
       await tables.outbox.enqueue({ id: 'waiting', to: 'a@b.cd', subject: 's', text: 't', html: 'h' }, 100);
     });
     await queue.delivered('old', 100, null);
+    const clock = makeManualClock();
+    const event = { name: 'email_verification_completed', step: 2 } as const;
+    const visit = { anonymousId: uuid(1), campaign: {}, events: [{ event, at: 5 }] };
+    (await makeSqlEventStore({ store, clock }).record({ ...visit, userId: 'id-rose' }))._unsafeUnwrap();
     const before = 5_000;
     const deleteBatch = async () =>
       (
         await cleanUp.deleteExpired({
+          ...NOTHING_EXPIRED,
           sessionsBefore: before,
           challengesBefore: before,
           mailBefore: before,
-          appointmentsBefore: before,
-          holdsBefore: before,
           contactMessagesBefore: before,
-          surveysBefore: before,
-          anonymousPreferencesBefore: before,
-          eventsBefore: before,
-          knownBrowsersBefore: 1_000,
-          wrongTriesBeforeDay: 0,
-          securityLogBefore: 1_000,
+          blockedSendersBefore: before + 500,
+          identityLinksBefore: clock.now() + 1,
           limit: 3,
           now: 7_000,
         })
       )._unsafeUnwrap();
-    expect(await deleteBatch()).toBe(9);
+    expect(await deleteBatch()).toBe(10);
     expect(await deleteBatch()).toBe(2);
     expect(await deleteBatch()).toBe(0);
     const left = await uow.read(async (tables) => [
@@ -83,6 +84,7 @@ describeStores('rows', ({ open }) => {
       await tables.operatingState.get('last-clean-up'),
     ]);
     expect(left._unsafeUnwrap()).toEqual([true, true, ['new'], false, true, '7000']);
+    expect(await storedEvents(opened)).toMatchObject([{ userId: null }]);
     expect((await queue.lease({ at: 200, limit: 9, leaseMs: 1 }))._unsafeUnwrap()).toHaveLength(1);
   });
 

@@ -223,7 +223,6 @@ it('a request without a response ends after the time limit', async () => {
   const signals: (AbortSignal | null | undefined)[] = [];
   const client = makeSupabaseClient({
     url: PROJECT,
-    functionsUrl: `${PROJECT}/functions/v1`,
     anonKey: 'sb_publishable_0123456789',
     storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
     timeoutMs: 20,
@@ -237,11 +236,11 @@ it('a request without a response ends after the time limit', async () => {
   const [reset, read, called] = await Promise.all([
     client.auth.resetPasswordForEmail(ROSE),
     client.tables.from('user_onboarding').select('id'),
-    client.functions.invoke('submit-survey', { body: {} }),
+    client.fetchAsPerson('https://site.example/functions/v1/submit-survey').catch((reason) => reason),
   ]);
   expect(signals).toHaveLength(3);
   expect(reset.error?.name).toBe('AuthRetryableFetchError');
   expect(read.status).toBe(0);
-  expect(called.error?.name).toBe('FunctionsFetchError');
+  expect(called).toMatchObject({ name: 'AbortError' });
   await client.auth.dispose();
 });

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeHttpPasswordCheck } from '#adapters/http/http-visitor-ports.ts';
 import { SESSION_KEY } from '#adapters/supabase/session-storage.ts';
 import { makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import {
@@ -37,10 +38,10 @@ describe('services of the library that are not used', () => {
     hosted.answer('GET /rest/v1/user_onboarding', json([]));
     hosted.answer('GET /auth/v1/user', json(hostedSession(ROSE).user));
     hosted.answer('POST /functions/v1/check-password', json({ common: false }));
-    const { auth, client, repo } = hosted.browser();
+    const { auth, client, repo, transport } = hosted.browser();
     (await auth.signInWithPassword({ email: ROSE, password: 'Marigold-Field-27' }))._unsafeUnwrap();
     (await repo.findByEmail(ROSE))._unsafeUnwrap();
-    await client.functions.invoke('check-password', { body: { password: 'x' } });
+    (await makeHttpPasswordCheck(transport)('x'))._unsafeUnwrap();
     await client.auth.refreshSession();
     (await auth.signOut())._unsafeUnwrap();
     expect(hosted.requests.map(({ path }) => path.split('?')[0])).toEqual([
@@ -65,7 +66,6 @@ describe('services of the library that are not used', () => {
 });
 
 describe('where requests go, and in whose name', () => {
-  /** A page whose functions are on its own origin. */
   function open({ anonKey = ANON_KEY, session = null as object | null } = {}) {
     const storage = makeMapStorage();
     if (session) storage.setItem(SESSION_KEY, JSON.stringify(session));
@@ -73,7 +73,6 @@ describe('where requests go, and in whose name', () => {
     const client = makeSupabaseClient({
       url: PROJECT,
       anonKey,
-      functionsUrl: `${SITE}/functions/v1`,
       storage,
       fetch: async (input, init) => {
         const headers = new Headers(init?.headers);
@@ -88,7 +87,7 @@ describe('where requests go, and in whose name', () => {
     const everyKind = () =>
       Promise.allSettled([
         client.tables.from('user_onboarding').select('id'),
-        client.functions.invoke('check-password', { body: {} }),
+        client.fetchAsPerson(`${SITE}/functions/v1/check-password`),
         client.fetchAsPerson(`${SITE}/api/appointments`),
       ]);
     return { client, sent, everyKind };
@@ -99,7 +98,7 @@ describe('where requests go, and in whose name', () => {
     `${SITE}/api/appointments`,
   ];
 
-  it('tables at the project, functions at their own address, as the signed-in person', async () => {
+  it('tables at the project, all else at our own server, as the signed-in person', async () => {
     const { client, sent, everyKind } = open({ session: hostedSession(ROSE) });
     await everyKind();
     const authorization = 'Bearer token-of-rose';
@@ -111,7 +110,7 @@ describe('where requests go, and in whose name', () => {
   });
 
   it.each(['sb_publishable_0123456789', 'sb_temp_0123456789'])(
-    'a visitor with the key %s has no bearer at functions and at our own server',
+    'a visitor with the key %s has no bearer at our own server',
     async (anonKey) => {
       // The library does not know every form of key, and says so.
       vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -151,7 +150,6 @@ describe('the access token', () => {
     const client = makeSupabaseClient({
       url: PROJECT,
       anonKey: ANON_KEY,
-      functionsUrl: `${SITE}/functions/v1`,
       storage,
       fetch: async (input, init) => {
         const { pathname, search } = new URL(`${input}`);
@@ -169,12 +167,13 @@ describe('the access token', () => {
     await client.auth.signInWithPassword({ email: ROSE, password: 'Marigold-Field-27' });
     sent.length = 0;
     const everyKind = async () => {
-      const [table, called, own] = await Promise.all([
+      const answers = await Promise.all([
         client.tables.from('user_onboarding').select('id'),
-        client.functions.invoke('check-password', { body: {} }),
-        client.fetchAsPerson(`${SITE}/api/appointments`).catch(() => ({ status: 0 })),
+        ...['functions/v1/check-password', 'api/appointments'].map((path) =>
+          client.fetchAsPerson(`${SITE}/${path}`).catch(() => ({ status: 0 })),
+        ),
       ]);
-      return [table.status, called.response?.status ?? 0, own.status];
+      return answers.map(({ status }) => status);
     };
     const pass = (seconds: number) => {
       projectTime += seconds;

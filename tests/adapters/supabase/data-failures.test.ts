@@ -1,11 +1,7 @@
 import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { recordVerifiedEmail } from '#adapters/supabase/own-row.ts';
-import {
-  callFunction,
-  makeSupabaseAnonymousPreferences,
-  makeSupabaseContactInbox,
-} from '#adapters/supabase/supabase-visitor-ports.ts';
+import { makeSupabaseAnonymousPreferences } from '#adapters/supabase/supabase-visitor-ports.ts';
 import { json, openHostedDouble, type Reply } from '#tests/support/hosted-double.ts';
 import { ROSE } from '#tests/support/people.ts';
 
@@ -76,40 +72,4 @@ it.each<[string, Reply, unknown]>([
   hosted.answer('POST /rest/v1/rpc/save_anonymous_calendar_preference', reply);
   const { save } = makeSupabaseAnonymousPreferences(hosted.browser().client);
   expect((await save({ sessionId: 'x', timing: 'y' }))._unsafeUnwrapErr()).toEqual(expected);
-});
-
-it.each<[string, Reply, unknown]>([
-  ['a bare 429', () => new HttpResponse('slow down', { status: 429 }), limited],
-  [
-    'a 429 with its wait',
-    () => new HttpResponse('', { status: 429, headers: { 'retry-after': '5' } }),
-    { ...limited, retryAfterSeconds: 5 },
-  ],
-  ['an invalid address', json({ error: { kind: 'invalid-email' } }, 400), { kind: 'rejected' }],
-  ['a rejection', json({ error: { kind: 'rejected' } }, 400), { kind: 'rejected' }],
-  ['a function that does not exist', json({ code: 'NOT_FOUND' }, 404), { kind: 'rejected' }],
-  ['a 503', json({ error: { kind: 'unavailable' } }, 503), { kind: 'unavailable' }],
-  [
-    'FunctionsRelayError',
-    () => new HttpResponse('', { status: 500, headers: { 'x-relay-error': 'true' } }),
-    { kind: 'unavailable' },
-  ],
-  [
-    'a truncated response',
-    () => new HttpResponse('{', { headers: { 'content-type': 'application/json' } }),
-    { kind: 'unreachable' },
-  ],
-  ['FunctionsFetchError', () => HttpResponse.error(), { kind: 'unreachable' }],
-])('error of a server function: %s', async (_name, reply, expected) => {
-  hosted.answer('POST /functions/v1/generate-magic-link', reply);
-  const { client } = hosted.browser();
-  const answer = await callFunction(client, 'generate-magic-link', { email: ROSE });
-  expect(answer._unsafeUnwrapErr()).toEqual(expected);
-});
-
-it('a contact message is rejected if the function rejects its address', async () => {
-  hosted.answer('POST /functions/v1/send-email', json({ error: { kind: 'invalid-email' } }, 400));
-  const inbox = makeSupabaseContactInbox(hosted.browser().client, 'support@site.example');
-  const sent = await inbox.send({ name: 'Rose', email: ROSE, message: 'Hello' });
-  expect(sent._unsafeUnwrapErr()).toEqual({ kind: 'rejected' });
 });

@@ -5,6 +5,7 @@ import {
   afterAction,
   exclusionOf,
 } from '#core/announcement/announcement.ts';
+import { problemIn } from '#core/announcement/unsubscribe.ts';
 import { announcement } from '#tests/support/announcement-world.ts';
 
 const STATES = ['draft', 'tested', 'running', 'paused', 'done'] as const;
@@ -50,4 +51,13 @@ it.each([
 ] as const)('of %o in the audience %s, the exclusion is %s', (candidate, audience, exclusion) => {
   const person = { emailVerified: true, step: null, suppressed: [], hadOne: false };
   expect(exclusionOf({ ...person, ...candidate }, audience)).toBe(exclusion);
+});
+
+it.each([
+  ['token=x', 'ready'],
+  ['token=', null],
+  ['', null],
+  ['token=x&problem=unavailable', 'unavailable'],
+])('a page that is asked for with ?%s shows %s', (query, problem) => {
+  expect(problemIn(new URLSearchParams(query))).toBe(problem);
 });

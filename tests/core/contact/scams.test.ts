@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { makeAnnouncementMail } from '#adapters/mail/announcement-mail.ts';
 import { makeBookingMail } from '#adapters/mail/booking-mail.ts';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
+import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
+import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { nextPayments } from '#core/benefits/payment-days.ts';
 import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
 import { checkMessage, MESSAGE_MAX_CHARACTERS, type OwnMail } from '#core/contact/check-message.ts';
@@ -11,6 +13,7 @@ import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { ALL_MAIL_COPIES, ALL_MAIL_WORDS } from '#tests/support/all-mails.ts';
+import { openTestStore } from '#tests/support/sqlite-test-store.ts';
 import { ourMails } from '#web/pages/is-this-real/our-mails.ts';
 
 const PHONE = '+1 555 010 0100';
@@ -30,6 +33,18 @@ const verdictOf = (text: string, own = OWN) => {
   return checked.kind === 'checked' ? checked.verdict : checked.kind;
 };
 
+const random = makeNodeRandomness();
+const { store, close } = openTestStore();
+const toAccounts = (
+  await makeSqlUnitOfWork({ store }).read(({ suppressions }) =>
+    Promise.all(
+      Array.from({ length: 5_000 }, (_, at) => suppressions.tokenFor(`p${at}@example.com`, random.uuid())),
+    ),
+  )
+)._unsafeUnwrap();
+await close();
+const [unsubscribeToken = ''] = toAccounts;
+
 /** Every mail of ours, by name. */
 function allMails(language: Language, supportPhone: string | null): Readonly<Record<string, MailContent>> {
   const dependencies = { site: siteWith(supportPhone), copies: ALL_MAIL_COPIES };
@@ -37,7 +52,7 @@ function allMails(language: Language, supportPhone: string | null): Readonly<Rec
   const booking = makeBookingMail(dependencies);
   const lists = ALL_MAIL_WORDS[language];
   const to = { language, words: `${lists.first[7]} ${lists.second.at(-1)}` };
-  const secret = { ...to, token: 'aB3_-xQ7kLm2Np9Rs4Tu8VwZ1yC5dE6fG0hJ3iK-oPq', code: '078051' };
+  const secret = { ...to, token: random.token(), code: '078051' };
   // Afternoon and morning, one o'clock, summer and winter.
   const times = ['2026-07-06T13:00Z', '2026-12-30T18:00Z', '2027-03-01T17:05Z'].map((time) =>
     Date.parse(time),
@@ -62,15 +77,15 @@ function allMails(language: Language, supportPhone: string | null): Readonly<Rec
       PAYMENT_GROUPS.map((group) => [
         `onTheList ${group}`,
         makeAnnouncementMail(dependencies).onTheList({
-          ...{ ...to, unsubscribeToken: 'aB3x'.repeat(16), launchAt: times[1] ?? 0 },
+          ...{ ...to, unsubscribeToken, launchAt: times[1] ?? 0 },
           payments: nextPayments(group, '2026-12-05', 2),
         }),
       ]),
     ),
     onTheListUndated: makeAnnouncementMail(dependencies).onTheList({
-      ...{ ...to, unsubscribeToken: 'aB3x'.repeat(16), launchAt: null, payments: [] },
+      ...{ ...to, unsubscribeToken, launchAt: null, payments: [] },
     }),
-    launched: makeAnnouncementMail(dependencies).launched({ ...to, unsubscribeToken: 'aB3x'.repeat(16) }),
+    launched: makeAnnouncementMail(dependencies).launched({ ...to, unsubscribeToken }),
   };
   for (const at of times) {
     const slot = { startsAt: at, endsAt: at + 1_200_000 };
@@ -133,6 +148,15 @@ describe.each(LANGUAGES)('our own mails (%s)', (language) => {
   });
 });
 
+it.each([
+  ['auth/callback#token=', Array.from({ length: 30_000 }, random.token)],
+  ['unsubscribe?token=', toAccounts],
+])('every token that we make is one in a link, as in %s', (place, tokens) => {
+  const links = tokens.map((token) => `https://checkahead.example/${place}${token}\n`);
+  for (let at = 0; at < links.length; at += 250)
+    expect(verdictOf(links.slice(at, at + 250).join(''))).toBe('ours');
+});
+
 const LINK = 'https://checkahead.example/start';
 
 /** One message a line, beside a link or a sender of ours; `/` is a line break. Anything like these has been sent to people. */
@@ -168,6 +192,8 @@ https://checkahead.example/?Your_benefits_end_today_phone_1-800-555-0199
 https://checkahead.example/start-or-call-1-800-555-0199
 https://checkahead.example/auth/callback#token=Your_benefits_end_today_phone_1-800-555-0199_now
 https://checkahead.example/auth/callback#token=18005550199calltodayorloseyourbenefits00now
+https://checkahead.example/unsubscribe?token=${'call'.repeat(24)}aaaaaaaa-aaaa-aaaa-aaaa-a18005550199
+https://checkahead.example/unsubscribe?token=${'call-me-'.repeat(12)}aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa
 The email address of your CheckAhead account was changed to benefits@ssa.example on Monday, July 6, 2026 at 9:00 AM ET. / ${LINK}
 This was on Dial, Agent 18, 2099 at 55:01 PM ET. / ${LINK}
 We will talk on Callus, Agent 18, 2026 at 5:55 PM ET. / ${LINK}

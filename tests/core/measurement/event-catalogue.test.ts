@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { type MeasuredEvent, measuredEventSchema } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion, faqOpenedEvents } from '#core/measurement/faq-question.ts';
 import { MEASURED_FORMS, MEASURED_PAGES } from '#core/measurement/measured-names.ts';
@@ -23,6 +24,15 @@ describe('the event catalogue', () => {
     for (const event of [address, extra, words])
       expect(measuredEventSchema.safeParse(event).success).toBe(false);
     expect(odd.name).toBe('form_field_error');
+  });
+
+  it('has a number for each question of the FAQ, and none more', () => {
+    const isKnown = (item: number) =>
+      measuredEventSchema.safeParse({ name: 'question_tracked', item, category: 'general' }).success;
+    expect([...FAQ_ENTRIES.keys(), FAQ_ENTRIES.length].map(isKnown)).toEqual([
+      ...FAQ_ENTRIES.map(() => true),
+      false,
+    ]);
   });
 
   it.each<MeasuredEvent>([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isBeforePassword, JOURNEY, JOURNEY_STEP_COUNT, journeyStep } from '#core/onboarding/journey.ts';
 import { journeyMap } from '#core/onboarding/journey-map.ts';
 import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
-import { STAGES } from '#core/research/stages.ts';
+import { STAGE_OF_FORM, STAGES } from '#core/research/stages.ts';
 
 describe('the declared journey', () => {
   it('leads from the first page to the countdown through every page, once', () => {
@@ -28,6 +28,9 @@ describe('the declared journey', () => {
     const stages: readonly string[] = STAGES.flatMap(({ page }) => page ?? []);
     expect(stages).toEqual(pages.filter((page) => stages.includes(page)));
     expect([stages[0], stages.at(-1)]).toEqual([pages[0], pages.at(-1)]);
+    const { login, ...forms } = STAGE_OF_FORM;
+    expect(login).toBeUndefined();
+    expect(forms).toMatchObject({ start: 1, code: 2, calendar: 3, account: 4, confirmation: 5 });
   });
 
   it('counts its steps without a gap and goes back only to earlier pages', () => {

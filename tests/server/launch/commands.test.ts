@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } fr
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MEMORY_FLAGS } from '#server/console/pages/launch.ts';
 import { type CommandName, fileOf, parseArguments } from '#server/launch/commands.ts';
 import { fingerprint } from '../../../server/launch/site-build.mjs';
 import { makeDataFolder } from '../../support/data-folder.ts';
@@ -157,6 +158,10 @@ async function playAll<T>(commands: readonly string[], work: (command: string) =
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return found;
 }
+
+it('the console starts the announcement with the memory that its command has', () => {
+  expect(scripts.announce).toContain(` ${MEMORY_FLAGS.join(' ')} `);
+});
 
 it('knows every command that the documentation prints', () => {
   expect(DOCUMENTED.size).toBeGreaterThan(40);

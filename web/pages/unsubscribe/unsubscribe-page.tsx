@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { unsubscribeCopy } from '#copy/unsubscribe.ts';
+import { problemIn } from '#core/announcement/unsubscribe.ts';
 import { Page } from '../../runtime/page.tsx';
-import { useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,9 +14,8 @@ import { SupportAddress } from '../../widgets/contact/support-address.tsx';
  */
 export function UnsubscribePage() {
   const { brand } = useSiteSettings();
-  const token = new URLSearchParams(useLocation().search).get('token');
   // By the same rule, the server chooses the prerendered document.
-  const problem = useProblem() ?? (token ? 'ready' : null);
+  const problem = problemIn(new URLSearchParams(useLocation().search));
   const { title, intro, still, press, done, incomplete, unavailable } = unsubscribeCopy;
   if (problem === 'done') {
     return (
