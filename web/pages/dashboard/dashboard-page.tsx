@@ -22,6 +22,7 @@ import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
+import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 
@@ -45,7 +46,7 @@ const Greeting = styled.div`
   }
 `;
 
-/** From a tablet on, what there is in `Side` stands beside the rest. */
+/** From a tablet on, what there is in `Side` stands beside the rest: all of it beside the open information, else only the month. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -53,7 +54,19 @@ const Columns = styled.div`
   align-items: start;
   ${WIDE_SCREEN} {
     &:has(> :last-child > *) {
-      grid-template-columns: minmax(0, 1fr) clamp(17rem, 33%, 25rem);
+      grid-template: auto 1fr / minmax(0, 1fr) clamp(17rem, 33%, 25rem);
+    }
+    & > :last-child > :first-child {
+      grid-area: 1 / 2 / span 2;
+    }
+    & > :last-child > :nth-child(2) {
+      grid-area: 2 / 1;
+    }
+    &:has(#${MY_INFORMATION_ID} dl) > :last-child {
+      display: block;
+      & > :nth-child(2) {
+        margin-top: 2rem;
+      }
     }
   }
 `;
@@ -61,10 +74,6 @@ const Columns = styled.div`
 const Side = styled.div<{ $monthFirst: boolean }>`
   display: contents;
   ${({ $monthFirst }) => ($monthFirst ? '& > :first-child { order: -1; }' : '')}
-  ${WIDE_SCREEN} {
-    display: grid;
-    gap: 2rem;
-  }
 `;
 
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
