@@ -68,7 +68,7 @@ function ConfirmationStep(entered: Entered) {
   return refused ? <LastFourStep {...entered} /> : <FullNumberStep {...entered} />;
 }
 
-/** Begins below the heading: it answers what is typed. */
+/** As high as the fields: it answers what is typed. */
 const BesideFields = styled(StepAside)`
   &&& {
     top: auto;
@@ -115,11 +115,13 @@ function FullNumberStep({ session, status }: Entered) {
           form={form}
           labels={labels}
           hint={confirmationCopy.ssnHint}
+          drawing={
+            <BesideFields>
+              <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
+            </BesideFields>
+          }
           instead={backend === 'server' ? <LastFourField /> : null}
         />
-        <BesideFields>
-          <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
-        </BesideFields>
         <Below>
           <Button {...form.submitButton(!form.isValid)}>
             {form.busy ? confirmationCopy.submitting : confirmationCopy.submit}

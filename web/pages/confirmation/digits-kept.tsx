@@ -4,11 +4,13 @@ import { WIDE_SCREEN } from '../../ui/theme.ts';
 
 /** On a phone without words: the page says the same in its first line and in the consent. */
 const Figure = styled.figure`
-  display: grid;
-  gap: 0.75rem;
-  padding: clamp(0.75rem, 2.5vw, 2rem);
-  border-radius: var(--radius-large);
-  background: var(--calm);
+  ${WIDE_SCREEN} {
+    display: grid;
+    gap: 0.75rem;
+    padding: clamp(1.25rem, 2.5vw, 2rem);
+    border-radius: var(--radius-large);
+    background: var(--calm);
+  }
   & span {
     padding-right: 1rem;
   }
@@ -25,8 +27,13 @@ const Figure = styled.figure`
 `;
 
 const Drawing = styled.svg`
-  width: 100%;
-  height: auto;
+  aspect-ratio: 356 / 46;
+  height: 2.5rem;
+  ${WIDE_SCREEN} {
+    aspect-ratio: auto;
+    width: 100%;
+    height: auto;
+  }
   & .stays {
     fill: none;
     stroke: var(--edge);
@@ -57,7 +64,7 @@ export function DigitsKept({ typed }: { typed: number }) {
   const isTyping = typed > 0 && typed < BOXES.length;
   return (
     <Figure aria-hidden="true">
-      <Drawing viewBox="-2 -2 356 76">
+      <Drawing viewBox="-2 -2 356 76" preserveAspectRatio="xMinYMin slice">
         {BOXES.map((x, index) => (
           <g key={x}>
             <rect

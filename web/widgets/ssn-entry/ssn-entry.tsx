@@ -44,12 +44,14 @@ interface SsnEntryProps {
   readonly form: ValidatedForm<SsnForm>;
   readonly labels: Readonly<Record<'ssn' | 'confirmSsn' | 'consent', string>>;
   readonly hint: string;
+  /** Between the two fields. */
+  readonly drawing?: ReactNode;
   /** Without script, in place of the two fields. */
   readonly instead?: ReactNode;
 }
 
 /** Two SSN fields and the consent checkbox, with the error summary. */
-export function SsnEntry({ form, labels, hint, instead }: SsnEntryProps) {
+export function SsnEntry({ form, labels, hint, drawing, instead }: SsnEntryProps) {
   const entry = (field: 'ssn' | 'confirmSsn') => ({
     id: SSN_FIELD_IDS[field],
     label: labels[field],
@@ -62,6 +64,7 @@ export function SsnEntry({ form, labels, hint, instead }: SsnEntryProps) {
       {form.summary}
       <Stack gap={5} className="with-script">
         <SsnField {...entry('ssn')} hint={hint} />
+        {drawing}
         <SsnField {...entry('confirmSsn')} />
       </Stack>
       {instead ? <noscript>{instead}</noscript> : null}
