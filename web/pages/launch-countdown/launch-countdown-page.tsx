@@ -25,6 +25,7 @@ const Sky = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   overflow: hidden;
+  border-radius: 0 0 50% 50% / 0 0 1.75rem 1.75rem;
   background: linear-gradient(#062c29, #0b4f4a 75%);
   color: var(--on-deep);
   /* The rays begin below the row of the breadcrumbs, which is as dark. */
@@ -89,7 +90,7 @@ const Ground = styled.div`
   position: relative;
   z-index: 1;
   margin-top: max(-3.25rem, -14.5vw);
-  padding: 0.75rem var(--gutter) 1.25rem;
+  padding: 0.75rem var(--gutter) 2rem;
   background: var(--deep);
 `;
 
