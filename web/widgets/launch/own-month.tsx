@@ -98,7 +98,7 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
     </Entry>
   );
   const usual = payment && (
-    <Entry key="usual" signs={isMoved ? ['ring'] : isDrawn ? ['sun'] : []}>
+    <Entry key="usual" signs={[isMoved || !isDrawn ? 'ring' : 'sun']}>
       {calendarCopy.nextPayment(payment)}
     </Entry>
   );
