@@ -49,7 +49,7 @@ const List = styled.dl`
   ${DESKTOP} {
     & > div {
       grid-template-columns: clamp(10rem, 18vw, 13rem) minmax(0, 1fr) auto;
-      align-items: center;
+      align-content: center;
     }
     & dd,
     & .note {
@@ -58,7 +58,6 @@ const List = styled.dl`
     & .action {
       grid-area: 1 / 3;
       justify-self: end;
-      margin-block: 0;
     }
   }
   ${ENLARGED} {
