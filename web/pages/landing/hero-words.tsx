@@ -35,9 +35,8 @@ const Words = styled.div`
 
 const Claims = styled.ul`
   display: grid;
-  gap: 0.75rem;
+  gap: 0.625rem;
   list-style: none;
-  font-size: 1.1875rem;
   & li {
     display: flex;
     gap: 0.75rem;
