@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { styled } from 'styled-components';
 import {
   afterNewPasswordCopy,
   confirmationCopy,
@@ -19,6 +18,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { DawnCard } from '../../ui/dawn.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -68,13 +68,6 @@ function ConfirmationStep(entered: Entered) {
   return refused ? <LastFourStep {...entered} /> : <FullNumberStep {...entered} />;
 }
 
-/** As high as the fields: it answers what is typed. */
-const BesideFields = styled(StepAside)`
-  &&& {
-    top: auto;
-  }
-`;
-
 function FullNumberStep({ session, status }: Entered) {
   const { completeVerification, enterNextOffline } = useUseCases();
   const { brand, backend } = useSiteSettings();
@@ -116,9 +109,11 @@ function FullNumberStep({ session, status }: Entered) {
           labels={labels}
           hint={confirmationCopy.ssnHint}
           drawing={
-            <BesideFields>
-              <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
-            </BesideFields>
+            <StepAside>
+              <DawnCard>
+                <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
+              </DawnCard>
+            </StepAside>
           }
           instead={backend === 'server' ? <LastFourField /> : null}
         />

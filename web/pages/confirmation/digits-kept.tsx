@@ -7,9 +7,7 @@ const Figure = styled.figure`
   ${WIDE_SCREEN} {
     display: grid;
     gap: 0.75rem;
-    padding: clamp(1.25rem, 2.5vw, 2rem);
-    border-radius: var(--radius-large);
-    background: var(--calm);
+    padding-top: 0.75rem;
   }
   & span {
     padding-right: 1rem;
@@ -27,12 +25,12 @@ const Figure = styled.figure`
 `;
 
 const Drawing = styled.svg`
+  width: 100%;
+  max-width: 19.5rem;
   aspect-ratio: 356 / 46;
-  height: 2.5rem;
   ${WIDE_SCREEN} {
+    max-width: none;
     aspect-ratio: auto;
-    width: 100%;
-    height: auto;
   }
   & .stays {
     fill: none;
