@@ -48,6 +48,8 @@ const Legend = styled.ul`
 `;
 
 const SIGNS = {
+  /** A leaf of a calendar, for a day outside of the picture. */
+  elsewhere: <path d="M4 9h18M4 4h18v18H4z" fill="none" stroke="var(--edge)" strokeWidth="2.5" />,
   launch: <rect x="2" y="2" width="22" height="22" rx="6" fill="var(--action)" />,
   ring: <circle cx="13" cy="13" r="9.5" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />,
   sun: (
@@ -98,7 +100,7 @@ export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; l
     </Entry>
   );
   const usual = payment && (
-    <Entry key="usual" signs={[isMoved || !isDrawn ? 'ring' : 'sun']}>
+    <Entry key="usual" signs={[isMoved ? 'ring' : isDrawn ? 'sun' : 'elsewhere']}>
       {calendarCopy.nextPayment(payment)}
     </Entry>
   );
