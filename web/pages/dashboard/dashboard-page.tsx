@@ -127,6 +127,15 @@ function Dashboard({ session, status: entered }: Entered) {
 
   const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
   const cards = <LaunchCards session={session} status={status} completed={completed} launched={launched} />;
+  const logOutForm = (
+    <LogOutForm logOut={leave}>
+      <Row>
+        <Button type="submit" kind="secondary" busy={busy}>
+          {busy ? launchCopy.signingOut : launchCopy.signOut}
+        </Button>
+      </Row>
+    </LogOutForm>
+  );
   return (
     <Below $width="wide">
       <StepFrame />
@@ -155,16 +164,15 @@ function Dashboard({ session, status: entered }: Entered) {
           </Stack>
           <Side $monthFirst={completed}>
             <OwnMonth timing={timing} launched={launched} />
-            {completed ? cards : null}
+            {completed ? (
+              <Stack gap={8}>
+                {cards}
+                {logOutForm}
+              </Stack>
+            ) : null}
           </Side>
         </Columns>
-        <LogOutForm logOut={leave}>
-          <Row>
-            <Button type="submit" kind="secondary" busy={busy}>
-              {busy ? launchCopy.signingOut : launchCopy.signOut}
-            </Button>
-          </Row>
-        </LogOutForm>
+        {completed ? null : logOutForm}
       </Stack>
     </Below>
   );

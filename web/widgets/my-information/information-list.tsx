@@ -48,7 +48,7 @@ const List = styled.dl`
   }
   ${DESKTOP} {
     & > div {
-      grid-template-columns: clamp(10rem, 18vw, 13rem) minmax(0, 1fr) auto;
+      grid-template-columns: clamp(10rem, 19vw, 15rem) minmax(0, 1fr) auto;
       align-content: center;
     }
     & dd,
