@@ -73,7 +73,7 @@ export function Progress({ step, steps }: { step: number; steps: number }) {
       <Bars aria-hidden="true">
         {Array.from({ length: steps }, (_, index) => index + 1).map((each) => (
           <Bar key={each} $state={each < step ? 'done' : each === step ? 'now' : 'ahead'}>
-            {each === step ? <Sun $height={0.44 + (0.88 * step) / steps} /> : null}
+            {each === step ? <Sun $height={0.44 + (0.72 * step) / steps} /> : null}
           </Bar>
         ))}
       </Bars>

@@ -30,7 +30,7 @@ export function Dawn({ children }: { children?: ReactNode }) {
     <Band>
       <svg viewBox="0 0 208 150" aria-hidden="true">
         <path
-          d="M104 12v24M64 20l9 22M144 20l-9 22M30 44l18 16M178 44l-18 16M8 80l23 8M200 80l-23 8"
+          d="M104 12v24M64 20l9 22M144 20l-9 22M30 44l18 16M178 44l-18 16"
           stroke="var(--sun)"
           strokeWidth="8"
           strokeLinecap="round"
