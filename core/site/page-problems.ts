@@ -4,6 +4,9 @@ import type { PageId } from './pages.ts';
 const FORM_PROBLEMS = ['refused', 'unsure', 'needs-script', 'rate-limited', 'unavailable'] as const;
 export type FormProblem = (typeof FORM_PROBLEMS)[number];
 
+/** A password could not be set, and a mail will let the person set one. */
+export const PASSWORD_BY_MAIL = 'password-by-mail';
+
 /** Whether the server did not take a form at all. */
 export const isRefusal = (problem: string | null): boolean =>
   problem !== 'needs-script' && FORM_PROBLEMS.some((each) => each === problem);

@@ -22,6 +22,7 @@ import { makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import { PASSWORD_BY_MAIL } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { RefusedForm } from '#core/site/personal-page.ts';
 import type { Limits } from '../http/limits.ts';
@@ -169,7 +170,7 @@ export function stepForms(tools: StepFormsTools) {
       if (saved.isErr() && saved.error.failure.kind === 'same-password') {
         saved = await saveAccount({ session, fields, password: null });
       }
-      if (saved.isOk()) return saved.value.passwordByEmail ? `${next}?problem=password-by-mail` : next;
+      if (saved.isOk()) return saved.value.passwordByEmail ? `${next}?problem=${PASSWORD_BY_MAIL}` : next;
       const { failure } = saved.error;
       if (failure.kind === 'weak-password') return { values, problems: {}, password: failure };
       return notSaved('signup-account', values, failure);
