@@ -41,9 +41,11 @@ export const isAddressRefused = (failure: Failure<'mail-refused'> | MailUnavaila
 
 export const maybeSent: MailUnavailable = Object.freeze({ kind: 'unavailable', maybeSent: true });
 
-/** How long a provider may take, milliseconds. The outbox leases a message for longer. */
+/** How long a provider may take, milliseconds. */
 export const MAIL_CONNECT_MS = 10_000;
 export const MAIL_ANSWER_MS = 20_000;
+/** How long the outbox leases a message: longer. After a crash, it is sent again when this is over. */
+export const MAIL_LEASE_MS = 4 * (MAIL_CONNECT_MS + MAIL_ANSWER_MS);
 
 /** Hands one message to a provider. Refuses line breaks in any header field. */
 export interface Mailer {

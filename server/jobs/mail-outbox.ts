@@ -1,13 +1,10 @@
-import { MINUTE_MS } from '#core/calendar/durations.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Failure } from '#core/ports/failures.ts';
-import { isAddressRefused, type Mailer, type MailUnavailable } from '#core/ports/mailer.ts';
+import { isAddressRefused, MAIL_LEASE_MS, type Mailer, type MailUnavailable } from '#core/ports/mailer.ts';
 import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
 import { MAX_MAIL_ATTEMPTS, mailDueAgainAt } from '#core/site/mail-due.ts';
 
 const BATCH = 20;
-/** Longer than a mailer may take; after a crash the message is retried when the lease ends. */
-const LEASE_MS = 2 * MINUTE_MS;
 
 /** `expired`: it was not sent, because its link and code are no longer valid. */
 export const MAIL_FAILURES = ['unavailable', 'maybe-sent', 'refused', 'address-refused', 'expired'] as const;
@@ -65,7 +62,7 @@ export function makeMailOutboxJob({
   }
 
   return async () => {
-    const leased = await outbox.lease({ at: clock.now(), limit: BATCH, leaseMs: LEASE_MS });
+    const leased = await outbox.lease({ at: clock.now(), limit: BATCH, leaseMs: MAIL_LEASE_MS });
     if (leased.isErr()) return 'done';
     const outcomes = await Promise.allSettled(leased.value.map(send));
     const bug = outcomes.find((outcome) => outcome.status === 'rejected');
