@@ -155,7 +155,7 @@ export function makeDeliveries({
       const due = [];
       for (const { number, account, attempts } of found) {
         // They may have unsubscribed since the preparation, or got the mail on finishing.
-        const hadOne = (await announcements.sentTo(account.id)).length > 0;
+        const hadOne = await announcements.hadOne(account.id);
         const suppressed = await suppressions.reasonsFor(account.email);
         const since = { emailVerified: true, step: audience, suppressed, hadOne };
         const reason = exclusionOf(since, audience);
