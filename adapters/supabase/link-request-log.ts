@@ -1,12 +1,12 @@
-import { HOUR_MS } from '#core/calendar/durations.ts';
+import { MINUTE_MS } from '#core/calendar/durations.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { parseJson } from '#core/parse-json.ts';
 import type { MagicLinkFunction } from '#core/ports/auth-port.ts';
+import { LINK_REQUEST_KEPT_MINUTES } from '#core/site/retention.ts';
 import type { SessionStorage } from './session-storage.ts';
 
 const STORAGE_KEY = 'checkahead-hosted-asked';
-/** The service's default lifetime of a link, the longest that is likely; ours is 30 minutes. */
-const LIFETIME_MS = HOUR_MS;
+const LIFETIME_MS = LINK_REQUEST_KEPT_MINUTES * MINUTE_MS;
 
 /**
  * The addresses for which this browser requested a message; of a change of the address, the person's id. The service does not tie a link to a browser, so this log

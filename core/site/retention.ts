@@ -19,6 +19,9 @@ export const BROWSER_ID_KEPT_DAYS = 30;
 /** Lifetime of drafts in the browser, in hours, since others may use it. */
 export const DRAFT_KEPT_HOURS = 24;
 
+/** On a hosted project, how long a browser knows the address of a link that was asked for, in minutes: the service's default lifetime of a link. */
+export const LINK_REQUEST_KEPT_MINUTES = 60;
+
 /** How long a browser is known after it verified an address, in days: the cookie and its row. */
 export const KNOWN_BROWSER_KEPT_DAYS = 365;
 

@@ -2,6 +2,7 @@ import { HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
 import {
   DRAFT_KEPT_HOURS,
   KNOWN_BROWSER_KEPT_DAYS,
+  LINK_REQUEST_KEPT_MINUTES,
   RETENTION_DAYS,
   SECURITY_LOG_KEPT_DAYS,
   WRONG_TRIES_KEPT_DAYS,
@@ -250,7 +251,7 @@ export const BROWSER_STORAGE_WORDS: Readonly<
     kept: 'Until you log out.',
   },
   'hosted-session': {
-    what: 'Your session, so that you stay logged in, and for an hour the email that you asked a link for',
+    what: `Your session, so that you stay logged in, and for ${LINK_REQUEST_KEPT_MINUTES} minutes the email that you asked a link for`,
     kept: 'Until you log out or are logged out.',
   },
   'session-times': {

@@ -2,6 +2,7 @@ import { HOLD_MINUTES } from '#core/consultation/consultation-hours.ts';
 import {
   DRAFT_KEPT_HOURS,
   KNOWN_BROWSER_KEPT_DAYS,
+  LINK_REQUEST_KEPT_MINUTES,
   RETENTION_DAYS,
   SECURITY_LOG_KEPT_DAYS,
   WRONG_TRIES_KEPT_DAYS,
@@ -239,7 +240,7 @@ export const BROWSER_STORAGE_WORDS: typeof en.BROWSER_STORAGE_WORDS = {
     kept: 'Hasta que cierre la sesión.',
   },
   'hosted-session': {
-    what: 'Su sesión, para que siga abierta, y durante una hora el correo electrónico para el que pidió un enlace',
+    what: `Su sesión, para que siga abierta, y durante ${LINK_REQUEST_KEPT_MINUTES} minutos el correo electrónico para el que pidió un enlace`,
     kept: 'Hasta que usted cierre la sesión o se cierre sola.',
   },
   'session-times': {
