@@ -65,10 +65,10 @@ const problem = (line: string): Finding => ({ level: 'problem', line });
 
 const MB = 1e6;
 const LITTLE_SPACE_BYTES = 1_000 * MB;
-const NO_SPACE_BYTES = 200 * MB;
+export const NO_SPACE_BYTES = 200 * MB;
 const CLOCK_WARNING_MS = 10_000;
 const CLOCK_PROBLEM_MS = 2 * MINUTE_MS;
-const CERTIFICATE_WARNING_MS = 14 * DAY_MS;
+export const CERTIFICATE_WARNING_MS = 14 * DAY_MS;
 
 /** Whether the disk of the database should be looked at. */
 export const hasLittleSpace = ({

@@ -1,10 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
 
 const COPY = join(import.meta.dirname, '..', '..', 'web', 'copy');
 const filesOf = (language: string) => readdirSync(join(COPY, language)).sort();
+
+/** Of the authorities: people call them, so no language may have another one. */
+const phonesIn = (language: string, file: string) =>
+  [...readFileSync(join(COPY, language, file), 'utf8').matchAll(/(?:\d{3}-){1,2}\d{4}/g)].map(String).sort();
 
 /** Keys and kinds of a value, without its texts. */
 function shapeOf(value: unknown): unknown {
@@ -21,6 +25,10 @@ describe.each(LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE))(
   (language) => {
     it('are in the same files as the English ones', () => {
       expect(filesOf(language)).toEqual(filesOf(DEFAULT_LANGUAGE));
+    });
+
+    it.each(filesOf(DEFAULT_LANGUAGE))('have the telephone numbers of the English %s', (file) => {
+      expect(phonesIn(language, file)).toEqual(phonesIn(DEFAULT_LANGUAGE, file));
     });
 
     it.each(filesOf(DEFAULT_LANGUAGE))('have the exports, keys and kinds of the English %s', async (file) => {

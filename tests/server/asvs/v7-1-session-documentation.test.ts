@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#core/calendar/durations.ts';
 import {
   BOOKING_HORIZON_DAYS,
   HOLD_MINUTES,
@@ -18,6 +19,7 @@ import { MAX_WRONG_TRIES, MAX_WRONG_TRIES_OF_KNOWN_BROWSER } from '#core/identit
 import { PERSON_NAME_MAX_LENGTH } from '#core/intake/person-name.ts';
 import { PARAMETERS_MAX } from '#core/measurement/campaign.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
+import { CERTIFICATE_WARNING_MS, NO_SPACE_BYTES } from '#core/operating/installation.ts';
 import {
   ABSOLUTE_LIMIT_MS,
   IDLE_LIMIT_MS,
@@ -141,6 +143,11 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `codes expire after ${link}`,
       `browser for ${DRAFT_KEPT_HOURS} hours`,
     ],
+    'docs/deploying.md': [
+      `less than ${NO_SPACE_BYTES / 1e6} MB free`,
+      `a certificate that ends within ${CERTIFICATE_WARNING_MS / DAY_MS} days`,
+    ],
+    'docs/incidents.md': [`\`npm run check\` warns ${CERTIFICATE_WARNING_MS / DAY_MS} days`],
     'docs/operating.md': [
       `works once, for ${LINK_LIFE_MINUTES} minutes`,
       `logged in for ${SESSION_LIFE_MS / HOUR} hours`,
