@@ -61,7 +61,7 @@ function CalendarStep({ session, status }: Entered) {
       progress={journeyProgress('signup-calendar')}
       noindex
     >
-      <StepForm page="signup-calendar" onSubmit={form.submit}>
+      <StepForm page="signup-calendar" changing={changing} onSubmit={form.submit}>
         <TimingQuestion form={form} finder={finder.button} />
         {ended ? <SessionEnded page="signup-calendar" /> : null}
         <StepActions>

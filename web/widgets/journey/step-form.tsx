@@ -19,7 +19,7 @@ interface StepFormProps {
   readonly page: JourneyPage;
   /** False: a press before the script waits for it, because only the script can send what is asked for. */
   readonly native?: boolean;
-  /** Whether the answer was given before and leads back to the last step. By default the query says so. */
+  /** Whether the answer was given before and leads back to the last step. */
   readonly changing?: boolean;
   readonly autoComplete?: 'off';
   /** Absent: the form is always sent to the server. */
@@ -28,9 +28,15 @@ interface StepFormProps {
 }
 
 /** The form of a step. Our own server takes it without script too. */
-export function StepForm({ page, native = true, changing, autoComplete, onSubmit, children }: StepFormProps) {
-  const asked = useIsChangingAnswer();
-  const query = (changing ?? asked) ? CHANGE_ANSWER : '';
+export function StepForm({
+  page,
+  native = true,
+  changing = false,
+  autoComplete,
+  onSubmit,
+  children,
+}: StepFormProps) {
+  const query = changing ? CHANGE_ANSWER : '';
   return (
     <form {...useNativeForm(addressOf(page) + query, native)} autoComplete={autoComplete} onSubmit={onSubmit}>
       <ForPerson />
