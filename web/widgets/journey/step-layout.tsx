@@ -27,7 +27,7 @@ export const StepAside = styled.div`
   }
 `;
 
-/** The buttons of a step. Where nothing stands beside it, they stay at the lower edge of the screen, so that the next press is always in view. */
+/** The buttons of a step. Below the width of a desktop they stay at the lower edge of the screen, so that the next press is always in view. */
 export const StepActions = styled.div`
   /* A long label takes a second line before the button moves below 'Back'. */
   & > div > a ~ div {
