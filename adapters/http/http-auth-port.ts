@@ -263,6 +263,6 @@ export function makeHttpAuthPort({
     recordActivity: () =>
       forSignedIn('/api/session/activity', {}).mapErr(narrow(['not-signed-in'], unavailable())),
 
-    subscribe: subscribe,
+    subscribe,
   };
 }
