@@ -44,12 +44,12 @@ test('names the next payment day, and the first one that could come earlier', as
   await opened({ launchAt: '2026-12-01T12:00:00Z' });
   choose('2nd Wednesday of the month');
   expect(pageText()).toMatch(
-    /After we launch, January 13 could become December 30\.\*Next payment day under SSA rules: Wednesday, December 9\./,
+    /After we launch, January 13 could become December 30\.\*.*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Wednesday, December 9\./,
   );
   translateByBrowser();
   choose('3rd Wednesday of the month');
   expect(pageText()).toMatch(
-    /December 16 could become December 2\.\*Next payment day under SSA rules: Wednesday, December 16\./,
+    /December 16 could become December 2\.\*.*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Wednesday, December 16\./,
   );
 });
 
@@ -58,7 +58,7 @@ test('shows an earlier day as an example while no launch date is set', async () 
   await opened({ launchAt: null });
   choose('3rd Wednesday of the month');
   expect(pageText()).toMatch(
-    /There is no launch date yet. For example, December 16 could become December 2\.\*Next payment day under SSA rules: Wednesday, December 16\./,
+    /There is no launch date yet. For example, December 16 could become December 2\.\*.*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Wednesday, December 16\./,
   );
 });
 
@@ -132,7 +132,7 @@ test('finds the payment day, with an example of an earlier one while no launch d
   await opened({ launchAt: null });
   findDay('SSI: the 1st or the business day before.', 'SSI (Supplemental Security Income)');
   expect(pageText()).toMatch(
-    /There is no launch date yet. For example, December 31 could become December 17\.\*Next payment day under SSA rules: Tuesday, December 1\./,
+    /There is no launch date yet. For example, December 31 could become December 17\.\*.*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Tuesday, December 1\./,
   );
 });
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
 import { nextPayments, type Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
@@ -10,6 +12,14 @@ import { localDate, useLocalTime } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
 import type { ShownMonth } from '../month-picture/month-picture.tsx';
+
+/** Apart from the claims above it. */
+const Usual = styled.p`
+  * + & {
+    padding-top: 0.75rem;
+    border-top: 1px solid var(--hairline);
+  }
+`;
 
 interface NextPayment {
   /** The next one by the published rules. Null without a group. */
@@ -61,17 +71,22 @@ export function EarlierWords({ payment, earlier }: { payment: Payment; earlier: 
   );
 }
 
+interface NextPaymentWordsProps extends Pick<NextPayment, 'payment' | 'earlier'> {
+  /** What else there is about the claim. */
+  readonly children: ReactNode;
+}
+
 /** Says the first payment that could come early, or an example of one, and the next payment. */
-export function NextPaymentWords({ payment, earlier }: Pick<NextPayment, 'payment' | 'earlier'>) {
-  if (!payment) return null;
+export function NextPaymentWords({ payment, earlier, children }: NextPaymentWordsProps) {
   return (
     <>
-      {earlier ? (
+      {payment && earlier ? (
         <p>
           <EarlierWords payment={payment} earlier={earlier} />
         </p>
       ) : null}
-      <p>{calendarCopy.nextPayment(payment)}</p>
+      {children}
+      {payment ? <Usual>{calendarCopy.nextPayment(payment)}</Usual> : null}
     </>
   );
 }

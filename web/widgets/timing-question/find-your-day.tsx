@@ -27,8 +27,9 @@ function FoundDay({ group }: { group: PaymentGroup }) {
       <p>
         <strong>{calendarCopy.yourDay(dayOf(group))}</strong>
       </p>
-      <NextPaymentWords payment={payment} earlier={earlier} />
-      {earlier ? <ClaimNote /> : null}
+      <NextPaymentWords payment={payment} earlier={earlier}>
+        {earlier ? <ClaimNote /> : null}
+      </NextPaymentWords>
       <MonthPicture shown={[picture]} />
     </Stack>
   );

@@ -38,9 +38,10 @@ const Message = styled.div`
   overflow-wrap: anywhere;
   text-wrap: pretty;
   font-size: var(--text-small);
-  & b {
+  & > p:has(> b) {
     font-size: 1.25rem;
     line-height: 1.3;
+    text-wrap: balance;
   }
   & strong {
     font-weight: 400;
@@ -159,17 +160,18 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
         <div id={MESSAGE_ID} aria-live="polite">
           {showsMessage && choice.timing ? (
             <Message>
-              <NextPaymentWords payment={payment} earlier={earlier} />
-              <p>
-                <span>
-                  {timingSentence(
-                    timingMessage(claimed ? choice.timing : 'other'),
-                    hasLaunched(settings.launchAt, Date.now()),
-                  )}
-                </span>
-                <ClaimMarker />
-              </p>
-              <ClaimNote />
+              <NextPaymentWords payment={payment} earlier={earlier}>
+                <p>
+                  <span>
+                    {timingSentence(
+                      timingMessage(claimed ? choice.timing : 'other'),
+                      hasLaunched(settings.launchAt, Date.now()),
+                    )}
+                  </span>
+                  <ClaimMarker />
+                </p>
+                <ClaimNote />
+              </NextPaymentWords>
             </Message>
           ) : null}
         </div>
