@@ -50,12 +50,15 @@ const SkipLink = styled.a`
   }
 `;
 
-/** As high as the screen, so that the footer does not move in sight when content arrives or goes. */
+/**
+ * As high as the screen, so that the footer does not move in sight when content arrives or goes. On a tall screen most
+ * content has room above the footer.
+ */
 const Main = styled.main`
   position: relative;
   display: flow-root;
   flex: 1 0 auto;
-  @media screen {
+  @media screen and (max-height: 59.99em) {
     min-height: 100vh;
   }
 `;

@@ -23,15 +23,22 @@ const face = (weight: number, file: string, characters: string) =>
 
 /**
  * The header has its links from this width on, and a menu button below it. The links stay on one line with the brand: they
- * are smaller where there is less room. The last one of a visitor is a button with its own padding.
+ * are smaller where there is less room, and share it. The last one of a visitor is a button with its own padding.
  */
 function headerCss(language: Language): string {
-  const [width, until, padding] =
-    language === DEFAULT_LANGUAGE ? ['48rem', '59.99rem', '0.25rem'] : ['72rem', 'none', '0.7rem'];
+  const [width, until, padding, room] =
+    language === DEFAULT_LANGUAGE
+      ? [
+          '48rem',
+          ' and (max-width: 59.99rem)',
+          '0.25rem',
+          'header > nav { flex: 1; } header nav ul { gap: 0 !important; justify-content: space-between; white-space: nowrap; } header nav form { margin-right: -6px; }',
+        ]
+      : ['72rem', '', '0.7rem', 'header nav ul { gap: 0 !important; } header { column-gap: 0 !important; }'];
   return `
 header > nav { display: none; }
 @container (min-width: ${width}) { header > nav { display: block; } header > div { display: none !important; } }
-@container (min-width: ${width})${until === 'none' ? '' : ` and (max-width: ${until})`} { header nav ul { gap: 0 !important; } header nav :is(button, li:not(:last-child) > a) { padding-inline: ${padding} !important; } header { column-gap: 0 !important; } header nav li > * { font-size: var(--text-small); } header nav li:last-child > a { padding-inline: 0.75rem; } }`;
+@container (min-width: ${width})${until} { ${room} header nav :is(button, li:not(:last-child) > a) { padding-inline: ${padding} !important; } header nav li > * { font-size: var(--text-small); } header nav li:last-child > a { padding-inline: 0.75rem; } }`;
 }
 
 /** Adjusts Arial to the metrics of the web font, so that the layout does not shift when the font loads. */
