@@ -13,6 +13,7 @@ export const myInformationCopy = {
     'See what we keep about you. You can correct it, download a copy, or delete it. It stays hidden until you ask for it.',
   show: 'Show my information',
   showing: 'Getting your information',
+  more: 'More that we keep',
   hide: 'Hide my information',
   intro: 'This is what we keep about you. Hide it when you are done.',
   change: {

@@ -12,6 +12,7 @@ export const myInformationCopy = {
     'Vea lo que guardamos sobre usted. Puede corregirlo, descargar una copia o borrarlo. Está oculto hasta que usted pida verlo.',
   show: 'Mostrar mi información',
   showing: 'Buscando su información',
+  more: 'Otros datos guardados',
   hide: 'Ocultar mi información',
   intro: 'Esto es lo que guardamos sobre usted. Ocúltelo cuando termine.',
   change: {
@@ -42,7 +43,7 @@ export const myInformationCopy = {
     mailWords: 'Sus palabras en nuestros correos',
     language: 'Idioma de nuestros correos para usted',
     appointments: 'Llamadas que reservó',
-    news: 'Noticias por correo',
+    news: 'Noticias',
     measured: 'Lo que medimos',
   },
   notGiven,

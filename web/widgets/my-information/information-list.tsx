@@ -9,6 +9,7 @@ import { LANGUAGE_TAG } from '../../copy/language-tag.ts';
 import { timingWords } from '../../copy/timing-words.ts';
 import { unbrokenDate } from '../../copy/unbroken-date.ts';
 import { Address } from '../../ui/address.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
 
@@ -100,51 +101,57 @@ interface InformationListProps {
 export function InformationList({ data, action }: InformationListProps) {
   const { account, onboarding, appointments, news, events } = data;
   return (
-    <List>
-      <Entry label={fields.email} action={action('email')}>
-        <dd>
-          <Address>{account.email}</Address>
-        </dd>
-      </Entry>
-      <Entry label={fields.name} action={action('details')}>
-        <dd>{fullName(onboarding) || notGiven}</dd>
-      </Entry>
-      <Entry label={fields.phone} action={action('phone')}>
-        <dd>{onboarding?.phone ? formatPhone(onboarding.phone) : notGiven}</dd>
-      </Entry>
-      <Entry label={fields.timing} action={action('timing')}>
-        <dd>{timingWords(onboarding?.benefit_timing_preference ?? null)}</dd>
-      </Entry>
-      <Entry label={fields.ssn}>
-        <dd>
-          {onboarding?.ssn_last4 ? myInformationCopy.ssnLast4(onboarding.ssn_last4) : notGiven}
-          <p>{myInformationCopy.ssnNote}</p>
-        </dd>
-      </Entry>
-      <Entry label={fields.mailWords} action={action('words')}>
-        <dd>{account.mailWords ?? myInformationCopy.noMailWords}</dd>
-        <dd className="note">{myInformationCopy.mailWordsNote}</dd>
-      </Entry>
-      <Entry label={fields.language}>
-        <dd lang={account.language}>{LANGUAGE_TABLE[account.language].name}</dd>
-      </Entry>
-      <Entry label={fields.createdAt}>
-        <dd>{unbrokenDate(day.format(Date.parse(account.createdAt)))}</dd>
-      </Entry>
-      <Entry label={fields.appointments}>
-        {appointments.length === 0 ? <dd>{myInformationCopy.noAppointments}</dd> : null}
-        {appointments.map(({ startsAt }) => (
-          <dd key={startsAt}>{visitorMoment(Date.parse(startsAt))}</dd>
-        ))}
-      </Entry>
-      <Entry label={fields.news} action={action('news')}>
-        <dd>{newsSentence(news)}</dd>
-      </Entry>
-      <Entry label={fields.measured}>
-        <dd>
-          <p>{measuredSentence(events)}</p>
-        </dd>
-      </Entry>
-    </List>
+    <div>
+      <List>
+        <Entry label={fields.email} action={action('email')}>
+          <dd>
+            <Address>{account.email}</Address>
+          </dd>
+        </Entry>
+        <Entry label={fields.name} action={action('details')}>
+          <dd>{fullName(onboarding) || notGiven}</dd>
+        </Entry>
+        <Entry label={fields.phone} action={action('phone')}>
+          <dd>{onboarding?.phone ? formatPhone(onboarding.phone) : notGiven}</dd>
+        </Entry>
+        <Entry label={fields.timing} action={action('timing')}>
+          <dd>{timingWords(onboarding?.benefit_timing_preference ?? null)}</dd>
+        </Entry>
+        <Entry label={fields.ssn}>
+          <dd>
+            {onboarding?.ssn_last4 ? myInformationCopy.ssnLast4(onboarding.ssn_last4) : notGiven}
+            <p>{myInformationCopy.ssnNote}</p>
+          </dd>
+        </Entry>
+        <Entry label={fields.mailWords} action={action('words')}>
+          <dd>{account.mailWords ?? myInformationCopy.noMailWords}</dd>
+          <dd className="note">{myInformationCopy.mailWordsNote}</dd>
+        </Entry>
+        <Entry label={fields.appointments}>
+          {appointments.length === 0 ? <dd>{myInformationCopy.noAppointments}</dd> : null}
+          {appointments.map(({ startsAt }) => (
+            <dd key={startsAt}>{visitorMoment(Date.parse(startsAt))}</dd>
+          ))}
+        </Entry>
+        <Entry label={fields.news} action={action('news')}>
+          <dd>{newsSentence(news)}</dd>
+        </Entry>
+      </List>
+      <Disclosure title={myInformationCopy.more}>
+        <List>
+          <Entry label={fields.language}>
+            <dd lang={account.language}>{LANGUAGE_TABLE[account.language].name}</dd>
+          </Entry>
+          <Entry label={fields.createdAt}>
+            <dd>{unbrokenDate(day.format(Date.parse(account.createdAt)))}</dd>
+          </Entry>
+          <Entry label={fields.measured}>
+            <dd>
+              <p>{measuredSentence(events)}</p>
+            </dd>
+          </Entry>
+        </List>
+      </Disclosure>
+    </div>
   );
 }
