@@ -8,7 +8,7 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { ENLARGED } from '../../ui/theme.ts';
+import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
 import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
 import { Claim } from './claim.tsx';
@@ -76,6 +76,7 @@ const Steps = styled.ol`
     grid-template-columns: repeat(3, 1fr);
     gap: 2.5rem;
     & li {
+      grid-template-columns: minmax(0, 1fr);
       align-content: start;
     }
     & li::before {
@@ -83,6 +84,11 @@ const Steps = styled.ol`
     }
     & li > :nth-last-child(3) {
       display: block;
+    }
+  }
+  ${DESKTOP} {
+    & li {
+      grid-template-columns: 3.5rem 1fr;
     }
   }
 `;

@@ -119,6 +119,19 @@ const Below = styled.div<{ $monthLast: boolean }>`
       column-gap: inherit;
     }
   }
+  /* The legend of a large month stands beside it. */
+  @media (min-width: 64em) {
+    grid-template-rows: auto 1fr;
+    & > :nth-last-child(2) {
+      display: contents;
+      & > :first-child {
+        grid-row: 1 / span 2;
+      }
+      & ul {
+        margin-top: 0;
+      }
+    }
+  }
 `;
 
 /** `/launch-countdown`. */

@@ -67,8 +67,8 @@ const Rest = styled.p`
   margin-inline: auto;
   /* Below the sun, whose place the page chooses. */
   ${WIDE_SCREEN} {
-    width: 24rem;
-    margin-right: max(0px, (100% - var(--wide)) / 2 + 1rem);
+    width: 20rem;
+    margin-right: 0;
   }
   ${DESKTOP} {
     width: 30rem;

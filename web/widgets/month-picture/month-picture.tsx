@@ -45,10 +45,14 @@ const lastDayOf = (month: CalendarMonth): CalendarDate => addDays(firstOfMonth(a
 const lastMonthOf = ({ month, ring }: ShownMonth): CalendarMonth =>
   ring && ring > lastDayOf(month) ? monthOf(ring) : month;
 
+/** The month in which the first sun is, if it is an earlier one. */
+const firstMonthOf = ({ month, suns: [sun] }: ShownMonth): CalendarMonth =>
+  sun && sun < firstOfMonth(month) ? monthOf(sun) : month;
+
 /** Names the month, and the one in which its first sun or the ring is. */
 function headingOf(shown: ShownMonth): string {
-  const { month, suns } = shown;
-  const from = suns[0] && suns[0] < firstOfMonth(month) ? monthOf(suns[0]) : month;
+  const { month } = shown;
+  const from = firstMonthOf(shown);
   const to = lastMonthOf(shown);
   return from === to ? monthAndYear(month) : `${monthName(from)} – ${monthAndYear(to)}`;
 }
@@ -61,7 +65,7 @@ function sundayAfter(shown: ShownMonth): CalendarDate {
 
 /** The rules that show a month in its own weeks, after the row of the weekdays. The grid begins with `first`. */
 function rulesOf(shown: ShownMonth, first: CalendarDate): string {
-  const { month, suns, ring, launch } = shown;
+  const { suns, ring, launch } = shown;
   const start = startOf(shown);
   const before = daysFrom(first, start);
   const cell = (date: CalendarDate) => daysFrom(start, date) + 7;
@@ -69,15 +73,17 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
     `--${name}x:${cell(date) % 7};--${name}y:${Math.floor(cell(date) / 7)};--${name}day:"${dayOfMonth(date)}";`;
   const cells = (from: CalendarDate, to: CalendarDate, style: string) =>
     `& span:nth-of-type(n+${Math.max(cell(from) + before - 6, 1)}):nth-of-type(-n+${cell(to) + before - 6}){${style}}`;
+  const lineBefore = (date: CalendarDate) =>
+    cells(date, addDays(date, 6), 'box-shadow:inset 0 2px var(--edge);') +
+    (weekdayOf(date) > 0 ? cells(date, date, 'box-shadow:inset 2px 2px var(--edge);') : '');
   const [sun, ...more] = suns;
   return [
     sun ? `--scale:1;${on(sun)}` : '',
     ring ? on(ring, 'ring-') : '',
     ...more.map((date, index) => `& i:nth-last-of-type(${index + 1}){${on(date)}}`),
-    cells(firstOfMonth(month), lastDayOf(month), 'color:var(--ink);'),
-    sun && ring
-      ? cells(addDays(sun, 1), addDays(ring, -1), '--ribbon:var(--ribbon-ground);color:var(--ink);')
-      : '',
+    cells(firstOfMonth(firstMonthOf(shown)), lastDayOf(lastMonthOf(shown)), 'color:var(--ink);'),
+    sun && ring ? cells(addDays(sun, 1), addDays(ring, -1), '--ribbon:var(--ribbon-ground);') : '',
+    firstMonthOf(shown) === lastMonthOf(shown) ? '' : lineBefore(firstOfMonth(lastMonthOf(shown))),
     launch ? cells(launch, launch, LAUNCH) : '',
   ].join('');
 }

@@ -14,14 +14,13 @@ import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 import { visitorMoment } from '../booking/slot-days.ts';
 
 const List = styled.dl`
-  border-bottom: 1px solid var(--hairline);
   & > div {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: baseline;
     gap: 0 1rem;
     min-height: 3.5rem;
-    padding-block: 0.375rem;
+    padding-block: 0.5rem;
     border-top: 1px solid var(--hairline);
   }
   & dt {
@@ -49,6 +48,7 @@ const List = styled.dl`
   }
   ${DESKTOP} {
     & > div {
+      padding-block: 0.875rem;
       grid-template-columns: clamp(10rem, 19vw, 15rem) minmax(0, 1fr) auto;
       align-content: center;
     }

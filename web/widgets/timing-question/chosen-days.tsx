@@ -1,8 +1,9 @@
 import { styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
+import { monthName } from '#copy/dates.ts';
 import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
-import { dayOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
+import { type CalendarDate, dayOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import { DaySun } from '../../ui/day-sun.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { StepAside } from '../journey/step-layout.tsx';
@@ -20,6 +21,9 @@ const Drawing = styled.svg`
     font: 700 17px var(--font);
     text-anchor: middle;
   }
+  & text + text {
+    font-size: 14px;
+  }
   @media (max-width: 47.99em) and (min-height: 32em) {
     @container (min-width: 19rem) {
       display: block;
@@ -27,26 +31,37 @@ const Drawing = styled.svg`
   }
 `;
 
-/** The days of an answer, beside the button: the sun is the earlier one. Of one month, which it does not name. Decorative. */
+/** A day, and its month below it. */
+function Words({ date, x, fill }: { date: CalendarDate; x: number; fill: string }) {
+  return (
+    <>
+      <text x={x} y="28" fill={fill}>
+        {dayOfMonth(date)}
+      </text>
+      <text x={x} y="57" fill="var(--ink)">
+        {monthName(monthOf(date)).slice(0, 3)}
+      </text>
+    </>
+  );
+}
+
+/** The days of an answer, beside the button: the sun is the earlier one. Decorative. */
 export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
   const { payment, earlier } = useNextPayment(timing && groupOfTiming(timing));
   const early = earlier && earliestDay(earlier);
-  if (!payment || (early && dayOfMonth(early) > dayOfMonth(earlier.date))) return null;
+  if (!payment) return null;
+  const sun = early ?? payment.date;
   return (
-    <Drawing viewBox={earlier ? '0 0 96 52' : '-26 0 96 52'} aria-hidden="true">
-      <g transform="translate(22 26)">
+    <Drawing viewBox={earlier ? '0 0 96 60' : '-26 0 96 60'} aria-hidden="true">
+      <g transform="translate(22 22)">
         <DaySun />
       </g>
-      <text x="22" y="32" fill="var(--on-sun)">
-        {dayOfMonth(early ?? payment.date)}
-      </text>
+      <Words date={sun} x={22} fill="var(--on-sun)" />
       {earlier ? (
         <>
-          <path d="M58 26H47m5.5-5.5L47 26l5.5 5.5" fill="none" stroke="var(--action)" strokeWidth="2.5" />
-          <circle cx="78" cy="26" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
-          <text x="78" y="32" fill="var(--ink)">
-            {dayOfMonth(earlier.date)}
-          </text>
+          <path d="M58 22H47m5.5-5.5L47 22l5.5 5.5" fill="none" stroke="var(--action)" strokeWidth="2.5" />
+          <circle cx="78" cy="22" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
+          <Words date={earlier.date} x={78} fill="var(--ink)" />
         </>
       ) : null}
     </Drawing>
