@@ -2,7 +2,6 @@ import { styled } from 'styled-components';
 import { confirmationCopy } from '#copy/confirmation.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 
-/** On a phone without words: the page says the same in its first line and in the consent. */
 const Figure = styled.figure`
   ${WIDE_SCREEN} {
     display: grid;
@@ -13,12 +12,13 @@ const Figure = styled.figure`
     padding-right: 1rem;
   }
   & p {
-    display: none;
-    ${WIDE_SCREEN} {
-      display: grid;
-    }
+    display: grid;
     /* As in the drawing. */
     grid-template-columns: 214fr 142fr;
+    max-width: 19.5rem;
+    ${WIDE_SCREEN} {
+      max-width: none;
+    }
     font-size: var(--text-small);
     line-height: 1.35;
   }
@@ -59,7 +59,7 @@ const STAYING = 5;
  * `typed`: how many are in the field. Each has its dot, and after the last those that stay fade.
  */
 export function DigitsKept({ typed }: { typed: number }) {
-  const isTyping = typed > 0 && typed < BOXES.length;
+  const first = typed < BOXES.length ? 0 : STAYING;
   return (
     <Figure aria-hidden="true">
       <Drawing viewBox="-2 -2 356 76" preserveAspectRatio="xMinYMin slice">
@@ -73,12 +73,7 @@ export function DigitsKept({ typed }: { typed: number }) {
               rx="7"
               strokeWidth="2"
             />
-            <circle
-              cx={x + 15}
-              cy="21"
-              r="5"
-              opacity={(isTyping ? index < typed : index >= STAYING) ? 1 : 0}
-            />
+            <circle cx={x + 15} cy="21" r="5" opacity={index >= first && index < typed ? 1 : 0} />
           </g>
         ))}
         <path d="M0 56v8h186v-8" stroke="var(--edge)" />
