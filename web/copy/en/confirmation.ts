@@ -42,6 +42,7 @@ export const checkAnswersCopy = {
     email: 'Email address',
   },
   open: 'Check or change',
+  close: 'Close',
   change: 'Change',
 };
 

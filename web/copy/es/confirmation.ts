@@ -40,6 +40,7 @@ export const checkAnswersCopy = {
     email: 'Dirección de correo electrónico',
   },
   open: 'Revisar o cambiar',
+  close: 'Cerrar',
   change: 'Cambiar',
 } satisfies Translated<typeof en.checkAnswersCopy>;
 

@@ -56,6 +56,10 @@ const Line = styled.span`
     display: inline-block;
     text-underline-offset: 0.2em;
   }
+  details[open] & > :not(.close),
+  details:not([open]) & > .close {
+    display: none;
+  }
 `;
 
 /** What was entered in the steps before, as one line. It opens a list with 'Change' at each answer. */
@@ -93,7 +97,8 @@ export function CheckAnswers({ session, status }: Entered) {
                 </Fragment>
               ))}
           </span>
-          <u>{checkAnswersCopy.open}</u>
+          <u className="open">{checkAnswersCopy.open}</u>
+          <u className="close">{checkAnswersCopy.close}</u>
         </Line>
       }
     >
