@@ -24,18 +24,26 @@ const Band = styled.div`
   }
 `;
 
+interface DawnProps {
+  /** How far the sun has risen, from 0 to 1. */
+  readonly risen?: number;
+  readonly children?: ReactNode;
+}
+
 /** The sun on the horizon, as in the countdown, and what stands before it. */
-export function Dawn({ children }: { children?: ReactNode }) {
+export function Dawn({ risen = 1, children }: DawnProps) {
   return (
     <Band>
       <svg viewBox="0 0 208 150" aria-hidden="true">
-        <path
-          d="M104 12v24M64 20l9 22M144 20l-9 22M30 44l18 16M178 44l-18 16"
-          stroke="var(--sun)"
-          strokeWidth="8"
-          strokeLinecap="round"
-        />
-        <circle cx="104" cy="112" r="62" fill="var(--sun)" />
+        <g transform={`translate(0 ${50 * (1 - risen)})`}>
+          <path
+            d="M104 12v24M64 20l9 22M144 20l-9 22M30 44l18 16M178 44l-18 16"
+            stroke="var(--sun)"
+            strokeWidth="8"
+            strokeLinecap="round"
+          />
+          <circle cx="104" cy="112" r="62" fill="var(--sun)" />
+        </g>
       </svg>
       {children}
       <div>
@@ -64,10 +72,10 @@ const Card = styled.div`
 `;
 
 /** What stands beside a form. From a tablet on it is a card under the dawn. */
-export function DawnCard({ children }: { children: ReactNode }) {
+export function DawnCard({ children, ...dawn }: DawnProps) {
   return (
     <Card>
-      <Dawn />
+      <Dawn {...dawn} />
       {children}
     </Card>
   );

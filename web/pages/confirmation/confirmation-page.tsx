@@ -110,7 +110,7 @@ function FullNumberStep({ session, status }: Entered) {
           hint={confirmationCopy.ssnHint}
           drawing={
             <StepAside>
-              <DawnCard>
+              <DawnCard risen={0.9}>
                 <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
               </DawnCard>
             </StepAside>

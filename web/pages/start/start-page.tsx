@@ -118,7 +118,7 @@ export function StartPage() {
           </TextLink>
         </p>
         <StepAside>
-          <DawnCard>
+          <DawnCard risen={0.45}>
             <StartSteps />
           </DawnCard>
         </StepAside>
