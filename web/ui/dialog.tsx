@@ -1,14 +1,16 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { CloseButton } from './close-button.tsx';
-import { LOW_SCREEN } from './theme.ts';
+import { ENLARGED, LOW_SCREEN } from './theme.ts';
 
 const Sheet = styled.dialog`
   /* Margins and padding do not take the room of enlarged text. */
   width: min(34rem, calc(100vw - min(2rem, 9vw)));
   max-height: calc(100dvh - 2rem);
   overflow: auto;
-  padding: min(clamp(1.25rem, 5vw, 2rem), 6vw);
+  --padding: min(clamp(1.25rem, 5vw, 2rem), 6vw);
+  padding: var(--padding);
+  scroll-padding-block: 5rem 2rem;
   border: 2px solid var(--edge);
   border-radius: var(--radius-large);
   background: var(--card);
@@ -20,7 +22,9 @@ const Sheet = styled.dialog`
     max-height: calc(100dvh - 1rem);
     padding: 0.875rem min(1.125rem, 6vw);
     & > :first-child {
-      margin-bottom: 0.5rem;
+      position: static;
+      margin: 0 0 0.5rem;
+      padding: 0;
     }
     & h2 {
       font-size: 1.25rem;
@@ -29,12 +33,20 @@ const Sheet = styled.dialog`
 `;
 
 const Top = styled.div`
+  position: sticky;
+  z-index: 2;
+  top: 0;
+  background: var(--card);
   /* The close button moves above a title whose longest word needs the whole line. */
   display: flex;
   flex-wrap: wrap-reverse;
   align-items: start;
   gap: 0 1rem;
-  margin-bottom: 1rem;
+  margin: calc(-1 * var(--padding)) calc(-1 * var(--padding)) 0;
+  padding: var(--padding) var(--padding) 1rem;
+  ${ENLARGED} {
+    position: static;
+  }
   & > h2 {
     flex: 1 1 min-content;
     max-width: 100%;

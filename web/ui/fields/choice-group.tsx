@@ -114,7 +114,7 @@ const Choice = styled.label`
   }
   ${PHONE} {
     min-height: 3rem;
-    padding-block: 0.25rem;
+    padding-block: 0.5rem;
   }
   ${ENLARGED} {
     gap: 0.5rem;
