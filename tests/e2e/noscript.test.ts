@@ -260,7 +260,7 @@ test('a forgotten password: a code, and a new password on the dashboard; then th
   await button(page, 'Email me a code instead').click();
   await typeCode(page, (await mailbox.latest(email, 2)).code);
   await isAt(page, PATHS.countdown);
-  await page.getByRole('link', { name: 'Open my information' }).click();
+  await page.getByRole('link', { name: 'View my information' }).click();
   await page.getByRole('link', { name: 'Change my password' }).click();
   await expect(page.getByText(`Choose a new password for ${email}.`)).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('Paper-Lantern-48');

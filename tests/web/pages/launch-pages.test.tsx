@@ -35,7 +35,7 @@ test('greets by first name and shows the cards', async () => {
   expect(screen.queryByText('Benefit Details')).toBeNull();
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(target('View FAQ')).toBe('/faq');
-  expect(target('Open My information')).toBe('/dashboard#my-information');
+  expect(target('View My information')).toBe('/dashboard#my-information');
 });
 
 /** The days on which the money comes, the one with the ribbon first, and the usual day that the ribbon leads from. */

@@ -10,10 +10,10 @@ export const launchCopy = {
   dashboardIntro: 'Here is where your sign-up stands.',
   onTheList: (firstName: string | null) =>
     firstName ? `${firstName}, you are on the list` : 'You are on the list',
-  days: 'Days',
-  hours: 'Hours',
-  minutes: 'Minutes',
-  seconds: 'Seconds',
+  days: (count: number) => (count === 1 ? 'Day' : 'Days'),
+  hours: (count: number) => (count === 1 ? 'Hour' : 'Hours'),
+  minutes: (count: number) => (count === 1 ? 'Minute' : 'Minutes'),
+  seconds: (count: number) => (count === 1 ? 'Second' : 'Seconds'),
   timerLabel: 'Countdown',
   /** `launchAt` is epoch milliseconds. */
   planned: (launchAt: number, timeZone: string) => {
@@ -34,7 +34,7 @@ export const launchCopy = {
     type: 'Benefit type',
     amount: 'Monthly amount',
   },
-  information: { title: 'My information', open: 'Open' },
+  information: { title: 'My information', open: 'View' },
   questions: { title: 'Questions?', viewFaq: 'View FAQ' },
   signOut: 'Sign Out',
   signingOut: 'Logging you out',

@@ -9,10 +9,10 @@ export const launchCopy = {
   greeting: (firstName) => (firstName ? `Hola, ${firstName}.` : 'Hola.'),
   dashboardIntro: 'Así va su inscripción.',
   onTheList: (firstName) => (firstName ? `${firstName}, ya está en la lista` : 'Ya está en la lista'),
-  days: 'Días',
-  hours: 'Horas',
-  minutes: 'Minutos',
-  seconds: 'Segundos',
+  days: (count) => (count === 1 ? 'Día' : 'Días'),
+  hours: (count) => (count === 1 ? 'Hora' : 'Horas'),
+  minutes: (count) => (count === 1 ? 'Minuto' : 'Minutos'),
+  seconds: (count) => (count === 1 ? 'Segundo' : 'Segundos'),
   timerLabel: 'Cuenta regresiva',
   planned: (launchAt, timeZone) => {
     const date = new Intl.DateTimeFormat('es-US', { dateStyle: 'full', timeZone }).format(launchAt);
@@ -32,7 +32,7 @@ export const launchCopy = {
     type: 'Tipo de beneficio',
     amount: 'Cantidad al mes',
   },
-  information: { title: 'Mi información', open: 'Abrir' },
+  information: { title: 'Mi información', open: 'Ver' },
   questions: { title: '¿Tiene preguntas?', viewFaq: 'Ver preguntas frecuentes' },
   signOut: 'Cerrar sesión',
   signingOut: 'Cerrando su sesión',

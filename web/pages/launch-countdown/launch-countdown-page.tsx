@@ -25,7 +25,6 @@ const Sky = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   overflow: hidden;
-  border-radius: 0 0 50% 50% / 0 0 1.75rem 1.75rem;
   background: linear-gradient(#062c29, #0b4f4a 75%);
   color: var(--on-deep);
   /* The rays begin below the row of the breadcrumbs, which is as dark. */
@@ -90,8 +89,16 @@ const Ground = styled.div`
   position: relative;
   z-index: 1;
   margin-top: max(-3.25rem, -14.5vw);
-  padding: 0.75rem var(--gutter) 2rem;
+  padding: 0.75rem var(--gutter) calc(1rem + min(4vw + 0.5rem, 3.75rem));
   background: var(--deep);
+`;
+
+/** The hills of the page below. */
+const Edge = styled.div`
+  --deep: var(--paper);
+  position: absolute;
+  z-index: 2;
+  inset: auto 0 0;
 `;
 
 const Below = styled.div<{ $monthLast: boolean }>`
@@ -163,6 +170,9 @@ function LaunchCountdown({ session, status: entered }: Entered) {
           {onTheList ? <p>{launchCopy.onTheList(firstName)}</p> : null}
           {planned ? <p>{planned.sentence}</p> : null}
         </Words>
+        <Edge>
+          <Hills />
+        </Edge>
         <TimeLeft
           onTheList={completed}
           rays={<SunRays />}

@@ -174,10 +174,10 @@ export function TimeLeft({ onTheList, rays, ground }: TimeLeftProps) {
   const rest = launched
     ? []
     : ([
-        ...(onSun ? [] : [[launchCopy.days, left.days] as const]),
-        [launchCopy.hours, left.hours],
-        [launchCopy.minutes, left.minutes],
-        [launchCopy.seconds, left.seconds],
+        ...(onSun ? [] : [['days', left.days] as const]),
+        ['hours', left.hours],
+        ['minutes', left.minutes],
+        ['seconds', left.seconds],
       ] as const);
   return (
     <div {...(launched ? {} : { role: 'timer', 'aria-live': 'off', 'aria-label': launchCopy.timerLabel })}>
@@ -189,7 +189,7 @@ export function TimeLeft({ onTheList, rays, ground }: TimeLeftProps) {
             {onSun ? (
               <>
                 <strong>{days}</strong>
-                <span>{launchCopy.days}</span>
+                <span>{launchCopy.days(left.days)}</span>
               </>
             ) : onTheList ? (
               <Icon size={24}>
@@ -200,9 +200,10 @@ export function TimeLeft({ onTheList, rays, ground }: TimeLeftProps) {
         </Sun>
         {ground(
           <Rest>
-            {rest.map(([name, value]) => (
-              <span key={name} className={name === launchCopy.seconds ? 'with-script' : undefined}>
-                <strong>{name === launchCopy.seconds ? twoDigits(value) : value}</strong> <span>{name}</span>
+            {rest.map(([unit, value]) => (
+              <span key={unit} className={unit === 'seconds' ? 'with-script' : undefined}>
+                <strong>{unit === 'seconds' ? twoDigits(value) : value}</strong>{' '}
+                <span>{launchCopy[unit](value)}</span>
               </span>
             ))}
           </Rest>,
