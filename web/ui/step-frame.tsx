@@ -13,6 +13,7 @@ export const StepFrame = createGlobalStyle`
   :root {
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
+    --below-band: clamp(1.375rem, 5vw + 0.25rem, 2.625rem);
   }
   /* On a tablet something stands beside the fields. */
   @media (max-width: 63.99em) {
@@ -28,7 +29,7 @@ export const StepFrame = createGlobalStyle`
   :root main:has([data-step]) > nav {
     @container (min-width: 17rem) {
       padding-right: calc(var(--page-edge) + 6rem);
-      padding-bottom: clamp(1.375rem, 2.5vw + 6px, 2.625rem);
+      padding-bottom: var(--below-band);
       & ol,
       & li {
         flex-wrap: nowrap;

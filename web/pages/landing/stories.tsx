@@ -110,7 +110,9 @@ export function Stories() {
               <span aria-hidden="true">{story.initials}</span>
               <b>{story.name}</b>
               <p>
-                {story.location} · {story.benefitType}
+                {story.location}
+                <br />
+                {story.benefitType}
               </p>
             </Who>
             {settings.evidence.includes(story.id) ? (

@@ -20,7 +20,7 @@ export const StepAside = styled.div`
       position: absolute;
       right: var(--page-edge);
       width: calc(min(100% - 2 * var(--gutter), var(--wide)) - var(--narrow) - clamp(2rem, 5vw, 4.5rem));
-      top: calc(2.75rem + clamp(1.375rem, 2.5vw + 6px, 2.625rem));
+      top: calc(2.75rem + var(--below-band));
       max-width: none;
       margin-top: 0;
     }
