@@ -125,9 +125,7 @@ function Item({ value, place, of, onMove }: ItemProps) {
       aria-label={name}
       onClick={() => onMove(value, direction)}
     >
-      <Icon size={20}>
-        <path d={ARROWS[direction]} />
-      </Icon>
+      <Icon size={20} path={ARROWS[direction]} />
     </Small>
   );
   return (
@@ -144,9 +142,7 @@ function Item({ value, place, of, onMove }: ItemProps) {
         aria-describedby={attributes['aria-describedby']}
         aria-pressed={isDragging}
       >
-        <Icon size={20}>
-          <path d="M9 5v.2M15 5v.2M9 12v.2M15 12v.2M9 19v.2M15 19v.2" />
-        </Icon>
+        <Icon size={20} path="M9 5v.2M15 5v.2M9 12v.2M15 12v.2M9 19v.2M15 19v.2" />
       </Handle>
       <Name>
         <strong>{place}.</strong> {label}
