@@ -8,7 +8,7 @@ import { wordingOf } from '../../copy/wording.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { BulletList } from '../../ui/bullet-list.tsx';
-import { TextLink } from '../../ui/button.tsx';
+import { StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -184,9 +184,7 @@ function ScheduleFrame({
             </p>
             <ContactForm />
             <p>
-              <TextLink alone to={pathOf('faq')}>
-                {alternative.faq}
-              </TextLink>
+              <StandaloneLink to={pathOf('faq')}>{alternative.faq}</StandaloneLink>
             </p>
           </Stack>
         </Card>
