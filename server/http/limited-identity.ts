@@ -1,6 +1,6 @@
 import { err, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
-import type { OpenedSession, Requester } from '#core/identity/identity-service.ts';
+import type { Requester } from '#core/identity/identity-service.ts';
 import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Campaign, Session } from '#core/ports/auth-port.ts';
@@ -63,17 +63,11 @@ export function makeLimitedIdentity({
   securityLog: SecurityLog;
 }) {
   const { keyOf } = limits;
-  const withGuessPermit = makeKeyedSemaphore({
-    concurrency: GUESSES_AT_ONCE,
-    maxWaiting: GUESSES_WAITING,
-    keyOf,
-  });
-  const withNetworkPermit = makeKeyedSemaphore({
-    concurrency: GUESSES_OF_NETWORK_AT_ONCE,
-    maxWaiting: GUESSES_WAITING,
-    keyOf,
-  });
-  const withCodePermit = makeKeyedSemaphore({ concurrency: 1, maxWaiting: GUESSES_WAITING, keyOf });
+  const permits = (concurrency: number) =>
+    makeKeyedSemaphore({ concurrency, maxWaiting: GUESSES_WAITING, keyOf });
+  const withGuessPermit = permits(GUESSES_AT_ONCE);
+  const withNetworkPermit = permits(GUESSES_OF_NETWORK_AT_ONCE);
+  const withCodePermit = permits(1);
   // Keyed by network even for known browsers: anyone can have many accounts and device tokens.
   const enqueueHash = makeFairQueue({ concurrency: PASSWORDS_AT_ONCE, maxWaiting: PASSWORDS_WAITING, keyOf });
 
@@ -181,20 +175,13 @@ export function makeLimitedIdentity({
   }
 
   return {
-    requestSignInLink: ({
-      campaign,
-      ...request
-    }: { email: string; campaign?: Campaign | undefined } & Caller) =>
+    requestSignInLink: (request: { email: string; campaign?: Campaign | undefined } & Caller) =>
       new ResultAsync(
-        sendMessage(request, (requester) =>
-          identity.requestSignInLink({ email: request.email, campaign, ...requester }),
-        ),
+        sendMessage(request, (requester) => identity.requestSignInLink({ ...request, ...requester })),
       ),
     requestPasswordReset: (request: { email: string } & Caller) =>
       new ResultAsync(
-        sendMessage(request, (requester) =>
-          identity.requestPasswordReset({ email: request.email, ...requester }),
-        ),
+        sendMessage(request, (requester) => identity.requestPasswordReset({ ...request, ...requester })),
       ),
     /** Limited per person and like other messages. */
     requestEmailChange: ({
@@ -254,7 +241,7 @@ export function makeLimitedIdentity({
       new ResultAsync(
         withGuessPermit(
           userId,
-          async (): Promise<Result<Pick<OpenedSession, 'deviceToken'>, SetPasswordRefusal>> => {
+          async (): Promise<Result<{ readonly deviceToken: string }, SetPasswordRefusal>> => {
             const counts = [
               [limits.passwordsByPerson, userId],
               [limits.mailsOfKnownByNetwork, network],
