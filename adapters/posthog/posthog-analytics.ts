@@ -1,4 +1,4 @@
-import type { Analytics, AnonymousId, CampaignProperties } from '#core/ports/analytics.ts';
+import type { Analytics, CampaignProperties, VendorOptions } from '#core/ports/analytics.ts';
 
 /** Asks PostHog not to store the network address and not to look up its place. */
 const NO_PLACE = { $ip: null, $geoip_disable: true };
@@ -8,17 +8,10 @@ const NO_PLACE = { $ip: null, $geoip_disable: true };
  * event is one request that outlives the page and carries no cookie, and nothing is stored in the browser.
  * Only a linked person gets a profile.
  */
-export function makeAnalytics({
-  key,
-  host,
-  anonymousId,
-  fetch = (...request) => window.fetch(...request),
-}: {
-  readonly key: string;
-  readonly host: string;
-  readonly anonymousId: AnonymousId;
-  readonly fetch?: typeof globalThis.fetch;
-}): Analytics {
+export function makeAnalytics(
+  { key, host, anonymousId }: VendorOptions,
+  fetch: typeof globalThis.fetch = (...request) => window.fetch(...request),
+): Analytics {
   let campaign: CampaignProperties = {};
   let linked: { readonly anonymous: string; readonly userId: string } | null = null;
 
