@@ -1,3 +1,4 @@
+import { ignoringErrors } from '#core/measurement/ignoring-errors.ts';
 import type { Analytics, CampaignProperties, VendorOptions } from '#core/ports/analytics.ts';
 
 /** Asks PostHog not to store the network address and not to look up its place. */
@@ -17,20 +18,16 @@ export function makeAnalytics(
 
   function send(event: string, distinctId: string, properties: Readonly<Record<string, unknown>>): void {
     const body = { api_key: key, event, distinct_id: distinctId, properties: { ...properties, ...NO_PLACE } };
-    try {
-      void fetch(`${host}/i/v0/e/`, {
+    ignoringErrors(() => {
+      fetch(`${host}/i/v0/e/`, {
         method: 'POST',
         keepalive: true,
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-      }).catch(() => {
-        // A failed measurement is ignored.
-      });
-    } catch {
-      // A refused measurement is ignored.
-    }
+      }).catch(() => {});
+    });
   }
 
   return {
