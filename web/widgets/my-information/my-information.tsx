@@ -84,11 +84,10 @@ export function MyInformation({ session, onSignedOut, ...heard }: MyInformationP
 }
 
 function Information({ onCorrected, onErased }: Pick<MyInformationProps, 'onCorrected' | 'onErased'>) {
-  const useCases = useUseCases();
-  const { personalData } = useCases;
+  const { personalData } = useUseCases();
   const request = usePrivateRequest('show');
   const { session } = request;
-  const { data, take, now, hide } = useShownData({ useCases, session });
+  const { data, take, now, hide } = useShownData(session);
   const focus = useNextFocus();
   const [changing, setChanging] = useState<Part | null>(null);
   const [saved, setSaved] = useState(false);
