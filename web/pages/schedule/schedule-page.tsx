@@ -16,7 +16,7 @@ import { Unbroken } from '../../ui/unbroken.tsx';
 import { BookingButton, BookingPanel } from '../../widgets/booking/booking-panel.tsx';
 import { ConfirmCallPage } from '../../widgets/booking/confirm-call.tsx';
 import { OutsideBooking, OutsideBookingButton } from '../../widgets/booking/outside-booking.tsx';
-import { type BookingState, useBooking } from '../../widgets/booking/use-booking.ts';
+import { useBooking } from '../../widgets/booking/use-booking.ts';
 import { useHoldLink } from '../../widgets/booking/use-hold-link.ts';
 import { useOutsideWidget } from '../../widgets/booking/use-outside-widget.ts';
 import { WhoCalls } from '../../widgets/booking/who-calls.tsx';
@@ -108,16 +108,13 @@ function OwnSchedule() {
   }
   return (
     <ScheduleFrame
-      heading={headingOf(booking)}
+      heading={booking.end ? bookingCopy[booking.end.kind].heading : bookingCopy.title}
       button={<BookingButton booking={booking} />}
       calendar={withBooked}
       calls={whoWillCall(settings)}
     />
   );
 }
-
-const headingOf = ({ end }: BookingState): string =>
-  end ? bookingCopy[end.kind].heading : bookingCopy.title;
 
 function OutsideSchedule({ bookingPage }: { bookingPage: string }) {
   const widget = useOutsideWidget(bookingPage);

@@ -19,6 +19,7 @@ import { styled } from 'styled-components';
 import { rankingCopy, surveyCopy } from '#copy/survey.ts';
 import { type RankingAnswer, SURVEY_OTHER_TEXT_MAX_LENGTH } from '#core/survey/survey-answers.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/close-button.tsx';
 import { Hint } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -63,20 +64,11 @@ const Name = styled.span`
   }
 `;
 
-const Small = styled.button`
-  flex: none;
-  display: grid;
-  place-items: center;
+const Small = styled(IconButton)`
   width: 2.75rem;
   height: 2.75rem;
-  border: 2px solid transparent;
   border-radius: 9px;
-  background: transparent;
   color: var(--action);
-  cursor: pointer;
-  &:hover {
-    background: var(--calm);
-  }
 `;
 
 const Handle = styled(Small)`
