@@ -37,13 +37,10 @@ type MaybeNewBrowser = Omit<Caller, 'browserId'> & { readonly browserId: string 
 /** The limits of a person outlast a change of the address. */
 type Person = Pick<Session, 'userId' | 'email'>;
 type SetPasswordRefusal = Failure<
-  | 'rate-limited'
-  | 'weak-password'
-  | 'same-password'
-  | 'not-signed-in'
-  | 'reauthentication-needed'
-  | 'unavailable'
+  'weak-password' | 'same-password' | 'not-signed-in' | 'reauthentication-needed'
 >;
+
+type Limited<T, E> = Result<T, E | Failure<'rate-limited' | 'unavailable'>>;
 
 /** The buckets in which an attempt counts. */
 interface AttemptLimits {
@@ -114,28 +111,25 @@ export function makeLimitedIdentity({
     proof: 'password' | 'code',
     wrong: E['kind'],
     attempt: () => PromiseLike<Result<T, E | Failure<'unavailable'>>>,
-  ): Promise<Result<T, E | Failure<'rate-limited' | 'unavailable'>>> {
+  ): Promise<Limited<T, E>> {
     const found = await limitsFor(who);
     if (found.isErr()) return err(found.error);
     const { key, buckets } = found.value;
     return withGuessPermit(key, () =>
-      withNetworkPermit(
-        siteOf(who.network),
-        async (): Promise<Result<T, E | Failure<'rate-limited' | 'unavailable'>>> => {
-          const limited = await consumeAll(buckets);
-          if (limited) {
-            const { full, refused } = limited;
-            const detail = full === limits.failuresByKnownBrowser ? 'known-browser' : proof;
-            // A network at its limit may make up addresses, each of which would be a line.
-            log('limit-hit', detail, full === limits.failuresByNetwork ? { network: who.network } : who);
-            return err(refused);
-          }
-          const result = await attempt();
-          if (result.isErr() && result.error.kind === wrong) log('proof-refused', proof, who);
-          else await refundAll(buckets);
-          return result;
-        },
-      ),
+      withNetworkPermit(siteOf(who.network), async (): Promise<Limited<T, E>> => {
+        const limited = await consumeAll(buckets);
+        if (limited) {
+          const { full, refused } = limited;
+          const detail = full === limits.failuresByKnownBrowser ? 'known-browser' : proof;
+          // A network at its limit may make up addresses, each of which would be a line.
+          log('limit-hit', detail, full === limits.failuresByNetwork ? { network: who.network } : who);
+          return err(refused);
+        }
+        const result = await attempt();
+        if (result.isErr() && result.error.kind === wrong) log('proof-refused', proof, who);
+        else await refundAll(buckets);
+        return result;
+      }),
     );
   }
 
@@ -143,10 +137,9 @@ export function makeLimitedIdentity({
   async function tryCode<T, E extends { kind: string }>(
     { email, browserId, deviceToken, network }: { email: string | null } & MaybeNewBrowser,
     attempt: () => PromiseLike<Result<T, E>>,
-  ): Promise<Result<T, E | Failure<'code-refused' | 'rate-limited' | 'unavailable'>>> {
+  ): Promise<Limited<T, E | Failure<'code-refused'>>> {
     if (browserId === null) return err(codeRefused);
-    type Answer = Result<T, E | Failure<'code-refused' | 'rate-limited' | 'unavailable'>>;
-    return withCodePermit(browserId, async (): Promise<Answer> => {
+    return withCodePermit(browserId, async (): Promise<Limited<T, E | Failure<'code-refused'>>> => {
       const open = await identity.openCodeFor({ email, browserId });
       if (open.isErr()) return err(open.error);
       if (open.value === null) return err(codeRefused);
@@ -158,7 +151,7 @@ export function makeLimitedIdentity({
   async function sendMessage<E extends { kind: string }>(
     { network, ...request }: { email: string } & Caller,
     send: (requester: Requester) => ResultAsync<void, E>,
-  ): Promise<Result<void, E | Failure<'rate-limited' | 'unavailable'>>> {
+  ): Promise<Limited<void, E>> {
     const { browserId, deviceToken, email, language } = request;
     const known = await identity.isKnownBrowser({ email, deviceToken });
     if (known.isErr()) return err(known.error);
@@ -241,7 +234,7 @@ export function makeLimitedIdentity({
       new ResultAsync(
         withGuessPermit(
           userId,
-          async (): Promise<Result<{ readonly deviceToken: string }, SetPasswordRefusal>> => {
+          async (): Promise<Limited<{ readonly deviceToken: string }, SetPasswordRefusal>> => {
             const counts = [
               [limits.passwordsByPerson, userId],
               [limits.mailsOfKnownByNetwork, network],
