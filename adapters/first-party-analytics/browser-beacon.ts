@@ -1,3 +1,5 @@
+import { ignoringErrors } from '#core/measurement/ignoring-errors.ts';
+
 type Sender = Pick<Navigator, 'sendBeacon'> | { readonly sendBeacon?: undefined };
 
 /** Sends a body even when the page is being left: `sendBeacon`, else `fetch` with `keepalive`. */
@@ -15,11 +17,11 @@ export function makeBeacon({
   readonly bearer?: () => string | null;
 }): (body: string, namesPerson?: boolean) => void {
   return (body, namesPerson = false) => {
-    try {
+    ignoringErrors(() => {
       const proof = namesPerson ? bearer() : null;
       const blob = new Blob([body], { type: 'application/json' });
       if (proof === null && navigator.sendBeacon?.(address, blob)) return;
-      void fetch(address, {
+      fetch(address, {
         method: 'POST',
         keepalive: true,
         credentials: 'same-origin',
@@ -28,12 +30,8 @@ export function makeBeacon({
           ...(proof === null ? {} : { authorization: `Bearer ${proof}` }),
         },
         body,
-      }).catch(() => {
-        // A failed measurement is ignored.
-      });
-    } catch {
-      // A refused measurement is ignored.
-    }
+      }).catch(() => {});
+    });
   };
 }
 

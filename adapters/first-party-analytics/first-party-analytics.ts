@@ -13,11 +13,6 @@ interface Waiting {
   readonly at: number;
 }
 
-export interface FirstPartyAnalytics extends Analytics {
-  /** Sends pending events at once, when the page is hidden or left. */
-  flush(): void;
-}
-
 /**
  * Analytics sent to our own server in batches. `send` sends one body, which may identify the person, and
  * cannot fail; `later` runs work after the given milliseconds; `allowed` is checked again before anything is
@@ -36,7 +31,7 @@ export function makeFirstPartyAnalytics({
   readonly now: () => number;
   readonly later: (work: () => void, milliseconds: number) => void;
   readonly allowed: () => boolean;
-}): FirstPartyAnalytics {
+}): Analytics & { flush(): void } {
   let waiting: Waiting[] = [];
   let campaign: CampaignProperties = {};
   let linked = '';
@@ -46,6 +41,7 @@ export function makeFirstPartyAnalytics({
     if (allowed()) send(JSON.stringify(batch), batch.userId !== undefined);
   }
 
+  /** Sends pending events at once, when the page is hidden or left. */
   function flush(): void {
     const all = waiting;
     waiting = [];

@@ -7,10 +7,6 @@ import type { StoredContactMessage } from '#core/ports/operating-tables.ts';
 import type { Appointment, Hold, LeasedMail, Tables } from '#core/ports/unit-of-work.ts';
 import { mailDueAt } from '#core/site/mail-due.ts';
 
-interface OutboxEntry extends LeasedMail {
-  readonly dueAt: number;
-}
-
 /** Rows are never changed in place, so that shallow copies of the maps are full copies of the state. */
 export interface MemoryStores {
   readonly accounts: Map<string, Account>;
@@ -24,7 +20,7 @@ export interface MemoryStores {
   readonly holds: Map<number, Hold>;
   readonly surveys: Map<string, Parameters<Tables['surveys']['put']>[0]>;
   readonly anonymousPreferences: Map<string, Parameters<Tables['anonymousPreferences']['put']>[0]>;
-  readonly outbox: Map<string, OutboxEntry>;
+  readonly outbox: Map<string, LeasedMail & { readonly dueAt: number }>;
   /** When each mail of the last day was queued. */
   readonly mailTimes: Map<string, number>;
   readonly knownBrowsers: Map<string, KnownBrowser>;

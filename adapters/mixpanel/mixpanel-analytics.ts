@@ -1,7 +1,7 @@
 import type { Config } from 'mixpanel-browser';
 import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core.js';
 import { ignoringErrors } from '#core/measurement/ignoring-errors.ts';
-import type { Analytics, AnonymousId } from '#core/ports/analytics.ts';
+import type { Analytics, VendorOptions } from '#core/ports/analytics.ts';
 
 /**
  * Properties that Mixpanel would add by itself: addresses with their queries, search keywords, and device
@@ -49,19 +49,11 @@ const OPTIONS: Partial<Config> & { track_marketing: boolean } = {
 };
 
 /**
- * Analytics by Mixpanel, for the project of the token `key`, at the origin `host`. Events use `track`, the campaign
+ * Analytics by Mixpanel, for the project of the token `key`. Events use `track`, the campaign
  * `register`, a sign-out `reset`, and linking `identify`, which includes the anonymous id and therefore
  * replaces `alias`. Once per page, because the SDK is a singleton.
  */
-export function makeAnalytics({
-  key,
-  host,
-  anonymousId,
-}: {
-  readonly key: string;
-  readonly host: string;
-  readonly anonymousId: AnonymousId;
-}): Analytics {
+export function makeAnalytics({ key, host, anonymousId }: VendorOptions): Analytics {
   let measured = '';
   let linked: string | null = null;
 

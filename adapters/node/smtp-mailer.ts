@@ -1,32 +1,37 @@
-import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, ok, ResultAsync } from 'neverthrow';
 import { createTransport, type TransportOptions } from 'nodemailer';
-import { addressRefused, type Failure, mailRefused, unavailable } from '#core/ports/failures.ts';
+import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { hasBrokenHeader, mailFields } from '#core/ports/mail-header.ts';
 import {
   MAIL_ANSWER_MS,
   MAIL_CONNECT_MS,
   type Mailer,
-  type MailUnavailable,
   maybeSent,
   type OutgoingMail,
 } from '#core/ports/mailer.ts';
 import { isLoopback } from '#core/site/loopback.ts';
 
+/** What nodemailer throws, and the server's reply in it. */
+interface SmtpError {
+  readonly code?: string;
+  readonly command?: string;
+  readonly message?: string;
+  readonly responseCode?: number;
+}
+
 /**
  * The connection is not encrypted, or the certificate is invalid: the operator must fix it, whatever the
  * server replied.
  */
-function isTlsFault(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return code === 'ETLS' || /certificate|STARTTLS/i.test(message ?? '');
-}
+const isTlsFault = ({ code, message = '' }: SmtpError) =>
+  code === 'ETLS' || /certificate|STARTTLS/i.test(message);
 
 /**
  * In SMTP, 5xx is permanent and 4xx temporary. A refused login (535) is a configuration error, not the
  * message's fault.
  */
-function isRefusedForGood(error: unknown): boolean {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+function isRefusedForGood(error: SmtpError): boolean {
+  const { responseCode, code } = error;
   if (code === 'EAUTH' || isTlsFault(error)) return false;
   if (code === 'EENVELOPE' && responseCode === undefined) return true;
   return responseCode !== undefined && responseCode >= 500 && responseCode < 600;
@@ -36,23 +41,14 @@ function isRefusedForGood(error: unknown): boolean {
  * There is no such mailbox, by the enhanced status (RFC 3463), or the library does not send to such an address. Any other reply to
  * `RCPT TO` may be about us, such as a limit of the day.
  */
-function isAddressRefused(error: unknown): boolean {
-  const { command, code, message = '' } = error as { command?: string; code?: string; message?: string };
+function isAddressRefused({ command, code, message = '' }: SmtpError): boolean {
   if (code !== 'EENVELOPE') return false;
   return command === 'API' || (command === 'RCPT TO' && /\b5\.(1\.([1236]|10)|2\.1)\b/.test(message));
 }
 
 /** Whether the server may have accepted the message: it has not answered, and the connection was not refused. */
-function mayBeSent(error: unknown): boolean {
-  const {
-    responseCode,
-    code = '',
-    message = '',
-  } = error as {
-    responseCode?: number;
-    code?: string;
-    message?: string;
-  };
+function mayBeSent(error: SmtpError): boolean {
+  const { responseCode, code = '', message = '' } = error;
   const isBeforeMessage =
     /^(EAUTH|EDNS|ETLS|ECONNREFUSED|ENOTFOUND)$/.test(code) ||
     /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|Greeting never received|Connection timeout/.test(message);
@@ -109,15 +105,14 @@ export function makeSmtpMailer({
     disableUrlAccess: true,
   } as TransportOptions);
 
-  async function send(
-    message: OutgoingMail,
-  ): Promise<Result<{ providerId: string | null }, Failure<'mail-refused'> | MailUnavailable>> {
+  async function send(message: OutgoingMail): Promise<Awaited<ReturnType<Mailer['send']>>> {
     if (hasBrokenHeader(message)) return err(mailRefused);
     try {
       const sent = await transport.sendMail(mailFields(message, { from, fromName }));
       return ok({ providerId: (sent as { messageId?: string }).messageId ?? null });
-    } catch (error) {
-      const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number };
+    } catch (thrown) {
+      const error = thrown as SmtpError;
+      const { code = '', responseCode = '' } = error;
       onFailure(isTlsFault(error) ? 'ETLS' : `${code} ${responseCode}`.trim(), error);
       if (isRefusedForGood(error)) return err(isAddressRefused(error) ? addressRefused : mailRefused);
       return err(mayBeSent(error) ? maybeSent : unavailable());

@@ -1,4 +1,5 @@
-import type { Analytics, AnonymousId, CampaignProperties } from '#core/ports/analytics.ts';
+import { ignoringErrors } from '#core/measurement/ignoring-errors.ts';
+import type { Analytics, CampaignProperties, VendorOptions } from '#core/ports/analytics.ts';
 
 /** Asks PostHog not to store the network address and not to look up its place. */
 const NO_PLACE = { $ip: null, $geoip_disable: true };
@@ -8,36 +9,25 @@ const NO_PLACE = { $ip: null, $geoip_disable: true };
  * event is one request that outlives the page and carries no cookie, and nothing is stored in the browser.
  * Only a linked person gets a profile.
  */
-export function makeAnalytics({
-  key,
-  host,
-  anonymousId,
-  fetch = (...request) => window.fetch(...request),
-}: {
-  readonly key: string;
-  readonly host: string;
-  readonly anonymousId: AnonymousId;
-  readonly fetch?: typeof globalThis.fetch;
-}): Analytics {
+export function makeAnalytics(
+  { key, host, anonymousId }: VendorOptions,
+  fetch: typeof globalThis.fetch = (...request) => window.fetch(...request),
+): Analytics {
   let campaign: CampaignProperties = {};
   let linked: { readonly anonymous: string; readonly userId: string } | null = null;
 
   function send(event: string, distinctId: string, properties: Readonly<Record<string, unknown>>): void {
     const body = { api_key: key, event, distinct_id: distinctId, properties: { ...properties, ...NO_PLACE } };
-    try {
-      void fetch(`${host}/i/v0/e/`, {
+    ignoringErrors(() => {
+      fetch(`${host}/i/v0/e/`, {
         method: 'POST',
         keepalive: true,
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-      }).catch(() => {
-        // A failed measurement is ignored.
-      });
-    } catch {
-      // A refused measurement is ignored.
-    }
+      }).catch(() => {});
+    });
   }
 
   return {

@@ -1,13 +1,12 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import { err, ok, ResultAsync } from 'neverthrow';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
-import { addressRefused, type Failure, mailRefused, unavailable } from '#core/ports/failures.ts';
+import { addressRefused, mailRefused, unavailable } from '#core/ports/failures.ts';
 import { hasBrokenHeader, mailFields } from '#core/ports/mail-header.ts';
 import {
   MAIL_ANSWER_MS,
   MAIL_CONNECT_MS,
   type Mailer,
-  type MailUnavailable,
   maybeSent,
   type OutgoingMail,
 } from '#core/ports/mailer.ts';
@@ -15,34 +14,28 @@ import {
 /** A tag's value in SES: ASCII letters, digits, `_` and `-`, at most 256 (API reference of SES, 'MessageTag'). */
 const TAG_VALUE = /^[A-Za-z0-9_-]{1,256}$/;
 
+/** What the SDK throws, and the answer of SES in it. */
+interface SesError {
+  readonly name: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
 /**
  * Whether SES refused this message permanently: its content or an invalid address. Everything else is
  * temporary or for the operator to fix, and the outbox retries: throttling (a 400, recognizable only by
  * name), a paused account, an unverified sender (also a `MessageRejected`), wrong credentials, a 5xx with or
  * without XML, no response.
  */
-function isRefusedForGood(error: unknown): boolean {
-  const { name, message, $metadata } = error as {
-    name?: string;
-    message?: string;
-    $metadata?: { httpStatusCode?: number };
-  };
+function isRefusedForGood({ name, message, $metadata }: SesError): boolean {
   if (($metadata?.httpStatusCode ?? 500) >= 500) return false;
-  if (name === 'MessageRejected') return !/not verified/i.test(message ?? '');
+  if (name === 'MessageRejected') return !/not verified/i.test(message);
   return name === 'InvalidParameterValue';
 }
 
 /** Whether SES may have accepted the message: it gave no answer, one without a decision, or one that broke off, to a request that reached it. */
-function mayBeSent(error: unknown): boolean {
-  const {
-    name,
-    code = '',
-    $metadata,
-  } = error as {
-    name?: string;
-    code?: string;
-    $metadata?: { httpStatusCode?: number };
-  };
+function mayBeSent({ name, code = '', $metadata }: SesError): boolean {
   const status = $metadata?.httpStatusCode;
   if (status !== undefined) return status < 300 || (status >= 500 && status !== 503);
   const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code);
@@ -82,9 +75,7 @@ export function makeSesMailer({
     requestHandler: { connectionTimeout: MAIL_CONNECT_MS },
   });
 
-  async function send(
-    message: OutgoingMail,
-  ): Promise<Result<{ providerId: string | null }, Failure<'mail-refused'> | MailUnavailable>> {
+  async function send(message: OutgoingMail): Promise<Awaited<ReturnType<Mailer['send']>>> {
     if (hasBrokenHeader(message)) return err(mailRefused);
     const composed = new MailComposer({
       ...mailFields(message, { from, fromName }),
@@ -106,10 +97,11 @@ export function makeSesMailer({
       // Whatever answered was not SES.
       if (!providerId) throw new Error('an answer without an id');
       return ok({ providerId });
-    } catch (error) {
-      onFailure((error as Error).name, error);
+    } catch (thrown) {
+      const error = thrown as SesError;
+      onFailure(error.name, error);
       if (isRefusedForGood(error)) {
-        return err((error as Error).name === 'InvalidParameterValue' ? addressRefused : mailRefused);
+        return err(error.name === 'InvalidParameterValue' ? addressRefused : mailRefused);
       }
       return err(mayBeSent(error) ? maybeSent : unavailable());
     }

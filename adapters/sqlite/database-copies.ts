@@ -79,16 +79,11 @@ export const removeDatabase = (path: string): void => {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
 };
 
-export interface Copied {
-  readonly bytes: number;
-  readonly people: number;
-}
-
 /**
  * Copies the database to a new file while others read and write it. The copy is one file without a log, gets its name when it is
  * whole and sound, and only its owner may read it.
  */
-export async function copyDatabase(from: string, to: string, now: number): Promise<Copied> {
+export async function copyDatabase(from: string, to: string, now: number) {
   if (hasForeignLog(from)) throw new Damaged(FOREIGN_LOG);
   const draft = `${to}.partial`;
   removeDatabase(draft);

@@ -11,7 +11,7 @@ import type { Tables } from '../ports/unit-of-work.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { Account, Challenge } from './identity-entities.ts';
-import type { Requester } from './identity-service.ts';
+import type { Requester, Verifying } from './identity-service.ts';
 import { newMailWords, recipientAt } from './mail-words.ts';
 import { messageWaitSeconds } from './message-limits.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial, SECRET_LIFETIME_MS } from './one-time-secret.ts';
@@ -136,10 +136,7 @@ export async function verifyEmail(
   { random, mailWords }: Pick<IdentityDependencies, 'random' | 'mailWords'>,
   challenge: Challenge,
   now: number,
-  {
-    campaign,
-    language = DEFAULT_LANGUAGE,
-  }: { campaign?: Campaign | undefined; language?: Language | undefined },
+  { campaign, language = DEFAULT_LANGUAGE }: Verifying,
 ): Promise<{ readonly account: Account; readonly status: OnboardingStatus }> {
   const { email } = challenge;
   await tables.challenges.put({ ...challenge, spentAt: now });

@@ -16,13 +16,10 @@ export function makeLinkService(dependencies: IdentityDependencies) {
   const normalizedOrNull = (email: string | null) => (email === null ? null : normalizeEmail(email));
 
   return {
-    requestSignInLink: ({
-      email: typed,
-      ...request
-    }: { email: string; campaign?: Campaign | undefined } & Requester) =>
+    requestSignInLink: (request: { email: string; campaign?: Campaign | undefined } & Requester) =>
       safeTry(async function* () {
-        if (!isEmail(typed)) return err(invalidEmail);
-        const email = normalizeEmail(typed);
+        if (!isEmail(request.email)) return err(invalidEmail);
+        const email = normalizeEmail(request.email);
         const message = await prepareMessage(dependencies, { ...request, email, purpose: 'sign-in' });
         return uow.run(async (tables) =>
           (await storeMessage(tables, dependencies, message)).asyncMap((stored) =>
@@ -31,19 +28,11 @@ export function makeLinkService(dependencies: IdentityDependencies) {
         );
       }),
 
-    inspectLink: ({
-      token,
-      browserId,
-      sessionToken,
-    }: {
-      token: string;
-      browserId: string | null;
-      sessionToken: string | null;
-    }) =>
+    inspectLink: (link: { token: string; browserId: string | null; sessionToken: string | null }) =>
       safeTry(async function* () {
-        const tokenHash = await digest.digest(token);
-        const browserHash = await digest.digest(browserId ?? '');
-        const sessionHash = await digest.digest(sessionToken ?? '');
+        const tokenHash = await digest.digest(link.token);
+        const browserHash = await digest.digest(link.browserId ?? '');
+        const sessionHash = await digest.digest(link.sessionToken ?? '');
         return uow.read(async (tables): Promise<LinkReading> => {
           const now = clock.now();
           const challenge = await tables.challenges.byTokenHash(tokenHash);
@@ -51,7 +40,7 @@ export function makeLinkService(dependencies: IdentityDependencies) {
           const used = challenge.spentAt !== null;
           // What the link leads to: the account's address once it has been spent.
           const email = challenge.newEmail ?? challenge.email;
-          const fromHere = browserId !== null && challenge.browserHash === browserHash;
+          const fromHere = link.browserId !== null && challenge.browserHash === browserHash;
           // A sign-in link to an address that was not changed would create another account.
           const mayName = fromHere && challenge.newEmail === null;
           if (isOpen(challenge, 'sign-in', now)) {
@@ -66,24 +55,18 @@ export function makeLinkService(dependencies: IdentityDependencies) {
      * Spends a sign-in link: verifies the address, stamps the onboarding row and opens a session. A link of
      * `requestEmailChange` changes the address first.
      */
-    finishLink: ({
-      token,
-      campaign,
-      sessionToken,
-      deviceToken,
-      language,
-    }: { token: string; sessionToken?: string | null } & Verifying) =>
+    finishLink: (link: { token: string; sessionToken?: string | null } & Verifying) =>
       safeTry(async function* () {
-        const tokenHash = await digest.digest(token);
-        const sessionHash = await digest.digest(sessionToken ?? '');
-        const prepared = await prepareSession(dependencies, deviceToken);
+        const tokenHash = await digest.digest(link.token);
+        const sessionHash = await digest.digest(link.sessionToken ?? '');
+        const prepared = await prepareSession(dependencies, link.deviceToken);
         return uow.run(async (tables) => {
           const now = clock.now();
           const challenge = await tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'sign-in', now)) return err(linkExpired);
           const verified =
             challenge.newEmail === null
-              ? ok(await verifyEmail(tables, dependencies, challenge, now, { campaign, language }))
+              ? ok(await verifyEmail(tables, dependencies, challenge, now, link))
               : await changeEmail(tables, dependencies, challenge, challenge.newEmail, sessionHash, now);
           return verified.asyncMap(async ({ account, status }) => ({
             ...(await openSession(tables, account, prepared, now)),
@@ -107,11 +90,7 @@ export function makeLinkService(dependencies: IdentityDependencies) {
      * Spends the code of the newest message that this browser requested. `email` null matches any address
      * (requests without script).
      */
-    verifyCode: ({
-      campaign,
-      language,
-      ...attempt
-    }: { email: string | null; code: string; browserId: string | null } & Verifying) =>
+    verifyCode: (attempt: { email: string | null; code: string; browserId: string | null } & Verifying) =>
       safeTry(async function* () {
         const { check } = yield* prepareCodeAttempt(dependencies, {
           ...attempt,
@@ -121,10 +100,7 @@ export function makeLinkService(dependencies: IdentityDependencies) {
         return uow.run(async (tables) => {
           const now = clock.now();
           return (await check(tables, now)).asyncMap(async (challenge) => {
-            const { account, status } = await verifyEmail(tables, dependencies, challenge, now, {
-              campaign,
-              language,
-            });
+            const { account, status } = await verifyEmail(tables, dependencies, challenge, now, attempt);
             return { ...(await openSession(tables, account, prepared, now)), status };
           });
         });

@@ -76,24 +76,16 @@ export function makePasswordService(dependencies: IdentityDependencies) {
      * On `email-not-confirmed` a new link has been sent, unless one was sent within 60 s. `rate-limited`: after
      * too many wrong attempts, unknown browsers need a link.
      */
-    signInWithPassword: ({
-      email: typed,
-      password,
-      ...requester
-    }: { email: string; password: string } & Requester) =>
+    signInWithPassword: ({ password, ...requester }: { email: string; password: string } & Requester) =>
       safeTry(async function* () {
-        const email = normalizeEmail(typed);
-        const { matches: isCorrect, passwordHash } = yield* tryPassword(dependencies, {
-          ...requester,
-          email,
-          password,
-        });
-        if (!isCorrect) return err(invalidCredentials);
+        const email = normalizeEmail(requester.email);
+        const tried = yield* tryPassword(dependencies, { ...requester, email, password });
+        if (!tried.matches) return err(invalidCredentials);
         const prepared = await prepareSession(dependencies, requester.deviceToken);
         const message = await prepareMessage(dependencies, { ...requester, email, purpose: 'sign-in' });
         return uow.run(async (tables) => {
           const account = await tables.accounts.byEmail(email);
-          if (!account || account.passwordHash !== passwordHash) return err(invalidCredentials);
+          if (!account || account.passwordHash !== tried.passwordHash) return err(invalidCredentials);
           if (account.emailVerifiedAt === null) {
             const stored = await storeMessage(tables, dependencies, message);
             if (stored.isOk()) await postSignInMail(tables, dependencies, message, stored.value);
@@ -137,14 +129,10 @@ export function makePasswordService(dependencies: IdentityDependencies) {
      * Spends the recovery token once the password is accepted, verifies the address, ends all other sessions,
      * voids every open link and code of the person and notifies them by mail.
      */
-    finishRecovery: ({
-      token,
-      password,
-      deviceToken,
-      language,
-    }: { token: string; password: string } & Omit<Verifying, 'campaign'>) =>
+    finishRecovery: (request: { token: string; password: string } & Omit<Verifying, 'campaign'>) =>
       safeTry(async function* () {
-        const tokenHash = await digest.digest(token);
+        const { password, deviceToken, language } = request;
+        const tokenHash = await digest.digest(request.token);
         const { email, currentHash } = yield* uow.read(async (tables) => {
           const challenge = await tables.challenges.byTokenHash(tokenHash);
           if (!isOpen(challenge, 'recovery', clock.now())) return err(linkExpired);
@@ -179,17 +167,10 @@ export function makePasswordService(dependencies: IdentityDependencies) {
      * authentication within the last 5 minutes. Ends the other sessions, voids every open link and code of the
      * person and notifies them by mail.
      */
-    setPassword: ({
-      sessionToken,
-      password,
-      deviceToken = null,
-    }: {
-      sessionToken: string;
-      password: string;
-      deviceToken?: string | null;
-    }) =>
+    setPassword: (request: { sessionToken: string; password: string; deviceToken?: string | null }) =>
       safeTry(async function* () {
-        const tokenHash = await digest.digest(sessionToken);
+        const { password, deviceToken = null } = request;
+        const tokenHash = await digest.digest(request.sessionToken);
         const { account, isReauthenticationNeeded } = yield* uow.read(async (tables) => {
           const now = clock.now();
           const signedIn = await liveSession(tables, tokenHash, now);

@@ -118,15 +118,9 @@ export function makeSessionService(dependencies: IdentityDependencies) {
       }),
 
     /** Whether this browser has verified the address before. */
-    isKnownBrowser: ({
-      email,
-      deviceToken,
-    }: {
-      email: string;
-      deviceToken: string | null;
-    }): ResultAsync<boolean, Failure<'unavailable'>> =>
+    isKnownBrowser: ({ email, deviceToken }: { email: string; deviceToken: string | null }) =>
       deviceToken === null
-        ? okAsync(false)
+        ? okAsync<boolean, Failure<'unavailable'>>(false)
         : ResultAsync.fromSafePromise(digest.digest(deviceToken)).andThen((hash) =>
             uow.read(
               async (tables) => (await tables.knownBrowsers.find(hash, normalizeEmail(email))) !== null,

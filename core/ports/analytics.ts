@@ -16,6 +16,13 @@ export interface Analytics {
   reset(): void;
 }
 
+/** How the analytics of a vendor are opened: for the project of `key`, at the origin `host`. */
+export interface VendorOptions {
+  readonly key: string;
+  readonly host: string;
+  readonly anonymousId: AnonymousId;
+}
+
 /** The random id under which this browser is measured. */
 export interface AnonymousId {
   current(): string;

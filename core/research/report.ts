@@ -50,11 +50,9 @@ const MOST_ANSWERS = 200;
 
 const text = (name: string): ReportColumn => ({ name, kind: 'text' });
 const count = (name: string): ReportColumn => ({ name, kind: 'count' });
-const share = (name: string): readonly ReportColumn[] => [
-  { name, kind: 'share' },
-  { name: `${name}, at least`, kind: 'share' },
-  { name: `${name}, at most`, kind: 'share' },
-];
+const columnsOf = (kind: ReportColumn['kind'], ...names: readonly string[]): readonly ReportColumn[] =>
+  names.map((name) => ({ name, kind }));
+const share = (name: string) => columnsOf('share', name, `${name}, at least`, `${name}, at most`);
 
 type Rest = Pick<ReportTable, 'columns' | 'rows' | 'chart'>;
 const table = (id: keyof typeof DEFINITIONS, rest: Rest): ReportTable => ({
@@ -223,9 +221,7 @@ function comparison({ rows }: ReportTable): ReportTable {
     columns: [
       text('Landing page'),
       text('Compared with'),
-      { name: 'Difference in sign-ups', kind: 'difference' },
-      { name: 'At least', kind: 'difference' },
-      { name: 'At most', kind: 'difference' },
+      ...columnsOf('difference', 'Difference in sign-ups', 'At least', 'At most'),
       text('Is it real?'),
     ],
     rows: others.flatMap((row) => {
@@ -244,9 +240,7 @@ function stepTimes({ stepTimes: times }: ResearchData, least: number): ReportTab
     columns: [
       text('Step'),
       text('Language'),
-      { name: 'A quarter took at most', kind: 'seconds' },
-      { name: 'Half took at most', kind: 'seconds' },
-      { name: 'Three quarters took at most', kind: 'seconds' },
+      ...columnsOf('seconds', 'A quarter took at most', 'Half took at most', 'Three quarters took at most'),
     ],
     rows: STAGES.slice(FIRST_WITH_TIME).flatMap(({ words }, index) =>
       groupsOf.map((language) => {

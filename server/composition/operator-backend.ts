@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { err, ok, type Result } from 'neverthrow';
-import { callFeed } from '#adapters/mail/call-feed.ts';
+import { callFeed } from '#adapters/mail/calendar-file.ts';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
 import { attempt } from '#core/attempt.ts';
 import { makeOperating, type Operating } from '#core/operating/make-operating.ts';

@@ -76,12 +76,9 @@ function showProgress(): { stop(): Promise<void> } {
   async function show(): Promise<void> {
     const read = await announcements.status();
     if (read.isErr() || read.value === null) return;
-    const { total, left, settled, unknown, others, isPrepared } = progressOf(read.value);
+    const { total, left, settled, failed, unknown, isPrepared } = progressOf(read.value);
     const { perSecond: rate } = read.value;
     const filled = total === 0 ? 0 : Math.floor((settled / total) * BAR_WIDTH);
-    const failed = others
-      .filter(({ state }) => state === 'failed')
-      .reduce((all, { count }) => all + count, 0);
     const line = isPrepared
       ? [
           `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${number(settled)} of ${number(total)}`,

@@ -95,6 +95,7 @@ export function progressOf({ announcement, counts }: AnnouncementStatus) {
     left,
     settled: total - left,
     sent: sum(counts, 'sent'),
+    failed: sum(counts, 'failed'),
     unknown: sum(counts, 'unknown'),
     isPrepared: announcement.preparedTo === null,
     /** With their numbers, by reason. */

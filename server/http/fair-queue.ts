@@ -1,7 +1,7 @@
 import { err, type Result } from 'neverthrow';
 import { type Failure, unavailable } from '#core/ports/failures.ts';
-import { QUEUE_RETRY_SECONDS } from './keyed-semaphore.ts';
-import type { KeyOf, LimitKey } from './limit-key.ts';
+import { QUEUE_RETRY_SECONDS, type QueueOptions } from './keyed-semaphore.ts';
+import type { LimitKey } from './limit-key.ts';
 
 interface Waiting {
   start(): void;
@@ -12,15 +12,7 @@ interface Waiting {
  * Runs at most `concurrency` jobs and queues up to `maxWaiting` more. Keys take turns, so that no key waits behind all jobs of
  * another key. If the queue is full, the newest job of the key with the most queued jobs fails with `unavailable`.
  */
-export function makeFairQueue({
-  concurrency,
-  maxWaiting,
-  keyOf,
-}: {
-  concurrency: number;
-  maxWaiting: number;
-  keyOf: KeyOf;
-}) {
+export function makeFairQueue({ concurrency, maxWaiting, keyOf }: QueueOptions) {
   /** In order of turns: the first key is next. */
   const queues = new Map<LimitKey, Waiting[]>();
   let running = 0;

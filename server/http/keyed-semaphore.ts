@@ -5,20 +5,18 @@ import type { KeyOf, LimitKey } from './limit-key.ts';
 /** Of a full queue. */
 export const QUEUE_RETRY_SECONDS = 2;
 
+export interface QueueOptions {
+  readonly concurrency: number;
+  readonly maxWaiting: number;
+  readonly keyOf: KeyOf;
+}
+
 /**
  * Runs at most `concurrency` jobs per key; up to `maxWaiting` others wait in order, and further ones fail with `unavailable`.
  * Parallel guesses then cannot outrun the counting of failures, and correct sign-ins at the same moment all succeed. `p-limit`
  * knows no keys and reports a finished job as active for a moment longer, so that unused keys could not be removed reliably.
  */
-export function makeKeyedSemaphore({
-  concurrency,
-  maxWaiting,
-  keyOf,
-}: {
-  concurrency: number;
-  maxWaiting: number;
-  keyOf: KeyOf;
-}) {
+export function makeKeyedSemaphore({ concurrency, maxWaiting, keyOf }: QueueOptions) {
   const queues = new Map<LimitKey, { running: number; waiting: (() => void)[] }>();
   return async function withPermit<T, E>(
     text: string,

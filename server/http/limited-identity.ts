@@ -1,6 +1,6 @@
 import { err, type Result, ResultAsync, safeTry } from 'neverthrow';
 import { normalizeEmail } from '#core/identity/email.ts';
-import type { OpenedSession, Requester } from '#core/identity/identity-service.ts';
+import type { Requester } from '#core/identity/identity-service.ts';
 import type { IdentityService } from '#core/identity/make-identity-service.ts';
 import type { Language } from '#core/language/languages.ts';
 import type { Campaign, Session } from '#core/ports/auth-port.ts';
@@ -37,13 +37,10 @@ type MaybeNewBrowser = Omit<Caller, 'browserId'> & { readonly browserId: string 
 /** The limits of a person outlast a change of the address. */
 type Person = Pick<Session, 'userId' | 'email'>;
 type SetPasswordRefusal = Failure<
-  | 'rate-limited'
-  | 'weak-password'
-  | 'same-password'
-  | 'not-signed-in'
-  | 'reauthentication-needed'
-  | 'unavailable'
+  'weak-password' | 'same-password' | 'not-signed-in' | 'reauthentication-needed'
 >;
+
+type Limited<T, E> = Result<T, E | Failure<'rate-limited' | 'unavailable'>>;
 
 /** The buckets in which an attempt counts. */
 interface AttemptLimits {
@@ -63,17 +60,11 @@ export function makeLimitedIdentity({
   securityLog: SecurityLog;
 }) {
   const { keyOf } = limits;
-  const withGuessPermit = makeKeyedSemaphore({
-    concurrency: GUESSES_AT_ONCE,
-    maxWaiting: GUESSES_WAITING,
-    keyOf,
-  });
-  const withNetworkPermit = makeKeyedSemaphore({
-    concurrency: GUESSES_OF_NETWORK_AT_ONCE,
-    maxWaiting: GUESSES_WAITING,
-    keyOf,
-  });
-  const withCodePermit = makeKeyedSemaphore({ concurrency: 1, maxWaiting: GUESSES_WAITING, keyOf });
+  const permits = (concurrency: number) =>
+    makeKeyedSemaphore({ concurrency, maxWaiting: GUESSES_WAITING, keyOf });
+  const withGuessPermit = permits(GUESSES_AT_ONCE);
+  const withNetworkPermit = permits(GUESSES_OF_NETWORK_AT_ONCE);
+  const withCodePermit = permits(1);
   // Keyed by network even for known browsers: anyone can have many accounts and device tokens.
   const enqueueHash = makeFairQueue({ concurrency: PASSWORDS_AT_ONCE, maxWaiting: PASSWORDS_WAITING, keyOf });
 
@@ -120,28 +111,25 @@ export function makeLimitedIdentity({
     proof: 'password' | 'code',
     wrong: E['kind'],
     attempt: () => PromiseLike<Result<T, E | Failure<'unavailable'>>>,
-  ): Promise<Result<T, E | Failure<'rate-limited' | 'unavailable'>>> {
+  ): Promise<Limited<T, E>> {
     const found = await limitsFor(who);
     if (found.isErr()) return err(found.error);
     const { key, buckets } = found.value;
     return withGuessPermit(key, () =>
-      withNetworkPermit(
-        siteOf(who.network),
-        async (): Promise<Result<T, E | Failure<'rate-limited' | 'unavailable'>>> => {
-          const limited = await consumeAll(buckets);
-          if (limited) {
-            const { full, refused } = limited;
-            const detail = full === limits.failuresByKnownBrowser ? 'known-browser' : proof;
-            // A network at its limit may make up addresses, each of which would be a line.
-            log('limit-hit', detail, full === limits.failuresByNetwork ? { network: who.network } : who);
-            return err(refused);
-          }
-          const result = await attempt();
-          if (result.isErr() && result.error.kind === wrong) log('proof-refused', proof, who);
-          else await refundAll(buckets);
-          return result;
-        },
-      ),
+      withNetworkPermit(siteOf(who.network), async (): Promise<Limited<T, E>> => {
+        const limited = await consumeAll(buckets);
+        if (limited) {
+          const { full, refused } = limited;
+          const detail = full === limits.failuresByKnownBrowser ? 'known-browser' : proof;
+          // A network at its limit may make up addresses, each of which would be a line.
+          log('limit-hit', detail, full === limits.failuresByNetwork ? { network: who.network } : who);
+          return err(refused);
+        }
+        const result = await attempt();
+        if (result.isErr() && result.error.kind === wrong) log('proof-refused', proof, who);
+        else await refundAll(buckets);
+        return result;
+      }),
     );
   }
 
@@ -149,10 +137,9 @@ export function makeLimitedIdentity({
   async function tryCode<T, E extends { kind: string }>(
     { email, browserId, deviceToken, network }: { email: string | null } & MaybeNewBrowser,
     attempt: () => PromiseLike<Result<T, E>>,
-  ): Promise<Result<T, E | Failure<'code-refused' | 'rate-limited' | 'unavailable'>>> {
+  ): Promise<Limited<T, E | Failure<'code-refused'>>> {
     if (browserId === null) return err(codeRefused);
-    type Answer = Result<T, E | Failure<'code-refused' | 'rate-limited' | 'unavailable'>>;
-    return withCodePermit(browserId, async (): Promise<Answer> => {
+    return withCodePermit(browserId, async (): Promise<Limited<T, E | Failure<'code-refused'>>> => {
       const open = await identity.openCodeFor({ email, browserId });
       if (open.isErr()) return err(open.error);
       if (open.value === null) return err(codeRefused);
@@ -164,7 +151,7 @@ export function makeLimitedIdentity({
   async function sendMessage<E extends { kind: string }>(
     { network, ...request }: { email: string } & Caller,
     send: (requester: Requester) => ResultAsync<void, E>,
-  ): Promise<Result<void, E | Failure<'rate-limited' | 'unavailable'>>> {
+  ): Promise<Limited<void, E>> {
     const { browserId, deviceToken, email, language } = request;
     const known = await identity.isKnownBrowser({ email, deviceToken });
     if (known.isErr()) return err(known.error);
@@ -181,20 +168,13 @@ export function makeLimitedIdentity({
   }
 
   return {
-    requestSignInLink: ({
-      campaign,
-      ...request
-    }: { email: string; campaign?: Campaign | undefined } & Caller) =>
+    requestSignInLink: (request: { email: string; campaign?: Campaign | undefined } & Caller) =>
       new ResultAsync(
-        sendMessage(request, (requester) =>
-          identity.requestSignInLink({ email: request.email, campaign, ...requester }),
-        ),
+        sendMessage(request, (requester) => identity.requestSignInLink({ ...request, ...requester })),
       ),
     requestPasswordReset: (request: { email: string } & Caller) =>
       new ResultAsync(
-        sendMessage(request, (requester) =>
-          identity.requestPasswordReset({ email: request.email, ...requester }),
-        ),
+        sendMessage(request, (requester) => identity.requestPasswordReset({ ...request, ...requester })),
       ),
     /** Limited per person and like other messages. */
     requestEmailChange: ({
@@ -254,7 +234,7 @@ export function makeLimitedIdentity({
       new ResultAsync(
         withGuessPermit(
           userId,
-          async (): Promise<Result<Pick<OpenedSession, 'deviceToken'>, SetPasswordRefusal>> => {
+          async (): Promise<Limited<{ readonly deviceToken: string }, SetPasswordRefusal>> => {
             const counts = [
               [limits.passwordsByPerson, userId],
               [limits.mailsOfKnownByNetwork, network],

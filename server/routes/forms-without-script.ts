@@ -10,8 +10,7 @@ import { pathOf } from '#core/site/pages.ts';
 import { campaignOfPage } from '../http/document-address.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { queryOf, readForm } from '../http/read-body.ts';
-import { languageOf } from '../http/request-language.ts';
-import { logInPath, type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
+import { callerOf, logInPath, type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
 const codeAgain = (c: Context, problem: PageProblem<'verify-email'>) =>
   c.redirect(`${pathOf('verify-email')}?problem=${problem}`, 303);
@@ -21,7 +20,7 @@ export function formRoutes(
   // Our own origins, to check the `Referer` of a form.
   tools: RouteTools & { allowedOrigins: ReadonlySet<string> },
 ): Hono {
-  const { identity, limited, cookies, network } = tools;
+  const { identity, limited, cookies } = tools;
 
   async function nextPath({ token }: OpenedSession): Promise<string> {
     const found = await tools.onboarding.read({ sessionToken: token });
@@ -56,10 +55,7 @@ export function formRoutes(
       const verified = await limited.verifyCode({
         email: null,
         code: form.value('code'),
-        browserId: cookies.browserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
-        language: languageOf(c),
+        ...callerOf(tools, c),
       });
       if (verified.isErr()) {
         return codeAgain(c, verified.error.kind);
@@ -78,10 +74,9 @@ export function formRoutes(
       const read = await identity.inspectLink({ token, browserId: cookies.browserId(c), sessionToken });
       if (read.isErr() || read.value.kind !== 'automatic') return byScript();
       const finished = await identity.finishLink({
+        ...callerOf(tools, c),
         token,
         sessionToken,
-        deviceToken: cookies.deviceToken(c),
-        language: languageOf(c),
       });
       if (finished.isErr()) return byScript();
       await signInBrowser(tools, c, finished.value);

@@ -2,8 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod/mini';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
-import { languageOf } from '../http/request-language.ts';
-import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
+import { callerOf, type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
 const resetRequest = z.strictObject({ email: sentText });
 const recoveryToken = z.strictObject({ token: sentText });
@@ -11,7 +10,7 @@ const newPassword = z.strictObject({ token: sentText, password: sentText });
 
 /** The recovery link: request, inspect, finish. Only a POST with an accepted password uses it up. */
 export function passwordResetRoutes(tools: RouteTools): Hono {
-  const { identity, limited, cookies, network } = tools;
+  const { identity, limited } = tools;
   return new Hono()
     .post('/api/auth/reset', async (c) => {
       const body = await readJson(c.req.raw, resetRequest);
@@ -37,9 +36,7 @@ export function passwordResetRoutes(tools: RouteTools): Hono {
       if (body.isErr()) return body.error;
       const finished = await limited.finishRecovery({
         ...body.value,
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
-        language: languageOf(c),
+        ...callerOf(tools, c),
       });
       if (finished.isErr()) return failureResponse(finished.error);
       await signInBrowser(tools, c, finished.value);

@@ -3,7 +3,14 @@ import { z } from 'zod/mini';
 import { asOwner } from '#core/identity/as-owner.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
-import { type RouteTools, requesterOf, requireSession, setPassword, signInBrowser } from './route-tools.ts';
+import {
+  callerOf,
+  type RouteTools,
+  requesterOf,
+  requireSession,
+  setPassword,
+  signInBrowser,
+} from './route-tools.ts';
 
 const credentials = z.strictObject({ email: sentText, password: sentText });
 const proof = z.union([z.strictObject({ password: sentText }), z.strictObject({ code: sentText })]);
@@ -11,7 +18,7 @@ const newAddress = z.strictObject({ email: sentText, newEmail: sentText });
 
 /** Sign-in with a password, reauthentication, and changing password or e-mail address. */
 export function passwordRoutes(tools: RouteTools): Hono {
-  const { limited, cookies, network } = tools;
+  const { limited, cookies } = tools;
   const ownSession = (c: Context, email: string) =>
     requireSession(tools, c).andThen(({ token, session }) =>
       asOwner(email, session.email, { sessionToken: token, person: session }),
@@ -36,10 +43,8 @@ export function passwordRoutes(tools: RouteTools): Hono {
       const proved = await limited.reauthenticate({
         sessionToken: current.value.token,
         email: current.value.session.email,
-        browserId: cookies.browserId(c),
-        deviceToken: cookies.deviceToken(c),
+        ...callerOf(tools, c),
         proof: body.value,
-        network: network(c),
       });
       if (proved.isErr()) return failureResponse(proved.error);
       // The old token is already invalid.

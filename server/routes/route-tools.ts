@@ -41,12 +41,18 @@ export const sessionOf = (tools: Pick<RouteTools, 'identity' | 'cookies'>, c: Co
     () => null,
   );
 
-/** Who makes the request; sets the cookie of the browser if it has none. */
-export const requesterOf = ({ cookies, network }: Pick<RouteTools, 'cookies' | 'network'>, c: Context) => ({
-  browserId: cookies.ensureBrowserId(c),
+/** Who makes the request. */
+export const callerOf = ({ cookies, network }: Pick<RouteTools, 'cookies' | 'network'>, c: Context) => ({
+  browserId: cookies.browserId(c),
   deviceToken: cookies.deviceToken(c),
   network: network(c),
   language: languageOf(c),
+});
+
+/** The same; sets the cookie of the browser if it has none. */
+export const requesterOf = (tools: Pick<RouteTools, 'cookies' | 'network'>, c: Context) => ({
+  ...callerOf(tools, c),
+  browserId: tools.cookies.ensureBrowserId(c),
 });
 
 /** The log-in, which says `problem` and leads to `returnTo` afterwards. */

@@ -6,8 +6,7 @@ import type { Campaign } from '#core/ports/auth-port.ts';
 import { rejected } from '#core/ports/failures.ts';
 import { failureResponse, type RouteFailure } from '../http/failure-status.ts';
 import { readJson, sentText } from '../http/read-body.ts';
-import { languageOf } from '../http/request-language.ts';
-import { type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
+import { callerOf, type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
 const campaignText = z.optional(z.string().check(z.maxLength(2_000)));
 /** First-touch campaign as a page sends it; core truncates and cleans it. */
@@ -20,7 +19,7 @@ const codeAttempt = z.strictObject({ email: sentText, code: sentText, campaign: 
 
 /** The sign-in message with its link and code: request, inspect, finish. Only POST uses them up. */
 export function signInLinkRoutes(tools: RouteTools): Hono {
-  const { identity, limited, cookies, network } = tools;
+  const { identity, limited, cookies } = tools;
   return new Hono()
     .post('/api/auth/link', async (c) => {
       const body = await readJson(c.req.raw, linkRequest);
@@ -43,9 +42,8 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
       if (body.isErr()) return body.error;
       const finished = await identity.finishLink({
         ...body.value,
+        ...callerOf(tools, c),
         sessionToken: cookies.sessionToken(c),
-        deviceToken: cookies.deviceToken(c),
-        language: languageOf(c),
       });
       if (finished.isErr()) return failureResponse(finished.error);
       await signInBrowser(tools, c, finished.value);
@@ -57,10 +55,7 @@ export function signInLinkRoutes(tools: RouteTools): Hono {
       if (body.isErr()) return body.error;
       const verified = await limited.verifyCode({
         ...body.value,
-        browserId: cookies.browserId(c),
-        deviceToken: cookies.deviceToken(c),
-        network: network(c),
-        language: languageOf(c),
+        ...callerOf(tools, c),
       });
       if (verified.isErr()) return failureResponse(verified.error);
       await signInBrowser(tools, c, verified.value);

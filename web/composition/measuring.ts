@@ -3,7 +3,7 @@ import { makeMeasuringChoice } from '#adapters/browser/privacy-signals.ts';
 import { makeSafeStorage } from '#adapters/browser/safe-storage.ts';
 import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness.ts';
 import { consentingAnalytics, mayMeasure, silentAnalytics } from '#core/measurement/may-measure.ts';
-import type { Analytics, AnonymousId } from '#core/ports/analytics.ts';
+import type { Analytics, VendorOptions } from '#core/ports/analytics.ts';
 import type { AnalyticsVendor, SiteSettings } from '#core/site/site-settings.ts';
 import type { PageMeasuring, ReadyMeasuring } from '../runtime/measuring/page-measuring.ts';
 
@@ -13,11 +13,7 @@ const SILENT: ReadyMeasuring = Object.freeze({
 });
 
 interface VendorModule {
-  makeAnalytics(options: {
-    readonly key: string;
-    readonly host: string;
-    readonly anonymousId: AnonymousId;
-  }): Analytics;
+  makeAnalytics(options: VendorOptions): Analytics;
 }
 
 /** Only the code of the configured vendor is loaded. */

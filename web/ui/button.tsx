@@ -178,12 +178,15 @@ export function LinkButton({ kind = 'primary', ...rest }: LinkButtonProps) {
   return <PressableLink {...rest} $kind={kind} />;
 }
 
-/** A link in text, to a page or to a whole address such as `mailto:`. `alone`: not part of a sentence, so it is 44 px high. */
-export const TextLink = styled(Link).withConfig({ shouldForwardProp: (name) => name !== 'alone' })<{
-  readonly alone?: boolean | undefined;
-  readonly style?: never;
-}>`
+/** A link in text, to a page or to a whole address such as `mailto:`. */
+export const TextLink = styled(Link)<{ readonly style?: never }>`
   font-weight: 700;
   border-radius: 4px;
-  ${({ alone }) => (alone ? 'display: inline-flex; align-items: center; min-height: 2.75rem;' : '')}
+`;
+
+/** A link that is not part of a sentence, so it is 44 px high. */
+export const StandaloneLink = styled(TextLink)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.75rem;
 `;

@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { CloseIcon } from './icons.tsx';
 
-const Square = styled.button`
+/** A button as large as its icon needs to be pressed. */
+export const IconButton = styled.button`
   flex: none;
   display: grid;
   place-items: center;
@@ -19,8 +20,8 @@ const Square = styled.button`
 /** The cross at the corner of a message or dialog. */
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Square type="button" aria-label={label} onClick={onClick}>
+    <IconButton type="button" aria-label={label} onClick={onClick}>
       <CloseIcon />
-    </Square>
+    </IconButton>
   );
 }

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-
-/** The common SVG element of line icons. */
-export function Icon({ size, children }: { size: number; children: ReactNode }) {
+/** A line icon. */
+export function Icon({ size, path }: { size: number; path: string }) {
   return (
     <svg
       width={size}
@@ -14,31 +12,24 @@ export function Icon({ size, children }: { size: number; children: ReactNode }) 
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {children}
+      <path d={path} />
     </svg>
   );
 }
+
+/** A circle as large as the icon. */
+export const RING = 'M2.5 12a9.5 9.5 0 1 0 19 0 9.5 9.5 0 1 0-19 0z';
 
 interface IconProps {
   readonly size?: number;
 }
 
 export function ErrorIcon({ size = 22 }: IconProps) {
-  return (
-    <Icon size={size}>
-      <circle cx="12" cy="12" r="9.5" />
-      <path d="M12 7v6M12 16.8v.2" />
-    </Icon>
-  );
+  return <Icon size={size} path={`${RING}M12 7v6M12 16.8v.2`} />;
 }
 
 export function InfoIcon({ size = 22 }: IconProps) {
-  return (
-    <Icon size={size}>
-      <circle cx="12" cy="12" r="9.5" />
-      <path d="M12 11v6M12 7.2v.2" />
-    </Icon>
-  );
+  return <Icon size={size} path={`${RING}M12 11v6M12 7.2v.2`} />;
 }
 
 export function CheckIcon({ size = 22 }: IconProps) {
@@ -58,17 +49,9 @@ export function CheckIcon({ size = 22 }: IconProps) {
 }
 
 export function CloseIcon({ size = 22 }: IconProps) {
-  return (
-    <Icon size={size}>
-      <path d="M5 5l14 14M19 5L5 19" />
-    </Icon>
-  );
+  return <Icon size={size} path="M5 5l14 14M19 5L5 19" />;
 }
 
 export function MenuIcon() {
-  return (
-    <Icon size={26}>
-      <path d="M3 6h18M3 12h18M3 18h18" />
-    </Icon>
-  );
+  return <Icon size={26} path="M3 6h18M3 12h18M3 18h18" />;
 }

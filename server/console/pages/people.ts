@@ -179,6 +179,9 @@ export const peopleScreen: Screen = {
         : withReason(c, ({ by, field }) => work(c, { look, by, field, back, key }), back);
     };
 
+    const actAndReturn = (work: typeof people.sendLink, done: keyof typeof DONE) =>
+      act(async (c, { look, by, back }) => settle(c, await work(look.id, by), `${back}?done=${done}`, back));
+
     const menu = (c: Context, notice: Html | '' = '') =>
       showPage(c, {
         title: 'People',
@@ -225,18 +228,8 @@ export const peopleScreen: Screen = {
           return shown.isErr() ? showProblem(c, shown.error, back) : showPerson(c, key, look, shown.value);
         }),
       )
-      .post(
-        '/:key/link',
-        act(async (c, { look, by, back }) =>
-          settle(c, await people.sendLink(look.id, by), `${back}?done=link`, back),
-        ),
-      )
-      .post(
-        '/:key/sessions',
-        act(async (c, { look, by, back }) =>
-          settle(c, await people.endSessions(look.id, by), `${back}?done=sessions`, back),
-        ),
-      )
+      .post('/:key/link', actAndReturn(people.sendLink, 'link'))
+      .post('/:key/sessions', actAndReturn(people.endSessions, 'sessions'))
       .post(
         '/:key/delete',
         act(async (c, { look, by, field, back }) =>

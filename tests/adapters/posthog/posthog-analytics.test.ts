@@ -30,7 +30,7 @@ describeAnalyticsContract('posthog, over http', async () => {
   const anonymousId = makeIds();
   const queue = makeQueue();
   return {
-    analytics: makeAnalytics({ key: KEY, host: posthog.url, anonymousId, fetch: queue.fetch }),
+    analytics: makeAnalytics({ key: KEY, host: posthog.url, anonymousId }, queue.fetch),
     anonymousId: anonymousId.current(),
     userId: uuid(9),
     async received() {
@@ -60,7 +60,7 @@ describe('posthog', () => {
 
   function open(anonymousId = makeIds()) {
     const queue = makeQueue();
-    const analytics = makeAnalytics({ key: KEY, host: posthog.url, anonymousId, fetch: queue.fetch });
+    const analytics = makeAnalytics({ key: KEY, host: posthog.url, anonymousId }, queue.fetch);
     return { analytics, ...queue };
   }
 
@@ -114,13 +114,8 @@ describe('posthog', () => {
   );
 
   it('ignores a browser that refuses to send', () => {
-    const analytics = makeAnalytics({
-      key: KEY,
-      host: posthog.url,
-      anonymousId: makeIds(),
-      fetch: () => {
-        throw new Error('refused');
-      },
+    const analytics = makeAnalytics({ key: KEY, host: posthog.url, anonymousId: makeIds() }, () => {
+      throw new Error('refused');
     });
     expect(() => {
       analytics.capture(verified);

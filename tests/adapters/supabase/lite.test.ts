@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dataFailure } from '#adapters/supabase/data-failures.ts';
+import { dataFailure } from '#adapters/supabase/run-query.ts';
 import { litePerTest } from '../../support/lite-per-test.ts';
 
 const lite = litePerTest();

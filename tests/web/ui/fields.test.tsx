@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ChoiceCard, ChoiceGroup } from '#web/ui/fields/choice-group.tsx';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { PasswordField } from '#web/widgets/password-field/password-field.tsx';
 
 /** The texts that a screen reader adds to the name of an element. */
 function described(element: HTMLElement): string[] {
@@ -24,7 +24,7 @@ describe('form fields', () => {
   });
 
   it('show and hide a password without changing it', () => {
-    render(<PasswordField name="password" label="Password" words={{ show: 'Show', hide: 'Hide' }} />);
+    render(<PasswordField name="password" label="Password" />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     fireEvent.change(field, { target: { value: 'Sunrise1' } });
     expect(field.type).toBe('password');

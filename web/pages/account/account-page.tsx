@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { accountCopy, accountProblemSentence, accountToasts } from '#copy/account.ts';
-import { passwordCopy, weakPasswordSentence } from '#copy/password.ts';
+import { weakPasswordSentence } from '#copy/password.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
 import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-form.ts';
@@ -19,7 +19,6 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { FieldPair } from '../../widgets/account-form/field-pair.tsx';
@@ -30,6 +29,7 @@ import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journ
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
 import { StepActions } from '../../widgets/journey/step-layout.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
+import { PasswordField } from '../../widgets/password-field/password-field.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
@@ -170,7 +170,6 @@ function AccountStep({ session, status }: Entered) {
               autoComplete="new-password"
               required
               aria-describedby={CHECKLIST_ID}
-              words={passwordCopy}
             />
             <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
             <PasswordField
@@ -178,7 +177,6 @@ function AccountStep({ session, status }: Entered) {
               label={accountCopy.confirmPassword}
               autoComplete="new-password"
               required
-              words={passwordCopy}
             />
           </FieldPair>
         )}

@@ -7,7 +7,7 @@ import { pathOf } from '#core/site/pages.ts';
 import { timingWords } from '../../copy/timing-words.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
-import { TextLink } from '../../ui/button.tsx';
+import { StandaloneLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ENLARGED } from '../../ui/theme.ts';
 import { Whole } from '../../ui/unbroken.tsx';
@@ -110,10 +110,10 @@ export function CheckAnswers({ session, status }: Entered) {
               <Address>{answer}</Address>
             </dd>
             <dd>
-              <TextLink alone to={pathOf(to) + CHANGE_ANSWER}>
+              <StandaloneLink to={pathOf(to) + CHANGE_ANSWER}>
                 {checkAnswersCopy.change}
                 <VisuallyHidden> {label}</VisuallyHidden>
-              </TextLink>
+              </StandaloneLink>
             </dd>
           </div>
         ))}

@@ -11,7 +11,7 @@ import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
-import { TextLink } from '../../ui/button.tsx';
+import { StandaloneLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker, ClaimNote } from '../../widgets/claim-marker/claim-marker.tsx';
@@ -79,9 +79,9 @@ function Answer({ entry }: { entry: FaqEntry }) {
       </LaunchPhases>
       {link ? (
         <p>
-          <TextLink alone to={`${pathOf(link.page)}${link.section ? `#${link.section}` : ''}`}>
+          <StandaloneLink to={`${pathOf(link.page)}${link.section ? `#${link.section}` : ''}`}>
             {link.label}
-          </TextLink>
+          </StandaloneLink>
         </p>
       ) : null}
     </>

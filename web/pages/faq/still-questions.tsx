@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { faqCopy } from '#copy/faq.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { LinkButton, TextLink } from '../../ui/button.tsx';
+import { LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 
@@ -71,10 +71,7 @@ export function StillQuestions() {
           <div>
             <h2 id="still-questions">{words.heading}</h2>
             <p>
-              {words.body}{' '}
-              <TextLink alone to={pathOf('landing')}>
-                {words.home}
-              </TextLink>
+              {words.body} <StandaloneLink to={pathOf('landing')}>{words.home}</StandaloneLink>
             </p>
           </div>
           <Ways>

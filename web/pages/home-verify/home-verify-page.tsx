@@ -12,7 +12,7 @@ import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { Progress } from '../../runtime/progress.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
+import { Button, LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -134,17 +134,11 @@ export function HomeVerifyPage() {
           <h2>{homeVerifyCopy.helpTitle}</h2>
           <ContactForm />
           <p>
-            <TextLink alone to={pathOf('schedule')}>
-              {homeVerifyCopy.schedule}
-            </TextLink>
+            <StandaloneLink to={pathOf('schedule')}>{homeVerifyCopy.schedule}</StandaloneLink>
           </p>
           <Legal>
-            <TextLink alone to={pathOf('terms')}>
-              {homeVerifyCopy.terms}
-            </TextLink>
-            <TextLink alone to={pathOf('privacy')}>
-              {homeVerifyCopy.privacy}
-            </TextLink>
+            <StandaloneLink to={pathOf('terms')}>{homeVerifyCopy.terms}</StandaloneLink>
+            <StandaloneLink to={pathOf('privacy')}>{homeVerifyCopy.privacy}</StandaloneLink>
           </Legal>
         </Stack>
       </Help>

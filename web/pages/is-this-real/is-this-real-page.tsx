@@ -6,7 +6,7 @@ import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
-import { Button, TextLink } from '../../ui/button.tsx';
+import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { DESKTOP } from '../../ui/theme.ts';
@@ -191,9 +191,7 @@ export function IsThisRealPage() {
           <ul>
             {contents.map(([id, heading]) => (
               <li key={id}>
-                <TextLink alone to={`#${id}`}>
-                  {heading}
-                </TextLink>
+                <StandaloneLink to={`#${id}`}>{heading}</StandaloneLink>
               </li>
             ))}
           </ul>
@@ -257,9 +255,7 @@ export function IsThisRealPage() {
               ))}
             </Facts>
             <p>
-              <TextLink alone to={`${pathOf('terms')}#pre-launch`}>
-                {words.who.more}
-              </TextLink>
+              <StandaloneLink to={`${pathOf('terms')}#pre-launch`}>{words.who.more}</StandaloneLink>
             </p>
           </Section>
           <Section id="report" heading={words.report.heading}>
@@ -269,9 +265,9 @@ export function IsThisRealPage() {
                 <h3>{words.report.oig.name}</h3>
                 <p>{words.report.oig.text}</p>
                 <p>
-                  <TextLink alone to={OIG_URL} rel="noreferrer">
+                  <StandaloneLink to={OIG_URL} rel="noreferrer">
                     {words.report.oig.link}
-                  </TextLink>
+                  </StandaloneLink>
                 </p>
                 <p>
                   <PhoneLink alone number={words.report.oig.phone} />
@@ -281,9 +277,9 @@ export function IsThisRealPage() {
                 <h3>{words.report.ftc.name}</h3>
                 <p>{words.report.ftc.text}</p>
                 <p>
-                  <TextLink alone to={`https://${words.report.ftc.host}/`} rel="noreferrer">
+                  <StandaloneLink to={`https://${words.report.ftc.host}/`} rel="noreferrer">
                     {words.report.ftc.host}
-                  </TextLink>
+                  </StandaloneLink>
                 </p>
               </li>
               <li>

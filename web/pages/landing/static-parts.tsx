@@ -1,7 +1,85 @@
-/** The parts of the landing page and of the footer without state or event handlers, in one chunk. See `staticPart`. */
+// The parts of the landing page and of the footer without state or event handlers, in one chunk. See `staticPart`.
+
+import { styled } from 'styled-components';
+import { landingCopy } from '#copy/landing-sections.ts';
+import { LaunchPhases } from '../../runtime/launch-phase.tsx';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Hills } from '../../ui/hills.tsx';
+import { Coverage } from './coverage.tsx';
+import { EverydayProblems } from './everyday-problems.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import { SECTION_IDS } from './section-ids.ts';
+import { Stories } from './stories.tsx';
+import { TrustBar } from './trust-bar.tsx';
+import { TrustPanel } from './trust-panel.tsx';
+
 export { FooterNotes } from '../../widgets/footer-notes/footer-notes.tsx';
-export { ClosingWords } from './closing-words.tsx';
 export { HeroBullets, HeroNotes, HeroWords } from './hero-words.tsx';
-export { MiddleSections } from './middle-sections.tsx';
 export { MovingCalendar } from './moving-calendar.tsx';
-export { Sunrise } from './sunrise.tsx';
+
+/** The sections of `/` and `/home` between the hero and the closing section. */
+export function MiddleSections() {
+  return (
+    <>
+      <TrustBar />
+      <HowItWorks />
+      <EverydayProblems picture />
+      <Stories />
+      <TrustPanel />
+      <Coverage />
+    </>
+  );
+}
+
+/** The text of the closing section, above its button. */
+export function ClosingWords() {
+  const { brand } = useSiteSettings();
+  const words = landingCopy.closing;
+  return (
+    <>
+      <h2 id={SECTION_IDS.closingHeading}>
+        <LaunchPhases>
+          {(launched, className) => (
+            <span className={className}>{launched ? words.headingAfterLaunch : words.heading}</span>
+          )}
+        </LaunchPhases>
+      </h2>
+      <LaunchPhases>
+        {(launched, className) => (
+          <p className={className}>{launched ? words.bodyAfterLaunch(brand) : words.body(brand)}</p>
+        )}
+      </LaunchPhases>
+      <p>{words.caution}</p>
+    </>
+  );
+}
+
+const Drawing = styled.svg`
+  width: 100%;
+  height: auto;
+`;
+
+const Foot = styled.div`
+  position: absolute;
+  inset: 100% 0 auto;
+`;
+
+/** The sun behind hills, above the footer. The parent must be positioned. */
+export function Sunrise() {
+  return (
+    <>
+      <Drawing viewBox="0 0 480 236" aria-hidden="true">
+        <path
+          d="M240 14v40M137 42l20 34M343 42l-20 34M62 117l34 20M418 117l-34 20"
+          stroke="var(--sun)"
+          strokeWidth="13"
+          strokeLinecap="round"
+        />
+        <path d="M116 238a124 124 0 0 1 248 0z" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="3" />
+      </Drawing>
+      <Foot>
+        <Hills />
+      </Foot>
+    </>
+  );
+}

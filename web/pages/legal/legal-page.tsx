@@ -14,7 +14,7 @@ import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
-import { TextLink } from '../../ui/button.tsx';
+import { StandaloneLink } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 import { legalWordingOf } from './legal-wording.ts';
@@ -242,9 +242,7 @@ function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWordi
     case 'link':
       return (
         <p>
-          <TextLink alone to={pathOf(block.page)}>
-            {block.label}
-          </TextLink>
+          <StandaloneLink to={pathOf(block.page)}>{block.label}</StandaloneLink>
         </p>
       );
     case 'measuring-switch':

@@ -1,6 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { loginCopy, loginProblem, signInFailure, signInFailureHere } from '#copy/login.ts';
-import { passwordCopy } from '#copy/password.ts';
 import { requestSignInSentence, startCopy, unableToSend } from '#copy/start.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -15,10 +14,10 @@ import { useAsk } from '../../runtime/use-ask.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
+import { PasswordField } from '../../widgets/password-field/password-field.tsx';
 import type { CodeSent } from './login-state.ts';
 
 interface SignIn {
@@ -182,7 +181,6 @@ export function SignInForm({
           autoComplete="current-password"
           required
           label={loginCopy.password}
-          words={passwordCopy}
         />
         <div className="with-script">
           <Checkbox

@@ -1,5 +1,4 @@
 import type { ResultAsync } from 'neverthrow';
-import { passwordCopy } from '#copy/password.ts';
 import {
   resetFailure,
   resetFailureHere,
@@ -16,10 +15,10 @@ import { addressOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { FormNotSaved } from '../../widgets/not-saved/form-not-saved.tsx';
 import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
+import { PasswordField } from '../../widgets/password-field/password-field.tsx';
 import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';
 
 interface NewPassword {
@@ -94,7 +93,6 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
           autoComplete="new-password"
           required
           label={resetPasswordCopy.newPassword}
-          words={passwordCopy}
           aria-describedby={CHECKLIST_ID}
         />
         <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
@@ -103,7 +101,6 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
           autoComplete="new-password"
           required
           label={resetPasswordCopy.confirmPassword}
-          words={passwordCopy}
         />
         <Button {...form.submitButton()}>
           {form.busy ? resetPasswordCopy.submitting : resetPasswordCopy.submit}

@@ -10,7 +10,7 @@ import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { useFragment } from '../../runtime/use-fragment.ts';
-import { Button, TextLink } from '../../ui/button.tsx';
+import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
@@ -118,9 +118,7 @@ export function ResetPasswordPage() {
       <FormBesideLinks
         links={
           <p>
-            <TextLink alone to={pathOf('login')}>
-              {resetPasswordCopy.backToLogin}
-            </TextLink>
+            <StandaloneLink to={pathOf('login')}>{resetPasswordCopy.backToLogin}</StandaloneLink>
           </p>
         }
       >

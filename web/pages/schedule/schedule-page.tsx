@@ -8,7 +8,7 @@ import { wordingOf } from '../../copy/wording.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { BulletList } from '../../ui/bullet-list.tsx';
-import { TextLink } from '../../ui/button.tsx';
+import { StandaloneLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -16,7 +16,7 @@ import { Unbroken } from '../../ui/unbroken.tsx';
 import { BookingButton, BookingPanel } from '../../widgets/booking/booking-panel.tsx';
 import { ConfirmCallPage } from '../../widgets/booking/confirm-call.tsx';
 import { OutsideBooking, OutsideBookingButton } from '../../widgets/booking/outside-booking.tsx';
-import { type BookingState, useBooking } from '../../widgets/booking/use-booking.ts';
+import { useBooking } from '../../widgets/booking/use-booking.ts';
 import { useHoldLink } from '../../widgets/booking/use-hold-link.ts';
 import { useOutsideWidget } from '../../widgets/booking/use-outside-widget.ts';
 import { WhoCalls } from '../../widgets/booking/who-calls.tsx';
@@ -108,16 +108,13 @@ function OwnSchedule() {
   }
   return (
     <ScheduleFrame
-      heading={headingOf(booking)}
+      heading={booking.end ? bookingCopy[booking.end.kind].heading : bookingCopy.title}
       button={<BookingButton booking={booking} />}
       calendar={withBooked}
       calls={whoWillCall(settings)}
     />
   );
 }
-
-const headingOf = ({ end }: BookingState): string =>
-  end ? bookingCopy[end.kind].heading : bookingCopy.title;
 
 function OutsideSchedule({ bookingPage }: { bookingPage: string }) {
   const widget = useOutsideWidget(bookingPage);
@@ -184,9 +181,7 @@ function ScheduleFrame({
             </p>
             <ContactForm />
             <p>
-              <TextLink alone to={pathOf('faq')}>
-                {alternative.faq}
-              </TextLink>
+              <StandaloneLink to={pathOf('faq')}>{alternative.faq}</StandaloneLink>
             </p>
           </Stack>
         </Card>

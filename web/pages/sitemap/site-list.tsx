@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { SITEMAP_PAGES, type SitemapGroup, sitemapCopy } from '#copy/sitemap.ts';
-import { TextLink } from '../../ui/button.tsx';
+import { StandaloneLink } from '../../ui/button.tsx';
 import { Hint } from '../../ui/fields/field.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { siteGraph } from './site-graph.ts';
@@ -55,9 +55,7 @@ export function SiteList() {
                     {path === null ? (
                       <strong>{SITEMAP_PAGES[page].title}</strong>
                     ) : (
-                      <TextLink alone to={path}>
-                        {SITEMAP_PAGES[page].title}
-                      </TextLink>
+                      <StandaloneLink to={path}>{SITEMAP_PAGES[page].title}</StandaloneLink>
                     )}
                     <p>{SITEMAP_PAGES[page].body}</p>
                     {leadsTo.length > 0 ? (

@@ -20,7 +20,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
-import { Button, LinkButton, TextLink } from '../../ui/button.tsx';
+import { Button, LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { DawnCard } from '../../ui/dawn.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -112,10 +112,7 @@ export function StartPage() {
           </Stack>
         </form>
         <p>
-          {startCopy.haveAccount}{' '}
-          <TextLink alone to={pathOf('login')}>
-            {startCopy.logIn}
-          </TextLink>
+          {startCopy.haveAccount} <StandaloneLink to={pathOf('login')}>{startCopy.logIn}</StandaloneLink>
         </p>
         <StepAside>
           <DawnCard risen={0.45}>

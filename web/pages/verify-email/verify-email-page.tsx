@@ -26,7 +26,7 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Address } from '../../ui/address.tsx';
-import { TextLink } from '../../ui/button.tsx';
+import { StandaloneLink } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepAside, StepLayout } from '../../widgets/journey/step-layout.tsx';
@@ -156,9 +156,9 @@ export function VerifyEmailPage() {
         />
         <p>{verifyEmailCopy.openLink}</p>
         <p>
-          <TextLink alone to={pathOf('start')} state={pending && { email: pending.email }}>
+          <StandaloneLink to={pathOf('start')} state={pending && { email: pending.email }}>
             {verifyEmailCopy.correctAddress}
-          </TextLink>
+          </StandaloneLink>
         </p>
         {pending ? null : <HaveAccount />}
         <StepAside>
@@ -175,9 +175,7 @@ function HaveAccount() {
   return (
     <p>
       {verifyEmailCopy.haveAccount}{' '}
-      <TextLink alone to={pathOf('login')}>
-        {verifyEmailCopy.logIn}
-      </TextLink>
+      <StandaloneLink to={pathOf('login')}>{verifyEmailCopy.logIn}</StandaloneLink>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { shellCopy } from '#copy/shell.ts';
 import { inputKeeper } from '../../runtime/early-input/kept-input-key.ts';
 import { reloadOnce } from '../../runtime/reload.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { TextLink } from '../../ui/button.tsx';
+import { StandaloneLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
 const loadPanel = () => import('./contact-panel.tsx');
@@ -15,7 +15,7 @@ const ContactPanel = lazy(async () => {
 });
 
 /** As high as the button beside it. */
-const Opener = styled(TextLink)`
+const Opener = styled(StandaloneLink)`
   min-height: var(--control-height);
 `;
 
@@ -47,7 +47,6 @@ export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
   }
   return (
     <Opener
-      alone
       ref={(link) => {
         if (link && giveFocusBack.current) link.focus();
         giveFocusBack.current = false;

@@ -1,13 +1,14 @@
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
-import { TextLink } from '../../ui/button.tsx';
+import { StandaloneLink, TextLink } from '../../ui/button.tsx';
 
 /** The support address as a link. `alone`: it is not part of a sentence. */
-export function SupportAddress({ alone }: { alone?: boolean }) {
+export function SupportAddress({ alone = false }: { alone?: boolean }) {
   const { supportEmail } = useSiteSettings();
+  const Shown = alone ? StandaloneLink : TextLink;
   return (
-    <TextLink alone={alone} to={`mailto:${supportEmail}`}>
+    <Shown to={`mailto:${supportEmail}`}>
       <Address>{supportEmail}</Address>
-    </TextLink>
+    </Shown>
   );
 }

@@ -6,7 +6,7 @@ import { pathOf } from '#core/site/pages.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { addressOf } from '../../runtime/paths.ts';
-import { TextLink } from '../../ui/button.tsx';
+import { StandaloneLink } from '../../ui/button.tsx';
 import { FormNotSaved } from '../not-saved/form-not-saved.tsx';
 import { StepLayout } from './step-layout.tsx';
 
@@ -59,10 +59,7 @@ const Line = styled.p`
 export function FinishLater({ label, text }: { label: string; text: string }) {
   return (
     <Line>
-      <TextLink alone to={pathOf('dashboard')}>
-        {label}
-      </TextLink>{' '}
-      <span>{text}</span>
+      <StandaloneLink to={pathOf('dashboard')}>{label}</StandaloneLink> <span>{text}</span>
     </Line>
   );
 }

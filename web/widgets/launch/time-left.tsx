@@ -192,9 +192,7 @@ export function TimeLeft({ onTheList, rays, ground }: TimeLeftProps) {
                 <span>{launchCopy.days(left.days)}</span>
               </>
             ) : onTheList ? (
-              <Icon size={24}>
-                <path d="M4 12.8l5.6 5.6L20 6.6" />
-              </Icon>
+              <Icon size={24} path="M4 12.8l5.6 5.6L20 6.6" />
             ) : null}
           </div>
         </Sun>

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
@@ -14,17 +13,11 @@ const Narrow = styled.div`
   }
 `;
 
-/** What each form of 'My information' gets. */
-export interface ChangeProps {
-  readonly session: Session;
-  readonly onCancel: () => void;
-  readonly onSignedOut: () => void;
-}
-
-/** What a form gets that saves at once. */
-export interface CorrectionProps extends ChangeProps {
+/** What a form of 'My information' gets that saves at once. */
+export interface CorrectionProps {
   readonly data: PersonalData;
   readonly onSaved: (data: PersonalData) => void;
+  readonly onCancel: () => void;
 }
 
 interface ChangeFormProps {

@@ -8,9 +8,9 @@ import { ChangeForm, type CorrectionProps } from './change-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
 /** Edits name and phone number, with the rules and texts of the account step. */
-export function CorrectionForm({ session, data, onSaved, onCancel, onSignedOut }: CorrectionProps) {
+export function CorrectionForm({ data, onSaved, onCancel }: CorrectionProps) {
   const { personalData } = useUseCases();
-  const request = usePrivateRequest({ part: 'correct', session, onSignedOut });
+  const request = usePrivateRequest('correct');
   const form = useAccountForm({
     fields: NAME_AND_PHONE,
     known: {
@@ -20,7 +20,7 @@ export function CorrectionForm({ session, data, onSaved, onCancel, onSignedOut }
     },
     onSubmit(values) {
       if (request.busy) return;
-      request.send(() => personalData.correct(session.email, nameAndPhone(values)), onSaved);
+      request.send(() => personalData.correct(request.session.email, nameAndPhone(values)), onSaved);
     },
   });
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { deletionCopy, myInformationCopy } from '#copy/my-information.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { BulletList } from '../../ui/bullet-list.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,16 +9,14 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
 interface DeleteAccountProps {
-  readonly session: Session;
   readonly news: PersonalData['news'];
   readonly onErased: () => void;
-  readonly onSignedOut: () => void;
 }
 
 /** A dialog lists what will be deleted and that it cannot be undone. Only its own button deletes the account. */
-export function DeleteAccount({ session, news, onErased, onSignedOut }: DeleteAccountProps) {
+export function DeleteAccount({ news, onErased }: DeleteAccountProps) {
   const { personalData } = useUseCases();
-  const request = usePrivateRequest({ part: 'delete', session, onSignedOut });
+  const request = usePrivateRequest('delete');
   const [open, setOpen] = useState(false);
 
   function close() {
@@ -37,14 +34,14 @@ export function DeleteAccount({ session, news, onErased, onSignedOut }: DeleteAc
           <BulletList items={deletionCopy.goes} />
           <p>{deletionCopy.stays}</p>
           {!news.subscribed ? <p>{deletionCopy.noNews}</p> : null}
-          <p>{deletionCopy.receipt(session.email)}</p>
+          <p>{deletionCopy.receipt(request.session.email)}</p>
           {request.failure}
           <Row>
             <Button onClick={close}>{deletionCopy.keep}</Button>
             <Button
               kind="secondary"
               busy={request.busy}
-              onClick={() => request.send(() => personalData.erase(session.email), onErased)}
+              onClick={() => request.send(() => personalData.erase(request.session.email), onErased)}
             >
               {request.busy ? deletionCopy.removing : deletionCopy.remove}
             </Button>

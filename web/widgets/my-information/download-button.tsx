@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { myInformationCopy } from '#copy/my-information.ts';
-import type { Session } from '#core/ports/auth-port.ts';
 import { saveFile } from '../../runtime/save-file.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,23 +7,19 @@ import { Notice } from '../../ui/notice.tsx';
 import { WholeLine } from './actions.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
-interface DownloadButtonProps {
-  readonly session: Session;
-  /** Whether the information is still visible. */
-  readonly stillShown: () => boolean;
-  readonly onSignedOut: () => void;
-}
-
-/** Downloads all stored data, including events, as a file. An incomplete download is discarded. */
-export function DownloadButton({ session, stillShown, onSignedOut }: DownloadButtonProps) {
+/**
+ * Downloads all stored data, including events, as a file. An incomplete download is discarded. `stillShown`: whether the
+ * information is still visible.
+ */
+export function DownloadButton({ stillShown }: { stillShown: () => boolean }) {
   const { personalData } = useUseCases();
-  const request = usePrivateRequest({ part: 'download', session, onSignedOut });
+  const request = usePrivateRequest('download');
   const [done, setDone] = useState(false);
 
   function press() {
     setDone(false);
     request.send(
-      () => personalData.download(session.email),
+      () => personalData.download(request.session.email),
       (file) => {
         if (!stillShown()) return;
         saveFile(myInformationCopy.fileName, file, 'application/json');

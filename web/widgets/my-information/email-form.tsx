@@ -6,22 +6,23 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField } from '../email-field/email-field.tsx';
-import { ChangeForm, type ChangeProps } from './change-form.tsx';
+import { ChangeForm } from './change-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
 const FIELD_ID = 'new-email';
 
 /** Requests a link to a new email address. The address changes when the link is opened. */
-export function EmailForm({ session, onCancel, onSignedOut }: ChangeProps) {
+export function EmailForm({ onCancel }: { onCancel: () => void }) {
   const { auth } = useUseCases();
-  const request = usePrivateRequest({ part: 'email', session, onSignedOut });
+  const request = usePrivateRequest('email');
+  const { email: before } = request.session;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useValidatedForm<{ email: string }>({
     fields: ['email'],
     initial: { email: '' },
     validate: ({ email }) => {
       if (!isEmail(email)) return { email: emailChangeCopy.invalid };
-      return normalizeEmail(email) === session.email ? { email: emailChangeCopy.same } : {};
+      return normalizeEmail(email) === before ? { email: emailChangeCopy.same } : {};
     },
     idOf: () => FIELD_ID,
     onEdit: () => setSentTo(null),
@@ -30,7 +31,7 @@ export function EmailForm({ session, onCancel, onSignedOut }: ChangeProps) {
       const newEmail = normalizeEmail(email);
       setSentTo(null);
       request.send(
-        () => auth.requestEmailChange({ email: session.email, newEmail }),
+        () => auth.requestEmailChange({ email: before, newEmail }),
         () => setSentTo(newEmail),
       );
     },
@@ -52,7 +53,7 @@ export function EmailForm({ session, onCancel, onSignedOut }: ChangeProps) {
       onCancel={onCancel}
     >
       <p>
-        <Address>{emailChangeCopy.intro(session.email)}</Address>
+        <Address>{emailChangeCopy.intro(before)}</Address>
       </p>
       <EmailField form={form} label={emailChangeCopy.label} />
       {sentTo === null ? null : (

@@ -8,9 +8,9 @@ import { ChangeForm, type CorrectionProps } from './change-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
 /** Offers words to choose from. Nobody types their own, so that no text of a stranger gets into a mail. */
-export function MailWordsForm({ session, data, onSaved, onCancel, onSignedOut }: CorrectionProps) {
+export function MailWordsForm({ data, onSaved, onCancel }: CorrectionProps) {
   const { personalData, suggestMailWords } = useUseCases();
-  const request = usePrivateRequest({ part: 'words', session, onSignedOut });
+  const request = usePrivateRequest('words');
   const suggest = () => suggestMailWords(mailWordLists, data.account.mailWords);
   const [offered, setOffered] = useState(suggest);
   const [chosen, setChosen] = useState(0);
@@ -19,7 +19,7 @@ export function MailWordsForm({ session, data, onSaved, onCancel, onSignedOut }:
     event.preventDefault();
     const words = offered[chosen];
     if (request.busy || words === undefined) return;
-    request.send(() => personalData.chooseMailWords(session.email, words), onSaved);
+    request.send(() => personalData.chooseMailWords(request.session.email, words), onSaved);
   }
 
   return (

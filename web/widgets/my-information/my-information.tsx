@@ -20,7 +20,7 @@ import { MailWordsForm } from './mail-words-form.tsx';
 import { NewsButton } from './news-button.tsx';
 import { MY_INFORMATION_ID } from './section-id.ts';
 import { TimingForm } from './timing-form.tsx';
-import { usePrivateRequest } from './use-private-request.tsx';
+import { OwnerContext, usePrivateRequest } from './use-private-request.tsx';
 import { useShownData } from './use-shown-data.ts';
 
 /** No script contains it. */
@@ -75,11 +75,19 @@ interface MyInformationProps {
 }
 
 /** 'My information': shows the person's data on request, and lets them correct, download and delete it. */
-export function MyInformation({ session, onCorrected, onErased, onSignedOut }: MyInformationProps) {
-  const useCases = useUseCases();
-  const { personalData } = useCases;
-  const { data, take, now, hide } = useShownData({ useCases, session });
-  const request = usePrivateRequest({ part: 'show', session, onSignedOut });
+export function MyInformation({ session, onSignedOut, ...heard }: MyInformationProps) {
+  return (
+    <OwnerContext value={{ session, onSignedOut }}>
+      <Information {...heard} />
+    </OwnerContext>
+  );
+}
+
+function Information({ onCorrected, onErased }: Pick<MyInformationProps, 'onCorrected' | 'onErased'>) {
+  const { personalData } = useUseCases();
+  const request = usePrivateRequest('show');
+  const { session } = request;
+  const { data, take, now, hide } = useShownData(session);
   const focus = useNextFocus();
   const [changing, setChanging] = useState<Part | null>(null);
   const [saved, setSaved] = useState(false);
@@ -106,20 +114,16 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
       setSaved(true);
     }
     if (changing) {
-      const common = {
-        session,
-        onCancel() {
-          focus.aim(changing);
-          setChanging(null);
-        },
-        onSignedOut,
+      const cancel = () => {
+        focus.aim(changing);
+        setChanging(null);
       };
-      if (changing === 'email') return <EmailForm {...common} />;
+      if (changing === 'email') return <EmailForm onCancel={cancel} />;
       const Form = { details: CorrectionForm, timing: TimingForm, words: MailWordsForm }[changing];
       return (
         <Form
-          {...common}
           data={shown}
+          onCancel={cancel}
           onSaved={(answer) => {
             onCorrected(answer);
             showSaved(answer);
@@ -142,14 +146,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
           data={shown}
           action={(entry) => {
             if (entry === 'news')
-              return (
-                <NewsButton
-                  session={session}
-                  subscribed={shown.news.subscribed}
-                  onSaved={showSaved}
-                  onSignedOut={onSignedOut}
-                />
-              );
+              return <NewsButton subscribed={shown.news.subscribed} onSaved={showSaved} />;
             const part = entry === 'phone' ? 'details' : entry;
             // The verb is enough beside the value. The rest is for screen readers.
             const [verb, ...rest] = myInformationCopy.change[part].split(' ');
@@ -177,7 +174,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
           <LinkButton kind="secondary" to={pathOf('reset-password')}>
             {myInformationCopy.changePassword}
           </LinkButton>
-          <DownloadButton session={session} stillShown={() => now() === at} onSignedOut={onSignedOut} />
+          <DownloadButton stillShown={() => now() === at} />
           <Button
             kind="quiet"
             onClick={() => {
@@ -190,12 +187,7 @@ export function MyInformation({ session, onCorrected, onErased, onSignedOut }: M
         </Actions>
         <Apart>
           <Actions>
-            <DeleteAccount
-              session={session}
-              news={shown.news}
-              onErased={onErased}
-              onSignedOut={onSignedOut}
-            />
+            <DeleteAccount news={shown.news} onErased={onErased} />
           </Actions>
         </Apart>
       </Stack>

@@ -3,25 +3,26 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WholeLine } from './actions.tsx';
-import type { ChangeProps } from './change-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
-interface NewsButtonProps extends Omit<ChangeProps, 'onCancel'> {
+interface NewsButtonProps {
   readonly subscribed: boolean;
   readonly onSaved: (data: PersonalData) => void;
 }
 
 /** Stops our news, or gets it again, with one press. */
-export function NewsButton({ session, subscribed, onSaved, onSignedOut }: NewsButtonProps) {
+export function NewsButton({ subscribed, onSaved }: NewsButtonProps) {
   const { personalData } = useUseCases();
-  const request = usePrivateRequest({ part: 'news', session, onSignedOut });
+  const request = usePrivateRequest('news');
   const { get, stop, saving } = myInformationCopy.news;
   return (
     <>
       <Button
         kind="quiet"
         busy={request.busy}
-        onClick={() => request.send(() => personalData.chooseNews(session.email, !subscribed), onSaved)}
+        onClick={() =>
+          request.send(() => personalData.chooseNews(request.session.email, !subscribed), onSaved)
+        }
       >
         {request.busy ? saving : subscribed ? stop : get}
       </Button>

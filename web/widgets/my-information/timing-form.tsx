@@ -7,16 +7,19 @@ import { ChangeForm, type CorrectionProps } from './change-form.tsx';
 import { usePrivateRequest } from './use-private-request.tsx';
 
 /** Changes when the benefits arrive, with the question of the calendar step. */
-export function TimingForm({ session, data, onSaved, onCancel, onSignedOut }: CorrectionProps) {
+export function TimingForm({ data, onSaved, onCancel }: CorrectionProps) {
   const { saver } = useUseCases();
-  const request = usePrivateRequest({ part: 'correct', session, onSignedOut });
+  const request = usePrivateRequest('correct');
   const form = useTimingForm({
     initial: timingChoiceOf(data.onboarding?.benefit_timing_preference ?? null),
     onEdit: () => undefined,
     async onSubmit(_choice, preference) {
       if (request.busy) return;
       request.send(
-        () => saver.save(session, { benefit_timing_preference: preference }).mapErr(({ failure }) => failure),
+        () =>
+          saver
+            .save(request.session, { benefit_timing_preference: preference })
+            .mapErr(({ failure }) => failure),
         // The stored row may withhold protected details; the shown ones stay.
         (stored) =>
           onSaved({

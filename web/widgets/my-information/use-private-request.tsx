@@ -1,5 +1,5 @@
 import type { ResultAsync } from 'neverthrow';
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { type FailedPart, type FailureWords, myInformationFailure } from '#copy/my-information.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { SensitiveActionError } from '#core/ports/failures.ts';
@@ -7,21 +7,27 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSensitiveAction } from '../session-dialog/use-sensitive-action.tsx';
 
-export interface PrivateRequestOptions {
-  readonly part: FailedPart;
+interface Owner {
   readonly session: Session;
   readonly onSignedOut: () => void;
 }
 
+/** Whose information it is. */
+export const OwnerContext = createContext<Owner | null>(null);
+
 /** A button of 'My information': a sensitive action with its busy state and its failure. */
-export function usePrivateRequest({ part, session, onSignedOut }: PrivateRequestOptions) {
+export function usePrivateRequest(part: FailedPart) {
   const useCases = useUseCases();
+  const owner = use(OwnerContext);
+  if (!owner) throw new Error('usePrivateRequest needs an OwnerContext');
+  const { session, onSignedOut } = owner;
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailureWords | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { run, dialog } = useSensitiveAction({ useCases, email: session.email, onSignedOut });
 
   return {
+    session,
     busy,
     /** Render it outside of any form. */
     dialog,

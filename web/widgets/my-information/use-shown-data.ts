@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { UseCases } from '#core/use-cases.ts';
+import { useUseCases } from '../../runtime/use-cases-context.tsx';
 
 interface ShownData {
   /** The visible data, or null while it is hidden. It is kept in memory only. */
@@ -18,15 +18,8 @@ interface ShownData {
  * Holds personal data while it is visible. It is removed when the person hides it, when the session ends or changes in any
  * tab, and when the page is left, so that the back/forward cache cannot restore it.
  */
-export function useShownData({
-  useCases,
-  session,
-}: {
-  useCases: Pick<UseCases, 'auth' | 'sessionMonitor'>;
-  session: Session;
-}): ShownData {
-  const { auth, sessionMonitor } = useCases;
-  const { userId } = session;
+export function useShownData({ userId }: Session): ShownData {
+  const { auth, sessionMonitor } = useUseCases();
   const [data, setData] = useState<PersonalData | null>(null);
   const hidings = useRef(0);
 

@@ -1,6 +1,5 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { passwordCopy } from '#copy/password.ts';
 import {
   reauthenticationCopy,
   reauthenticationSentence,
@@ -13,9 +12,9 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { PasswordField } from '../password-field/password-field.tsx';
 
 const Known = styled.dl`
   overflow-wrap: anywhere;
@@ -194,7 +193,6 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
             name="password"
             autoComplete="current-password"
             label={reauthenticationCopy.passwordLabel}
-            words={passwordCopy}
             {...shared}
           />
         ) : (

@@ -19,6 +19,7 @@ import { styled } from 'styled-components';
 import { rankingCopy, surveyCopy } from '#copy/survey.ts';
 import { type RankingAnswer, SURVEY_OTHER_TEXT_MAX_LENGTH } from '#core/survey/survey-answers.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/close-button.tsx';
 import { Hint } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -63,20 +64,11 @@ const Name = styled.span`
   }
 `;
 
-const Small = styled.button`
-  flex: none;
-  display: grid;
-  place-items: center;
+const Small = styled(IconButton)`
   width: 2.75rem;
   height: 2.75rem;
-  border: 2px solid transparent;
   border-radius: 9px;
-  background: transparent;
   color: var(--action);
-  cursor: pointer;
-  &:hover {
-    background: var(--calm);
-  }
 `;
 
 const Handle = styled(Small)`
@@ -125,9 +117,7 @@ function Item({ value, place, of, onMove }: ItemProps) {
       aria-label={name}
       onClick={() => onMove(value, direction)}
     >
-      <Icon size={20}>
-        <path d={ARROWS[direction]} />
-      </Icon>
+      <Icon size={20} path={ARROWS[direction]} />
     </Small>
   );
   return (
@@ -144,9 +134,7 @@ function Item({ value, place, of, onMove }: ItemProps) {
         aria-describedby={attributes['aria-describedby']}
         aria-pressed={isDragging}
       >
-        <Icon size={20}>
-          <path d="M9 5v.2M15 5v.2M9 12v.2M15 12v.2M9 19v.2M15 19v.2" />
-        </Icon>
+        <Icon size={20} path="M9 5v.2M15 5v.2M9 12v.2M15 12v.2M9 19v.2M15 19v.2" />
       </Handle>
       <Name>
         <strong>{place}.</strong> {label}

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { PageId } from '#core/site/pages.ts';
@@ -7,14 +7,10 @@ import { routeAt } from '../../runtime/paths.ts';
 import { FEEDBACK_FLOATS } from '../../ui/theme.ts';
 import type { FeedbackProps } from './feedback.tsx';
 
-/** Rendered if the survey code fails to load. */
-function NoFeedback(): ReactNode {
-  return null;
-}
-
 const Feedback = lazy(async (): Promise<{ default: ComponentType<FeedbackProps> }> => {
   const loaded = await import('./feedback.tsx').catch(() => null);
-  return { default: loaded?.Feedback ?? NoFeedback };
+  // Without its code there is no survey.
+  return { default: loaded?.Feedback ?? (() => null) };
 });
 
 /** Pages without the survey, because they ask for a Social Security number. */

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { whyWeAskCopy } from '#copy/why-we-ask.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { TextLink } from '../../ui/button.tsx';
+import { StandaloneLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SupportAddress } from '../contact/support-address.tsx';
@@ -36,11 +36,7 @@ export function WhyWeAsk({ text }: { text?: string }) {
 }
 
 function HowToCheckLink() {
-  return (
-    <TextLink alone to={pathOf('is-this-real')}>
-      {whyWeAskCopy.howToCheck}
-    </TextLink>
-  );
+  return <StandaloneLink to={pathOf('is-this-real')}>{whyWeAskCopy.howToCheck}</StandaloneLink>;
 }
 
 const Line = styled.p`

@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { EyeIcon } from '../eye-icon.tsx';
-import { useHydrated } from '../use-hydrated.ts';
-import { fieldAttributes, Labelled } from './field.tsx';
-import { Input, RevealButton, type TextFieldProps, WithButton } from './text-field.tsx';
-
-interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'button'> {
-  /** Labels of the button while the password is hidden, and while it is visible. */
-  readonly words: { readonly show: string; readonly hide: string };
-}
+import { passwordCopy } from '#copy/password.ts';
+import { EyeIcon } from '../../ui/eye-icon.tsx';
+import { fieldAttributes, Labelled } from '../../ui/fields/field.tsx';
+import { Input, RevealButton, type TextFieldProps, WithButton } from '../../ui/fields/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** A password field with a show/hide button, which is rendered only with script. */
-export function PasswordField({ label, hint, error, words, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, 'type' | 'button'>) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   const ties = fieldAttributes({ hint, error }, input);
@@ -28,7 +24,7 @@ export function PasswordField({ label, hint, error, words, ...input }: PasswordF
         {hydrated ? (
           <RevealButton type="button" aria-controls={ties.id} onClick={() => setShown((before) => !before)}>
             <EyeIcon crossed={shown} />
-            {shown ? words.hide : words.show}
+            {shown ? passwordCopy.hide : passwordCopy.show}
           </RevealButton>
         ) : null}
       </WithButton>
