@@ -17,6 +17,9 @@ import { type LimitKey, limitKey } from './limit-key.ts';
 import { hasTooManyParameters } from './read-body.ts';
 import { SITE_FACTOR, siteOf } from './wider-networks.ts';
 
+/** The whole shutdown stays below the 10 s that hosting platforms commonly allow. */
+export const DRAIN_LIMIT_MS = 8_000;
+
 /** Why the server cannot listen; `code` is the system's error code, such as `EADDRINUSE`. */
 export type ListenProblem = Readonly<{ kind: 'cannot-listen'; code: string }>;
 

@@ -41,6 +41,7 @@ import { GUESSES_WAITING, PASSWORDS_WAITING } from '#server/http/limited-identit
 import { makeLimits } from '#server/http/limits.ts';
 import {
   CONNECTIONS_OF_ALL,
+  DRAIN_LIMIT_MS,
   MAX_WAITING_REQUESTS,
   OPEN_OF_ADDRESS,
   PATH_MAX_LENGTH,
@@ -75,7 +76,9 @@ it('7.1.1 the documents state the limits of the code', async () => {
   const link = `${LINK_MINUTES} minutes`;
   const service = read('adapters/supabase/config.toml');
   const ofService = (name: string) => new RegExp(`${name} = (\\d+)`).exec(service)?.[1];
+  const drain = `for ${DRAIN_LIMIT_MS / SECOND} seconds at most`;
   const promises = {
+    'compose.yaml': [drain],
     'docs/security.md': [
       `${IDLE_LIMIT_MS / MINUTE} minutes without activity`,
       `${ABSOLUTE_LIMIT_MS / HOUR} hours after signing in`,
@@ -145,10 +148,12 @@ it('7.1.1 the documents state the limits of the code', async () => {
     ],
     'docs/deploying.md': [
       `less than ${NO_SPACE_BYTES / 1e6} MB free`,
+      drain,
       `a certificate that ends within ${CERTIFICATE_WARNING_MS / DAY_MS} days`,
     ],
     'docs/incidents.md': [`\`npm run check\` warns ${CERTIFICATE_WARNING_MS / DAY_MS} days`],
     'docs/operating.md': [
+      drain,
       `works once, for ${LINK_LIFE_MINUTES} minutes`,
       `logged in for ${SESSION_LIFE_MS / HOUR} hours`,
       `with the call, ${RETENTION_DAYS.appointments} days after it`,
@@ -159,6 +164,15 @@ it('7.1.1 the documents state the limits of the code', async () => {
     return sentences.filter((words) => !text.includes(words));
   });
   expect(missing.flat()).toEqual([]);
+});
+
+it.each([
+  ['server/launch/start.mjs', /STOP_LIMIT_MS = (\d+)_(\d{3});/],
+  ['compose.yaml', /stop_grace_period: (\d+)s/],
+  ['docs/deploying.md', /TimeoutStopSec=(\d+) /],
+])('%s gives the server longer to stop than it takes', (file, limit) => {
+  const [, seconds, milliseconds = 0] = limit.exec(read(file)) ?? [];
+  expect(Number(`${seconds}.${milliseconds}`) * SECOND).toBeGreaterThan(DRAIN_LIMIT_MS);
 });
 
 it('7.1.2 a person has at most 20 sessions, as documented; one more ends the least recently used', async () => {
