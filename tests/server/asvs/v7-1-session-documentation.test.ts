@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { MONTHS_LISTED } from '#core/benefits/payment-days.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import {
   BOOKING_HORIZON_DAYS,
@@ -152,6 +153,7 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `a certificate that ends within ${CERTIFICATE_WARNING_MS / DAY_MS} days`,
     ],
     'docs/incidents.md': [`\`npm run check\` warns ${CERTIFICATE_WARNING_MS / DAY_MS} days`],
+    'docs/payment-dates.md': [`go on for ${MONTHS_LISTED} months`],
     'docs/operating.md': [
       drain,
       `works once, for ${LINK_LIFE_MINUTES} minutes`,
