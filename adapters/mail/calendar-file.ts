@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Language } from '#core/language/languages.ts';
 
 /** Contents of a calendar entry. Times are epoch milliseconds. */
@@ -37,6 +37,9 @@ export function calendarFile({ canceled = false, ...entry }: CalendarEntry): str
     organizer: entry.organizer,
     status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
-  // Control characters are not allowed in any value (RFC 5545, 3.1).
-  return `${calendar}\r\n`.replace(/[^\P{Cc}\r\n\t]/gu, '');
+  return calendarText(calendar);
 }
+
+/** Control characters are not allowed in any value (RFC 5545, 3.1). */
+export const calendarText = (calendar: ICalCalendar): string =>
+  `${calendar}\r\n`.replace(/[^\P{Cc}\r\n\t]/gu, '');

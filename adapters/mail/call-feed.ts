@@ -1,6 +1,7 @@
 import ical from 'ical-generator';
 import { slotAt } from '#core/consultation/consultation-slots.ts';
 import type { Appointment } from '#core/ports/unit-of-work.ts';
+import { calendarText } from './calendar-file.ts';
 
 /**
  * The operator's calls as a calendar to subscribe to. An entry has the id of the person's own, without a name, address or
@@ -23,5 +24,5 @@ export function callFeed(
       summary: `Call with ${name}`,
     });
   }
-  return `${calendar}\r\n`.replace(/[^\P{Cc}\r\n\t]/gu, '');
+  return calendarText(calendar);
 }
