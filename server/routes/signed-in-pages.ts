@@ -24,6 +24,7 @@ import { personalDocument } from '../http/personal-document.ts';
 import { type FormFields, queryOf, readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
+import type { FormPage } from '../http/site-paths.ts';
 import { siteOf } from '../http/wider-networks.ts';
 import { type BookingTools, makeLimitedBooking } from './consultations.ts';
 import { logInPath, requireSession } from './route-tools.ts';
@@ -163,7 +164,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       return address === null ? answer(c) : c.redirect(address, 302);
     });
   }
-  function post(page: PersonalPage['page'], answer: (c: Context, field: FormFields) => Promise<Response>) {
+  function post(page: FormPage, answer: (c: Context, field: FormFields) => Promise<Response>) {
     routes.post(pathOf(page), async (c) => {
       const form = await readForm(c.req.raw);
       return form.isErr() ? failureResponse(form.error) : answer(c, form.value);
