@@ -11,10 +11,10 @@ const PREPARING_PAUSE_MS = 5;
 const GATHER_MS = 20;
 const MAX_AT_ONCE = 20;
 /** After this many people refused, or mails in doubt, in a row, something is wrong that does not depend on the person. */
-const MAX_BAD_IN_A_ROW = 20;
+export const MAX_BAD_IN_A_ROW = 20;
 /** After this many failures in a row the mail service is down, and one mail at a time probes it. */
 const OUTAGE_AFTER = 5;
-const PROBE_MS = 5_000;
+export const PROBE_MS = 5_000;
 /** How long an unavailable database is waited for. */
 const MAX_OUTAGE_MS = 60_000;
 const SETTLE_PAUSE_MS = 100;
