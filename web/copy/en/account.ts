@@ -50,7 +50,7 @@ export const accountProblemSentence = (problem: AccountProblem, field: keyof Acc
     'first-name-required': 'First name is required',
     'last-name-required': 'Last name is required',
     ...nameProblems(field === 'firstName' ? 'First name' : 'Last name'),
-    'phone-not-ten-digits': 'Enter a valid 10-digit phone number',
+    'phone-not-ten-digits': `Enter a valid ${PHONE_DIGITS}-digit phone number`,
     'password-weak': passwordRule,
     'password-like-email': passwordLikeEmail,
     'password-like-brand': passwordLikeBrand,

@@ -91,7 +91,7 @@ export const bookingCopy = {
     time: 'Choose a time.',
     name: 'Enter your name.',
     email: 'Please enter a valid email address.',
-    phone: 'Enter a valid 10-digit phone number',
+    phone: `Enter a valid ${PHONE_DIGITS}-digit phone number`,
   },
   trouble: {
     taken: {
