@@ -33,8 +33,9 @@ type PageProblems = { [Page in keyof typeof PAGE_PROBLEMS]: (typeof PAGE_PROBLEM
 };
 export type PageProblem<Page extends keyof PageProblems = keyof PageProblems> = PageProblems[Page];
 
+export const withProblem = (path: string, problem: string) => `${path}?problem=${problem}`;
 export const pathWithProblem = <P extends keyof PageProblems>(page: P, problem: PageProblem<P>) =>
-  `${pathOf(page)}?problem=${problem}`;
+  withProblem(pathOf(page), problem);
 
 export const problemsOf = (page: PageId): readonly string[] =>
   (PAGE_PROBLEMS as Partial<Record<PageId, readonly string[]>>)[page] ?? [];
