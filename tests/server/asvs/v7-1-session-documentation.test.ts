@@ -29,6 +29,7 @@ import {
   NO_SPACE_BYTES,
 } from '#core/operating/installation.ts';
 import { LATE_MAIL_MS, SIGN_UP_DAYS } from '#core/operating/overview.ts';
+import { TOKEN_BYTES } from '#core/ports/randomness.ts';
 import {
   ABSOLUTE_LIMIT_MS,
   IDLE_LIMIT_MS,
@@ -103,7 +104,7 @@ it('7.1.1 the documents state the limits of the code', async () => {
   const promises = {
     'compose.yaml': [drain],
     'docs/security.md': [
-      `work once and for ${link}`,
+      `${TOKEN_BYTES * 8} random bits, work once and for ${link}`,
       `arrive within ${TIME_LIMITS.headersTimeout / SECOND} s, a request within ${TIME_LIMITS.requestTimeout / SECOND} s`,
       `which may have ${HOUSEHOLD_FACTOR} and ${SITE_FACTOR} times as much`,
       `${share} of \`MAIL_PER_DAY\``,
