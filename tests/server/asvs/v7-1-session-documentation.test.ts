@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { FULL_CHECK_BYTES } from '#adapters/sqlite/database-copies.ts';
 import { SENDER_LEASE_MS } from '#core/announcement/announcement.ts';
+import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
 import { MONTHS_LISTED } from '#core/benefits/payment-days.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import {
@@ -18,7 +20,9 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '#core/identity/password-rule.ts';
 import { MAX_WRONG_TRIES, MAX_WRONG_TRIES_OF_KNOWN_BROWSER } from '#core/identity/wrong-tries.ts';
+import { ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { PERSON_NAME_MAX_LENGTH } from '#core/intake/person-name.ts';
+import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import { PARAMETERS_MAX } from '#core/measurement/campaign.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import {
@@ -45,7 +49,11 @@ import {
   SECURITY_LOG_KEPT_DAYS,
   WRONG_TRIES_KEPT_DAYS,
 } from '#core/site/retention.ts';
-import { SURVEY_OTHER_TEXT_MAX_LENGTH, SURVEY_TEXT_MAX_LENGTH } from '#core/survey/survey-answers.ts';
+import {
+  RANKING_OPTIONS,
+  SURVEY_OTHER_TEXT_MAX_LENGTH,
+  SURVEY_TEXT_MAX_LENGTH,
+} from '#core/survey/survey-answers.ts';
 import { WAIT_MS } from '#server/composition/operator-backend.ts';
 import { LINK_LIFE_MINUTES, SESSION_LIFE_MS } from '#server/console/access.ts';
 import { limitKey } from '#server/http/limit-key.ts';
@@ -72,7 +80,8 @@ const read = (document: string) =>
   readFileSync(join(import.meta.dirname, '..', '..', '..', document), 'utf8').replaceAll(/\s+/g, ' ');
 const page = read('docs/security.md');
 
-const words = (count: number) => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? String(count);
+const words = (count: number) =>
+  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][count - 1] ?? String(count);
 const figure = (count: number) => count.toLocaleString('en-US');
 const limits = makeLimits({ networkFactor: 1, now: () => 0, keyOf: limitKey });
 /** How many of one IPv4 network or address a limit takes, and in how many minutes. */
@@ -101,6 +110,8 @@ it('7.1.1 the documents state the limits of the code', async () => {
   const wait = `${WAIT_MS / SECOND} seconds`;
   const { reportMinCell } = readSettings({})._unsafeUnwrap();
   const [, pause] = /LONGEST_PAUSE_MS = (\d+)_000;/.exec(read('server/launch/start.mjs')) ?? [];
+  const [, limitOfStatement] =
+    /statement_timeout TO (\d+)/.exec(read('adapters/postgres/postgres-store.ts')) ?? [];
   const promises = {
     'compose.yaml': [drain],
     'docs/security.md': [
@@ -122,6 +133,10 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `at most ${BODY_LIMIT_BYTES / 1_024} KB, ${figure(BODY_LIMIT_CHUNKS)} chunks and ${figure(MAX_VALUES)} values`,
       `nested at most ${MAX_DEPTH} deep`,
       `at most ${PARAMETERS_MAX} parameters, and a path ${figure(PATH_MAX_LENGTH)} letters`,
+      `| ${words(PHONE_DIGITS)} digits of a US number`,
+      `| ${words(ZIP_DIGITS)} digits |`,
+      `one of ${words(BENEFIT_TIMINGS.length)} options`,
+      `the ranking is of its ${words(RANKING_OPTIONS.length)} options`,
       `at most ${EMAIL_MAX_LENGTH} characters, no invisible`,
       `period; at most ${PERSON_NAME_MAX_LENGTH} characters`,
       `at most ${SURVEY_TEXT_MAX_LENGTH} characters, 'other' ${SURVEY_OTHER_TEXT_MAX_LENGTH}`,
@@ -164,10 +179,12 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `${SECURITY_LOG_KEPT_DAYS} days, the newest ${figure(BOUNDS.securityLogOfKind)} lines`,
     ],
     'docs/architecture.md': [`writes wait up to ${wait}`],
+    'docs/backup.md': [`up to ${FULL_CHECK_BYTES / 1_024 ** 2} MB with its indexes`],
     'docs/configuration.md': [share],
     'docs/monitoring.md': [share, `more than ${LATE_MAIL_MS / MINUTE} min`, `Links in it end after ${link}`],
     'docs/hosted.md': [
       `Tokens live ${tokens}`,
+      `ends a statement of ours after ${Number(limitOfStatement) / SECOND} s`,
       noTokens,
       `${ends} |`,
       `${words(MAX_WRONG_CODES)} wrong codes void`,
