@@ -27,7 +27,6 @@ export interface Payment {
 
 /** Of the payments that `/payment-dates` works out for a person. */
 export const MONTHS_SHOWN = 12;
-
 /** In the lists of all payment days, from the current month on: the server renders its pages anew each day. */
 export const MONTHS_LISTED = 18;
 
