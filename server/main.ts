@@ -3,11 +3,9 @@ import { boot } from './composition/boot.ts';
 import { orGiveUp } from './composition/give-up.ts';
 import { startProblem } from './composition/start-problem.ts';
 import { VERSION } from './composition/version.ts';
+import { DRAIN_LIMIT_MS } from './http/listen.ts';
 import { loadRenderedPages } from './http/pages.ts';
 import { readSettings } from './settings.ts';
-
-/** The whole shutdown stays below the 10 s that hosting platforms commonly allow. */
-const DRAIN_LIMIT_MS = 8_000;
 
 // Only the server's own user may read the database: it holds addresses, hashes and queued mail.
 process.umask(0o077);

@@ -1,7 +1,6 @@
-import type { Randomness } from '#core/ports/randomness.ts';
+import { type Randomness, TOKEN_BYTES } from '#core/ports/randomness.ts';
 import { toBase64Url } from './base64url.ts';
 
-const TOKEN_BYTES = 32;
 const UINT32_COUNT = 2 ** 32;
 
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));

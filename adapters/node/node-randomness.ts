@@ -1,8 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { TOKEN } from '#core/identity/link-tokens.ts';
-import type { Randomness } from '#core/ports/randomness.ts';
+import { type Randomness, TOKEN_BYTES } from '#core/ports/randomness.ts';
 
-const TOKEN_BYTES = 32;
 const WHOLE_TOKEN = new RegExp(`^${TOKEN}$`);
 
 /** One of two thousand looks like words or a phone number, so another is drawn. */

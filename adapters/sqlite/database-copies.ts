@@ -25,7 +25,7 @@ const SHORT_WAIT_MS = 1_000;
 /** The whole file in one step: with several, each write of the server in between would start the copy again. */
 const ALL_PAGES = 0x7fffffff;
 /** Up to this size, a start after a crash compares indexes with tables too, which takes seven times as long. */
-const FULL_CHECK_BYTES = 64 * 1024 ** 2;
+export const FULL_CHECK_BYTES = 64 * 1024 ** 2;
 /** The first version with the table `operating_state`. */
 const OPERATING_STATE_VERSION = 14;
 /** Tables of every version but the first, which has no calls. */

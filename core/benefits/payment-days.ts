@@ -25,8 +25,10 @@ export interface Payment {
   readonly date: CalendarDate;
 }
 
-/** Whose payments `/payment-dates` shows. */
+/** Of the payments that `/payment-dates` works out for a person. */
 export const MONTHS_SHOWN = 12;
+/** In the lists of all payment days, from the current month on: the server renders its pages anew each day. */
+export const MONTHS_LISTED = 18;
 
 const WEDNESDAY = 3;
 const NTH_WEDNESDAY = { 'second-wednesday': 2, 'third-wednesday': 3, 'fourth-wednesday': 4 } as const;

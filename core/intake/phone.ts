@@ -10,8 +10,8 @@ import {
 export const PHONE_DIGITS = 10;
 /** As it is stored, without punctuation. */
 export const STORED_PHONE = new RegExp(`^\\d{${PHONE_DIGITS}}$`);
-/** Length of ddd-ddd-dddd. */
-export const PHONE_FORMATTED_LENGTH = 12;
+export const PHONE_EXAMPLE = '555-123-4567';
+export const PHONE_FORMATTED_LENGTH = PHONE_EXAMPLE.length;
 
 const PHONE: DigitFormat = {
   groups: [3, 3, 4],

@@ -64,10 +64,10 @@ const warning = (line: string): Finding => ({ level: 'warning', line });
 const problem = (line: string): Finding => ({ level: 'problem', line });
 
 const MB = 1e6;
-const LITTLE_SPACE_BYTES = 1_000 * MB;
+export const LITTLE_SPACE_BYTES = 1_000 * MB;
 export const NO_SPACE_BYTES = 200 * MB;
-const CLOCK_WARNING_MS = 10_000;
-const CLOCK_PROBLEM_MS = 2 * MINUTE_MS;
+export const CLOCK_WARNING_MS = 10_000;
+export const CLOCK_PROBLEM_MS = 2 * MINUTE_MS;
 export const CERTIFICATE_WARNING_MS = 14 * DAY_MS;
 
 /** Whether the disk of the database should be looked at. */

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../calendar/durations.ts';
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 /** About a day, the length of a provider's limits. */
-export const MAX_MAIL_ATTEMPTS = 100;
+export const MAX_MAIL_ATTEMPTS = DAY_MS / LONGEST_WAIT_MS;
 
 /** When queued mail is due. A link or code that expires goes before all that was queued in the last day. */
 export const mailDueAt = (queuedAt: number, expiresAt?: number): number =>

@@ -1,11 +1,8 @@
-import type { PageId } from './pages.ts';
+import { type PageId, pathOf } from './pages.ts';
 
 /** What any form can report that was sent without script, as values of `?problem=`. */
 const FORM_PROBLEMS = ['refused', 'unsure', 'needs-script', 'rate-limited', 'unavailable'] as const;
 export type FormProblem = (typeof FORM_PROBLEMS)[number];
-
-/** A password could not be set, and a mail will let the person set one. */
-export const PASSWORD_BY_MAIL = 'password-by-mail';
 
 /** Whether the server did not take a form at all. */
 export const isRefusal = (problem: string | null): boolean =>
@@ -28,7 +25,17 @@ const PAGE_PROBLEMS = {
   unsubscribe: ['ready', 'done', 'unavailable'],
 } as const satisfies Partial<Record<PageId, readonly string[]>>;
 
-export type PageProblem<Page extends keyof typeof PAGE_PROBLEMS> = (typeof PAGE_PROBLEMS)[Page][number];
+type PageProblems = { [Page in keyof typeof PAGE_PROBLEMS]: (typeof PAGE_PROBLEMS)[Page][number] } & {
+  dashboard: 'saved';
+  /** The password could not be set: a mail will let the person set one. */
+  'signup-confirmation': 'password-by-mail';
+  schedule: 'booked';
+};
+export type PageProblem<Page extends keyof PageProblems = keyof PageProblems> = PageProblems[Page];
+
+export const withProblem = (path: string, problem: string) => `${path}?problem=${problem}`;
+export const pathWithProblem = <P extends keyof PageProblems>(page: P, problem: PageProblem<P>) =>
+  withProblem(pathOf(page), problem);
 
 export const problemsOf = (page: PageId): readonly string[] =>
   (PAGE_PROBLEMS as Partial<Record<PageId, readonly string[]>>)[page] ?? [];

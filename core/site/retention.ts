@@ -19,7 +19,7 @@ export const BROWSER_ID_KEPT_DAYS = 30;
 /** Lifetime of drafts in the browser, in hours, since others may use it. */
 export const DRAFT_KEPT_HOURS = 24;
 
-/** On a hosted project, how long a browser knows the address of a link that was asked for, in minutes: the service's default lifetime of a link. */
+/** On a hosted project, how long a link that was asked for may work, in minutes: the service's default lifetime of one. A browser knows its address as long. */
 export const LINK_REQUEST_KEPT_MINUTES = 60;
 
 /** How long a browser is known after it verified an address, in days: the cookie and its row. */
@@ -28,8 +28,8 @@ export const KNOWN_BROWSER_KEPT_DAYS = 365;
 /** How long wrong codes and passwords count, in days. */
 export const WRONG_TRIES_KEPT_DAYS = 30;
 
-/** How long a mail that was sent, and a link or code that is over, is kept, in days: they count for limits of a day. */
-const MESSAGE_KEPT_DAYS = 1;
+/** How long a mail that was sent, and a request, link or code that is over, is kept, in days: they count for limits of a day. */
+export const MESSAGE_KEPT_DAYS = 1;
 
 export const SECURITY_LOG_KEPT_DAYS = 90;
 

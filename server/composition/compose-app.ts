@@ -1,10 +1,10 @@
 import type { SecurityLog } from '#core/ports/security-log.ts';
 import { createServices, type Services } from '#core/services.ts';
+import { makeMailOutboxJob } from '#core/site/mail-outbox.ts';
 import type { App } from '../http/create-http-app.ts';
 import { limitKey } from '../http/limit-key.ts';
 import { makeLimits } from '../http/limits.ts';
 import { makeCleanUpJob } from '../jobs/clean-up.ts';
-import { makeMailOutboxJob } from '../jobs/mail-outbox.ts';
 import { makeSecurityLog } from '../jobs/security-log.ts';
 import type { Settings } from '../settings.ts';
 import { type Ports, type ServerOptions, serviceOptions } from './ports.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import type { MailOutcome } from '#core/site/mail-outbox.ts';
 import type { AnsweredRequest, RequestLog } from '../http/create-http-app.ts';
 import { atMostOnceAMinute, bugReport } from '../http/request-log.ts';
-import type { MailOutcome } from '../jobs/mail-outbox.ts';
 import type { Limit, Metrics } from './metrics.ts';
 
 /** These concern one address or person. The others protect the server, or the mail that can be sent in a day. */

@@ -14,7 +14,7 @@ import { makePorts, type Ports, type ServerOptions, serviceOptions } from './por
 import { startProblem } from './start-problem.ts';
 
 /** How long a write waits for the server's. Those wait up to a second for ours, which are short. */
-const WAIT_MS = 5_000;
+export const WAIT_MS = 5_000;
 
 /** What a program of the operator works with, beside a running server or without one. */
 export interface OperatorBackend {

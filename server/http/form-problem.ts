@@ -1,4 +1,4 @@
-import type { FormProblem } from '#core/site/page-problems.ts';
+import { type FormProblem, withProblem } from '#core/site/page-problems.ts';
 import { mediaType } from './read-body.ts';
 import { FORM_PATHS } from './site-paths.ts';
 
@@ -21,6 +21,6 @@ function problemOf(status: number): FormProblem {
 export function redirectToForm(path: string, status: number): Response {
   return new Response(null, {
     status: 303,
-    headers: { location: `${path}?problem=${problemOf(status)}` },
+    headers: { location: withProblem(path, problemOf(status)) },
   });
 }

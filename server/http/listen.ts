@@ -17,6 +17,12 @@ import { type LimitKey, limitKey } from './limit-key.ts';
 import { hasTooManyParameters } from './read-body.ts';
 import { SITE_FACTOR, siteOf } from './wider-networks.ts';
 
+/** How long a request may take to arrive, and how long a connection waits for the next one. */
+export const TIME_LIMITS = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 };
+
+/** The whole shutdown stays below the 10 s that hosting platforms commonly allow. */
+export const DRAIN_LIMIT_MS = 8_000;
+
 /** Why the server cannot listen; `code` is the system's error code, such as `EADDRINUSE`. */
 export type ListenProblem = Readonly<{ kind: 'cannot-listen'; code: string }>;
 
@@ -184,9 +190,7 @@ export function listen({
     const server = createServer(
       {
         ServerResponse: HttpResponse,
-        requestTimeout: 10_000,
-        headersTimeout: 5_000,
-        keepAliveTimeout: 5_000,
+        ...TIME_LIMITS,
         connectionsCheckingInterval: 1_000,
       },
       (incoming, outgoing) => {

@@ -100,8 +100,8 @@ export function combineBuckets(countsOf: (key: string) => Counts): Bucket {
 }
 
 /** Wider IPv6 networks get this many times the points: they may belong to one customer or to many phones. */
-const HOUSEHOLD_FACTOR = 4;
-const SITE_FACTOR = 16;
+export const HOUSEHOLD_FACTOR = 4;
+export const SITE_FACTOR = 16;
 
 /**
  * A bucket for networks (`clientNetwork`). An IPv6 network also counts in its wider networks, so that a customer with millions

@@ -11,15 +11,15 @@ const PREPARING_PAUSE_MS = 5;
 const GATHER_MS = 20;
 const MAX_AT_ONCE = 20;
 /** After this many people refused, or mails in doubt, in a row, something is wrong that does not depend on the person. */
-const MAX_BAD_IN_A_ROW = 20;
+export const MAX_BAD_IN_A_ROW = 20;
 /** After this many failures in a row the mail service is down, and one mail at a time probes it. */
 const OUTAGE_AFTER = 5;
-const PROBE_MS = 5_000;
-/** For longer than an outage: without the answers, mails would count as being sent for as long as the program runs. */
-const SETTLE_TRIES = 900;
-const SETTLE_PAUSE_MS = 100;
+export const PROBE_MS = 5_000;
 /** How long an unavailable database is waited for. */
 const MAX_OUTAGE_MS = 60_000;
+const SETTLE_PAUSE_MS = 100;
+/** For longer than an outage: without the answers, mails would count as being sent for as long as the program runs. */
+const SETTLE_TRIES = (1.5 * MAX_OUTAGE_MS) / SETTLE_PAUSE_MS;
 
 /**
  * `interrupted`: by the signal. `bad-in-a-row`: the mail service refused many mails in a row or broke the connection, so the

@@ -7,7 +7,7 @@ const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A server that ran this long is started again after the shortest pause. */
 const LONG_RUN_MS = 60_000;
-/** The server stops within 8 s, unless it hangs. */
+/** Longer than `DRAIN_LIMIT_MS` of the server, which stops within that unless it hangs. */
 const STOP_LIMIT_MS = 9_500;
 
 if (process.argv.length > 2) {

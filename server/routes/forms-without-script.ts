@@ -5,7 +5,7 @@ import { continuePage } from '#core/onboarding/continue-route.ts';
 import { IF_UNKNOWN } from '#core/onboarding/journey.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { isGuardedPage } from '#core/onboarding/route-guard.ts';
-import type { PageProblem } from '#core/site/page-problems.ts';
+import { type PageProblem, pathWithProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { campaignOfPage } from '../http/document-address.ts';
 import { failureResponse } from '../http/failure-status.ts';
@@ -13,7 +13,7 @@ import { queryOf, readForm } from '../http/read-body.ts';
 import { callerOf, logInPath, type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
 
 const codeAgain = (c: Context, problem: PageProblem<'verify-email'>) =>
-  c.redirect(`${pathOf('verify-email')}?problem=${problem}`, 303);
+  c.redirect(pathWithProblem('verify-email', problem), 303);
 
 /** Forms that work without script: `/start`, its code form and `/login`. Every response is a redirect. */
 export function formRoutes(

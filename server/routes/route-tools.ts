@@ -6,8 +6,7 @@ import type { OnboardingService } from '#core/onboarding/onboarding-service.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { type Failure, notSignedIn } from '#core/ports/failures.ts';
-import type { PageProblem } from '#core/site/page-problems.ts';
-import { pathOf } from '#core/site/pages.ts';
+import { type PageProblem, pathWithProblem } from '#core/site/page-problems.ts';
 import type { Cookies } from '../http/cookies.ts';
 import type { LimitedIdentity } from '../http/limited-identity.ts';
 import { languageOf } from '../http/request-language.ts';
@@ -57,7 +56,7 @@ export const requesterOf = (tools: Pick<RouteTools, 'cookies' | 'network'>, c: C
 
 /** The log-in, which says `problem` and leads to `returnTo` afterwards. */
 export const logInPath = (problem: PageProblem<'login'>, returnTo: GuardedPage | null) =>
-  `${pathOf('login')}?problem=${problem}${returnTo === null ? '' : `&return=${returnTo}`}`;
+  `${pathWithProblem('login', problem)}${returnTo === null ? '' : `&return=${returnTo}`}`;
 
 /** Sets the cookies of a new session and ends the browser's previous session. */
 export async function signInBrowser(

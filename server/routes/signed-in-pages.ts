@@ -12,6 +12,7 @@ import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/
 import type { Clock } from '#core/ports/clock.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { Failure } from '#core/ports/failures.ts';
+import { pathWithProblem } from '#core/site/page-problems.ts';
 import { LOG_OUT_PATH, LOGGED_OUT, pathOf, ROUTES } from '#core/site/pages.ts';
 import type { PersonalPage, RefusedForm } from '#core/site/personal-page.ts';
 import { documentAddress } from '../http/document-address.ts';
@@ -23,6 +24,7 @@ import { personalDocument } from '../http/personal-document.ts';
 import { type FormFields, queryOf, readForm } from '../http/read-body.ts';
 import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
+import type { FormPage } from '../http/site-paths.ts';
 import { siteOf } from '../http/wider-networks.ts';
 import { type BookingTools, makeLimitedBooking } from './consultations.ts';
 import { logInPath, requireSession } from './route-tools.ts';
@@ -162,7 +164,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
       return address === null ? answer(c) : c.redirect(address, 302);
     });
   }
-  function post(page: PersonalPage['page'], answer: (c: Context, field: FormFields) => Promise<Response>) {
+  function post(page: FormPage, answer: (c: Context, field: FormFields) => Promise<Response>) {
     routes.post(pathOf(page), async (c) => {
       const form = await readForm(c.req.raw);
       return form.isErr() ? failureResponse(form.error) : answer(c, form.value);
@@ -203,7 +205,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const isValid = Object.keys(problems).length === 0;
     const limited = isValid ? await limits.contactsByNetwork.consume(network(c)) : null;
     const sent = isValid && limited === null && (await contact.send(values)).isOk();
-    if (sent) return c.redirect(`${pathOf('faq')}?problem=sent#contact`, 303);
+    if (sent) return c.redirect(`${pathWithProblem('faq', 'sent')}#contact`, 303);
     const person = (await personOf(c)).unwrapOr(NOBODY);
     return show(c, 'faq', person, { values, problems, ...(isValid ? { failed: true } : {}) });
   });
@@ -249,7 +251,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const phone = asksPhone ? { phone: phoneDigits(values.phone) } : {};
     const startsAt = Number(values.startsAt);
     const booked = await book(c, { startsAt, name, email, ...phone });
-    if (booked.isOk()) return c.redirect(`${pathOf('schedule')}?problem=booked`, 303);
+    if (booked.isOk()) return c.redirect(pathWithProblem('schedule', 'booked'), 303);
     const { kind } = booked.error;
     if (kind === 'unavailable') return showSchedule(c, person, { values, problems: {}, failed: true });
     const isLost = kind === 'slot-taken' || kind === 'no-such-slot';

@@ -22,7 +22,7 @@ import { makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import { PASSWORD_BY_MAIL } from '#core/site/page-problems.ts';
+import { pathWithProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { RefusedForm } from '#core/site/personal-page.ts';
 import type { Limits } from '../http/limits.ts';
@@ -101,7 +101,7 @@ export function stepForms(tools: StepFormsTools) {
       }
       const corrected = await personalData.correct(subject.value, details);
       return corrected.isOk()
-        ? `${pathOf('dashboard')}?problem=saved`
+        ? pathWithProblem('dashboard', 'saved')
         : notSaved('dashboard', values, corrected.error);
     },
 
@@ -117,7 +117,7 @@ export function stepForms(tools: StepFormsTools) {
         };
       }
       const set = await choosePassword(c, person, password);
-      if (set.isOk()) return `${pathOf('dashboard')}?problem=saved`;
+      if (set.isOk()) return pathWithProblem('dashboard', 'saved');
       const { error } = set;
       if (error.kind === 'weak-password' || error.kind === 'same-password') {
         return { values: {}, problems: {}, password: error };
@@ -155,6 +155,7 @@ export function stepForms(tools: StepFormsTools) {
       const fields = nameAndPhone(values);
       const saver = saverOf(person);
       const next = pathOf('signup-confirmation');
+      const byMail = pathWithProblem('signup-confirmation', 'password-by-mail');
       if (changing) {
         const saved = await saver.save(session, fields);
         return saved.isOk() ? next : notSaved('signup-account', values, saved.error.failure);
@@ -170,7 +171,7 @@ export function stepForms(tools: StepFormsTools) {
       if (saved.isErr() && saved.error.failure.kind === 'same-password') {
         saved = await saveAccount({ session, fields, password: null });
       }
-      if (saved.isOk()) return saved.value.passwordByEmail ? `${next}?problem=${PASSWORD_BY_MAIL}` : next;
+      if (saved.isOk()) return saved.value.passwordByEmail ? byMail : next;
       const { failure } = saved.error;
       if (failure.kind === 'weak-password') return { values, problems: {}, password: failure };
       return notSaved('signup-account', values, failure);

@@ -1,14 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { Unsubscribe } from '#core/announcement/unsubscribe.ts';
+import { type PageProblem, withProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { makeKeyedSemaphore } from '../http/keyed-semaphore.ts';
 import type { Limits } from '../http/limits.ts';
 import { queryOf, readForm, TEXT_MAX_LENGTH } from '../http/read-body.ts';
 import { siteOf } from '../http/wider-networks.ts';
-
-/** Values of `?problem=` with which the page is shown after the press. */
-export type UnsubscribeAnswer = 'done' | 'incomplete' | 'unavailable';
 
 /** Tokens of one network that are checked at a time: with a hosted project, each is a call of its database. */
 const CHECKS_AT_ONCE = 4;
@@ -43,8 +41,8 @@ export function unsubscribeRoutes({
     // Mail programs may send the form in another encoding, and must not be redirected.
     const isPage = form.isOk() && form.value('List-Unsubscribe') === '';
     if (!isPage) return done.isOk() ? c.body(null, 200) : failureResponse(limited ?? done.error);
-    const page = (answer: UnsubscribeAnswer, query = '') =>
-      c.redirect(`${pathOf('unsubscribe')}?problem=${answer}${query}`, 303);
+    const page = (answer: PageProblem<'unsubscribe'> | 'incomplete', query = '') =>
+      c.redirect(`${withProblem(pathOf('unsubscribe'), answer)}${query}`, 303);
     if (done.isOk()) return page('done');
     // The token is kept for another press.
     return done.error.kind === 'rejected'

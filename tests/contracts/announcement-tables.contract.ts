@@ -74,6 +74,24 @@ export const describeAnnouncementTables: Contract<UnitOfWorkHarness<OperatorTabl
       });
     });
 
+    it.each([
+      ['waiting', false],
+      ['sending', true],
+      ['sent', true],
+      ['unknown', true],
+      ['failed', false],
+      ['skipped', false],
+    ] as const)('counts a mail that is %s as one that the person had: %s', async (state, had) => {
+      const [ann = 0] = await three();
+      await run(({ announcements }) =>
+        state === 'sending' ? announcements.handOver(ann, 100) : announcements.settle(ann, { state }),
+      );
+      await read(async ({ announcements }) => {
+        expect([await announcements.hadOne('ann'), await announcements.hadOne('ben')]).toEqual([had, false]);
+        expect((await announcements.candidates('', 2)).map(({ hadOne }) => hadOne)).toEqual([had, false]);
+      });
+    });
+
     it('deletes the deliveries of a person', async () => {
       await three();
       await run((tables) => tables.announcements.deleteAllOf('ann'));

@@ -1,9 +1,9 @@
 import { makePbkdf2PasswordHasher } from '#adapters/browser/pbkdf2-password-hasher.ts';
 import { createServices, type Services } from '#core/services.ts';
+import { makeMailOutboxJob } from '#core/site/mail-outbox.ts';
 import { hostedPorts } from '#server/composition/hosted-backend.ts';
 import { openStore } from '#server/composition/open-store.ts';
 import { serviceOptions } from '#server/composition/ports.ts';
-import { makeMailOutboxJob } from '#server/jobs/mail-outbox.ts';
 import { readSettings, type SupabaseSettings } from '#server/settings.ts';
 import type { Lite } from './lite.ts';
 

@@ -4,11 +4,10 @@ import { pathIn } from '#core/language/language-path.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { cutQuestion, placedQuestion } from '#core/measurement/faq-question.ts';
 import { leftOutWithoutEvidence } from '#core/offer/claims.ts';
-import { problemsOf } from '#core/site/page-problems.ts';
+import { problemsOf, withProblem } from '#core/site/page-problems.ts';
 import { ROUTES } from '#core/site/pages.ts';
 import type { RenderedPage, RenderedSite, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { PROBLEM_PARAMETER } from '../runtime/problem.ts';
 import { renderDocument } from './document.tsx';
 import { searchFiles } from './search-files.ts';
 import { structuredDataOf } from './structured-data.ts';
@@ -25,7 +24,7 @@ export async function renderSite(settings: SiteSettings, assets: SiteAssets): Pr
     const structuredData = structuredDataOf(route.page, settings, launched);
     for (const problem of [null, ...problemsOf(route.page)]) {
       const pathname = pathIn(LANGUAGE, route.path === '*' ? UNKNOWN_PATH : route.path);
-      const location = problem === null ? pathname : `${pathname}?${PROBLEM_PARAMETER}=${problem}`;
+      const location = problem === null ? pathname : withProblem(pathname, problem);
       pages.push(await renderDocument({ route, location, problem, settings, assets, structuredData }));
     }
   }

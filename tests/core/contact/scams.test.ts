@@ -8,6 +8,7 @@ import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { nextPayments } from '#core/benefits/payment-days.ts';
 import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
 import { checkMessage, MESSAGE_MAX_CHARACTERS, type OwnMail } from '#core/contact/check-message.ts';
+import { TOKEN } from '#core/identity/link-tokens.ts';
 import { LANGUAGES, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
 import type { WhoCalls } from '#core/ports/scheduler.ts';
@@ -156,6 +157,14 @@ it.each([
   for (let at = 0; at < links.length; at += 250)
     expect(verdictOf(links.slice(at, at + 250).join(''))).toBe('ours');
 });
+
+it.each(['pin-BbybgXhOiH8QaE9egfgpXMT5EmkLeHLwxSP0X3E', '4wLPVQTJA6lgFDzSe8_PhC93O-ttk-Pin-TUoGWoAKk'])(
+  '%s is no token of ours, because its link would seem to ask for a PIN',
+  (token) => {
+    expect(verdictOf(`https://checkahead.example/auth/callback#token=${token}`)).toBe('suspicious');
+    expect(token).not.toMatch(new RegExp(`^${TOKEN}$`));
+  },
+);
 
 const LINK = 'https://checkahead.example/start';
 

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { FULL_CHECK_BYTES } from '#adapters/sqlite/database-copies.ts';
+import { SENDER_LEASE_MS } from '#core/announcement/announcement.ts';
+import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
+import { MONTHS_LISTED } from '#core/benefits/payment-days.ts';
 import { DAY_MS } from '#core/calendar/durations.ts';
 import {
   BOOKING_HORIZON_DAYS,
@@ -9,17 +13,27 @@ import {
   UPCOMING_BOOKINGS_MAX,
 } from '#core/consultation/consultation-hours.ts';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
-import { LINK_MINUTES, MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
+import { LINK_MINUTES, MAX_WRONG_CODES, MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
 import {
   PASSPHRASE_MIN_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from '#core/identity/password-rule.ts';
 import { MAX_WRONG_TRIES, MAX_WRONG_TRIES_OF_KNOWN_BROWSER } from '#core/identity/wrong-tries.ts';
+import { ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { PERSON_NAME_MAX_LENGTH } from '#core/intake/person-name.ts';
+import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import { PARAMETERS_MAX } from '#core/measurement/campaign.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
-import { CERTIFICATE_WARNING_MS, NO_SPACE_BYTES } from '#core/operating/installation.ts';
+import {
+  CERTIFICATE_WARNING_MS,
+  CLOCK_PROBLEM_MS,
+  CLOCK_WARNING_MS,
+  LITTLE_SPACE_BYTES,
+  NO_SPACE_BYTES,
+} from '#core/operating/installation.ts';
+import { LATE_MAIL_MS, SIGN_UP_DAYS } from '#core/operating/overview.ts';
+import { TOKEN_BYTES } from '#core/ports/randomness.ts';
 import {
   ABSOLUTE_LIMIT_MS,
   IDLE_LIMIT_MS,
@@ -27,6 +41,7 @@ import {
   SENSITIVE_WINDOW_MS,
 } from '#core/session-security/session-limits.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { SHARE_OF_STRANGERS } from '#core/site/mail-budget.ts';
 import {
   DRAFT_KEPT_HOURS,
   LONGEST_STEP_MS,
@@ -34,19 +49,28 @@ import {
   SECURITY_LOG_KEPT_DAYS,
   WRONG_TRIES_KEPT_DAYS,
 } from '#core/site/retention.ts';
-import { SURVEY_OTHER_TEXT_MAX_LENGTH, SURVEY_TEXT_MAX_LENGTH } from '#core/survey/survey-answers.ts';
+import {
+  RANKING_OPTIONS,
+  SURVEY_OTHER_TEXT_MAX_LENGTH,
+  SURVEY_TEXT_MAX_LENGTH,
+} from '#core/survey/survey-answers.ts';
+import { WAIT_MS } from '#server/composition/operator-backend.ts';
 import { LINK_LIFE_MINUTES, SESSION_LIFE_MS } from '#server/console/access.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import { GUESSES_WAITING, PASSWORDS_WAITING } from '#server/http/limited-identity.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import {
   CONNECTIONS_OF_ALL,
+  DRAIN_LIMIT_MS,
   MAX_WAITING_REQUESTS,
   OPEN_OF_ADDRESS,
   PATH_MAX_LENGTH,
+  TIME_LIMITS,
 } from '#server/http/listen.ts';
 import { BODY_LIMIT_BYTES, BODY_LIMIT_CHUNKS, MAX_DEPTH, MAX_VALUES } from '#server/http/read-body.ts';
-import { MAX_KEYS } from '#server/http/window-bucket.ts';
+import { HOUSEHOLD_FACTOR, MAX_KEYS, SITE_FACTOR } from '#server/http/window-bucket.ts';
+import { MAX_BAD_IN_A_ROW, PROBE_MS } from '#server/jobs/send-announcement.ts';
+import { readSettings } from '#server/settings.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { done, sessionRows, signedInElsewhere, signedInWithPassword } from './people.ts';
@@ -56,6 +80,8 @@ const read = (document: string) =>
   readFileSync(join(import.meta.dirname, '..', '..', '..', document), 'utf8').replaceAll(/\s+/g, ' ');
 const page = read('docs/security.md');
 
+const words = (count: number) =>
+  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][count - 1] ?? String(count);
 const figure = (count: number) => count.toLocaleString('en-US');
 const limits = makeLimits({ networkFactor: 1, now: () => 0, keyOf: limitKey });
 /** How many of one IPv4 network or address a limit takes, and in how many minutes. */
@@ -75,8 +101,26 @@ it('7.1.1 the documents state the limits of the code', async () => {
   const link = `${LINK_MINUTES} minutes`;
   const service = read('adapters/supabase/config.toml');
   const ofService = (name: string) => new RegExp(`${name} = (\\d+)`).exec(service)?.[1];
+  const drain = `for ${DRAIN_LIMIT_MS / SECOND} seconds at most`;
+  const tokens = `${Number(ofService('jwt_expiry')) / 60} minutes`;
+  const noTokens = `its next renewal, ${tokens} at most`;
+  const ends = `${IDLE_LIMIT_MS / MINUTE} minutes idle, ${ABSOLUTE_LIMIT_MS / HOUR} hours`;
+  const share = `${words(SHARE_OF_STRANGERS * 5)} fifths`;
+  const keepAlive = `the ${TIME_LIMITS.keepAliveTimeout / SECOND} s of the server, so that`;
+  const wait = `${WAIT_MS / SECOND} seconds`;
+  const { reportMinCell } = readSettings({})._unsafeUnwrap();
+  const [, pause] = /LONGEST_PAUSE_MS = (\d+)_000;/.exec(read('server/launch/start.mjs')) ?? [];
+  const [, limitOfStatement] =
+    /statement_timeout TO (\d+)/.exec(read('adapters/postgres/postgres-store.ts')) ?? [];
   const promises = {
+    'compose.yaml': [drain],
     'docs/security.md': [
+      `${TOKEN_BYTES * 8} random bits, work once and for ${link}`,
+      `arrive within ${TIME_LIMITS.headersTimeout / SECOND} s, a request within ${TIME_LIMITS.requestTimeout / SECOND} s`,
+      `which may have ${HOUSEHOLD_FACTOR} and ${SITE_FACTOR} times as much`,
+      `${share} of \`MAIL_PER_DAY\``,
+      `${IDLE_LIMIT_MS / MINUTE} minutes idle, in all`,
+      `${ABSOLUTE_LIMIT_MS / HOUR} hours, active or not`,
       `${IDLE_LIMIT_MS / MINUTE} minutes without activity`,
       `${ABSOLUTE_LIMIT_MS / HOUR} hours after signing in`,
       `${IDLE_WARNING_MS / MINUTE} minutes before`,
@@ -89,6 +133,10 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `at most ${BODY_LIMIT_BYTES / 1_024} KB, ${figure(BODY_LIMIT_CHUNKS)} chunks and ${figure(MAX_VALUES)} values`,
       `nested at most ${MAX_DEPTH} deep`,
       `at most ${PARAMETERS_MAX} parameters, and a path ${figure(PATH_MAX_LENGTH)} letters`,
+      `| ${words(PHONE_DIGITS)} digits of a US number`,
+      `| ${words(ZIP_DIGITS)} digits |`,
+      `one of ${words(BENEFIT_TIMINGS.length)} options`,
+      `the ranking is of its ${words(RANKING_OPTIONS.length)} options`,
       `at most ${EMAIL_MAX_LENGTH} characters, no invisible`,
       `period; at most ${PERSON_NAME_MAX_LENGTH} characters`,
       `at most ${SURVEY_TEXT_MAX_LENGTH} characters, 'other' ${SURVEY_OTHER_TEXT_MAX_LENGTH}`,
@@ -130,7 +178,17 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `booked calls | ${UPCOMING_BOOKINGS_MAX} for one`,
       `${SECURITY_LOG_KEPT_DAYS} days, the newest ${figure(BOUNDS.securityLogOfKind)} lines`,
     ],
+    'docs/architecture.md': [`writes wait up to ${wait}`],
+    'docs/backup.md': [`up to ${FULL_CHECK_BYTES / 1_024 ** 2} MB with its indexes`],
+    'docs/configuration.md': [share],
+    'docs/monitoring.md': [share, `more than ${LATE_MAIL_MS / MINUTE} min`, `Links in it end after ${link}`],
     'docs/hosted.md': [
+      `Tokens live ${tokens}`,
+      `ends a statement of ours after ${Number(limitOfStatement) / SECOND} s`,
+      noTokens,
+      `${ends} |`,
+      `${words(MAX_WRONG_CODES)} wrong codes void`,
+      `${MAX_WRONG_TRIES} wrong tries`,
       `not renewed for ${(IDLE_LIMIT_MS + LONGEST_STEP_MS) / MINUTE} minutes`,
       `proof within ${SENSITIVE_WINDOW_MS / MINUTE} minutes`,
       `when its ${link} are over`,
@@ -139,16 +197,45 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `${ofService('email_sent')} an hour in all`,
     ],
     'docs/asvs.md': [
+      `at least ${PASSWORD_MIN_LENGTH} characters`,
+      `From ${PASSPHRASE_MIN_LENGTH} characters on`,
+      `Up to ${PASSWORD_MAX_LENGTH}:`,
+      `within ${SENSITIVE_WINDOW_MS / MINUTE} minutes, with`,
+      `single use and expire after ${link}`,
+      `expire after ${link}, not`,
+      ends,
       `${ofService('token_verifications')} codes and ${ofService('token_refresh')} passwords in 5 minutes`,
       `codes expire after ${link}`,
       `browser for ${DRAFT_KEPT_HOURS} hours`,
     ],
     'docs/deploying.md': [
-      `less than ${NO_SPACE_BYTES / 1e6} MB free`,
+      `less than ${NO_SPACE_BYTES / 1e6} MB free | less than ${LITTLE_SPACE_BYTES / 1e9} GB free`,
+      `${words(CLOCK_PROBLEM_MS / MINUTE)} minutes or more from`,
+      `that answer | ${CLOCK_WARNING_MS / SECOND} seconds or more`,
+      `${keepAlive} nginx`,
+      `${keepAlive} Caddy`,
+      `The server takes ${BODY_LIMIT_BYTES / 1_024} KB`,
+      `client_max_body_size ${BODY_LIMIT_BYTES / 1_024}k`,
+      drain,
       `a certificate that ends within ${CERTIFICATE_WARNING_MS / DAY_MS} days`,
     ],
-    'docs/incidents.md': [`\`npm run check\` warns ${CERTIFICATE_WARNING_MS / DAY_MS} days`],
+    'docs/incidents.md': [
+      `works once, for ${LINK_LIFE_MINUTES} minutes`,
+      `Links to log in are valid for ${link}`,
+      `\`npm run check\` warns ${CERTIFICATE_WARNING_MS / DAY_MS} days`,
+    ],
+    'docs/payment-dates.md': [`go on for ${MONTHS_LISTED} months`],
     'docs/operating.md': [
+      noTokens,
+      `up to ${pause} seconds if it keeps crashing`,
+      `a write waited ${wait}`,
+      `refuses ${MAX_BAD_IN_A_ROW} mails in a row`,
+      `every ${PROBE_MS / SECOND} seconds while the service`,
+      `can send ${words(SENDER_LEASE_MS / SECOND)} seconds later`,
+      `sign-ups of ${SIGN_UP_DAYS} days`,
+      `1 to ${reportMinCell - 1} people is shown as '< ${reportMinCell}'`,
+      `${share} of the mails`,
+      drain,
       `works once, for ${LINK_LIFE_MINUTES} minutes`,
       `logged in for ${SESSION_LIFE_MS / HOUR} hours`,
       `with the call, ${RETENTION_DAYS.appointments} days after it`,
@@ -159,6 +246,15 @@ it('7.1.1 the documents state the limits of the code', async () => {
     return sentences.filter((words) => !text.includes(words));
   });
   expect(missing.flat()).toEqual([]);
+});
+
+it.each([
+  ['server/launch/start.mjs', /STOP_LIMIT_MS = (\d+)_(\d{3});/],
+  ['compose.yaml', /stop_grace_period: (\d+)s/],
+  ['docs/deploying.md', /TimeoutStopSec=(\d+) /],
+])('%s gives the server longer to stop than it takes', (file, limit) => {
+  const [, seconds, milliseconds = 0] = limit.exec(read(file)) ?? [];
+  expect(Number(`${seconds}.${milliseconds}`) * SECOND).toBeGreaterThan(DRAIN_LIMIT_MS);
 });
 
 it('7.1.2 a person has at most 20 sessions, as documented; one more ends the least recently used', async () => {

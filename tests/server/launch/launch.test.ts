@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runsTypeScript } from '../../../server/launch/current-node.mjs';
 import { whyNpmFailed } from '../../../server/launch/npm.mjs';
 import { missingPackages } from '../../../server/launch/packages.mjs';
-import { run } from '../../../server/launch/programs.mjs';
+import { ROOT, run } from '../../../server/launch/programs.mjs';
 import { fingerprint } from '../../../server/launch/site-build.mjs';
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 describe('the version of Node', () => {
   it.each(['v18.0.0', 'v20.20.2', 'v22.0.0', 'v22.17.9', 'v23.5.0'])('%s is too old', (version) => {
@@ -14,6 +16,21 @@ describe('the version of Node', () => {
   });
   it.each(['v22.18.0', 'v22.23.1', 'v23.6.0', 'v24.0.0', 'v26.1.0'])('%s runs TypeScript', (version) => {
     expect(runsTypeScript(version)).toBe(true);
+  });
+  it.each(['README.md', 'Containerfile', 'docs/deploying.md', 'docs/operating.md'])(
+    '%s names the oldest that does',
+    (file) => {
+      const found = [...read(file).matchAll(/\b(\d\d)\.(\d+)(?= or newer|, both)/g)];
+      const run = found.map(([, major, minor]) =>
+        [Number(minor) - 1, minor].map((each) => runsTypeScript(`v${major}.${each}.0`)),
+      );
+      expect(new Set(run.map(String))).toEqual(new Set(['false,true']));
+    },
+  );
+  it('is the same in the image as where an old one fetches it', () => {
+    const [, image = '', major] = /library\/(node:(\d+)\S*)/.exec(read('Containerfile')) ?? [];
+    expect(read('docs/deploying.md')).toContain(`\`${image}\``);
+    expect(read('server/launch/current-node.mjs')).toContain(`'node@${major}'`);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AccountProblems } from '#core/intake/account-form.ts';
-import { PHONE_DIGITS } from '#core/intake/phone.ts';
+import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
 import type { Message } from '../message.ts';
 import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
 import { nameProblems } from './person-name.ts';
@@ -10,7 +10,7 @@ export const accountCopy = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
-  phoneHint: `${PHONE_DIGITS} digits, like 555-123-4567`,
+  phoneHint: `${PHONE_DIGITS} digits, like ${PHONE_EXAMPLE}`,
   password: 'Password',
   confirmPassword: 'Confirm password',
   submit: 'Continue',
@@ -50,7 +50,7 @@ export const accountProblemSentence = (problem: AccountProblem, field: keyof Acc
     'first-name-required': 'First name is required',
     'last-name-required': 'Last name is required',
     ...nameProblems(field === 'firstName' ? 'First name' : 'Last name'),
-    'phone-not-ten-digits': 'Enter a valid 10-digit phone number',
+    'phone-not-ten-digits': `Enter a valid ${PHONE_DIGITS}-digit phone number`,
     'password-weak': passwordRule,
     'password-like-email': passwordLikeEmail,
     'password-like-brand': passwordLikeBrand,

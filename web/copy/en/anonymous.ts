@@ -1,5 +1,5 @@
 import { INFO_NAME_MIN_LENGTH, type InfoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
-import { PHONE_DIGITS } from '#core/intake/phone.ts';
+import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
 import { SSN_DIGITS } from '#core/onboarding/record-limits.ts';
@@ -44,7 +44,7 @@ export const homeInfoCopy = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
-  phoneHint: `${PHONE_DIGITS} digits, like 555-123-4567`,
+  phoneHint: `${PHONE_DIGITS} digits, like ${PHONE_EXAMPLE}`,
   zip: 'ZIP code',
   zipHint: `${ZIP_DIGITS} digits`,
   continue: 'Continue',

@@ -3,6 +3,7 @@ import {
   DRAFT_KEPT_HOURS,
   KNOWN_BROWSER_KEPT_DAYS,
   LINK_REQUEST_KEPT_MINUTES,
+  MESSAGE_KEPT_DAYS,
   RETENTION_DAYS,
   SECURITY_LOG_KEPT_DAYS,
   WRONG_TRIES_KEPT_DAYS,
@@ -98,7 +99,7 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   'new-email': NEW_EMAIL,
   'hosted-new-email': {
     ...NEW_EMAIL,
-    kept: () => 'A day, for the limit of changes in a day. After that, a regular clean-up removes it.',
+    kept: `${lengthOfDays(MESSAGE_KEPT_DAYS)}, for the limit of changes in a day. After that, a regular clean-up removes it.`,
   },
   session: {
     what: 'A hash of your session cookie, and when you logged in and were last active',

@@ -73,8 +73,8 @@ export const lastFourProblemSentence = (problem: LastFourProblem): string =>
 /** The error message at the field. */
 export const ssnProblemSentence = (problem: SsnProblem): string =>
   ({
-    'ssn-missing': 'Please enter a 9-digit number',
-    'ssn-not-nine-digits': 'Please enter a 9-digit number',
+    'ssn-missing': `Please enter a ${SSN_DIGITS}-digit number`,
+    'ssn-not-nine-digits': `Please enter a ${SSN_DIGITS}-digit number`,
     'ssns-differ': 'SSNs must match',
     'consent-missing': confirmationCopy.needConsent,
   })[problem];

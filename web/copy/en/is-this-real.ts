@@ -1,4 +1,5 @@
 import type { CheckedLink, CheckedSender, MessageCheck } from '#core/contact/check-message.ts';
+import { OIG_PHONE } from '../authority-phones.ts';
 import { statements } from './statements.ts';
 
 export const isThisRealCopy = {
@@ -108,7 +109,6 @@ export const isThisRealCopy = {
       name: 'SSA Office of the Inspector General',
       text: 'For calls and messages about Social Security.',
       link: 'oig.ssa.gov',
-      phone: '1-800-269-0271',
     },
     ftc: { name: 'Federal Trade Commission (FTC)', text: 'For any scam.', host: 'reportfraud.ftc.gov' },
     us: {
@@ -136,7 +136,7 @@ export const isThisRealCopy = {
       'I ask someone I trust.',
     ],
     report: 'To report it:',
-    reportTo: 'SSA Inspector General 1-800-269-0271, or reportfraud.ftc.gov',
+    reportTo: `SSA Inspector General ${OIG_PHONE}, or reportfraud.ftc.gov`,
   },
 } as const;
 

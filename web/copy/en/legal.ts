@@ -4,7 +4,7 @@ import { longDate } from './dates.ts';
 /** For example '30 days', '13 months' or '2 years'. */
 export function lengthOfDays(days: number): string {
   if (days % 365 === 0) return days === 365 ? '1 year' : `${days / 365} years`;
-  return days < 120 ? `${days} days` : `${Math.round(days / 30.4)} months`;
+  return days < 120 ? `${days} ${days === 1 ? 'day' : 'days'}` : `${Math.round(days / 30.4)} months`;
 }
 
 export const legalCopy = {

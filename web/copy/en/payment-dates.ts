@@ -77,9 +77,7 @@ export const paymentDatesCopy = {
   late: {
     heading: 'If a payment is late',
     text: 'If you use direct deposit, ask your bank first. If it is still missing after three mailing days (Monday to Saturday, no holidays), call the SSA:',
-    phone: '1-800-772-1213',
     ttyLabel: 'TTY',
-    tty: '1-800-325-0778',
     emergency: 'Is it an emergency? Call the SSA at once, and ask about an immediate payment.',
     notUs: (brand: string) => `${brand} does not pay benefits and cannot look up a payment.`,
   },

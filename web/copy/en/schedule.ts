@@ -1,5 +1,5 @@
 import { CONSULTATION, HOLD_MINUTES, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
-import { PHONE_DIGITS } from '#core/intake/phone.ts';
+import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
 import { statements } from './statements.ts';
 
 const minutes = CONSULTATION.lengthMinutes;
@@ -78,7 +78,7 @@ export const bookingCopy = {
   name: 'Your name',
   phone: 'Your phone number',
   phoneHint: (number: string) =>
-    `${PHONE_DIGITS} digits, like 555-123-4567. We call you from ${number}, for this call only.`,
+    `${PHONE_DIGITS} digits, like ${PHONE_EXAMPLE}. We call you from ${number}, for this call only.`,
   email: 'Your email',
   emailHint: `We hold this time for ${HOLD_MINUTES} minutes. Open the link we email you to book it.`,
   /** For visitors, who confirm by email. A signed-in person's own address needs no confirmation. */
@@ -91,7 +91,7 @@ export const bookingCopy = {
     time: 'Choose a time.',
     name: 'Enter your name.',
     email: 'Please enter a valid email address.',
-    phone: 'Enter a valid 10-digit phone number',
+    phone: `Enter a valid ${PHONE_DIGITS}-digit phone number`,
   },
   trouble: {
     taken: {

@@ -1,4 +1,4 @@
-import { PHONE_DIGITS } from '#core/intake/phone.ts';
+import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
 import type * as en from '../en/account.ts';
 import type { Translated } from '../translated.ts';
 import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
@@ -10,7 +10,7 @@ export const accountCopy = {
   firstName: 'Nombre',
   lastName: 'Apellidos',
   phone: 'Número de teléfono',
-  phoneHint: `${PHONE_DIGITS} dígitos, como 555-123-4567`,
+  phoneHint: `${PHONE_DIGITS} dígitos, como ${PHONE_EXAMPLE}`,
   password: 'Contraseña',
   confirmPassword: 'Confirme la contraseña',
   submit: 'Continuar',

@@ -3,6 +3,7 @@ import {
   DRAFT_KEPT_HOURS,
   KNOWN_BROWSER_KEPT_DAYS,
   LINK_REQUEST_KEPT_MINUTES,
+  MESSAGE_KEPT_DAYS,
   RETENTION_DAYS,
   SECURITY_LOG_KEPT_DAYS,
   WRONG_TRIES_KEPT_DAYS,
@@ -91,7 +92,7 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   'new-email': NEW_EMAIL,
   'hosted-new-email': {
     ...NEW_EMAIL,
-    kept: () => 'Un día, para limitar los cambios en un día. Después, una limpieza periódica la elimina.',
+    kept: `${lengthOfDays(MESSAGE_KEPT_DAYS)}, para limitar los cambios en un día. Después, una limpieza periódica la elimina.`,
   },
   session: {
     what: 'Un hash de la cookie de su sesión, y cuándo inició sesión y cuándo hizo algo por última vez',

@@ -68,8 +68,8 @@ export const lastFourProblemSentence: typeof en.lastFourProblemSentence = (probl
 
 export const ssnProblemSentence: typeof en.ssnProblemSentence = (problem) =>
   ({
-    'ssn-missing': 'Escriba un número de 9 dígitos',
-    'ssn-not-nine-digits': 'Escriba un número de 9 dígitos',
+    'ssn-missing': `Escriba un número de ${SSN_DIGITS} dígitos`,
+    'ssn-not-nine-digits': `Escriba un número de ${SSN_DIGITS} dígitos`,
     'ssns-differ': 'Los dos números de Seguro Social deben ser iguales',
     'consent-missing': confirmationCopy.needConsent,
   })[problem];

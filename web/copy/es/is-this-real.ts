@@ -1,4 +1,5 @@
 import type { CheckedLink, CheckedSender, MessageCheck } from '#core/contact/check-message.ts';
+import { OIG_PHONE } from '../authority-phones.ts';
 import type * as en from '../en/is-this-real.ts';
 import type { Translated } from '../translated.ts';
 import { statements } from './statements.ts';
@@ -110,7 +111,6 @@ export const isThisRealCopy = {
       name: 'Oficina del Inspector General (OIG) de la Administración del Seguro Social (SSA)',
       text: 'Para llamadas y mensajes sobre el Seguro Social.',
       link: 'oig.ssa.gov/espanol',
-      phone: '1-800-269-0271',
     },
     ftc: {
       name: 'Comisión Federal de Comercio (FTC)',
@@ -142,7 +142,7 @@ export const isThisRealCopy = {
       'Le pregunto a alguien de mi confianza.',
     ],
     report: 'Para reportarlo:',
-    reportTo: 'Inspector General de la SSA, 1-800-269-0271, o reportefraude.ftc.gov',
+    reportTo: `Inspector General de la SSA, ${OIG_PHONE}, o reportefraude.ftc.gov`,
   },
 } as const satisfies Translated<typeof en.isThisRealCopy>;
 

@@ -71,9 +71,7 @@ export const paymentDatesCopy = {
   late: {
     heading: 'Si un pago se atrasa',
     text: 'Si usa depósito directo, pregúntele primero a su banco. Si el pago no llega en tres días de correo (de lunes a sábado, sin feriados), llame a la SSA. Puede pedir que le atiendan en español:',
-    phone: '1-800-772-1213',
     ttyLabel: 'TTY',
-    tty: '1-800-325-0778',
     emergency: '¿Es una emergencia? Llame enseguida a la SSA y pregunte por un pago inmediato.',
     notUs: (brand) => `${brand} no paga beneficios y no puede consultar un pago.`,
   },

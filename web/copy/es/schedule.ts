@@ -1,5 +1,5 @@
 import { CONSULTATION, HOLD_MINUTES, UPCOMING_BOOKINGS_MAX } from '#core/consultation/consultation-hours.ts';
-import { PHONE_DIGITS } from '#core/intake/phone.ts';
+import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
 import type * as en from '../en/schedule.ts';
 import type { Translated } from '../translated.ts';
 import { statements } from './statements.ts';
@@ -83,7 +83,7 @@ export const bookingCopy = {
   name: 'Su nombre',
   phone: 'Su número de teléfono',
   phoneHint: (number) =>
-    `${PHONE_DIGITS} dígitos, como 555-123-4567. Le llamamos desde el ${number}, solo para esta llamada.`,
+    `${PHONE_DIGITS} dígitos, como ${PHONE_EXAMPLE}. Le llamamos desde el ${number}, solo para esta llamada.`,
   email: 'Su correo electrónico',
   emailHint: `Le apartamos el horario durante ${HOLD_MINUTES} minutos. Para reservarlo, abra el enlace que le enviamos por correo.`,
   hold: 'Apartar este horario y enviarme un correo',

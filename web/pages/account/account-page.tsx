@@ -3,6 +3,7 @@ import { accountCopy, accountProblemSentence, accountToasts } from '#copy/accoun
 import { weakPasswordSentence } from '#copy/password.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
+import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
@@ -200,7 +201,7 @@ function AccountStep({ session, status }: Entered) {
         </StepActions>
         <SaveLine since={autosave.since} />
         {asked ? null : <FinishLater label={accountCopy.finishLater} text={accountCopy.finishLaterText} />}
-        <WhyWeAsk text={accountCopy.why(supportPhone !== null)} />
+        <WhyWeAsk text={accountCopy.why(asksForPhone({ supportPhone }))} />
       </StepForm>
       {dialog}
     </Page>

@@ -7,10 +7,10 @@ import { anonymousAnswers, updateAnonymousAnswers } from '../../runtime/anonymou
 import { untilPageIsLeft } from '../../runtime/form/use-validated-form.tsx';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
-import { Progress } from '../../runtime/progress.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
+import { homeProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { ChosenDays } from '../../widgets/timing-question/chosen-days.tsx';
 import { useFindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
@@ -47,7 +47,7 @@ export function HomeCalendarPage() {
     <Page
       title={calendarCopy.title}
       intro={calendarCopy.intro}
-      progress={<Progress step={1} steps={3} />}
+      progress={homeProgress('home-calendar')}
       noindex
     >
       {/* With method `dialog`, a submit before hydration sends nothing. */}

@@ -8,7 +8,6 @@ import { anonymousAnswers, updateAnonymousAnswers } from '../../runtime/anonymou
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
-import { Progress } from '../../runtime/progress.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -17,6 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FieldPair } from '../../widgets/account-form/field-pair.tsx';
+import { homeProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
@@ -61,12 +61,7 @@ export function HomeInfoPage() {
   const blocked = !isFilled || hasErrors;
 
   return (
-    <Page
-      title={homeInfoCopy.title}
-      intro={homeInfoCopy.intro}
-      progress={<Progress step={2} steps={3} />}
-      noindex
-    >
+    <Page title={homeInfoCopy.title} intro={homeInfoCopy.intro} progress={homeProgress('home-info')} noindex>
       <form noValidate method="dialog" onSubmit={form.submit}>
         <StepLayout>
           {form.summary}

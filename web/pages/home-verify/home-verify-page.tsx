@@ -10,7 +10,6 @@ import { wordingOf } from '../../copy/wording.ts';
 import { anonymousAnswers, clearAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
-import { Progress } from '../../runtime/progress.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
@@ -20,6 +19,7 @@ import { DialogSun } from '../../ui/sun.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
+import { homeProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
@@ -97,7 +97,7 @@ export function HomeVerifyPage() {
     <Page
       title={homeVerifyCopy.title}
       intro={`${homeVerifyCopy.noCheckTitle}. ${homeVerifyCopy.noCheck} ${homeVerifyCopy.intro}`}
-      progress={<Progress step={3} steps={3} />}
+      progress={homeProgress('home-verify')}
       noindex
     >
       <form noValidate method="dialog" autoComplete="off" onSubmit={form.submit}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { checkMessageCopy, isThisRealCopy } from '#copy/is-this-real.ts';
 import { pathOf } from '#core/site/pages.ts';
+import { OIG_PHONE } from '../../copy/authority-phones.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -270,7 +271,7 @@ export function IsThisRealPage() {
                   </StandaloneLink>
                 </p>
                 <p>
-                  <PhoneLink alone number={words.report.oig.phone} />
+                  <PhoneLink alone number={OIG_PHONE} />
                 </p>
               </li>
               <li>

@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
-import { paymentsIn } from '#core/benefits/payment-days.ts';
+import { MONTHS_LISTED, paymentsIn } from '#core/benefits/payment-days.ts';
 import { type CalendarMonth, easternDate, monthOf, monthsFrom } from '#core/calendar/calendar-date.ts';
+import { SSA_PHONE, SSA_TTY } from '../../copy/authority-phones.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { BulletList } from '../../ui/bullet-list.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -9,9 +10,6 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { DESKTOP } from '../../ui/theme.ts';
 import { PaymentResults } from './payment-results.tsx';
-
-/** From the current month on: the server renders its pages anew each day. */
-const MONTHS_LISTED = 18;
 
 const Days = styled.ul`
   columns: 20rem;
@@ -44,9 +42,9 @@ function LatePayment() {
         <h2>{late.heading}</h2>
         <p>{late.text}</p>
         <p>
-          <PhoneLink alone number={late.phone} />
+          <PhoneLink alone number={SSA_PHONE} />
           <br />
-          {late.ttyLabel} <PhoneLink alone number={late.tty} />
+          {late.ttyLabel} <PhoneLink alone number={SSA_TTY} />
         </p>
         <p>{late.emergency}</p>
         <p>{late.notUs(brand)}</p>

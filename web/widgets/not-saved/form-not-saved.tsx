@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { accountCopy, accountToasts } from '#copy/account.ts';
 import { FORM_PROBLEMS } from '#copy/form-problems.ts';
-import { PASSWORD_BY_MAIL } from '#core/site/page-problems.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useProblem } from '../../runtime/problem.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +16,7 @@ export function FormNotSaved() {
     'rate-limited': description,
     unavailable: description,
   };
-  if (problem === PASSWORD_BY_MAIL) {
+  if (problem === 'password-by-mail') {
     return (
       <Notice
         tone="calm"

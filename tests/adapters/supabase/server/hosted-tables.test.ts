@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
+import { LINK_REQUEST_KEPT_MINUTES, MESSAGE_KEPT_DAYS } from '#core/site/retention.ts';
 import { openStore } from '#server/composition/open-store.ts';
 import { makeCleanUpJob } from '#server/jobs/clean-up.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
-import { DAY, HOUR, MINUTE } from '#tests/support/times.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 import { describeHosted } from '../../../support/describe-hosted.ts';
 import { type HostedServices, openHostedServices } from '../../../support/hosted-services.ts';
 import { litePerTest } from '../../../support/lite-per-test.ts';
@@ -80,7 +81,7 @@ describeHosted('bounds', (db) => {
   const bounded = (figure: number) =>
     `create or replace function private.bound(name text) returns bigint language sql immutable as 'select ${figure}::bigint'`;
 
-  it('and the minutes of a link are those of core', async () => {
+  it('and the times of a link, and of a request, are those of core', async () => {
     for (const name of [
       'preferencesInAll',
       'mailsWaiting',
@@ -95,6 +96,16 @@ describeHosted('bounds', (db) => {
         from pg_proc where prosrc ~ 'confirmation_sent_at\\) <'`,
     );
     expect(rows.map(({ minutes }) => Number(minutes) * MINUTE)).toEqual(Array(2).fill(SECRET_LIFETIME_MS));
+    const kept = await db.query(
+      `select extract(epoch from (regexp_matches(prosrc, 'requested_at [<>] now\\(\\) - interval ''(\\w+ \\w+)''', 'g'))[1]::interval)
+        as seconds from pg_proc where proname in ('keep_access', 'sweep_email_changes') order by seconds`,
+    );
+    const link = LINK_REQUEST_KEPT_MINUTES * MINUTE;
+    expect(kept.rows.map(({ seconds }) => Number(seconds) * SECOND)).toEqual([
+      link,
+      link,
+      MESSAGE_KEPT_DAYS * DAY,
+    ]);
   });
 
   it('keep the newest preferences, and refuse a notice while too much mail waits', async () => {

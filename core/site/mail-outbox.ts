@@ -1,8 +1,8 @@
-import type { Clock } from '#core/ports/clock.ts';
-import type { Failure } from '#core/ports/failures.ts';
-import { isAddressRefused, MAIL_LEASE_MS, type Mailer, type MailUnavailable } from '#core/ports/mailer.ts';
-import type { LeasedMail, OutboxQueue } from '#core/ports/unit-of-work.ts';
-import { MAX_MAIL_ATTEMPTS, mailDueAgainAt } from '#core/site/mail-due.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Failure } from '../ports/failures.ts';
+import { isAddressRefused, MAIL_LEASE_MS, type Mailer, type MailUnavailable } from '../ports/mailer.ts';
+import type { LeasedMail, OutboxQueue } from '../ports/unit-of-work.ts';
+import { MAX_MAIL_ATTEMPTS, mailDueAgainAt } from './mail-due.ts';
 
 const BATCH = 20;
 
