@@ -35,7 +35,7 @@ const Sheet = styled.dialog`
 const Top = styled.div`
   position: sticky;
   z-index: 2;
-  top: 0;
+  top: calc(-1 * var(--padding));
   background: var(--card);
   /* The close button moves above a title whose longest word needs the whole line. */
   display: flex;
