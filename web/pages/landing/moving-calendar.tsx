@@ -18,7 +18,7 @@ const words = sectionsCopy.calendar;
 const CHOICES = ['ssi', 'third', 'second-wednesday', 'third-wednesday', 'fourth-wednesday'] as const;
 
 /** CSS reads the choice from the radio buttons, so it works without script. */
-const Scene = styled.div`
+const Scene = styled.div<{ $isExample: boolean }>`
   position: relative;
   display: flex;
   flex-wrap: wrap;
@@ -34,7 +34,8 @@ const Scene = styled.div`
   & > p {
     order: 1;
     width: 100%;
-    min-height: 8.5rem;
+    /* Nothing below it moves with the choice. */
+    min-height: ${({ $isExample }) => ($isExample ? 8.5 : 6.8)}rem;
     margin-top: 0.375rem;
   }
   & > input {
@@ -115,7 +116,7 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
     return payment ? [{ group, payment, early: earliestDay(payment), month: monthOf(payment.date) }] : [];
   });
   return (
-    <Scene role="radiogroup" aria-labelledby={id}>
+    <Scene $isExample={claimed && launchAt === null} role="radiogroup" aria-labelledby={id}>
       <b id={id}>{words.legend}</b>
       {payments.map(({ group, payment, early, month }, index) => (
         <Fragment key={group}>
