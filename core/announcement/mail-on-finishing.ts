@@ -55,13 +55,12 @@ export function makeMailOnFinishing({
       unsubscribeToken: await suppressions.tokenFor(account.email, account.id),
       ...mailRecipient(account),
     };
-    const { timing } = timingChoiceOf(preference);
     const content = isLaunched
       ? mail.launched(recipient)
       : mail.onTheList({
           ...recipient,
           launchAt: launchAt === null ? null : Date.parse(launchAt),
-          payments: timing === null ? [] : nextPaymentsFor(timing, easternDate(now), PAYMENTS_SHOWN),
+          payments: nextPaymentsFor(timingChoiceOf(preference), easternDate(now), PAYMENTS_SHOWN),
         });
     await outbox.enqueue({ id: random.uuid(), to: account.email, ...content }, now);
   };

@@ -1,7 +1,7 @@
 import { businessDayOnOrBefore } from '../calendar/business-day.ts';
 import { addDays, type CalendarDate } from '../calendar/calendar-date.ts';
 import { OFFERS } from '../offer/offer.ts';
-import { BENEFIT_TIMINGS, type BenefitTiming } from './benefit-timing.ts';
+import { BENEFIT_TIMINGS, type BenefitTiming, type TimingChoice } from './benefit-timing.ts';
 import { nextPayments, type Payment } from './payment-days.ts';
 import type { PaymentGroup } from './payment-group.ts';
 
@@ -12,22 +12,29 @@ const GROUPS: Readonly<Record<Exclude<BenefitTiming, 'other'>, PaymentGroup>> = 
   '4th_wednesday': 'fourth-wednesday',
 });
 
-/** Null for the person's own words. */
-export const groupOfTiming = (timing: BenefitTiming): PaymentGroup | null =>
-  timing === 'other' ? null : GROUPS[timing];
+/** What people write for the 3rd, which has no answer of its own. */
+const THE_3RD =
+  /^(on )?(the |el )?(d[ií]a )?(3|3rd|third|tres)( of (the|each|every) month| (del|de cada) mes)?\.?$/i;
+
+/** Null without an answer, and for other words of the person. */
+export function groupOf({ timing, otherText }: TimingChoice): PaymentGroup | null {
+  if (timing !== 'other') return timing && GROUPS[timing];
+  return THE_3RD.test(otherText.trim()) ? 'third' : null;
+}
 
 /** The answer of the calendar step for a group. Those paid on the 3rd have no answer of their own. */
 export function timingOfGroup(group: PaymentGroup): BenefitTiming {
-  return BENEFIT_TIMINGS.find((timing) => groupOfTiming(timing) === group) ?? 'other';
+  return BENEFIT_TIMINGS.find((timing) => groupOf({ timing, otherText: '' }) === group) ?? 'other';
 }
 
-/** The next payments for this answer by the published rules, earliest first. None for the person's own words. */
+/** The next payments for this answer by the published rules, earliest first. None where it tells no group. */
 export function nextPaymentsFor(
-  timing: BenefitTiming,
+  choice: TimingChoice,
   today: CalendarDate,
   count: number,
 ): readonly Payment[] {
-  return timing === 'other' ? [] : nextPayments(GROUPS[timing], today, count);
+  const group = groupOf(choice);
+  return group ? nextPayments(group, today, count) : [];
 }
 
 /** The earliest day on which the plan could bring a payment: two weeks before it, or the next business day if that is a holiday. */

@@ -3,7 +3,7 @@ import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
 import {
   earliestDay,
   firstEarlierOf,
-  groupOfTiming,
+  groupOf,
   nextPaymentsFor,
   timingOfGroup,
 } from '#core/benefits/timing-payment.ts';
@@ -16,7 +16,7 @@ it.each([
   ['4th_wednesday', '2026-11-26', '2026-12-23', '2026-12-09'],
   ['3rd_wednesday', '2029-07-12', '2029-07-18', '2029-07-05'],
 ] as const)('%s, seen on %s, comes on %s, or from %s', (timing, today, date, early) => {
-  const [payment] = nextPaymentsFor(timing, today, 1);
+  const [payment] = nextPaymentsFor({ timing, otherText: '' }, today, 1);
   expect(payment?.date).toBe(date);
   expect(payment && earliestDay(payment)).toBe(early);
 });
@@ -31,10 +31,22 @@ it.each([
   expect(firstEarlierOf('fourth-wednesday', launch, today)?.date).toBe(date);
 });
 
-it('knows no payment for the words of a person', () => {
-  expect(nextPaymentsFor('other', '2026-11-22', 1)).toEqual([]);
-  expect(groupOfTiming('other')).toBeNull();
-});
+it.each(['3', 'The 3rd of the month', 'el día 3 de cada mes', ' On the third. '])(
+  'knows the 3rd: %s',
+  (otherText) => {
+    expect(nextPaymentsFor({ timing: 'other', otherText }, '2026-11-22', 1)[0]?.date).toBe('2026-12-03');
+  },
+);
+
+it.each([
+  '30',
+  '3 days after the 1st',
+  'the 3rd Wednesday',
+  'SSI on the 1st, Social Security on the 3rd',
+  '',
+])('knows no payment for other words: %s', (otherText) =>
+  expect(groupOf({ timing: 'other', otherText })).toBeNull(),
+);
 
 it('has an answer for every group', () => {
   expect(PAYMENT_GROUPS.map(timingOfGroup)).toEqual([

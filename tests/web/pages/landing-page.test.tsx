@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { timingLabel } from '#copy/calendar.ts';
 import { couldComeEarlier, weekdayAndDay } from '#copy/dates.ts';
 import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
-import { earliestDay, firstEarlierOf, groupOfTiming } from '#core/benefits/timing-payment.ts';
+import { earliestDay, firstEarlierOf, groupOf } from '#core/benefits/timing-payment.ts';
 import type { CalendarDate } from '#core/calendar/calendar-date.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { HowItWorks } from '#web/pages/landing/how-it-works.tsx';
@@ -77,7 +77,7 @@ it('names the payments that the calendar step names for the same answer', () => 
   const launch = '2027-03-10';
   const found = answers({ launchAt: `${launch}T05:00:00.000Z` });
   for (const timing of BENEFIT_TIMINGS) {
-    const group = groupOfTiming(timing);
+    const group = groupOf({ timing, otherText: '' });
     const payment = group && firstEarlierOf(group, launch, TODAY);
     if (!payment) continue;
     const choice = timing === '1st_business_day' ? 'SSI, the 1st' : timingLabel(timing).split(' of ')[0];

@@ -94,7 +94,7 @@ function AccountStep({ session, status }: Entered) {
       phone: formatPhone(kept.phone ?? ''),
     });
   });
-  const { timing } = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
+  const timing = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
   const { brand, supportPhone } = useSiteSettings();
   const owner = { email: session.email, brand };
   const form = useAccountForm({

@@ -69,7 +69,7 @@ function CalendarStep({ session, status }: Entered) {
             <BackLink page="signup-calendar" from={changing ? 'signup-confirmation' : null}>
               {calendarCopy.back}
             </BackLink>
-            {changing ? null : <ChosenDays timing={form.values().timing} />}
+            {changing ? null : <ChosenDays timing={form.values()} />}
             <Button {...form.submitButton(!form.isValid)}>
               {form.busy
                 ? calendarCopy.continuing

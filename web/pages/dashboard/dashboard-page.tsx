@@ -97,7 +97,7 @@ function Dashboard({ session, status: entered }: Entered) {
   const [corrected, setCorrected] = useState<PersonalData['onboarding']>(null);
   const record = { ...status.record, ...saver.draft(session), ...corrected };
   const firstName = record.first_name ?? null;
-  const { timing } = timingChoiceOf(record.benefit_timing_preference ?? null);
+  const timing = timingChoiceOf(record.benefit_timing_preference ?? null);
 
   function correct({ onboarding }: PersonalData) {
     setCorrected(onboarding);

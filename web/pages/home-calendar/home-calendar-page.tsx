@@ -67,7 +67,7 @@ export function HomeCalendarPage() {
               <LinkButton kind="quiet" to={pathOf('home')}>
                 {anonymousCopy.back}
               </LinkButton>
-              <ChosenDays timing={form.values().timing} />
+              <ChosenDays timing={form.values()} />
               <Button {...form.submitButton(!form.isValid)}>
                 {form.busy ? calendarCopy.continuing : homeCalendarCopy.continue}
               </Button>

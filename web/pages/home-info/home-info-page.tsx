@@ -55,7 +55,7 @@ export function HomeInfoPage() {
   });
   const { field, values, errors } = form;
   // The public document does not know the answer.
-  const timing = useHydrated() ? anonymousAnswers().timing.timing : null;
+  const timing = useHydrated() ? anonymousAnswers().timing : null;
   const isFilled = FIELDS.every((name) => values()[name].trim() !== '');
   const hasErrors = FIELDS.some((name) => errors[name] !== undefined);
   const blocked = !isFilled || hasErrors;
@@ -101,7 +101,7 @@ export function HomeInfoPage() {
               <NotSaved />
             </Stack>
           </Card>
-          <ChosenMonth timing={timing} />
+          {timing ? <ChosenMonth timing={timing} /> : null}
           <StepActions>
             <Row>
               <LinkButton kind="quiet" to={pathOf('home-calendar')}>

@@ -74,7 +74,7 @@ export function HomeVerifyPage() {
   const navigate = useNavigate();
   const [finished, setFinished] = useState(false);
   // The public document does not know the answer.
-  const timing = useHydrated() ? anonymousAnswers().timing.timing : null;
+  const timing = useHydrated() ? anonymousAnswers().timing : null;
   const wording = wordingOf(settings, 'landing');
 
   const form = useSsnEntry({
@@ -125,7 +125,7 @@ export function HomeVerifyPage() {
               );
             })}
           </Claims>
-          <ChosenMonth timing={timing} />
+          {timing ? <ChosenMonth timing={timing} /> : null}
           <WhyWeAsk text={homeVerifyCopy.why} />
         </StepLayout>
       </form>

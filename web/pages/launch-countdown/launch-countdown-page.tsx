@@ -156,7 +156,7 @@ function LaunchCountdown({ session, status: entered }: Entered) {
   const { completed } = withUnsaved(status, saver.draft(session)?.step_completed);
   const onTheList = completed && !launched;
   const firstName = saver.draft(session)?.first_name ?? status.record?.first_name ?? null;
-  const { timing } = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
+  const timing = timingChoiceOf(status.record?.benefit_timing_preference ?? null);
   const words = LAUNCH_WORDS[launched ? 'after' : 'before'];
   return (
     <div>

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
 import { dayInMonth } from '#copy/dates.ts';
 import { launchCopy } from '#copy/launch.ts';
-import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
-import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
+import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
+import { earliestDay, groupOf } from '#core/benefits/timing-payment.ts';
 import { firstOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import { localDate, useLocalTime } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -78,12 +78,12 @@ function Entry({ signs, children }: { signs: readonly (keyof typeof SIGNS)[]; ch
  * The person's month, with the launch, the days the money comes and the usual day of the first that is earlier, and its legend.
  * Nothing without a date to show. No earlier day follows from a launch without a date.
  */
-export function OwnMonth({ timing, launched }: { timing: BenefitTiming | null; launched: boolean }) {
+export function OwnMonth({ timing, launched }: { timing: TimingChoice; launched: boolean }) {
   const { clock } = useUseCases();
   const { launchAt } = useSiteSettings();
   const { timeZone } = useLocalTime();
   const launch = launchAt === null || launched ? null : localDate(Date.parse(launchAt), timeZone);
-  const next = useNextPayment(timing && groupOfTiming(timing), clock);
+  const next = useNextPayment(groupOf(timing), clock);
   const { payment } = next;
   const earlier = launchAt === null ? null : next.earlier;
   const isMoved = payment !== null && payment.date === earlier?.date;

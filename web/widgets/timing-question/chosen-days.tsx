@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { calendarCopy } from '#copy/calendar.ts';
 import { monthName } from '#copy/dates.ts';
-import type { BenefitTiming } from '#core/benefits/benefit-timing.ts';
-import { earliestDay, groupOfTiming } from '#core/benefits/timing-payment.ts';
+import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
+import { earliestDay, groupOf } from '#core/benefits/timing-payment.ts';
 import { type CalendarDate, dayOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import { DaySun } from '../../ui/day-sun.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -46,8 +46,8 @@ function Words({ date, x, fill }: { date: CalendarDate; x: number; fill: string 
 }
 
 /** The days of an answer, beside the button: the sun is the earlier one. Decorative. */
-export function ChosenDays({ timing }: { timing: BenefitTiming | null }) {
-  const { payment, earlier } = useNextPayment(timing && groupOfTiming(timing));
+export function ChosenDays({ timing }: { timing: TimingChoice }) {
+  const { payment, earlier } = useNextPayment(groupOf(timing));
   const early = earlier && earliestDay(earlier);
   if (!payment) return null;
   const sun = early ?? payment.date;
@@ -78,8 +78,8 @@ const Beside = styled(StepAside)`
 `;
 
 /** The next payment day of an answer, which is no claim, beside the next step. */
-export function ChosenMonth({ timing }: { timing: BenefitTiming | null }) {
-  const { payment } = useNextPayment(timing && groupOfTiming(timing));
+export function ChosenMonth({ timing }: { timing: TimingChoice }) {
+  const { payment } = useNextPayment(groupOf(timing));
   if (!payment) return null;
   return (
     <Beside>

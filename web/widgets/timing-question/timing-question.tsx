@@ -9,7 +9,7 @@ import {
   timingPreference,
   timingProblems,
 } from '#core/benefits/benefit-timing.ts';
-import { groupOfTiming } from '#core/benefits/timing-payment.ts';
+import { groupOf } from '#core/benefits/timing-payment.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
@@ -110,7 +110,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   const hydrated = useHydrated();
   const personal = usePersonalPage();
-  const { payment, earlier, picture } = useNextPayment(choice.timing && groupOfTiming(choice.timing));
+  const { payment, earlier, picture } = useNextPayment(groupOf(choice));
   return (
     <>
       <StepLayout>
