@@ -53,7 +53,7 @@ const Line = styled.span`
     overflow-wrap: anywhere;
   }
   & > u {
-    display: inline-block;
+    float: right;
     text-underline-offset: 0.2em;
   }
   details[open] & > :not(.close),
@@ -88,6 +88,8 @@ export function CheckAnswers({ session, status }: Entered) {
       sign={false}
       title={
         <Line>
+          <u className="open">{checkAnswersCopy.open}</u>
+          <u className="close">{checkAnswersCopy.close}</u>
           <span>
             {[name, timingWords(timing), formatPhone(given.phone ?? '')]
               .filter(Boolean)
@@ -97,8 +99,6 @@ export function CheckAnswers({ session, status }: Entered) {
                 </Fragment>
               ))}
           </span>
-          <u className="open">{checkAnswersCopy.open}</u>
-          <u className="close">{checkAnswersCopy.close}</u>
         </Line>
       }
     >

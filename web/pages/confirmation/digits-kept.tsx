@@ -9,15 +9,15 @@ const Figure = styled.figure`
     padding-top: 0.75rem;
   }
   & span {
-    padding-right: 1rem;
+    padding-right: 0.25rem;
   }
   & p {
     display: grid;
     /* As in the drawing. */
-    grid-template-columns: 214fr 142fr;
-    max-width: 19.5rem;
+    grid-template-columns: min(60%, 11rem) 1fr;
+    padding-top: 0.25rem;
     ${WIDE_SCREEN} {
-      max-width: none;
+      grid-template-columns: 60% 1fr;
     }
     font-size: var(--text-small);
     line-height: 1.35;
@@ -26,7 +26,7 @@ const Figure = styled.figure`
 
 const Drawing = styled.svg`
   width: 100%;
-  max-width: 19.5rem;
+  max-width: 18.5rem;
   aspect-ratio: 356 / 46;
   ${WIDE_SCREEN} {
     max-width: none;

@@ -54,7 +54,7 @@ const Columns = styled.div`
   align-items: start;
   ${WIDE_SCREEN} {
     &:has(> :last-child > *) {
-      grid-template: auto 1fr / minmax(0, 1fr) clamp(17rem, 33%, 25rem);
+      grid-template: auto 1fr / minmax(0, 1fr) clamp(19.5rem, 33%, 25rem);
     }
     & > :last-child > :first-child {
       grid-area: 1 / 2 / span 2;
@@ -71,9 +71,8 @@ const Columns = styled.div`
   }
 `;
 
-const Side = styled.div<{ $monthFirst: boolean }>`
+const Side = styled.div`
   display: contents;
-  ${({ $monthFirst }) => ($monthFirst ? '& > :first-child { order: -1; }' : '')}
 `;
 
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
@@ -162,7 +161,7 @@ function Dashboard({ session, status: entered }: Entered) {
               onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
             />
           </Stack>
-          <Side $monthFirst={completed}>
+          <Side>
             <OwnMonth timing={timing} launched={launched} />
             {completed ? (
               <Stack gap={8}>

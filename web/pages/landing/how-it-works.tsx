@@ -10,7 +10,7 @@ import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
-import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { Band, sectionHeading } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
@@ -72,11 +72,10 @@ const Steps = styled.ol`
       content: none;
     }
   }
-  ${SIDE_BY_SIDE} {
+  ${DESKTOP} {
     grid-template-columns: repeat(3, 1fr);
     gap: 2.5rem;
     & li {
-      grid-template-columns: minmax(0, 1fr);
       align-content: start;
     }
     & li::before {
@@ -84,11 +83,6 @@ const Steps = styled.ol`
     }
     & li > :nth-last-child(3) {
       display: block;
-    }
-  }
-  ${DESKTOP} {
-    & li {
-      grid-template-columns: 3.5rem 1fr;
     }
   }
 `;

@@ -25,23 +25,19 @@ const Letters = styled.ul`
   ${SIDE_BY_SIDE} {
     grid-template-columns: repeat(3, 1fr);
     gap: 2rem;
-    align-items: start;
-    & li:nth-child(2) {
-      margin-top: 3rem;
-    }
-    & li:nth-child(3) {
-      margin-top: 1.25rem;
-    }
   }
 `;
 
 const Letter = styled.li`
+  display: flex;
+  flex-direction: column;
   padding: 1.5rem min(5vw, 1.75rem) 1.75rem;
   overflow-wrap: anywhere;
   border: 1px solid var(--edge);
   border-radius: 4px var(--radius-large) var(--radius-large) var(--radius-large);
   background: var(--card);
   & blockquote {
+    flex: 1;
     margin: 0.875rem 0 1.5rem;
     font-size: 1.25rem;
     line-height: 1.45;

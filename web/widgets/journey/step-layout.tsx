@@ -40,14 +40,12 @@ export const StepActions = styled.div`
       z-index: 3;
       bottom: 0;
       padding-block: 0.625rem;
+      border-top: 1px solid var(--hairline);
       background: var(--paper);
-      box-shadow: 0 -0.75rem 0.75rem var(--paper);
       @media (max-width: 47.99em) {
         max-width: none;
         margin-inline: calc(-1 * var(--gutter));
         padding-inline: var(--gutter);
-        border-top: 1px solid var(--hairline);
-        box-shadow: none;
       }
     }
     ${ENLARGED} {

@@ -57,6 +57,10 @@ function headingOf(shown: ShownMonth): string {
   return from === to ? monthAndYear(month) : `${monthName(from)} – ${monthAndYear(to)}`;
 }
 
+/** The first day of the second of two months that are named. */
+const secondOf = (shown: ShownMonth): CalendarDate | null =>
+  firstMonthOf(shown) === lastMonthOf(shown) ? null : firstOfMonth(lastMonthOf(shown));
+
 /** The first Sunday after the months that are named. A whole week of the next one would look like theirs. */
 function sundayAfter(shown: ShownMonth): CalendarDate {
   const last = lastDayOf(lastMonthOf(shown));
@@ -77,14 +81,17 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
     cells(date, addDays(date, 6), 'box-shadow:inset 0 2px var(--edge);') +
     (weekdayOf(date) > 0 ? cells(date, date, 'box-shadow:inset 2px 2px var(--edge);') : '');
   const [sun, ...more] = suns;
+  const second = secondOf(shown);
   return [
     sun ? `--scale:1;${on(sun)}` : '',
     ring ? on(ring, 'ring-') : '',
     ...more.map((date, index) => `& i:nth-last-of-type(${index + 1}){${on(date)}}`),
     cells(firstOfMonth(firstMonthOf(shown)), lastDayOf(lastMonthOf(shown)), 'color:var(--ink);'),
     sun && ring ? cells(addDays(sun, 1), addDays(ring, -1), '--ribbon:var(--ribbon-ground);') : '',
-    firstMonthOf(shown) === lastMonthOf(shown) ? '' : lineBefore(firstOfMonth(lastMonthOf(shown))),
+    second ? lineBefore(second) : '',
     launch ? cells(launch, launch, LAUNCH) : '',
+    // Weeks that only keep the height.
+    cells(sundayAfter(shown), addDays(start, 7 * LEAST_WEEKS), 'visibility:hidden;'),
   ].join('');
 }
 
@@ -140,6 +147,9 @@ const Sheet = styled.div`
     }
     & > b {
       font-size: 4.5cqi;
+    }
+    & small {
+      font-size: 0.8em;
     }
   }
   & i {
@@ -239,9 +249,20 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
           const Cell = index < 7 ? 'b' : 'span';
           const date = first && addDays(first, index < 7 ? index : index - 7);
           const day = date && dayOfMonth(date);
+          const begins = date && alone && date === secondOf(alone);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is a place
-            <Cell key={index}>{index < 7 ? date && weekdayName(date).slice(0, 3) : day}</Cell>
+            <Cell key={index}>
+              {index < 7 ? (
+                date && weekdayName(date).slice(0, 3)
+              ) : begins ? (
+                <small>
+                  {monthName(monthOf(date)).slice(0, 3)} {day}
+                </small>
+              ) : (
+                day
+              )}
+            </Cell>
           );
         })}
         {shown[0]?.ring ? <i className="ring" /> : null}
