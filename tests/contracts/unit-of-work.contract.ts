@@ -122,11 +122,6 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       });
     });
 
-    it('passes on the result of the work', async () => {
-      expect(await run(() => 42)).toBe(42);
-      expect(await read(() => null)).toBeNull();
-    });
-
     it('stores accounts, by id and by e-mail, and overwrites them', async () => {
       await run((tables) => tables.accounts.put(account()));
       await run((tables) => tables.accounts.put(account({ passwordHash: 'hash', emailVerifiedAt: 2_000 })));
@@ -427,22 +422,6 @@ export const describeUnitOfWorkContract: Contract<UnitOfWorkHarness> = (name, ma
       (await harness.queue.failed('rose', 1_100, 1_200))._unsafeUnwrap();
       (await harness.queue.delivered('rose', 1_100, 'p'))._unsafeUnwrap();
       expect((await harness.queue.lease({ at: 9_000, limit: 9, leaseMs: 1 }))._unsafeUnwrap()).toEqual([]);
-    });
-
-    it('stores the expiry of a message', async () => {
-      await run(async (tables) => {
-        await tables.outbox.enqueue(mail('link'), 1_000, 5_000);
-        await tables.outbox.enqueue(mail('receipt'), 1_001);
-      });
-      const lease = async (at: number) =>
-        (await harness.queue.lease({ at, limit: 9, leaseMs: 1_000 }))._unsafeUnwrap();
-      expect(await lease(1_001)).toEqual([
-        { message: mail('link'), attempts: 0, expiresAt: 5_000 },
-        { message: mail('receipt'), attempts: 0 },
-      ]);
-      (await harness.queue.failed('link', 1_002, 3_000))._unsafeUnwrap();
-      (await harness.queue.delivered('receipt', 1_002, null))._unsafeUnwrap();
-      expect(await lease(3_000)).toEqual([{ message: mail('link'), attempts: 1, expiresAt: 5_000 }]);
     });
 
     it('counts the mail of a day, delivered or not', async () => {
