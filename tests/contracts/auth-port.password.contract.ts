@@ -12,6 +12,8 @@ export function describePasswords(
   it: ContractCase,
 ): void {
   describe('password', () => {
+    const set = (password: string) => kindOf(browser.auth.setPassword({ email: ROSE, password }));
+
     it('signs in after it was set', async () => {
       await withPassword();
       const session = (
@@ -69,11 +71,10 @@ export function describePasswords(
       });
       expect(completed.isOk()).toBe(true);
       await harness.advance(6 * MINUTE);
-      const set = () => browser.auth.setPassword({ email: ROSE, password: GOOD });
-      expect(await kindOf(set())).toBe('reauthentication-needed');
+      expect(await set(GOOD)).toBe('reauthentication-needed');
       expect((await browser.auth.signInWithPassword({ email: ROSE, password: GOOD })).isErr()).toBe(true);
       await signInByLink(harness, browser, ROSE);
-      expect(await kindOf(set())).toBe('ok');
+      expect(await set(GOOD)).toBe('ok');
     });
 
     it('voids the link and the code that were mailed before it was set', async () => {
@@ -126,23 +127,19 @@ export function describePasswords(
     });
 
     it('needs a session', async () => {
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: GOOD }))).toBe('not-signed-in');
+      expect(await set(GOOD)).toBe('not-signed-in');
     });
 
     it('needs only the session for a first one, and authentication within 5 minutes for a change', async () => {
       await signInByLink(harness, browser, ROSE);
       await harness.advance(10 * MINUTE);
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: GOOD }))).toBe('ok');
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))).toBe(
-        'reauthentication-needed',
-      );
+      expect(await set(GOOD)).toBe('ok');
+      expect(await set(OTHER_GOOD)).toBe('reauthentication-needed');
       expect(await kindOf(browser.auth.reauthenticate({ password: OTHER_GOOD }))).toBe('wrong-password');
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))).toBe(
-        'reauthentication-needed',
-      );
+      expect(await set(OTHER_GOOD)).toBe('reauthentication-needed');
       expect(await kindOf(browser.auth.reauthenticate({ password: GOOD }))).toBe('ok');
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: GOOD }))).toBe('same-password');
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))).toBe('ok');
+      expect(await set(GOOD)).toBe('same-password');
+      expect(await set(OTHER_GOOD)).toBe('ok');
       await browser.auth.signOut();
       expect((await browser.auth.signInWithPassword({ email: ROSE, password: GOOD })).isErr()).toBe(true);
       expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: OTHER_GOOD }))).toBe('ok');
