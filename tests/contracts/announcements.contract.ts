@@ -22,10 +22,14 @@ const refusal = async <T, E>(result: PromiseLike<Result<T, E>>) => (await result
 export function describeAnnouncements(name: string, makeBackend: () => Promise<AnnouncementBackend>): void {
   describe(`announcements: ${name}`, () => {
     let backend: AnnouncementBackend;
-    afterEach(() => backend.close());
+    const opened: AnnouncementBackend[] = [];
+    afterEach(async () => {
+      for (const each of opened.splice(0)) await each.close();
+    });
     const idOf = (person: string) => backend.idOf(person);
     async function open(options: AnnouncementWorldOptions = {}) {
       backend = await makeBackend();
+      opened.push(backend);
       return makeAnnouncementWorld(backend, options);
     }
 

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it as test } from 'vitest';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { GOOD, OTHER_GOOD, OTIS, ROSE } from '#tests/support/people.ts';
-import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE, SECOND } from '#tests/support/times.ts';
 import { type AuthHarness, lastMail, mailedSecrets, signInByLink } from './auth-harness.ts';
-import { setAuthScene } from './auth-scene.ts';
+import { authScene } from './auth-scene.ts';
 import type { Contract } from './contract.ts';
 
 const NEW = 'rose.miller@example.org';
@@ -12,25 +11,21 @@ const NEW = 'rose.miller@example.org';
 /** Changing the address of an account. */
 export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it = test) => {
   describe(`changing the email address: ${name}`, () => {
-    const scene = perTest(
-      () => setAuthScene(makeHarness),
-      ({ harness }) => harness.close(),
-    );
+    const { harness, browser, emailOf, withPassword } = authScene(makeHarness);
     beforeEach(async () => {
-      await scene.withPassword();
-      (await scene.browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
-      (await scene.browser.repo.upsertByEmail(ROSE, { first_name: 'Rose' }))._unsafeUnwrap();
+      await withPassword();
+      (await browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
+      (await browser.repo.upsertByEmail(ROSE, { first_name: 'Rose' }))._unsafeUnwrap();
     });
 
     const request = async (newEmail = NEW) => {
-      const asked = await scene.browser.auth.requestEmailChange({ email: ROSE, newEmail });
+      const asked = await browser.auth.requestEmailChange({ email: ROSE, newEmail });
       return asked.isOk() ? 'sent' : asked.error.kind;
     };
     const subjects = async (address: string) =>
-      (await scene.harness.mailsTo(address)).map(({ subject }) => subject.replace(/CheckAhead/g, '…'));
+      (await harness.mailsTo(address)).map(({ subject }) => subject.replace(/CheckAhead/g, '…'));
 
     it('happens when the link to the new address is opened, with row and password', async () => {
-      const { harness, browser, emailOf } = scene;
       const before = (await browser.auth.currentSession())._unsafeUnwrap();
       expect(await request(' Rose.Miller@Example.org ')).toBe('sent');
       expect(await emailOf()).toBe(ROSE);
@@ -53,7 +48,6 @@ export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it
     });
 
     it('keeps the sessions, which have the new address', async () => {
-      const { harness, browser, emailOf } = scene;
       const phone = await harness.openBrowser();
       (await phone.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       await request();
@@ -65,7 +59,6 @@ export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it
     });
 
     it('leaves neither password nor sessions if the browser that opens the link is not signed in, even one that knows the account', async () => {
-      const { harness, browser, emailOf } = scene;
       const phone = await harness.openBrowser();
       (await phone.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       await request();
@@ -79,7 +72,6 @@ export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it
     });
 
     it('tells the old address at once and when it has happened, without a secret', async () => {
-      const { harness, browser } = scene;
       await request();
       expect((await subjects(ROSE))[0]).toBe('…: your email address may change');
       const notice = await lastMail(harness, ROSE);
@@ -91,7 +83,6 @@ export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it
     });
 
     it('is stopped by a new password', async () => {
-      const { harness, browser, emailOf } = scene;
       await request();
       const { fragment } = await mailedSecrets(harness, NEW);
       (await browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))._unsafeUnwrap();
@@ -100,7 +91,6 @@ export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it
     });
 
     it('does not reveal that the new address has an account', async () => {
-      const { harness, browser, emailOf } = scene;
       await signInByLink(harness, await harness.openBrowser(), OTIS);
       await harness.advance(MINUTE);
       const answer = await request(OTIS);
@@ -113,7 +103,6 @@ export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it
     });
 
     it('does not happen if the address has got an account meanwhile', async () => {
-      const { harness, browser, emailOf } = scene;
       await request();
       const { fragment } = await mailedSecrets(harness, NEW);
       await harness.advance(MINUTE);
@@ -123,7 +112,6 @@ export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it
     });
 
     it('needs a recent proof, an address other than the own one, and the right person', async () => {
-      const { harness, browser } = scene;
       expect(await request(ROSE)).toBe('rejected');
       expect(await request('rose@')).toBe('rejected');
       expect(await kindOf(browser.auth.requestEmailChange({ email: OTIS, newEmail: NEW }))).toBe('forbidden');
@@ -135,7 +123,6 @@ export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it
     });
 
     it('is limited to one message a minute, and the newest link counts', async () => {
-      const { harness, browser, emailOf } = scene;
       await request();
       expect(await request()).toBe('rate-limited');
       const older = await mailedSecrets(harness, NEW);
@@ -148,7 +135,6 @@ export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it
     });
 
     it('asks for a press in another browser, and works for 30 minutes and once', async () => {
-      const { harness } = scene;
       await request();
       const { fragment } = await mailedSecrets(harness, NEW);
       const phone = await harness.openBrowser();
@@ -171,7 +157,6 @@ export const describeEmailChange: Contract<AuthHarness> = (name, makeHarness, it
     });
 
     it('does not offer a sign-in link to an address that was not changed', async () => {
-      const { harness, browser } = scene;
       await request();
       const { fragment } = await mailedSecrets(harness, NEW);
       await harness.advance(30 * MINUTE);

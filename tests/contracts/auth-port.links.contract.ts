@@ -2,15 +2,17 @@ import { describe, expect } from 'vitest';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { MINUTE, SECOND } from '#tests/support/times.ts';
-import { type AuthHarness, mailedSecrets, signInByLink, wrongCode } from './auth-harness.ts';
-import { inOwnScene } from './auth-scene.ts';
+import { mailedSecrets, signInByLink, wrongCode } from './auth-harness.ts';
+import type { AuthScene } from './auth-scene.ts';
 import type { ContractCase } from './contract.ts';
 
 /** Link and code of one message, and the pause between two messages. */
-export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: ContractCase): void {
-  const it = inOwnScene(makeHarness, test);
+export function describeLinks(
+  { harness, browser, ask, emailOf, withPassword }: AuthScene,
+  it: ContractCase,
+): void {
   describe('link', () => {
-    it('signs in, under the lower-case address', async ({ harness, browser, emailOf }) => {
+    it('signs in, under the lower-case address', async () => {
       expect(await kindOf(browser.auth.requestSignInLink({ email: '  Rose@Example.com ' }))).toBe('ok');
       const { fragment } = await mailedSecrets(harness, ROSE);
       const outcome = (await browser.auth.finishCallback(fragment))._unsafeUnwrap();
@@ -22,11 +24,11 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect(await emailOf(browser)).toBe(ROSE);
     });
 
-    it('is rejected for an invalid address', async ({ browser }) => {
+    it('is rejected for an invalid address', async () => {
       expect(await kindOf(browser.auth.requestSignInLink({ email: 'rose@' }))).toBe('invalid-email');
     });
 
-    it('has no effect the second time', async ({ harness, browser, ask, emailOf }) => {
+    it('has no effect the second time', async () => {
       const { fragment } = await ask();
       await browser.auth.finishCallback(fragment);
       const other = await harness.openBrowser();
@@ -34,11 +36,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect(await emailOf(other)).toBeNull();
     });
 
-    it('once used, names its person only where they asked for it or are signed in', async ({
-      harness,
-      browser,
-      ask,
-    }) => {
+    it('once used, names its person only where they asked for it or are signed in', async () => {
       const { fragment } = await ask();
       const phone = await harness.openBrowser();
       await phone.auth.finishCallback(fragment);
@@ -50,7 +48,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect(await reading(await harness.openBrowser())).toMatchObject({ kind: 'expired', email: null });
     });
 
-    it('opens one session when it is finished many times in parallel', async ({ harness, ask }) => {
+    it('opens one session when it is finished many times in parallel', async () => {
       const { fragment } = await ask();
       const browsers = await Promise.all(Array.from({ length: 8 }, () => harness.openBrowser()));
       const outcomes = await Promise.all(browsers.map((each) => each.auth.finishCallback(fragment)));
@@ -59,11 +57,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect(kinds.filter((kind) => kind === 'link-expired')).toHaveLength(7);
     });
 
-    it('finishes automatically in the requesting browser, and needs confirmation in another', async ({
-      harness,
-      browser,
-      ask,
-    }) => {
+    it('finishes automatically in the requesting browser, and needs confirmation in another', async () => {
       const { fragment } = await ask();
       const other = await harness.openBrowser();
       expect((await browser.auth.readCallback(fragment))._unsafeUnwrap()).toEqual({ kind: 'automatic' });
@@ -74,14 +68,14 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
     });
 
-    it('is not spent by being read twenty times', async ({ harness, browser, ask }) => {
+    it('is not spent by being read twenty times', async () => {
       const { fragment } = await ask();
       const scanner = await harness.openBrowser();
       for (let visit = 0; visit < 20; visit += 1) await scanner.auth.readCallback(fragment);
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
     });
 
-    it('works for thirty minutes and no longer', async ({ harness, browser, ask }) => {
+    it('works for thirty minutes and no longer', async () => {
       const { fragment } = await ask();
       await harness.advance(30 * MINUTE - SECOND);
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
@@ -90,7 +84,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect((await browser.auth.finishCallback(late.fragment))._unsafeUnwrap().kind).toBe('link-expired');
     });
 
-    it('is void, with its code, once a newer message was sent', async ({ harness, browser, ask }) => {
+    it('is void, with its code, once a newer message was sent', async () => {
       const older = await ask();
       await harness.advance(MINUTE);
       const newer = await ask();
@@ -101,7 +95,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect((await browser.auth.finishCallback(newer.fragment))._unsafeUnwrap().kind).toBe('signed-in');
     });
 
-    it('handles fragment errors, a made-up token and an empty fragment', async ({ harness, browser }) => {
+    it('handles fragment errors, a made-up token and an empty fragment', async () => {
       const kind = async (fragment: string) =>
         (await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind;
       expect(await kind('#error=access_denied&error_code=otp_expired')).toBe('link-expired');
@@ -114,7 +108,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
   });
 
   describe('cool-down', () => {
-    it('allows one identity message a minute to an address', async ({ harness, browser, ask }) => {
+    it('allows one identity message a minute to an address', async () => {
       await ask();
       const again = (await browser.auth.requestSignInLink({ email: ROSE }))._unsafeUnwrapErr();
       expect(again.kind).toBe('rate-limited');
@@ -128,24 +122,24 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect(await kindOf(browser.auth.requestSignInLink({ email: ROSE }))).toBe('ok');
     });
 
-    it('is shared by a link and a reset of an account', async ({ harness, browser, withPassword }) => {
+    it('is shared by a link and a reset of an account', async () => {
       await withPassword();
       await harness.advance(MINUTE);
       (await browser.auth.requestSignInLink({ email: ROSE }))._unsafeUnwrap();
       expect(await kindOf(browser.auth.requestPasswordReset({ email: ROSE }))).toBe('rate-limited');
     });
 
-    it('is shared by a reset and the first link to an address', async ({ browser, ask }) => {
+    it('is shared by a reset and the first link to an address', async () => {
       await ask();
       expect(await kindOf(browser.auth.requestPasswordReset({ email: ROSE }))).toBe('rate-limited');
     });
 
-    it('applies to an address without an account too, also after a reset', async ({ browser }) => {
+    it('applies to an address without an account too, also after a reset', async () => {
       expect(await kindOf(browser.auth.requestPasswordReset({ email: ROSE }))).toBe('ok');
       expect(await kindOf(browser.auth.requestPasswordReset({ email: ROSE }))).toBe('rate-limited');
     });
 
-    it('a refused request leaves the earlier message valid', async ({ browser, ask }) => {
+    it('a refused request leaves the earlier message valid', async () => {
       const { fragment } = await ask();
       await browser.auth.requestSignInLink({ email: ROSE });
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('signed-in');
@@ -153,7 +147,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
   });
 
   describe('code', () => {
-    it('signs in, typed with spaces, and spends the link with it', async ({ harness, browser, ask }) => {
+    it('signs in, typed with spaces, and spends the link with it', async () => {
       const { code, fragment } = await ask();
       const typed = ` ${code.slice(0, 3)} ${code.slice(3)} `;
       const { session, status } = (
@@ -165,7 +159,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
     });
 
-    it('is single use', async ({ browser, ask, emailOf }) => {
+    it('is single use', async () => {
       const { code } = await ask();
       await browser.auth.verifyCode({ email: ROSE, code });
       await browser.auth.signOut();
@@ -173,11 +167,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect(await emailOf(browser)).toBeNull();
     });
 
-    it('works only in the requesting browser, and another cannot void it', async ({
-      harness,
-      browser,
-      ask,
-    }) => {
+    it('works only in the requesting browser, and another cannot void it', async () => {
       const { code } = await ask();
       const stranger = await harness.openBrowser();
       expect(await kindOf(stranger.auth.verifyCode({ email: ROSE, code }))).toBe('code-refused');
@@ -187,7 +177,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect(await kindOf(browser.auth.verifyCode({ email: ROSE, code }))).toBe('ok');
     });
 
-    it('survives four wrong attempts', async ({ browser, ask }) => {
+    it('survives four wrong attempts', async () => {
       const { code } = await ask();
       for (let guess = 1; guess <= 4; guess += 1) {
         const refused = await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
@@ -196,7 +186,7 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect(await kindOf(browser.auth.verifyCode({ email: ROSE, code }))).toBe('ok');
     });
 
-    it('is voided by five wrong attempts, and the link with it', async ({ browser, ask, emailOf }) => {
+    it('is voided by five wrong attempts, and the link with it', async () => {
       const { code, fragment } = await ask();
       for (let guess = 1; guess <= 5; guess += 1) {
         await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
@@ -206,14 +196,14 @@ export function describeLinks(makeHarness: () => Promise<AuthHarness>, test: Con
       expect(await emailOf(browser)).toBeNull();
     });
 
-    it('is rejected for another address, and after 30 minutes', async ({ harness, browser, ask }) => {
+    it('is rejected for another address, and after 30 minutes', async () => {
       const { code } = await ask();
       expect((await browser.auth.verifyCode({ email: 'otis@example.com', code })).isErr()).toBe(true);
       await harness.advance(30 * MINUTE);
       expect((await browser.auth.verifyCode({ email: ROSE, code })).isErr()).toBe(true);
     });
 
-    it('creates the onboarding row in the same request, as the link does', async ({ browser, ask }) => {
+    it('creates the onboarding row in the same request, as the link does', async () => {
       const { code } = await ask();
       (await browser.auth.verifyCode({ email: ROSE, code }))._unsafeUnwrap();
       const rows = (await browser.repo.findByEmail(ROSE))._unsafeUnwrap();

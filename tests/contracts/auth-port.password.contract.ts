@@ -1,17 +1,20 @@
 import { describe, expect } from 'vitest';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
-import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE } from '#tests/support/times.ts';
-import { type AuthHarness, lastMail, mailedSecrets, signInByLink } from './auth-harness.ts';
-import { inOwnScene, setAuthScene } from './auth-scene.ts';
+import { lastMail, mailedSecrets, signInByLink } from './auth-harness.ts';
+import type { AuthScene } from './auth-scene.ts';
 import type { ContractCase } from './contract.ts';
 
 /** Passwords and recovery. */
-export function describePasswords(makeHarness: () => Promise<AuthHarness>, test: ContractCase): void {
+export function describePasswords(
+  { harness, browser, ask, emailOf, withPassword }: AuthScene,
+  it: ContractCase,
+): void {
   describe('password', () => {
-    const it = inOwnScene(makeHarness, test);
-    it('signs in after it was set', async ({ browser, emailOf, withPassword }) => {
+    const set = (password: string) => kindOf(browser.auth.setPassword({ email: ROSE, password }));
+
+    it('signs in after it was set', async () => {
       await withPassword();
       const session = (
         await browser.auth.signInWithPassword({ email: ' ROSE@example.com', password: GOOD })
@@ -20,11 +23,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
       expect(await emailOf(browser)).toBe(ROSE);
     });
 
-    it('responds alike to a wrong password, an unknown address and an account without one', async ({
-      harness,
-      browser,
-      withPassword,
-    }) => {
+    it('responds alike to a wrong password, an unknown address and an account without one', async () => {
       await withPassword();
       const otis = await harness.openBrowser();
       await signInByLink(harness, otis, 'otis@example.com');
@@ -38,10 +37,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
       }
     });
 
-    it('is rejected when it is weak, common, the mailbox name or the brand, with the reason', async ({
-      harness,
-      browser,
-    }) => {
+    it('is rejected when it is weak, common, the mailbox name or the brand, with the reason', async () => {
       await signInByLink(harness, browser, ROSE);
       const refusalOf = async (password: string) =>
         (await browser.auth.setPassword({ email: ROSE, password }))._unsafeUnwrapErr();
@@ -56,20 +52,14 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
       }
     });
 
-    it('may be a passphrase of 15 characters or more without uppercase letter and digit', async ({
-      harness,
-      browser,
-    }) => {
+    it('may be a passphrase of 15 characters or more without uppercase letter and digit', async () => {
       await signInByLink(harness, browser, ROSE);
       const passphrase = 'walks with old dogs';
       (await browser.auth.setPassword({ email: ROSE, password: passphrase }))._unsafeUnwrap();
       expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: passphrase }))).toBe('ok');
     });
 
-    it('needs authentication within 5 minutes when a completed person sets a first one', async ({
-      harness,
-      browser,
-    }) => {
+    it('needs authentication within 5 minutes when a completed person sets a first one', async () => {
       await signInByLink(harness, browser, ROSE);
       const completed = await browser.repo.upsertByEmail(ROSE, {
         step_completed: 'confirmation',
@@ -81,18 +71,13 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
       });
       expect(completed.isOk()).toBe(true);
       await harness.advance(6 * MINUTE);
-      const set = () => browser.auth.setPassword({ email: ROSE, password: GOOD });
-      expect(await kindOf(set())).toBe('reauthentication-needed');
+      expect(await set(GOOD)).toBe('reauthentication-needed');
       expect((await browser.auth.signInWithPassword({ email: ROSE, password: GOOD })).isErr()).toBe(true);
       await signInByLink(harness, browser, ROSE);
-      expect(await kindOf(set())).toBe('ok');
+      expect(await set(GOOD)).toBe('ok');
     });
 
-    it('voids the link and the code that were mailed before it was set', async ({
-      harness,
-      browser,
-      ask,
-    }) => {
+    it('voids the link and the code that were mailed before it was set', async () => {
       await signInByLink(harness, browser, ROSE);
       await harness.advance(MINUTE);
       const { fragment, code } = await ask();
@@ -102,7 +87,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
       expect(await kindOf(browser.auth.verifyCode({ email: ROSE, code }))).toBe('code-refused');
     });
 
-    it('voids a recovery link too', async ({ harness, browser }) => {
+    it('voids a recovery link too', async () => {
       await signInByLink(harness, browser, ROSE);
       await harness.advance(MINUTE);
       (await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrap();
@@ -113,7 +98,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
       expect(reset._unsafeUnwrapErr().kind).toBe('link-expired');
     });
 
-    it('is reported by mail when set, changed and reset, without a secret', async ({ harness, browser }) => {
+    it('is reported by mail when set, changed and reset, without a secret', async () => {
       await signInByLink(harness, browser, ROSE);
       (await browser.auth.setPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       const first = await lastMail(harness, ROSE);
@@ -135,44 +120,32 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
       expect(await harness.mailsTo(ROSE)).toHaveLength(5);
     });
 
-    it('may have 128 characters', async ({ browser, withPassword }) => {
+    it('may have 128 characters', async () => {
       const long = `aB3${'x y-'.repeat(32)}`.slice(0, 128);
       await withPassword(ROSE, long);
       expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: long }))).toBe('ok');
     });
 
-    it('needs a session', async ({ browser }) => {
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: GOOD }))).toBe('not-signed-in');
+    it('needs a session', async () => {
+      expect(await set(GOOD)).toBe('not-signed-in');
     });
 
-    it('needs only the session for a first one, and authentication within 5 minutes for a change', async ({
-      harness,
-      browser,
-    }) => {
+    it('needs only the session for a first one, and authentication within 5 minutes for a change', async () => {
       await signInByLink(harness, browser, ROSE);
       await harness.advance(10 * MINUTE);
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: GOOD }))).toBe('ok');
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))).toBe(
-        'reauthentication-needed',
-      );
+      expect(await set(GOOD)).toBe('ok');
+      expect(await set(OTHER_GOOD)).toBe('reauthentication-needed');
       expect(await kindOf(browser.auth.reauthenticate({ password: OTHER_GOOD }))).toBe('wrong-password');
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))).toBe(
-        'reauthentication-needed',
-      );
+      expect(await set(OTHER_GOOD)).toBe('reauthentication-needed');
       expect(await kindOf(browser.auth.reauthenticate({ password: GOOD }))).toBe('ok');
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: GOOD }))).toBe('same-password');
-      expect(await kindOf(browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD }))).toBe('ok');
+      expect(await set(GOOD)).toBe('same-password');
+      expect(await set(OTHER_GOOD)).toBe('ok');
       await browser.auth.signOut();
       expect((await browser.auth.signInWithPassword({ email: ROSE, password: GOOD })).isErr()).toBe(true);
       expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: OTHER_GOOD }))).toBe('ok');
     });
 
-    it('ends the other sessions when it changes, and keeps this one', async ({
-      harness,
-      browser,
-      emailOf,
-      withPassword,
-    }) => {
+    it('ends the other sessions when it changes, and keeps this one', async () => {
       await withPassword();
       const elsewhere = await harness.openBrowser();
       await elsewhere.auth.signInWithPassword({ email: ROSE, password: GOOD });
@@ -185,11 +158,7 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
       expect(await emailOf(otherPerson)).toBe('otis@example.com');
     });
 
-    it('is set only for the person whom the page believes to be signed in', async ({
-      harness,
-      browser,
-      withPassword,
-    }) => {
+    it('is set only for the person whom the page believes to be signed in', async () => {
       await withPassword();
       const shared = await harness.openBrowser();
       await signInByLink(harness, shared, 'otis@example.com');
@@ -203,21 +172,13 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
   });
 
   describe('reset', () => {
-    const it = test;
-    const scene = perTest(
-      () => setAuthScene(makeHarness),
-      ({ harness }) => harness.close(),
-    );
-
     const askReset = async () => {
-      const { harness, browser } = scene;
       await harness.advance(MINUTE);
       (await browser.auth.requestPasswordReset({ email: ROSE }))._unsafeUnwrap();
       return mailedSecrets(harness, ROSE);
     };
 
     it('mails a link without a code, sets the password and signs in', async () => {
-      const { browser, emailOf, withPassword } = scene;
       await withPassword();
       const { fragment, code } = await askReset();
       expect(code).toBe('');
@@ -230,7 +191,6 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
     });
 
     it('ends the other sessions', async () => {
-      const { harness, browser, emailOf, withPassword } = scene;
       await withPassword();
       const elsewhere = await harness.openBrowser();
       await elsewhere.auth.signInWithPassword({ email: ROSE, password: GOOD });
@@ -240,7 +200,6 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
     });
 
     it('works in a browser that did not request it', async () => {
-      const { harness, withPassword } = scene;
       await withPassword();
       const { fragment } = await askReset();
       const other = await harness.openBrowser();
@@ -248,7 +207,6 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
     });
 
     it('is single use, and is not spent by reading or by a rejected password', async () => {
-      const { browser, withPassword } = scene;
       await withPassword();
       const { fragment } = await askReset();
       for (let visit = 0; visit < 20; visit += 1) await browser.auth.readRecovery(fragment);
@@ -263,7 +221,6 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
     });
 
     it('expires after 30 minutes', async () => {
-      const { harness, browser, withPassword } = scene;
       await withPassword();
       const { fragment } = await askReset();
       await harness.advance(30 * MINUTE);
@@ -273,20 +230,17 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
     });
 
     it('responds alike for an unknown address and mails it no secret', async () => {
-      const { harness, browser } = scene;
       expect(await kindOf(browser.auth.requestPasswordReset({ email: 'nobody@example.com' }))).toBe('ok');
       const mail = await lastMail(harness, 'nobody@example.com');
       expect(mail?.text ?? '').not.toContain('#token');
     });
 
     it('mails an unknown address that it has no account', async () => {
-      const { harness, browser } = scene;
       await browser.auth.requestPasswordReset({ email: 'nobody@example.com' });
       expect(await harness.mailsTo('nobody@example.com')).toHaveLength(1);
     });
 
     it('a sign-in link does not reset, and a reset link does not sign in', async () => {
-      const { harness, browser, ask, withPassword } = scene;
       await withPassword();
       const { fragment } = await askReset();
       expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
@@ -301,7 +255,6 @@ export function describePasswords(makeHarness: () => Promise<AuthHarness>, test:
     });
 
     it('without a token, a session is enough', async () => {
-      const { harness, browser } = scene;
       expect((await browser.auth.readRecovery(''))._unsafeUnwrap()).toBe('invalid');
       await signInByLink(harness, browser, ROSE);
       expect((await browser.auth.readRecovery(''))._unsafeUnwrap()).toBe('session');

@@ -2,22 +2,19 @@ import { describe, expect } from 'vitest';
 import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { GOOD, OTHER_GOOD, OTIS, ROSE } from '#tests/support/people.ts';
-import { perTest } from '#tests/support/per-test.ts';
 import { HOUR, MINUTE } from '#tests/support/times.ts';
-import { type AuthHarness, signInByLink, wrongCode } from './auth-harness.ts';
-import { setAuthScene } from './auth-scene.ts';
+import { signInByLink, wrongCode } from './auth-harness.ts';
+import type { AuthScene } from './auth-scene.ts';
 import type { ContractCase } from './contract.ts';
 
 /** Re-authentication by password, by code and by link. */
-export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: ContractCase): void {
+export function describeProofs(
+  { harness, browser, ask, emailOf, withPassword }: AuthScene,
+  it: ContractCase,
+): void {
   describe('re-authentication', () => {
-    const scene = perTest(
-      () => setAuthScene(makeHarness),
-      ({ harness }) => harness.close(),
-    );
-
     const times = async () => {
-      const timed = (await scene.browser.auth.timedSession())._unsafeUnwrap();
+      const timed = (await browser.auth.timedSession())._unsafeUnwrap();
       return timed?.times ?? null;
     };
     const JUST_PROVED = {
@@ -27,21 +24,20 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     };
     /** Signed in with a password 6 minutes ago: too long for a sensitive action. */
     const unproved = async () => {
-      const { harness, browser, withPassword } = scene;
       await withPassword();
       (await browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       await harness.advance(6 * MINUTE);
     };
     const unprovedWithMail = async () => {
       await unproved();
-      return scene.ask();
+      return ask();
     };
     const changePassword = async () => {
-      const changed = await scene.browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD });
+      const changed = await browser.auth.setPassword({ email: ROSE, password: OTHER_GOOD });
       return changed.isOk() ? 'changed' : changed.error.kind;
     };
     const prove = async (proof: { password: string } | { code: string }) => {
-      const proved = await scene.browser.auth.reauthenticate(proof);
+      const proved = await browser.auth.reauthenticate(proof);
       return proved.isOk() ? proved.value.email : proved.error.kind;
     };
 
@@ -54,7 +50,6 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('by code does the same, and spends the code and its link', async () => {
-      const { harness, browser } = scene;
       const { code, fragment } = await unprovedWithMail();
       expect(await prove({ code: ` ${code.slice(0, 3)}-${code.slice(3)}` })).toBe(ROSE);
       expect(await times()).toEqual(JUST_PROVED);
@@ -66,7 +61,6 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('by the link of a message, opened here, is a sign-in and restarts the 4 hours', async () => {
-      const { browser, ask } = scene;
       await unproved();
       const received: AuthEvent[] = [];
       browser.auth.subscribe((event) => received.push(event));
@@ -78,7 +72,6 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('is sufficient for a person without a password', async () => {
-      const { harness, browser, ask } = scene;
       await signInByLink(harness, browser, ROSE);
       await harness.advance(6 * MINUTE);
       expect(await prove({ password: '' })).toBe('wrong-password');
@@ -87,7 +80,6 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('is not a sign-in: it emits a renewed token, and the person stays signed in', async () => {
-      const { browser, emailOf } = scene;
       await unproved();
       const received: AuthEvent[] = [];
       browser.auth.subscribe((event) => received.push(event));
@@ -98,7 +90,6 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('never extends a session beyond 4 hours', async () => {
-      const { harness, withPassword, browser, emailOf } = scene;
       await withPassword();
       (await browser.auth.signInWithPassword({ email: ROSE, password: GOOD }))._unsafeUnwrap();
       for (let minutes = 15; minutes < 4 * 60; minutes += 15) {
@@ -116,7 +107,6 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('when wrong is refused, opens nothing, is no activity, and the person stays signed in', async () => {
-      const { emailOf } = scene;
       const { code } = await unprovedWithMail();
       const before = await times();
       expect(await prove({ password: OTHER_GOOD })).toBe('wrong-password');
@@ -133,26 +123,17 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
       expect(await prove({ code })).toBe(ROSE);
     });
 
-    it('is voided by five wrong codes, with the link', async () => {
-      const { browser } = scene;
+    it('is voided with its link by five wrong codes, those of signing in included', async () => {
       const { code, fragment } = await unprovedWithMail();
-      for (let guess = 1; guess <= 5; guess += 1) await prove({ code: wrongCode(code, guess) });
-      expect(await prove({ code })).toBe('code-refused');
-      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
-    });
-
-    it('shares the five attempts of a code with signing in', async () => {
-      const { browser } = scene;
-      const { code } = await unprovedWithMail();
       for (let guess = 1; guess <= 3; guess += 1) await prove({ code: wrongCode(code, guess) });
       for (let guess = 4; guess <= 5; guess += 1) {
         await browser.auth.verifyCode({ email: ROSE, code: wrongCode(code, guess) });
       }
       expect(await prove({ code })).toBe('code-refused');
+      expect((await browser.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
     });
 
     it('rejects a code that another browser requested, that was sent to somebody else, or that is old', async () => {
-      const { harness, browser, ask } = scene;
       await unproved();
       const stranger = await harness.openBrowser();
       const theirs = await ask(stranger);
@@ -169,7 +150,6 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('leaves a code for somebody else unchanged', async () => {
-      const { browser, ask } = scene;
       await unproved();
       const otis = await ask(browser, OTIS);
       for (let guess = 0; guess <= 5; guess += 1) await prove({ code: wrongCode(otis.code, guess) });
@@ -177,7 +157,6 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('with one code in parallel succeeds once', async () => {
-      const { emailOf } = scene;
       const { code } = await unprovedWithMail();
       const answers = await Promise.all(Array.from({ length: 6 }, () => prove({ code })));
       expect(answers.filter((answer) => answer === ROSE)).toHaveLength(1);
@@ -185,14 +164,12 @@ export function describeProofs(makeHarness: () => Promise<AuthHarness>, it: Cont
     });
 
     it('needs a session', async () => {
-      const { ask } = scene;
       const { code } = await ask();
       expect(await prove({ password: GOOD })).toBe('not-signed-in');
       expect(await prove({ code })).toBe('not-signed-in');
     });
 
     it('that failed in an outage is not spent', async () => {
-      const { harness } = scene;
       const { code } = await unprovedWithMail();
       await harness.breakBackend();
       expect(await prove({ code })).toMatch(/^(unreachable|unavailable)$/);

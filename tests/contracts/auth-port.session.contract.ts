@@ -3,26 +3,14 @@ import type { AuthEvent } from '#core/ports/auth-port.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
-import { type AuthHarness, signInByLink } from './auth-harness.ts';
-import { inOwnScene } from './auth-scene.ts';
+import { signInByLink } from './auth-harness.ts';
+import type { AuthScene } from './auth-scene.ts';
 import type { ContractCase } from './contract.ts';
 
 /** Sessions: whose they are, how long they live, and their events. */
-export function describeSessions(makeHarness: () => Promise<AuthHarness>, test: ContractCase): void {
-  const it = inOwnScene(makeHarness, test);
+export function describeSessions({ harness, browser, ask, emailOf }: AuthScene, it: ContractCase): void {
   describe('session', () => {
-    it('belongs to one browser', async ({ harness, browser, emailOf }) => {
-      await signInByLink(harness, browser, ROSE);
-      const stranger = await harness.openBrowser();
-      expect(await emailOf(browser)).toBe(ROSE);
-      expect(await emailOf(stranger)).toBeNull();
-    });
-
-    it('ends after 20 idle minutes, and reading it does not extend it', async ({
-      harness,
-      browser,
-      emailOf,
-    }) => {
+    it('ends after 20 idle minutes, and reading it does not extend it', async () => {
       await signInByLink(harness, browser, ROSE);
       await harness.advance(19 * MINUTE);
       expect(await emailOf(browser)).toBe(ROSE);
@@ -30,7 +18,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, test: 
       expect(await emailOf(browser)).toBeNull();
     });
 
-    it('continues with activity, but never beyond 4 hours', async ({ harness, browser, emailOf }) => {
+    it('continues with activity, but never beyond 4 hours', async () => {
       await signInByLink(harness, browser, ROSE);
       for (let minutes = 0; minutes < 4 * 60 - 15; minutes += 15) {
         await harness.advance(15 * MINUTE);
@@ -42,7 +30,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, test: 
       expect(await kindOf(browser.auth.recordActivity())).toBe('not-signed-in');
     });
 
-    it('counts activity at most once a minute', async ({ harness, browser }) => {
+    it('counts activity at most once a minute', async () => {
       await signInByLink(harness, browser, ROSE);
       const before = (await browser.auth.currentSession())._unsafeUnwrap();
       await harness.advance(30 * SECOND);
@@ -53,17 +41,14 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, test: 
       expect(later.expiresAt).toBeGreaterThan(early.expiresAt);
     });
 
-    it('ends at sign-out, and signing out twice is ok', async ({ harness, browser, emailOf }) => {
+    it('ends at sign-out, and signing out twice is ok', async () => {
       await signInByLink(harness, browser, ROSE);
       expect(await kindOf(browser.auth.signOut())).toBe('ok');
       expect(await emailOf(browser)).toBeNull();
       expect(await kindOf(browser.auth.signOut())).toBe('ok');
     });
 
-    it('is returned with its remaining times, and reading it changes nothing', async ({
-      harness,
-      browser,
-    }) => {
+    it('is returned with its remaining times, and reading it changes nothing', async () => {
       expect((await browser.auth.timedSession())._unsafeUnwrap()).toBeNull();
       await signInByLink(harness, browser, ROSE);
       const times = async () => (await browser.auth.timedSession())._unsafeUnwrap()?.times;
@@ -91,7 +76,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, test: 
     });
 
     for (const ask of ['currentSession', 'timedSession', 'recordActivity'] as const)
-      it(`reports its end once, when ${ask} detects it`, async ({ harness, browser }) => {
+      it(`reports its end once, when ${ask} detects it`, async () => {
         await signInByLink(harness, browser, ROSE);
         const received: AuthEvent[] = [];
         browser.auth.subscribe((event) => received.push(event));
@@ -101,7 +86,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, test: 
         expect(received).toEqual(['signed-out']);
       });
 
-    it('notifies a listener of sign-in and sign-out', async ({ harness, browser }) => {
+    it('notifies a listener of sign-in and sign-out', async () => {
       const received: [AuthEvent, string | null][] = [];
       const stop = browser.auth.subscribe((event, session) => received.push([event, session?.email ?? null]));
       await signInByLink(harness, browser, ROSE);
@@ -119,13 +104,13 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, test: 
   describe('outage', () => {
     const outage = expect.stringMatching(/^(unreachable|unavailable)$/);
 
-    it('is an error when reading the session', async ({ harness, browser }) => {
+    it('is an error when reading the session', async () => {
       await signInByLink(harness, browser, ROSE);
       await harness.breakBackend();
       expect(await kindOf(browser.auth.currentSession())).toEqual(outage);
     });
 
-    it('is an error, never a definite absence, and recovers', async ({ harness, browser, emailOf }) => {
+    it('is an error, never a definite absence, and recovers', async () => {
       await signInByLink(harness, browser, ROSE);
       await harness.breakBackend();
       expect((await browser.auth.currentSession()).unwrapOr('nobody knows')).not.toBeNull();
@@ -135,7 +120,7 @@ export function describeSessions(makeHarness: () => Promise<AuthHarness>, test: 
       expect(await emailOf(browser)).toBe(ROSE);
     });
 
-    it('does not spend a link', async ({ harness, browser, ask }) => {
+    it('does not spend a link', async () => {
       const { fragment } = await ask();
       await harness.breakBackend();
       expect((await browser.auth.finishCallback(fragment)).isErr()).toBe(true);

@@ -109,14 +109,9 @@ export const describeOnboardingRepoContract: Contract<AuthHarness> = (name, make
     });
 
     it('is idempotent', async () => {
-      const first = await save({
-        step_completed: 'calendar_intro',
-        benefit_timing_preference: 'other words',
-      });
-      const second = await save({
-        step_completed: 'calendar_intro',
-        benefit_timing_preference: 'other words',
-      });
+      const changes = { step_completed: 'calendar_intro', benefit_timing_preference: 'other words' } as const;
+      const first = await save(changes);
+      const second = await save(changes);
       expect({ ...second, updated_at: '' }).toEqual({ ...first, updated_at: '' });
       expect(await rowOf(rose, ROSE)).toEqual(second);
     });

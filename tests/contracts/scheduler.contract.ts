@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import type { BookingRequest } from '#core/ports/scheduler.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BookingRequest, ConsultationSlot } from '#core/ports/scheduler.ts';
 import { kindOf } from '#tests/support/kind-of.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE } from '#tests/support/times.ts';
@@ -22,6 +22,13 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       if (!slot) throw new Error('a week without a slot');
       return slot;
     };
+    /** The first slot of the week, and when it starts. */
+    let slot: ConsultationSlot;
+    let startsAt: number;
+    beforeEach(async () => {
+      slot = await firstSlot();
+      startsAt = slot.startsAt;
+    });
     const person = { name: 'Rose', email: 'rose@example.com', phone: '2175550123' };
     const rose = (startsAt: number) => ({ startsAt, ...person });
     const weCall = { kind: 'we-call', from: CALLING_SITE.supportPhone, lastFour: '0123' } as const;
@@ -58,7 +65,6 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
 
     it('holds a slot for 15 minutes, then frees it', async () => {
       const before = await free();
-      const slot = await firstSlot();
       const outcome = (await harness.scheduler.book(rose(slot.startsAt)))._unsafeUnwrap();
       expect(outcome).toEqual({ kind: 'held', slot, heldUntil: harness.now() + HELD });
       expect(await free()).toEqual(before.slice(1));
@@ -69,14 +75,12 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     it('never holds a slot beyond its start', async () => {
-      const { startsAt } = await firstSlot();
       await harness.advance(startsAt - harness.now() - MINUTE);
       const outcome = (await harness.scheduler.book(rose(startsAt)))._unsafeUnwrap();
       expect(outcome).toMatchObject({ heldUntil: startsAt });
     });
 
     it('mails an unverified address a link, and nothing that anybody typed', async () => {
-      const { startsAt } = await firstSlot();
       await held({ ...rose(startsAt), name: 'Winner Of A Prize' });
       const [mail, ...more] = await harness.mailsTo('rose@example.com');
       expect(more).toEqual([]);
@@ -87,7 +91,6 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     it('books only by the link: reading it spends nothing', async () => {
-      const slot = await firstSlot();
       (await harness.scheduler.book({ ...rose(slot.startsAt), email: ' Rose@Example.com' }))._unsafeUnwrap();
       const token = holdToken((await harness.mailsTo('rose@example.com'))[0]);
       for (let look = 0; look < 5; look += 1) {
@@ -107,7 +110,6 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     it('a link that is used twice, or in two tabs at once, makes one booking with one mail', async () => {
-      const slot = await firstSlot();
       const token = await held(rose(slot.startsAt));
       const [one, other] = await Promise.all([confirmed(token), confirmed(token)]);
       expect(other).toEqual(one);
@@ -117,7 +119,6 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     it('an expired or made-up link books nothing', async () => {
-      const { startsAt } = await firstSlot();
       const token = await held(rose(startsAt));
       await harness.advance(HELD);
       for (const dead of [token, 'x'.repeat(43), '']) {
@@ -128,7 +129,6 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     it("books at once for the signed-in person's own address, and holds for any other", async () => {
-      const slot = await firstSlot();
       const signedIn = await harness.schedulerOf({ signedInAs: 'rose@example.com' });
       const mails = (await harness.mailsTo('rose@example.com')).length;
       const outcome = (
@@ -138,8 +138,10 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       // The first answer was lost, and she repeats the request.
       expect((await signedIn.book(rose(slot.startsAt)))._unsafeUnwrap()).toEqual(outcome);
       expect(await harness.mailsTo('rose@example.com')).toHaveLength(mails + 1);
-      const { startsAt } = await firstSlot();
-      const other = (await signedIn.book({ ...rose(startsAt), email: 'otis@example.com' }))._unsafeUnwrap();
+      const next = await firstSlot();
+      const other = (
+        await signedIn.book({ ...rose(next.startsAt), email: 'otis@example.com' })
+      )._unsafeUnwrap();
       expect(other.kind).toBe('held');
     });
 
@@ -180,7 +182,6 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     it('the same attempt replaces its hold, so that a mistyped address does not cost the slot', async () => {
-      const { startsAt } = await firstSlot();
       const attempt = '11111111-1111-4111-8111-111111111111';
       const wrong = { ...rose(startsAt), email: 'rsoe@example.com', attempt };
       (await harness.scheduler.book(wrong))._unsafeUnwrap();
@@ -214,7 +215,6 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     it('one network takes at most a tenth of a week, booked and held together', async () => {
-      const { startsAt } = await firstSlot();
       const ask = await asker();
       for (let index = 0; index < 8; index += 1) {
         (await ask(index))._unsafeUnwrap();
@@ -249,7 +249,6 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     it('gives a slot to one person, also with many parallel requests', async () => {
-      const { startsAt } = await firstSlot();
       const answers = await Promise.all(
         Array.from({ length: 5 }, (_, index) =>
           harness.scheduler.book({ ...rose(startsAt), email: `p${index}@example.com` }),
@@ -260,19 +259,16 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     it('rejects a moment at which no slot begins', async () => {
-      const { startsAt } = await firstSlot();
       expect(await kindOf(harness.scheduler.book(rose(startsAt + MINUTE)))).toBe('no-such-slot');
     });
 
     it('rejects a slot that has begun', async () => {
-      const { startsAt } = await firstSlot();
       await harness.advance(startsAt - harness.now() + MINUTE);
       expect(await kindOf(harness.scheduler.book(rose(startsAt)))).toBe('slot-taken');
       expect((await free()).some((slot) => slot.startsAt === startsAt)).toBe(false);
     });
 
     it('mails one confirmation to the person who got the slot, with a calendar entry', async () => {
-      const { startsAt, endsAt } = await firstSlot();
       const token = await held({ ...rose(startsAt), name: ' Rose ' });
       const { id } = await confirmed(token);
       await harness.scheduler.book({ ...rose(startsAt), name: 'Otis', email: 'otis@example.com' });
@@ -287,12 +283,11 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
       expect(file?.filename).toMatch(/\.ics$/);
       expect(file?.contentType).toMatch(/^text\/calendar; charset=utf-8/);
       const utc = (moment: number) => `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-      expect(file?.content).toContain(`\r\nDTSTART:${utc(startsAt)}\r\nDTEND:${utc(endsAt)}\r\n`);
+      expect(file?.content).toContain(`\r\nDTSTART:${utc(startsAt)}\r\nDTEND:${utc(slot.endsAt)}\r\n`);
       expect(file?.content).toContain(`\r\nUID:${id}@`);
     });
 
     it('rejects a person without a name, an address or a phone number, and header injection', async () => {
-      const { startsAt } = await firstSlot();
       for (const wrong of [
         { name: ' ' },
         { email: 'rose' },
@@ -458,7 +453,6 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     it("the call of a signed-in person's own address has a link too", async () => {
-      const slot = await firstSlot();
       const signedIn = await harness.schedulerOf({ signedInAs: 'rose@example.com' });
       (await signedIn.book(rose(slot.startsAt)))._unsafeUnwrap();
       const token = holdToken((await harness.mailsTo('rose@example.com'))[0]);
@@ -468,7 +462,6 @@ export function describeSchedulerContract(name: string, makeHarness: () => Promi
     });
 
     it('an outage is an error and books nothing', async () => {
-      const { startsAt } = await firstSlot();
       await harness.breakBackend();
       expect((await harness.scheduler.book(rose(startsAt)))._unsafeUnwrapErr().kind).toMatch(OUTAGE);
       await harness.healBackend();

@@ -23,12 +23,7 @@ export function describeSurveyInboxContract(name: string, makeHarness: () => Pro
   describe(`survey inbox: ${name}`, () => {
     const harness = perTest(makeHarness);
 
-    it('stores the answers unchanged', async () => {
-      (await harness.surveys.submit(submission))._unsafeUnwrap();
-      expect(await harness.storedSurveys()).toEqual([submission]);
-    });
-
-    it('stores a repeated submission once, and another one separately', async () => {
+    it('stores the answers unchanged, a repeated submission once, and another one separately', async () => {
       await harness.surveys.submit(submission);
       (await harness.surveys.submit({ ...submission, page: 'landing' }))._unsafeUnwrap();
       (await harness.surveys.submit({ ...submission, sessionId: SECOND }))._unsafeUnwrap();
@@ -37,6 +32,7 @@ export function describeSurveyInboxContract(name: string, makeHarness: () => Pro
 
     it('rejects another shape and stores nothing', async () => {
       const { answers } = submission;
+      const withOther = (otherText: string) => JSON.stringify({ ...SURVEY_ANSWERS.q4, otherText });
       for (const wrong of [
         { ...submission, sessionId: 'rose@example.com' },
         { ...submission, page: '/faq?email=rose@example.com' },
@@ -48,20 +44,8 @@ export function describeSurveyInboxContract(name: string, makeHarness: () => Pro
         { ...submission, answers: { ...answers, q4: answers.q4.replace('planning_tools', '123456789') } },
         // The last of repeated keys counts; the first would be stored.
         { ...submission, answers: { ...answers, q4: answers.q4.replace('{', '{"otherText":"123456789",') } },
-        {
-          ...submission,
-          answers: {
-            ...answers,
-            q4: JSON.stringify({ ...SURVEY_ANSWERS.q4, otherText: 'x'.repeat(201) }),
-          },
-        },
-        {
-          ...submission,
-          answers: {
-            ...answers,
-            q4: JSON.stringify({ ...SURVEY_ANSWERS.q4, otherText: '123456789' }),
-          },
-        },
+        { ...submission, answers: { ...answers, q4: withOther('x'.repeat(201)) } },
+        { ...submission, answers: { ...answers, q4: withOther('123456789') } },
       ]) {
         expect(await kindOf(harness.surveys.submit(wrong as typeof submission))).toBe('rejected');
       }

@@ -1,15 +1,13 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bookableRange, openSlots } from '#core/consultation/consultation-slots.ts';
 import { contactMail } from '#core/contact/contact-mail.ts';
-import { makeDataFolder } from '#tests/support/data-folder.ts';
 import { GOOD } from '#tests/support/people.ts';
 import { DAY, MINUTE } from '#tests/support/times.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { restartServer, server, startServerPerTest } from '../support/server-per-test.ts';
 
 const ROSE = 'rose@example.com';
 const TEN_A_DAY = { environment: { MAIL_PER_DAY: '10' } };
-let server: TestServer;
-afterEach(() => server?.stop());
+startServerPerTest(TEN_A_DAY);
 
 const link = (email: string, browser = server.browser()) =>
   server.send('POST', '/api/auth/link', { email }, { browser });
@@ -21,7 +19,6 @@ async function spendShareOfStrangers() {
 }
 
 it('strangers cannot use up the mails of a day: a share is kept for people who are known', async () => {
-  server = await startTestServer(TEN_A_DAY);
   const own = await server.signedIn(ROSE);
   await server.send('PUT', '/api/account/password', { email: ROSE, password: GOOD }, { browser: own });
   expect(await spendShareOfStrangers()).toBe(7);
@@ -47,7 +44,6 @@ it('strangers cannot use up the mails of a day: a share is kept for people who a
 });
 
 it('every mail that strangers cause counts and is refused', async () => {
-  server = await startTestServer(TEN_A_DAY);
   const browser = await server.signedIn(ROSE);
   expect(await spendShareOfStrangers()).toBe(7);
   const [, , slot] = openSlots(bookableRange(server.clock.now()));
@@ -77,14 +73,10 @@ it('every mail that strangers cause counts and is refused', async () => {
 });
 
 it('the count survives a restart, and mails stop counting after a day', async () => {
-  const dataDir = makeDataFolder('checkahead-budget-');
-  server = await startTestServer({ ...TEN_A_DAY, dataDir });
   expect(await spendShareOfStrangers()).toBe(8);
   await server.deliverMail();
-  const { clock } = server;
-  await server.stop({ keepData: true });
-  server = await startTestServer({ ...TEN_A_DAY, dataDir, clock });
+  await restartServer(TEN_A_DAY);
   expect((await link('late@example.com')).status).toBe(503);
-  clock.advance(DAY);
+  server.clock.advance(DAY);
   expect((await link('late@example.com')).status).toBe(202);
 });

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
 import { dribblingSockets } from '../soak/scenes/dribbling-sockets.ts';
 import { signUpTogether } from '../soak/scenes/sign-up-together.ts';
+import { server, startServerPerTest } from '../support/server-per-test.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 it('a thousand sign-ups, two hundred at once: no failure, and none is lost', async () => {
   const { figures, faults } = await signUpTogether({ people: 1_000, seconds: 0, concurrency: 200 });
@@ -45,11 +45,7 @@ it('two hundred slow or silent sockets delay nobody', async () => {
 describe('password hashing', () => {
   /** More at once than the hasher lets wait. */
   const CROWD = 60;
-  let server: TestServer;
-  beforeEach(async () => {
-    server = await startTestServer({ hasher: makeArgon2PasswordHasher({ maxQueued: 40 }) });
-  });
-  afterEach(() => server.stop());
+  startServerPerTest({ hasher: makeArgon2PasswordHasher({ maxQueued: 40 }) });
 
   it('many wrong passwords get 401, 429 or 503, and others are still served', async () => {
     const answers = await Promise.all(

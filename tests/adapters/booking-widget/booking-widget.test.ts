@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { makeBookingWidget } from '#adapters/booking-widget/booking-widget.ts';
 import { SCHEDULER_LOAD_TIMEOUT_MS } from '#core/consultation/consultation-hours.ts';
 import { TRUSTED_TYPES_POLICY } from '#core/consultation/scheduler-sources.ts';
+import { perTest } from '#tests/support/per-test.ts';
 
 const PAGE = 'https://booking.example/30min';
 const ASSETS = 'https://booking.example/assets/external';
@@ -27,7 +28,6 @@ function makeWindow() {
       place.childElementCount = 1;
     },
   };
-  const policies: string[] = [];
   const view = {
     document: {
       head: { append: (...parts: Part[]) => head.push(...parts) },
@@ -44,8 +44,6 @@ function makeWindow() {
     head,
     frame,
     calls,
-    provider,
-    policies,
     widget: makeBookingWidget({ bookingPage: PAGE, window: view as unknown as Window }),
     /** Script and style sheet of the last attempt load. */
     arrive: (script: object | null = provider) => {
@@ -56,20 +54,24 @@ function makeWindow() {
 }
 
 beforeEach(() => void vi.useFakeTimers());
+const page = perTest(makeWindow);
+const widget = perTest(() => page.widget);
+const arrive = (script?: object | null) => page.arrive(script);
 
 test('loads style sheet and script from the host of the booking page, once', async () => {
-  const { widget, head, arrive } = makeWindow();
   const loads = [widget.load(), widget.load()];
-  expect(head.map(({ href, src }) => href || src)).toEqual([`${ASSETS}/widget.css`, `${ASSETS}/widget.js`]);
+  expect(page.head.map(({ href, src }) => href || src)).toEqual([
+    `${ASSETS}/widget.css`,
+    `${ASSETS}/widget.js`,
+  ]);
   arrive();
   for (const load of loads) expect((await load).isOk()).toBe(true);
   expect((await widget.load()).isOk()).toBe(true);
-  expect(head).toHaveLength(2);
+  expect(page.head).toHaveLength(2);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a provider that is slow but within the timeout succeeds', async () => {
-  const { widget, arrive } = makeWindow();
   const load = widget.load();
   await vi.advanceTimersByTimeAsync(SCHEDULER_LOAD_TIMEOUT_MS - 1);
   arrive();
@@ -77,13 +79,12 @@ test('a provider that is slow but within the timeout succeeds', async () => {
 });
 
 test('fails after 15 seconds, and the next call tries again', async () => {
-  const { widget, head, arrive } = makeWindow();
   const load = widget.load();
   await vi.advanceTimersByTimeAsync(15_000);
   expect((await load)._unsafeUnwrapErr()).toEqual({ kind: 'widget-not-loaded' });
-  for (const part of head) expect(part.remove).toHaveBeenCalledOnce();
+  for (const part of page.head) expect(part.remove).toHaveBeenCalledOnce();
   const again = widget.load();
-  expect(head).toHaveLength(4);
+  expect(page.head).toHaveLength(4);
   arrive();
   expect((await again).isOk()).toBe(true);
 });
@@ -92,9 +93,8 @@ test.each([
   ['style sheet', 0],
   ['script', 1],
 ])('a %s that cannot be loaded fails at once', async (_name, index) => {
-  const { widget, head } = makeWindow();
   const load = widget.load();
-  head[index]?.dispatchEvent(new Event('error'));
+  page.head[index]?.dispatchEvent(new Event('error'));
   expect((await load).isErr()).toBe(true);
 });
 
@@ -102,28 +102,25 @@ test.each([
   ['nothing', null],
   ['half of it', { initPopupWidget: () => {} }],
 ])('a broken script that defines %s fails', async (_name, brought) => {
-  const { widget, arrive } = makeWindow();
   const load = widget.load();
   arrive(brought);
   expect((await load).isErr()).toBe(true);
 });
 
 test('pop-up and inline calendar use the booking page; the frame has a name', async () => {
-  const { widget, arrive, calls, frame } = makeWindow();
   const inline = widget.showInline({ elementId: 'here', frameTitle: 'Calendar' });
   arrive();
   expect((await inline).isOk()).toBe(true);
   expect((await widget.openPopup()).isOk()).toBe(true);
   await widget.showInline({ elementId: 'here', frameTitle: 'Calendar' });
-  expect(calls).toEqual([
+  expect(page.calls).toEqual([
     ['inline', PAGE],
     ['popup', { url: PAGE }],
   ]);
-  expect(frame.title).toBe('Calendar');
+  expect(page.frame.title).toBe('Calendar');
 });
 
 test('errors of the provider are one failure; leaving the page is no failure', async () => {
-  const { widget, arrive, calls } = makeWindow();
   const load = widget.load();
   arrive({
     initPopupWidget: () => {
@@ -134,14 +131,13 @@ test('errors of the provider are one failure; leaving the page is no failure', a
   await load;
   expect((await widget.openPopup()).isErr()).toBe(true);
   expect((await widget.showInline({ elementId: 'gone', frameTitle: '' })).isOk()).toBe(true);
-  expect(calls).toEqual([]);
+  expect(page.calls).toEqual([]);
 });
 
 test('with trusted types, only the one script is allowed', async () => {
-  const { widget, view, head, arrive } = makeWindow();
   let rules: { createScriptURL: (url: string) => string } | null = null;
   const names: string[] = [];
-  view.trustedTypes = {
+  page.view.trustedTypes = {
     createPolicy(name: string, given: { createScriptURL: (url: string) => string }) {
       names.push(name);
       rules = given;
@@ -149,7 +145,7 @@ test('with trusted types, only the one script is allowed', async () => {
     },
   };
   const load = widget.load();
-  expect(head[1]?.src).toBe(`trusted ${ASSETS}/widget.js`);
+  expect(page.head[1]?.src).toBe(`trusted ${ASSETS}/widget.js`);
   arrive();
   expect((await load).isOk()).toBe(true);
   expect(names).toEqual([TRUSTED_TYPES_POLICY]);

@@ -8,15 +8,13 @@ import { makeWebCryptoRandomness } from '#adapters/browser/web-crypto-randomness
 import { surveySubmission } from '#core/survey/survey-submission.ts';
 import { SURVEY_ANSWERS } from '#tests/contracts/survey-inbox.contract.ts';
 import { makeMapStorage } from '#tests/support/map-storage.ts';
+import { perTest } from '#tests/support/per-test.ts';
 
-function open() {
-  const map = makeMapStorage();
-  return { map, storage: makeSafeStorage(() => map) };
-}
+const map = perTest(makeMapStorage);
+const storage = perTest(() => makeSafeStorage(() => map));
 
 describe('the opt-out', () => {
   it('reads Global Privacy Control and Do Not Track, and no other signal', () => {
-    const { storage } = open();
     const signals = (navigator: object) => makeMeasuringChoice({ navigator, storage }).signals();
     expect(signals({})).toEqual({ gpc: false, dnt: false, optOut: false });
     expect(signals({ globalPrivacyControl: true }).gpc).toBe(true);
@@ -26,7 +24,6 @@ describe('the opt-out', () => {
   });
 
   it('is stored, can be withdrawn, and deletes what was stored for measuring', () => {
-    const { storage } = open();
     let forgotten = 0;
     const choose = () =>
       makeMeasuringChoice({
@@ -45,7 +42,6 @@ describe('the opt-out', () => {
   });
 
   it('applies to this page where the browser stores nothing', () => {
-    const { map, storage } = open();
     map.block();
     const choice = makeMeasuringChoice({ navigator: {}, storage });
     choice.setOptOut(true);
@@ -58,7 +54,6 @@ describe('a random id of the browser', () => {
   const key = 'checkahead.test';
 
   it('survives a reload, changes on renewal, and is deleted by forget', () => {
-    const { map, storage } = open();
     const id = () => makeBrowserId({ key, storage, random });
     const first = id().current();
     expect(id().current()).toBe(first);
@@ -71,7 +66,6 @@ describe('a random id of the browser', () => {
   });
 
   it('ignores invalid stored values, and works without storage', () => {
-    const { map, storage } = open();
     map.setItem(key, 'rose@example.com');
     expect(makeBrowserId({ key, storage, random }).current()).toMatch(/^[0-9a-f-]{36}$/);
     map.block();
@@ -84,7 +78,6 @@ describe('the campaign of the visit', () => {
   const campaign = { parameters: { utm_source: 'radio' }, referrer: null, landing_page: '/' };
 
   it('survives a reload; invalid stored values are ignored', () => {
-    const { map, storage } = open();
     expect(makeBrowserCampaignMemory({ storage }).read()).toBeNull();
     makeBrowserCampaignMemory({ storage }).write(campaign);
     expect(makeBrowserCampaignMemory({ storage }).read()).toEqual(campaign);
@@ -95,7 +88,6 @@ describe('the campaign of the visit', () => {
   });
 
   it('is kept in memory where storage is blocked', () => {
-    const { map, storage } = open();
     map.block();
     const memory = makeBrowserCampaignMemory({ storage });
     memory.write(campaign);
@@ -107,7 +99,6 @@ describe('pending surveys', () => {
   const waiting = surveySubmission(SURVEY_ANSWERS, 'faq', '11111111-1111-4111-8111-111111111111', 'es');
 
   it('survive a reload, and are deleted once sent', () => {
-    const { map, storage } = open();
     const store = () => makeBrowserPendingSurveys({ storage });
     expect(store().read()).toEqual([]);
     expect(store().write([waiting])).toBe(true);
@@ -117,7 +108,6 @@ describe('pending surveys', () => {
   });
 
   it('reports when the browser stores nothing, and drops unreadable entries', () => {
-    const { map, storage } = open();
     map.setItem('checkahead.waiting-surveys', JSON.stringify([waiting, { answers: {} }, 7]));
     expect(makeBrowserPendingSurveys({ storage }).read()).toEqual([waiting]);
     map.block();

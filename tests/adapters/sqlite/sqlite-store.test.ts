@@ -8,6 +8,7 @@ import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit
 import { openDatabase } from '#adapters/sqlite/open-database.ts';
 import { lockDatabase } from '#tests/support/lock-database.ts';
 import { accountOf } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { describeSqlStoreContract } from '../../contracts/sql-store.contract.ts';
 import { openTestStore } from '../../support/sqlite-test-store.ts';
 
@@ -23,6 +24,8 @@ afterEach(async () => {
   await close();
 });
 
+const uow = perTest(() => makeSqlUnitOfWork({ store }));
+
 describeSqlStoreContract('sqlite', async () => store);
 
 describe('opening', () => {
@@ -37,7 +40,6 @@ describe('opening', () => {
   });
 
   it('applies each numbered migration once, and keeps existing data', async () => {
-    const uow = makeSqlUnitOfWork({ store });
     await uow.run((tables) => tables.accounts.put(accountOf('rose')));
     await store.close();
     store = openSqliteStore(path);
@@ -62,7 +64,6 @@ describe('opening', () => {
 
 describe('group commit', () => {
   it('commits work of one turn together, and resolves after the commit', async () => {
-    const uow = makeSqlUnitOfWork({ store });
     const other = new Database(path, { readonly: true });
     const version = () => other.pragma('data_version', { simple: true });
     const before = version();
@@ -80,7 +81,6 @@ describe('group commit', () => {
   });
 
   it('commits a crowd in several groups, with reads in between', async () => {
-    const uow = makeSqlUnitOfWork({ store });
     const answers = Array.from({ length: 500 }, (_, index) =>
       uow.run((tables) => tables.accounts.put(accountOf(`p${index}`))),
     );
@@ -93,7 +93,6 @@ describe('group commit', () => {
   });
 
   it('refuses people and their events while thousands wait, but not the delivery of mail', async () => {
-    const uow = makeSqlUnitOfWork({ store });
     const answers = Array.from({ length: 6_000 }, (_, index) =>
       uow.run((tables) => tables.accounts.put(accountOf(`p${index}`))),
     );
@@ -115,8 +114,7 @@ describe('group commit', () => {
 });
 
 describe('reads', () => {
-  const isThere = (name: string) =>
-    makeSqlUnitOfWork({ store }).read(async (tables) => (await tables.accounts.byId(name)) !== null);
+  const isThere = (name: string) => uow.read(async (tables) => (await tables.accounts.byId(name)) !== null);
 
   it('share a snapshot within a turn; the next turn sees writes of other programs', async () => {
     const other = new Database(path);
@@ -132,7 +130,6 @@ describe('reads', () => {
   });
 
   it('see every confirmed write, also after an earlier read in the turn', async () => {
-    const uow = makeSqlUnitOfWork({ store });
     for (let round = 0; round < 20; round += 1) {
       const looked = isThere(`p${round}`);
       const written = uow
@@ -151,7 +148,6 @@ describe('reads', () => {
 
 describe('outages', () => {
   it('a lock held by another process: unavailable, nothing written, reads continue, then recovers', async () => {
-    const uow = makeSqlUnitOfWork({ store });
     await uow.run((tables) => tables.accounts.put(accountOf('rose')));
     const unlock = lockDatabase(path);
     const refused = await uow.run((tables) => tables.accounts.put(accountOf('otis')));
@@ -167,7 +163,6 @@ describe('outages', () => {
   });
 
   it('a lock held by another process for a moment: writes wait for it, in order, and reads continue', async () => {
-    const uow = makeSqlUnitOfWork({ store });
     const unlock = lockDatabase(path);
     const first = uow.run((tables) => tables.accounts.put({ ...accountOf('rose'), mailWords: 'first' }));
     await new Promise((resolve) => setImmediate(resolve));
@@ -187,7 +182,6 @@ describe('outages', () => {
   });
 
   it('a full disk: unavailable, no partial row, recovers once there is space', async () => {
-    const uow = makeSqlUnitOfWork({ store });
     const pages = store.connection().pragma('page_count', { simple: true }) as number;
     store.connection().pragma(`max_page_count = ${pages}`);
     const big = 'x'.repeat(20_000);
@@ -205,7 +199,6 @@ describe('outages', () => {
 
 describe('erased data', () => {
   it('delivered and abandoned mail leaves neither address nor secret in the file', async () => {
-    const uow = makeSqlUnitOfWork({ store });
     const queue = makeSqlOutboxQueue({ store });
     const secret = 'SECRET-4711-TOKEN';
     for (const id of ['sent', 'refused']) {

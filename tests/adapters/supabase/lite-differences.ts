@@ -69,21 +69,14 @@ export const AUTH_DIFFERENCES: readonly NamedDifference[] = [
     complaint: /to have a length of 1 but got \+?0/,
     pinnedBy: 'request-shape/auth.test.ts > reset: the address, and the reset page of this origin',
   },
-  ...(
-    [
-      ['is voided by five wrong codes, with the link', CODE_REMAINS, /to be 'code-refused'/],
-      ['shares the five attempts of a code with signing in', CODE_REMAINS, /to be 'code-refused'/],
-    ] as const
-  ).map(
-    ([title, reason, complaint]): NamedDifference => ({
-      of: `re-authentication > ${title}`,
-      side: 'hosted',
-      reason,
-      complaint,
-      pinnedBy:
-        'request-shape/auth.test.ts > reauthentication: the password, or the code, for the address of the session',
-    }),
-  ),
+  {
+    of: 're-authentication > is voided with its link by five wrong codes, those of signing in included',
+    side: 'hosted',
+    reason: CODE_REMAINS,
+    complaint: /to be 'code-refused'/,
+    pinnedBy:
+      'request-shape/auth.test.ts > reauthentication: the password, or the code, for the address of the session',
+  },
   {
     of: 'outage > is an error when reading the session',
     side: 'hosted',

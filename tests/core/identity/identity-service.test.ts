@@ -176,13 +176,6 @@ describe('an account whose address was never verified', () => {
     expect((await world.account())?.emailVerifiedAt).not.toBeNull();
     expect((await signIn(GOOD)).isOk()).toBe(true);
   });
-
-  it('keeps a password that was set after verification, at the next link', async () => {
-    const { token } = await world.signIn();
-    (await world.service.setPassword({ sessionToken: token, password: GOOD }))._unsafeUnwrap();
-    await world.signIn();
-    expect((await signIn(GOOD)).isOk()).toBe(true);
-  });
 });
 
 describe('responses do not reveal whether an address is known', () => {

@@ -7,6 +7,7 @@ import { makeStepSaver, type SaveState } from '#core/onboarding/save-step.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
 import { reauthenticationNeeded, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import {
   anyStepRecord,
   type HeldWrite,
@@ -44,9 +45,12 @@ function saverIn(options: { storageRefuses?: boolean } = {}) {
   };
 }
 
+const page = perTest(() => saverIn());
+const saver = perTest(() => page.saver);
+const write = (index: number) => page.write(index);
+
 describe('a save that needs authentication', () => {
   it('drops protected fields, from the draft too, and sends the rest later', async () => {
-    const { saver, write, writes } = saverIn();
     const answer = saver.save(ada, {
       phone: '5551234567',
       first_name: 'Ada',
@@ -62,11 +66,10 @@ describe('a save that needs authentication', () => {
     await write(1).end();
     expect(saver.draft(ada)).toBeNull();
     expect((await saver.retry(ada))._unsafeUnwrap()).toBeNull();
-    expect(writes).toHaveLength(2);
+    expect(page.writes).toHaveLength(2);
   });
 
   it('keeps fields entered meanwhile', async () => {
-    const { saver, write } = saverIn();
     void saver.save(ada, { phone: '5551234567', last_name: 'Lane' });
     void saver.save(ada, { phone: '5551234568' });
     await write(0).end(reauthenticationNeeded);
@@ -74,19 +77,17 @@ describe('a save that needs authentication', () => {
   });
 
   it('can be repeated after authentication', async () => {
-    const { saver, write, rows } = saverIn();
     void saver.save(ada, { phone: '5551234567' });
     await write(0).end(reauthenticationNeeded);
     const again = saver.save(ada, { phone: '5551234567' });
     await write(1).end();
     expect((await again).isOk()).toBe(true);
-    expect(rows.get(ada.email)?.phone).toBe('5551234567');
+    expect(page.rows.get(ada.email)?.phone).toBe('5551234567');
   });
 });
 
 describe('saving a step', () => {
   it('writes it, returns the row, and reports the time', async () => {
-    const { saver, write } = saverIn();
     const answer = saver.save(ada, { step_completed: 'calendar_intro', benefit_timing_preference: 'other' });
     expect(saver.state()).toEqual({ saving: true, savedAt: null, pending: false });
     await write(0).end();
@@ -96,37 +97,34 @@ describe('saving a step', () => {
   });
 
   it('runs one save at a time and merges newer fields into the next', async () => {
-    const { saver, writes, write, maxConcurrent } = saverIn();
     const first = saver.save(ada, { first_name: 'A' });
     const second = saver.save(ada, { first_name: 'Ad' });
     const third = saver.save(ada, { first_name: 'Ada', last_name: 'Lane' });
-    expect(writes).toHaveLength(1);
+    expect(page.writes).toHaveLength(1);
     await write(0).end();
     expect((await first)._unsafeUnwrap().first_name).toBe('A');
     expect(write(1).changes).toEqual({ first_name: 'Ada', last_name: 'Lane' });
     await write(1).end();
     expect((await second)._unsafeUnwrap()).toMatchObject({ first_name: 'Ada', last_name: 'Lane' });
     expect((await third)._unsafeUnwrap()).toMatchObject({ first_name: 'Ada', last_name: 'Lane' });
-    expect(writes).toHaveLength(2);
-    expect(maxConcurrent()).toBe(1);
+    expect(page.writes).toHaveLength(2);
+    expect(page.maxConcurrent()).toBe(1);
   });
 
   it('does not repeat fields of the running save', async () => {
-    const { saver, writes, write } = saverIn();
     const answers = [saver.save(ada, { first_name: 'Ada' }), saver.save(ada, { first_name: 'Ada' })];
     await write(0).end();
     expect((await Promise.all(answers)).every((answer) => answer.isOk())).toBe(true);
-    expect(writes).toHaveLength(1);
+    expect(page.writes).toHaveLength(1);
   });
 
   it('drafts before it sends, without the digits of an SSN and their flags', async () => {
-    const { saver, kept, written, write } = saverIn();
     const answer = saver.save(ada, {
       step_completed: 'ssn_verification',
       ssn_last4: '6789',
       ssn_provided: true,
     });
-    expect(kept.get('user-ada')).toEqual({
+    expect(page.kept.get('user-ada')).toEqual({
       userId: 'user-ada',
       fields: {},
       typed: {},
@@ -135,11 +133,10 @@ describe('saving a step', () => {
     });
     await write(0).end(unreachable);
     await answer;
-    expect(JSON.stringify(written)).not.toContain('6789');
+    expect(JSON.stringify(page.written)).not.toContain('6789');
   });
 
   it('keeps failed fields, reports it, and resends them with the last four digits in memory', async () => {
-    const { saver, writes, write } = saverIn();
     const answer = saver.save(ada, { step_completed: 'ssn_verification', ssn_last4: '6789' });
     await write(0).end(unavailable(3));
     expect((await answer)._unsafeUnwrapErr()).toEqual({ failure: unavailable(3), keptLocally: true });
@@ -151,11 +148,10 @@ describe('saving a step', () => {
     await write(1).end();
     expect((await again)._unsafeUnwrap()).toMatchObject({ ssn_last4: '6789' });
     expect(saver.state()).toEqual({ saving: false, savedAt: NOW, pending: false });
-    expect(writes).toHaveLength(2);
+    expect(page.writes).toHaveLength(2);
   });
 
   it('includes unsent fields of an earlier save', async () => {
-    const { saver, write } = saverIn();
     saver.save(ada, { step_completed: 'calendar_intro', benefit_timing_preference: '3rd_wednesday' });
     await write(0).end(unreachable);
     saver.save(ada, { step_completed: 'account_setup', first_name: 'Ada' });
@@ -167,7 +163,6 @@ describe('saving a step', () => {
   });
 
   it('a lower step never replaces a higher pending one', async () => {
-    const { saver, write } = saverIn();
     saver.save(ada, { step_completed: 'completed' });
     await write(0).end(unreachable);
     saver.save(ada, { step_completed: 'calendar_intro', benefit_timing_preference: 'other' });
@@ -183,7 +178,6 @@ describe('saving a step', () => {
   });
 
   it('sets rejected fields aside, keeps them drafted, saves later ones, and sends them again on retry', async () => {
-    const { saver, write, writes } = saverIn();
     const answer = saver.save(ada, { phone: 'not a phone' });
     await write(0).end(rejected);
     expect((await answer)._unsafeUnwrapErr()).toEqual({ failure: rejected, keptLocally: true });
@@ -205,7 +199,7 @@ describe('saving a step', () => {
     await write(3).end();
     expect(saver.draft(ada)).toBeNull();
     expect((await saver.retry(ada))._unsafeUnwrap()).toBeNull();
-    expect(writes).toHaveLength(4);
+    expect(page.writes).toHaveLength(4);
   });
 
   it('continues after a bug in an adapter', async () => {
@@ -234,36 +228,32 @@ describe('saving a step', () => {
 
 describe('retrying', () => {
   it('has nothing to send for a person without a draft', async () => {
-    const { saver, writes } = saverIn();
     expect((await saver.retry(ada))._unsafeUnwrap()).toBeNull();
-    expect(writes).toHaveLength(0);
+    expect(page.writes).toHaveLength(0);
   });
 
   it('sends what an earlier page left in browser storage', async () => {
-    const { saver, kept, write } = saverIn();
     const draft = { userId: 'user-ada', typed: { phone: '555-1' }, keptAt: NOW };
-    kept.set('user-ada', { ...draft, fields: { first_name: 'Ada' }, pending: true });
+    page.kept.set('user-ada', { ...draft, fields: { first_name: 'Ada' }, pending: true });
     expect(saver.draft(ada)).toEqual({ first_name: 'Ada' });
     const answer = saver.retry(ada);
     expect(write(0)).toMatchObject({ email: 'ada@example.com', changes: { first_name: 'Ada' } });
     await write(0).end();
     expect((await answer)._unsafeUnwrap()?.first_name).toBe('Ada');
-    expect(kept.get('user-ada')).toEqual({ ...draft, fields: {}, pending: false });
+    expect(page.kept.get('user-ada')).toEqual({ ...draft, fields: {}, pending: false });
   });
 
   it('joins the running save that already includes everything', async () => {
-    const { saver, writes, write } = saverIn();
     const saving = saver.save(ada, { first_name: 'Ada' });
     const retrying = saver.retry(ada);
     await write(0).end();
     expect((await retrying)._unsafeUnwrap()).toEqual((await saving)._unsafeUnwrap());
-    expect(writes).toHaveLength(1);
+    expect(page.writes).toHaveLength(1);
   });
 });
 
 describe('two people at one browser', () => {
   it('never sends or shows one person the fields of the other', async () => {
-    const { saver, write, writes, kept } = saverIn();
     saver.save(ada, { first_name: 'Ada', ssn_last4: '6789' });
     await write(0).end(unreachable);
     expect(saver.draft(bob)).toBeNull();
@@ -271,7 +261,7 @@ describe('two people at one browser', () => {
     saver.save(bob, { last_name: 'Reed' });
     expect(write(1)).toMatchObject({ email: 'bob@example.com', changes: { last_name: 'Reed' } });
     await write(1).end();
-    expect(kept.get('user-ada')?.fields).toEqual({ first_name: 'Ada' });
+    expect(page.kept.get('user-ada')?.fields).toEqual({ first_name: 'Ada' });
 
     // Signed in again: the draft is there, the digits kept in memory are not.
     const back = saver.retry(ada);
@@ -279,11 +269,10 @@ describe('two people at one browser', () => {
     expect(write(2).changes).not.toHaveProperty('ssn_last4');
     await write(2).end();
     expect((await back).isOk()).toBe(true);
-    expect(writes).toHaveLength(3);
+    expect(page.writes).toHaveLength(3);
   });
 
   it('finishes a running save for the person who started it', async () => {
-    const { saver, write } = saverIn();
     const hers = saver.save(ada, { first_name: 'Ada' });
     const his = saver.save(bob, { first_name: 'Bob' });
     await write(0).end();
@@ -295,14 +284,13 @@ describe('two people at one browser', () => {
 
 describe('signing out', () => {
   it('clears memory and drafts, also those of a write that fails afterwards', async () => {
-    const { saver, write, kept } = saverIn();
     saver.save(ada, { first_name: 'Ada' });
     const late = saver.save(ada, { last_name: 'Lane' });
     saver.forget();
     await write(0).end(unreachable);
     await write(1).end(rejected);
     expect((await late).isErr()).toBe(true);
-    expect(kept.size).toBe(0);
+    expect(page.kept.size).toBe(0);
     expect(saver.draft(ada)).toBeNull();
     expect(saver.state()).toEqual({ saving: false, savedAt: null, pending: false });
   });
@@ -310,32 +298,30 @@ describe('signing out', () => {
 
 describe('text that may not be sent yet', () => {
   it('is drafted as typed, never sent, and removed once its field is saved', async () => {
-    const { saver, writes, write, kept } = saverIn();
     saver.keepTyped(ada, { last_name: '', phone: '555-12' });
-    expect(writes).toHaveLength(0);
-    expect(kept.get('user-ada')).toMatchObject({ fields: {}, pending: false, keptAt: NOW });
+    expect(page.writes).toHaveLength(0);
+    expect(page.kept.get('user-ada')).toMatchObject({ fields: {}, pending: false, keptAt: NOW });
     expect(saver.typed(ada)).toEqual({ last_name: '', phone: '555-12' });
     expect(saver.draft(ada)).toBeNull();
     expect((await saver.retry(ada))._unsafeUnwrap()).toBeNull();
     saver.save(ada, { first_name: 'Ada', phone: '5551234567' });
     expect(saver.typed(ada)).toEqual({ last_name: '' });
     await write(0).end();
-    expect(kept.get('user-ada')).toMatchObject({ fields: {}, typed: { last_name: '' } });
+    expect(page.kept.get('user-ada')).toMatchObject({ fields: {}, typed: { last_name: '' } });
     saver.keepTyped(ada, {});
     expect(saver.typed(ada)).toEqual({});
   });
 
   it('is restored for the same person after a reload, for nobody else, and never after signing out', () => {
-    const { saver, repo, drafts, kept } = saverIn();
     saver.keepTyped(ada, { phone: '555-12' });
-    const reload = () => makeStepSaver({ repo, drafts, clock: { now: () => NOW } });
+    const reload = () => makeStepSaver({ repo: page.repo, drafts: page.drafts, clock: { now: () => NOW } });
     expect(reload().typed(ada)).toEqual({ phone: '555-12' });
     const shared = reload();
     expect(shared.typed(bob)).toEqual({});
     expect(shared.typed(ada)).toEqual({ phone: '555-12' });
     shared.forget();
     expect(shared.typed(ada)).toEqual({});
-    expect(kept.size).toBe(0);
+    expect(page.kept.size).toBe(0);
   });
 });
 
@@ -379,32 +365,29 @@ describe('what could be an SSN in the wrong field', () => {
 });
 
 it('an autofilled name that is too long removes nothing else from the draft', () => {
-  const { saver, kept } = saverIn();
   saver.keepTyped(ada, { first_name: 'x'.repeat(201), phone: '555-12' });
-  expect(kept.get('user-ada')?.typed).toEqual({ phone: '555-12' });
+  expect(page.kept.get('user-ada')?.typed).toEqual({ phone: '555-12' });
 });
 
 it('the age of a draft counts from its last change', () => {
   const HOUR = 60 * 60 * 1_000;
-  const { saver, drafts, kept, laterBy } = saverIn();
   saver.keepTyped(ada, { phone: '555-12' });
-  laterBy(20 * HOUR);
+  page.laterBy(20 * HOUR);
   saver.keepTyped(ada, { phone: '555-123' });
-  drafts.deleteExpired(NOW + 40 * HOUR);
-  expect(kept.has('user-ada')).toBe(true);
-  drafts.deleteExpired(NOW + 44 * HOUR);
-  expect(kept.has('user-ada')).toBe(false);
+  page.drafts.deleteExpired(NOW + 40 * HOUR);
+  expect(page.kept.has('user-ada')).toBe(true);
+  page.drafts.deleteExpired(NOW + 44 * HOUR);
+  expect(page.kept.has('user-ada')).toBe(false);
 });
 
 describe('the state', () => {
   it('is the same object until something changes, and every change is emitted once', async () => {
-    const { saver, write, laterBy } = saverIn();
     const received: SaveState[] = [];
     const stop = saver.subscribe((state) => received.push(state));
     const before = saver.state();
     expect(saver.state()).toBe(before);
     saver.save(ada, { first_name: 'Ada' });
-    laterBy(5);
+    page.laterBy(5);
     await write(0).end();
     expect(received).toEqual([
       { saving: true, savedAt: null, pending: false },
@@ -483,48 +466,44 @@ describe('for any order of saves, failures and retries', () => {
 
 describe('fields that were entered and not yet saved', () => {
   it('are drafted at once, not sent, and restored after a reload, which sends them', async () => {
-    const { saver, writes, write, kept, drafts, repo } = saverIn();
     saver.keep(ada, { benefit_timing_preference: 'When the mail comes' });
-    expect(writes).toHaveLength(0);
+    expect(page.writes).toHaveLength(0);
     expect(saver.state()).toEqual({ saving: false, savedAt: null, pending: false });
-    expect(kept.get('user-ada')).toMatchObject({
+    expect(page.kept.get('user-ada')).toMatchObject({
       fields: { benefit_timing_preference: 'When the mail comes' },
       pending: true,
     });
     expect(saver.draft(ada)).toEqual({ benefit_timing_preference: 'When the mail comes' });
 
-    const reloaded = makeStepSaver({ repo, drafts, clock: { now: () => NOW } });
+    const reloaded = makeStepSaver({ repo: page.repo, drafts: page.drafts, clock: { now: () => NOW } });
     expect(reloaded.draft(ada)).toEqual({ benefit_timing_preference: 'When the mail comes' });
     void reloaded.retry(ada);
     expect(write(0).changes).toEqual({ benefit_timing_preference: 'When the mail comes' });
   });
 
   it('leave the draft once their save has ended, and survive the save of other fields', async () => {
-    const { saver, write, kept } = saverIn();
     saver.keep(ada, { first_name: 'Ada', last_name: 'Lane' });
     void saver.save(ada, { first_name: 'Ada' });
     await write(0).end();
-    expect(kept.get('user-ada')).toMatchObject({ fields: { last_name: 'Lane' }, pending: true });
+    expect(page.kept.get('user-ada')).toMatchObject({ fields: { last_name: 'Lane' }, pending: true });
     void saver.save(ada, { last_name: 'Lane' });
     await write(1).end();
     expect(saver.draft(ada)).toBeNull();
   });
 
   it('replace text that may not be sent, and the reverse', () => {
-    const { saver, kept } = saverIn();
     saver.keep(ada, { phone: '5551234567' });
     saver.keepTyped(ada, { phone: '555-123' });
-    expect(kept.get('user-ada')).toMatchObject({ fields: {}, typed: { phone: '555-123' } });
+    expect(page.kept.get('user-ada')).toMatchObject({ fields: {}, typed: { phone: '555-123' } });
     saver.keep(ada, { phone: '5551234567' });
-    expect(kept.get('user-ada')).toMatchObject({ fields: { phone: '5551234567' }, typed: {} });
+    expect(page.kept.get('user-ada')).toMatchObject({ fields: { phone: '5551234567' }, typed: {} });
   });
 
   it('never include the digits of an SSN, and are erased with the person', () => {
-    const { saver, kept } = saverIn();
     saver.keep(ada, { ssn_last4: '6789', ssn_provided: true });
-    expect(JSON.stringify([...kept.values()])).not.toContain('6789');
+    expect(JSON.stringify([...page.kept.values()])).not.toContain('6789');
     saver.keep(ada, { first_name: 'Ada' });
     saver.forget();
-    expect(kept.size).toBe(0);
+    expect(page.kept.size).toBe(0);
   });
 });

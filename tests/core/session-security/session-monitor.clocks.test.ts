@@ -1,18 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SessionMonitor } from '#core/session-security/session-monitor.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
-import { browser, inactive, kinds, limit, live, newBrowser, rose, settle, type Tab } from './tabs.ts';
+import {
+  activity,
+  browser,
+  inactive,
+  kinds,
+  limit,
+  live,
+  newBrowser,
+  rose,
+  settle,
+  type Tab,
+} from './tabs.ts';
 
 beforeEach(() => newBrowser());
 
 describe('clocks', () => {
-  const types = (monitor: SessionMonitor) => () => monitor.onUserAction('activity');
-
   it.each([true, false])(
     '30 minutes of sleep end it (the monotonic clock counts sleep: %s)',
     async (monotonic) => {
       const tabs = await rose(2);
-      await browser.advance(MINUTE, types(tabs[0].monitor));
+      await browser.advance(MINUTE, activity(tabs[0]));
       await browser.sleep(30 * MINUTE, { monotonic });
       // The mouse moves before the first check.
       tabs[0].monitor.onUserAction('activity');
@@ -71,15 +79,12 @@ describe('clocks', () => {
     'a wall clock that is set (%s) while somebody types throws nobody out and gives no time',
     async (_, by) => {
       const tabs = await rose(2);
-      await browser.advance(10 * MINUTE, types(tabs[0].monitor));
+      await browser.advance(10 * MINUTE, activity(tabs[0]));
       browser.clock.setWall(browser.clock.now() + by);
       tabs[0].monitor.onUserAction('activity');
-      await browser.advance(10 * MINUTE, types(tabs[0].monitor));
+      await browser.advance(10 * MINUTE, activity(tabs[0]));
       expect(tabs.map(({ seen }) => seen)).toEqual([['active'], ['active']]);
-      await browser.advance(
-        3 * HOUR + 40 * MINUTE - SECOND,
-        (second) => second % 30 === 0 && tabs[1].monitor.onUserAction('activity'),
-      );
+      await browser.advance(3 * HOUR + 40 * MINUTE - SECOND, activity(tabs[1], 30));
       expect(kinds(tabs)).toEqual(['active', 'active']);
       await browser.advance(SECOND);
       expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
@@ -104,7 +109,7 @@ describe('clocks', () => {
 
   it('a clock set ahead without a connection counts as sleep', async () => {
     const tabs = await rose(2);
-    await browser.advance(10 * MINUTE, types(tabs[0].monitor));
+    await browser.advance(10 * MINUTE, activity(tabs[0]));
     browser.backend.online = false;
     browser.clock.setWall(browser.clock.now() + 2 * HOUR);
     await browser.check();
@@ -136,9 +141,9 @@ describe('clocks', () => {
     'a backend whose clock jumps by %s ms while somebody types ends the session, and the page follows',
     async (by) => {
       const tabs = await rose(2);
-      await browser.advance(10 * MINUTE, types(tabs[0].monitor));
+      await browser.advance(10 * MINUTE, activity(tabs[0]));
       browser.backend.now += by;
-      await browser.advance(2 * MINUTE, types(tabs[0].monitor));
+      await browser.advance(2 * MINUTE, activity(tabs[0]));
       expect(kinds(tabs)).toEqual(['nobody', 'nobody']);
       expect(live()).toBe(false);
     },

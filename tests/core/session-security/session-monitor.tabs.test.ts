@@ -1,16 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
-import { browser, inactive, kinds, limit, live, newBrowser, rose, settle, type Tab } from './tabs.ts';
+import {
+  activity,
+  browser,
+  inactive,
+  kinds,
+  limit,
+  live,
+  newBrowser,
+  rose,
+  settle,
+  type Tab,
+} from './tabs.ts';
 
 beforeEach(() => newBrowser());
 
 describe('several tabs', () => {
   it('activity in one keeps all alive', async () => {
     const tabs = await rose(3);
-    await browser.advance(
-      40 * MINUTE,
-      (second) => second % 50 === 0 && tabs[1].monitor.onUserAction('activity'),
-    );
+    await browser.advance(40 * MINUTE, activity(tabs[1], 50));
     expect(kinds(tabs)).toEqual(['active', 'active', 'active']);
     expect(live()).toBe(true);
     expect(tabs.flatMap(({ seen }) => seen)).toEqual(['active', 'active', 'active']);
@@ -118,10 +126,7 @@ describe('several tabs', () => {
     const tabs = await rose(2);
     const [busy, frozen] = tabs;
     const thaw = browser.freeze(frozen);
-    await browser.advance(
-      30 * MINUTE,
-      (second) => second % 50 === 0 && busy.monitor.onUserAction('activity'),
-    );
+    await browser.advance(30 * MINUTE, activity(busy, 50));
     await thaw({ delivered: false });
     expect(kinds(tabs)).toEqual(['active', 'active']);
     expect(live()).toBe(true);
@@ -131,7 +136,7 @@ describe('several tabs', () => {
   it('late messages to a frozen tab are ignored', async () => {
     const tabs = await rose(2);
     const thaw = browser.freeze(tabs[1]);
-    await browser.advance(MINUTE, () => tabs[0].monitor.onUserAction('activity'));
+    await browser.advance(MINUTE, activity(tabs[0]));
     await browser.advance(17 * MINUTE + 30 * SECOND);
     await thaw({ delivered: true });
     await browser.advance(30 * SECOND);
@@ -154,7 +159,7 @@ describe('several tabs', () => {
   it('tabs without cross-tab messages obey the limits of the backend', async () => {
     newBrowser({ hasCrossTabMessages: false });
     const tabs = await rose(2);
-    await browser.advance(25 * MINUTE, () => tabs[1].monitor.onUserAction('activity'));
+    await browser.advance(25 * MINUTE, activity(tabs[1]));
     expect(tabs[1].seen).toEqual(['active']);
     expect(tabs[0].monitor.view().kind).not.toBe('ended');
     expect(live()).toBe(true);
@@ -162,7 +167,7 @@ describe('several tabs', () => {
 
   it('a tab that is opened later joins', async () => {
     const tabs: Tab[] = [...(await rose(1))];
-    await browser.advance(10 * MINUTE, () => tabs[0]?.monitor.onUserAction('activity'));
+    await browser.advance(10 * MINUTE, activity(tabs[0]));
     tabs.push(await browser.openTab());
     expect(kinds(tabs)).toEqual(['active', 'active']);
     await browser.advance(18 * MINUTE);
@@ -173,26 +178,17 @@ describe('several tabs', () => {
     const tabs = [await browser.openTab(), await browser.openTab()];
     await browser.signIn();
     expect(kinds(tabs)).toEqual(['active', 'active']);
-    await browser.advance(
-      4 * HOUR,
-      (second) => second % 45 === 0 && tabs[1]?.monitor.onUserAction('activity'),
-    );
+    await browser.advance(4 * HOUR, activity(tabs[1], 45));
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
     expect(browser.backend.calls.signOut).toBeLessThanOrEqual(1);
   });
 
   it('a late sign-in message does not restart the 4 hours', async () => {
     const tabs = await rose(2);
-    await browser.advance(
-      2 * HOUR,
-      (second) => second % 45 === 0 && tabs[0].monitor.onUserAction('activity'),
-    );
+    await browser.advance(2 * HOUR, activity(tabs[0], 45));
     browser.notify(1, 'signed-in', browser.session());
     await settle();
-    await browser.advance(
-      2 * HOUR,
-      (second) => second % 45 === 0 && tabs[0].monitor.onUserAction('activity'),
-    );
+    await browser.advance(2 * HOUR, activity(tabs[0], 45));
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
   });
 });
@@ -207,7 +203,7 @@ describe('authentication', () => {
     tabs[0].monitor.onUserAction('proved');
     await settle();
     expect(tabs[1].monitor.mayDoSensitive()).toBe(true);
-    await browser.advance(4 * HOUR - 5 * MINUTE - SECOND, () => tabs[0].monitor.onUserAction('activity'));
+    await browser.advance(4 * HOUR - 5 * MINUTE - SECOND, activity(tabs[0]));
     expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
   });
 

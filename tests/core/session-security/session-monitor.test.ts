@@ -1,19 +1,30 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
-import { browser, inactive, limit, live, newBrowser, rose, settle } from './tabs.ts';
+import { activity, browser, inactive, limit, live, newBrowser, oneTab, rose, settle } from './tabs.ts';
 
 beforeEach(() => newBrowser());
 
+it('shows nobody before the backend has responded, and sends one request', async () => {
+  const tab = await browser.openTab();
+  expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
+  await browser.advance(5 * MINUTE);
+  expect(browser.backend.calls).toEqual({ timed: 1, activity: 0, written: 0, signOut: 0 });
+});
+
+it('without a connection the page still ends the session', async () => {
+  const tabs = await rose(2);
+  await browser.advance(10 * MINUTE);
+  browser.backend.online = false;
+  await browser.advance(10 * MINUTE);
+  expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
+  await browser.advance(MINUTE);
+  expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
+});
+
 describe('one tab', () => {
-  it('shows nobody before the backend has responded, and sends one request', async () => {
-    const tab = await browser.openTab();
-    expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
-    await browser.advance(5 * MINUTE);
-    expect(browser.backend.calls).toEqual({ timed: 1, activity: 0, written: 0, signOut: 0 });
-  });
+  const tab = oneTab();
 
   it('warns after 18 idle minutes, counts down, and ends at 20', async () => {
-    const [tab] = await rose(1);
     await browser.advance(18 * MINUTE - SECOND);
     expect(tab.monitor.view()).toEqual({ kind: 'active' });
     await browser.advance(SECOND);
@@ -29,8 +40,7 @@ describe('one tab', () => {
   });
 
   it('a person who types for 25 minutes stays signed in, on the page and at the backend, without a warning', async () => {
-    const [tab] = await rose(1);
-    await browser.advance(25 * MINUTE, () => tab.monitor.onUserAction('activity'));
+    await browser.advance(25 * MINUTE, activity(tab));
     expect(tab.seen).toEqual(['active']);
     expect(live()).toBe(true);
     expect(browser.backend.calls.activity).toBe(25);
@@ -38,7 +48,6 @@ describe('one tab', () => {
   });
 
   it('does not repeat a confirmed report that the backend did not record, when the page is shown later', async () => {
-    const [tab] = await rose(1);
     await browser.advance(MINUTE);
     tab.monitor.onUserAction('activity');
     await browser.advance(3 * SECOND);
@@ -51,11 +60,7 @@ describe('one tab', () => {
   });
 
   it('the session ends after 4 hours, however active', async () => {
-    const [tab] = await rose(1);
-    await browser.advance(
-      4 * HOUR - SECOND,
-      (second) => second % 30 === 0 && tab.monitor.onUserAction('activity'),
-    );
+    await browser.advance(4 * HOUR - SECOND, activity(tab, 30));
     expect(tab.monitor.view()).toEqual({ kind: 'active' });
     tab.monitor.onUserAction('activity');
     await browser.advance(SECOND);
@@ -64,7 +69,6 @@ describe('one tab', () => {
   });
 
   it('a single action is reported within a second of the minute, so both end together', async () => {
-    const [tab] = await rose(1);
     await browser.advance(20 * SECOND);
     tab.monitor.onUserAction('activity');
     await browser.advance(39 * SECOND);
@@ -82,7 +86,6 @@ describe('one tab', () => {
   });
 
   it('posts activity to the other tabs at most every five seconds, including the last', async () => {
-    const [tab] = await rose(1);
     await browser.advance(MINUTE);
     await browser.advance(20 * SECOND, () => {
       for (let times = 0; times < 50; times += 1) tab.monitor.onUserAction('activity');
@@ -96,9 +99,8 @@ describe('one tab', () => {
   });
 
   it('returns the same view until something changes', async () => {
-    const [tab] = await rose(1);
     const safe = tab.monitor.view();
-    await browser.advance(5 * SECOND, () => tab.monitor.onUserAction('activity'));
+    await browser.advance(5 * SECOND, activity(tab));
     expect(tab.monitor.view()).toBe(safe);
     await browser.advance(19 * MINUTE);
     const warning = tab.monitor.view();
@@ -112,7 +114,6 @@ describe('one tab', () => {
   });
 
   it('ignores events once it is stopped', async () => {
-    const [tab] = await rose(1);
     tab.stop();
     await browser.advance(30 * MINUTE);
     await browser.signOut();
@@ -121,7 +122,6 @@ describe('one tab', () => {
   });
 
   it('starts again when somebody signs in after an end', async () => {
-    const [tab] = await rose(1);
     await browser.advance(20 * MINUTE);
     expect(tab.monitor.view()).toEqual(inactive);
     await browser.signIn();
@@ -131,7 +131,6 @@ describe('one tab', () => {
   });
 
   it('can be started, stopped and started again at once', async () => {
-    const [tab] = await rose(1);
     tab.stop();
     tab.stop = tab.monitor.start();
     tab.stop();
@@ -145,18 +144,9 @@ describe('one tab', () => {
 });
 
 describe('without a connection', () => {
-  it('the page still ends the session', async () => {
-    const tabs = await rose(2);
-    await browser.advance(10 * MINUTE);
-    browser.backend.online = false;
-    await browser.advance(10 * MINUTE);
-    expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
-    await browser.advance(MINUTE);
-    expect(tabs.map(({ monitor }) => monitor.view())).toEqual([inactive, inactive]);
-  });
+  const tab = oneTab();
 
   it('actions during a report are reported next', async () => {
-    const [tab] = await rose(1);
     await browser.advance(MINUTE);
     const release = browser.hold();
     tab.monitor.onUserAction('activity');
@@ -169,17 +159,15 @@ describe('without a connection', () => {
   });
 
   it('a missed end of the session is discovered by the next report', async () => {
-    const [tab] = await rose(1);
     browser.backend.reportsEnd = false;
     browser.backend.session = null;
-    await browser.advance(61 * SECOND, () => tab.monitor.onUserAction('activity'));
+    await browser.advance(61 * SECOND, activity(tab));
     expect(tab.monitor.view()).toEqual({ kind: 'nobody' });
   });
 
   it('reports wait, and are sent when the connection is back', async () => {
-    const [tab] = await rose(1);
     browser.backend.online = false;
-    await browser.advance(5 * MINUTE, () => tab.monitor.onUserAction('activity'));
+    await browser.advance(5 * MINUTE, activity(tab));
     expect(tab.monitor.view()).toEqual({ kind: 'active' });
     expect(browser.backend.calls.written).toBe(0);
     expect(browser.backend.calls.activity).toBeLessThanOrEqual(25);
@@ -189,7 +177,6 @@ describe('without a connection', () => {
   });
 
   it('staying is kept on the page and reported when possible', async () => {
-    const [tab] = await rose(1);
     await browser.advance(19 * MINUTE);
     browser.backend.online = false;
     tab.monitor.onUserAction('stay');

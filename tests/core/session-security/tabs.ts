@@ -5,6 +5,7 @@ import { type Failure, notSignedIn, type Outage, unreachable } from '#core/ports
 import { sessionTimes } from '#core/session-security/session-limits.ts';
 import { makeSessionMonitor, type SessionMonitor } from '#core/session-security/session-monitor.ts';
 import { makeManualClock } from '#tests/support/manual-clock.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 
 type Listener = (event: AuthEvent, session: Session | null) => void;
@@ -270,6 +271,16 @@ export async function rose<const N extends 1 | 2 | 3>(count: N) {
   const tabs = await browser.withRose(count);
   return tabs as unknown as N extends 1 ? [Tab] : N extends 2 ? [Tab, Tab] : [Tab, Tab, Tab];
 }
+
+/** One tab in the browser of each case, with Rose signed in. */
+export const oneTab = () => perTest(async () => (await rose(1))[0]);
+
+/** For `advance`: the person acts in this tab once in so many seconds. */
+export const activity =
+  (tab: Tab | undefined, seconds = 1) =>
+  (second: number) => {
+    if (second % seconds === 0) tab?.monitor.onUserAction('activity');
+  };
 
 /** Whether the backend holds a session. */
 export const live = () => browser.backend.session !== null;

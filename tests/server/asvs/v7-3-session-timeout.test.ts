@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
-import type { BrowserFetch } from '../../support/cookie-jar.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import { done, signedInWithPassword, timesOf } from './people.ts';
 import { stealCookies } from './stolen-cookies.ts';
 
 startServerPerTest();
-
-const activity = (browser: BrowserFetch) => done(server, browser, ['POST', '/api/session/activity', {}]);
+const browser = perTest(() => signedInWithPassword(server));
+const stolen = perTest(() => stealCookies(server, browser));
 
 describe('7.3.1', () => {
   it('7.3.1 a copied cookie is invalid after exactly 20 idle minutes', async () => {
-    const browser = await signedInWithPassword(server);
-    const stolen = stealCookies(server, browser);
     server.clock.advance(20 * MINUTE - SECOND);
     expect(await stolen.whose()).toBe(ROSE);
     server.clock.advance(SECOND);
@@ -23,8 +21,6 @@ describe('7.3.1', () => {
   });
 
   it('7.3.1 reads, writes, failures and analytics do not reset the idle time', async () => {
-    const browser = await signedInWithPassword(server);
-    const stolen = stealCookies(server, browser);
     const { userId } = (
       (await (await stolen.send('GET', '/api/session')).json()) as { session: { userId: string } }
     ).session;
@@ -58,11 +54,9 @@ describe('7.3.1', () => {
 
 describe('7.3.2', () => {
   it('7.3.2 a copied cookie is invalid after 4 hours in spite of activity', async () => {
-    const browser = await signedInWithPassword(server);
-    const stolen = stealCookies(server, browser);
     for (let minutes = 15; minutes < 4 * 60; minutes += 15) {
       server.clock.advance(15 * MINUTE);
-      await activity(browser);
+      await done(server, browser, ['POST', '/api/session/activity', {}]);
     }
     server.clock.advance(15 * MINUTE - SECOND);
     expect(await stolen.whose()).toBe(ROSE);
@@ -76,8 +70,6 @@ describe('7.3.2', () => {
   ])(
     '7.3.2 setting the server clock %s by a day neither extends nor revives a session',
     async (_way, jump) => {
-      const browser = await signedInWithPassword(server);
-      const stolen = stealCookies(server, browser);
       const wall = server.clock.now();
       server.clock.setWall(wall + jump);
       await stolen.expectWorthless();

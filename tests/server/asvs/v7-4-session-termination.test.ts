@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { GOOD, OTHER_GOOD, OTIS, ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE } from '#tests/support/times.ts';
 import { restartServer, server, startServerPerTest } from '../../support/server-per-test.ts';
 import { done, sessionRows, signedInElsewhere, signedInWithPassword } from './people.ts';
 import { stealCookies } from './stolen-cookies.ts';
 
 startServerPerTest();
+const browser = perTest(() => signedInWithPassword(server));
 
 describe('7.4.1', () => {
   it('7.4.1 signing out invalidates a copied cookie and its row at once', async () => {
-    const browser = await signedInWithPassword(server);
     const stolen = stealCookies(server, browser);
     expect(await stolen.whose()).toBe(ROSE);
     await done(server, browser, ['POST', '/api/auth/sign-out', {}], 204);
@@ -18,15 +19,13 @@ describe('7.4.1', () => {
   });
 
   it('7.4.1 signing out with a copied cookie ends the session of the person too', async () => {
-    const browser = await signedInWithPassword(server);
     expect((await stealCookies(server, browser).send('POST', '/api/auth/sign-out', {})).status).toBe(204);
     await done(server, browser, ['GET', '/api/onboarding'], 401);
   });
 
   it('7.4.1 an ended session stays ended after a restart', async () => {
-    const browser = await signedInWithPassword(server);
     const stillIn = await signedInElsewhere(server);
-    const signedOut = { ...browser, cookies: new Map(browser.cookies) };
+    const signedOut = { fetch: browser.fetch, cookies: new Map(browser.cookies) };
     await done(server, browser, ['POST', '/api/auth/sign-out', {}], 204);
     await restartServer();
     await stealCookies(server, signedOut).expectWorthless();
@@ -35,7 +34,6 @@ describe('7.4.1', () => {
 });
 
 it('7.4.2 deleting the account ends all sessions of the person and nobody else', async () => {
-  const browser = await signedInWithPassword(server);
   const elsewhere = await signedInElsewhere(server);
   const otis = await server.signedIn(OTIS);
   const copies = [stealCookies(server, browser), stealCookies(server, elsewhere)];
@@ -46,7 +44,6 @@ it('7.4.2 deleting the account ends all sessions of the person and nobody else',
 
 describe('7.4.3', () => {
   it('7.4.3 changing the password ends all other sessions at once and keeps this one', async () => {
-    const browser = await signedInWithPassword(server);
     const elsewhere = await signedInElsewhere(server);
     const otis = await server.signedIn(OTIS);
     const stolen = stealCookies(server, elsewhere);
@@ -58,7 +55,6 @@ describe('7.4.3', () => {
   });
 
   it('7.4.3 a reset by mail ends all sessions, including those of this browser', async () => {
-    const browser = await signedInWithPassword(server);
     const elsewhere = await signedInElsewhere(server);
     const copies = [stealCookies(server, browser), stealCookies(server, elsewhere)];
     server.clock.advance(MINUTE);
@@ -71,7 +67,6 @@ describe('7.4.3', () => {
   });
 
   it('7.4.3 a rejected change ends no session', async () => {
-    const browser = await signedInWithPassword(server);
     const elsewhere = await signedInElsewhere(server);
     await done(server, browser, ['PUT', '/api/account/password', { email: ROSE, password: GOOD }], 422);
     await done(server, browser, ['PUT', '/api/account/password', { email: ROSE, password: 'short' }], 422);
@@ -80,7 +75,6 @@ describe('7.4.3', () => {
 });
 
 it('7.4.5 a session that the operator deletes from the database is ended at once', async () => {
-  const browser = await signedInWithPassword(server);
   const otis = await server.signedIn(OTIS);
   const stolen = stealCookies(server, browser);
   expect(await stolen.whose()).toBe(ROSE);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE, SECOND } from '#tests/support/times.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import { done, signedInElsewhere, signedInWithPassword } from './people.ts';
 import { stealCookies } from './stolen-cookies.ts';
 
 startServerPerTest();
+const browser = perTest(() => signedInWithPassword(server));
 
 const DETAILS = { first_name: 'Rose', last_name: 'Miller', phone: '2025550123' };
 const CORRECTION = { email: ROSE, details: DETAILS };
@@ -17,7 +19,6 @@ describe('7.5.1', () => {
     ['on the dashboard, name and phone', ['PATCH', '/functions/v1/personal-data', CORRECTION], 200],
     ['the account itself', ['DELETE', '/functions/v1/personal-data', { email: ROSE }], 204],
   ] as const)('7.5.1 %s can be changed only within 5 minutes of a proof', async (_what, request, status) => {
-    const browser = await signedInWithPassword(server);
     server.clock.advance(5 * MINUTE + SECOND);
     await done(server, browser, ['POST', '/api/session/activity', {}]);
     const refused = await done(server, browser, request, 403);
@@ -27,7 +28,6 @@ describe('7.5.1', () => {
   });
 
   it('7.5.1 no other request can change the e-mail address', async () => {
-    const browser = await signedInWithPassword(server);
     const changes = { email: 'eve@example.com', step_completed: 'calendar_intro' };
     await server.send('PUT', '/api/onboarding', { email: ROSE, changes }, { browser });
     await server.send('PUT', '/api/onboarding', { email: 'eve@example.com', changes: {} }, { browser });
@@ -44,7 +44,6 @@ describe('7.5.1', () => {
 });
 
 it('7.5.2 a person sees their sessions, and ends the others by changing the password after reauthentication', async () => {
-  const browser = await signedInWithPassword(server);
   const elsewhere = stealCookies(server, await signedInElsewhere(server));
   server.clock.advance(6 * MINUTE);
   await done(server, browser, ['GET', '/functions/v1/personal-data'], 403);

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConsole, type TestConsole } from '../../support/console.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerFile } from '../../support/server-per-test.ts';
 
-let server: TestServer;
 let operator: TestConsole;
+startServerPerFile();
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await openConsole(server);
 });
-afterAll(async () => {
-  await operator.close();
-  await server.stop();
-});
+afterAll(() => operator.close());
 
 it('shows the tables of the report for the last 30 days', async () => {
   const page = await operator.text('/research');

@@ -6,6 +6,7 @@ import { limitKey } from '#server/http/limit-key.ts';
 import { makeLimits } from '#server/http/limits.ts';
 import { consultationRoutes } from '#server/routes/consultations.ts';
 import { ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE } from '#tests/support/times.ts';
 
 /** The routes over a service that holds every slot except the one at 0, which is taken. */
@@ -58,77 +59,73 @@ function makeRoutes() {
   };
 }
 
+const routes = perTest(makeRoutes);
+
 it('one mailbox gets 5 booking mails an hour from one network, in any spelling', async () => {
-  const { ask } = makeRoutes();
   const statuses: number[] = [];
   for (let index = 0; index < 7; index += 1) {
-    statuses.push(await ask('203.0.113.1', { email: `ro.se+${index}@gmail.com` }));
+    statuses.push(await routes.ask('203.0.113.1', { email: `ro.se+${index}@gmail.com` }));
   }
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429]);
-  expect(await ask('203.0.113.2', { email: 'rose@gmail.com' })).toBe(202);
+  expect(await routes.ask('203.0.113.2', { email: 'rose@gmail.com' })).toBe(202);
 });
 
 it('one mailbox gets 10 an hour and 20 a day from all networks, and requests without mail do not count', async () => {
-  const { ask, advance } = makeRoutes();
   const mailsOfAnHour = async (hour: number) => {
     let mails = 0;
     for (let index = 0; index < 12; index += 1) {
-      if ((await ask(`198.51.${hour}.${index}`, { startsAt: 1 })) === 202) mails += 1;
+      if ((await routes.ask(`198.51.${hour}.${index}`, { startsAt: 1 })) === 202) mails += 1;
     }
-    advance(61 * MINUTE);
+    routes.advance(61 * MINUTE);
     return mails;
   };
   for (let index = 0; index < 40; index += 1) {
-    expect(await ask(`192.0.2.${index}`, { startsAt: 0 })).toBe(409);
+    expect(await routes.ask(`192.0.2.${index}`, { startsAt: 0 })).toBe(409);
   }
   expect([await mailsOfAnHour(0), await mailsOfAnHour(1), await mailsOfAnHour(2)]).toEqual([10, 10, 0]);
-  advance(24 * 60 * MINUTE);
+  routes.advance(24 * 60 * MINUTE);
   expect(await mailsOfAnHour(3)).toBe(10);
 });
 
 it('strangers cannot keep a person from booking for their own address', async () => {
-  const { ask, signIn } = makeRoutes();
-  for (let index = 0; index < 30; index += 1) await ask(`198.51.100.${index}`);
-  expect(await ask('203.0.113.9')).toBe(429);
-  signIn(ROSE);
-  expect(await ask('203.0.113.9', { email: ' Rose@Example.com' })).toBe(202);
-  signIn('otis@example.com');
-  expect(await ask('203.0.113.9')).toBe(429);
+  for (let index = 0; index < 30; index += 1) await routes.ask(`198.51.100.${index}`);
+  expect(await routes.ask('203.0.113.9')).toBe(429);
+  routes.signIn(ROSE);
+  expect(await routes.ask('203.0.113.9', { email: ' Rose@Example.com' })).toBe(202);
+  routes.signIn('otis@example.com');
+  expect(await routes.ask('203.0.113.9')).toBe(429);
 });
 
 it('of a network at its limit no session is read, because that may be a call of a hosted project', async () => {
-  const { ask, sessionsRead } = makeRoutes();
-  for (let index = 0; index < 40; index += 1) await ask('203.0.113.1', { startsAt: 0 });
-  expect(sessionsRead()).toBe(20);
+  for (let index = 0; index < 40; index += 1) await routes.ask('203.0.113.1', { startsAt: 0 });
+  expect(routes.sessionsRead()).toBe(20);
 });
 
 it('a network books and moves 20 calls an hour, and moves that fail do not count', async () => {
-  const { ask, move, advance } = makeRoutes();
-  for (let index = 0; index < 40; index += 1) expect(await move('203.0.113.1', 0)).toBe(409);
+  for (let index = 0; index < 40; index += 1) expect(await routes.move('203.0.113.1', 0)).toBe(409);
   const moves: number[] = [];
-  for (let index = 0; index < 21; index += 1) moves.push(await move('203.0.113.1'));
+  for (let index = 0; index < 21; index += 1) moves.push(await routes.move('203.0.113.1'));
   expect(moves).toEqual([...Array(20).fill(200), 429]);
-  expect(await ask('203.0.113.1')).toBe(429);
-  expect(await move('203.0.113.2')).toBe(200);
-  advance(61 * MINUTE);
-  expect(await move('203.0.113.1')).toBe(200);
+  expect(await routes.ask('203.0.113.1')).toBe(429);
+  expect(await routes.move('203.0.113.2')).toBe(200);
+  routes.advance(61 * MINUTE);
+  expect(await routes.move('203.0.113.1')).toBe(200);
 });
 
 it('confirmed, moved and canceled calls are 500 a day for a network, and canceling is never refused', async () => {
-  const { confirm, move, cancel, advance } = makeRoutes();
   const FROM = '203.0.113.1';
   const until429 = async (act: () => Promise<number>, most: number) => {
     for (let done = 0; done < most; done += 1) {
-      if (done % 100 === 99) advance(MINUTE);
+      if (done % 100 === 99) routes.advance(MINUTE);
       if ((await act()) === 429) return done;
     }
     return most;
   };
-  expect(await cancel(FROM, 'wrong')).toBe(410);
-  expect(await until429(() => move(FROM), 10)).toBe(10);
-  expect(await until429(() => cancel(FROM), 200)).toBe(200);
-  expect(await until429(() => confirm(FROM), 600)).toBe(290);
-  advance(60 * MINUTE);
-  expect([await move(FROM), await cancel(FROM)]).toEqual([429, 200]);
-  expect(await confirm('203.0.113.2')).toBe(200);
+  expect(await routes.cancel(FROM, 'wrong')).toBe(410);
+  expect(await until429(() => routes.move(FROM), 10)).toBe(10);
+  expect(await until429(() => routes.cancel(FROM), 200)).toBe(200);
+  expect(await until429(() => routes.confirm(FROM), 600)).toBe(290);
+  routes.advance(60 * MINUTE);
+  expect([await routes.move(FROM), await routes.cancel(FROM)]).toEqual([429, 200]);
+  expect(await routes.confirm('203.0.113.2')).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { okAsync } from 'neverthrow';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventBatch } from '#core/measurement/event-batch.ts';
 import type { MeasuredEvent } from '#core/measurement/event-catalogue.ts';
 import { cutQuestion, placedQuestion } from '#core/measurement/faq-question.ts';
@@ -9,11 +9,9 @@ import { makeLimits } from '#server/http/limits.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
 import { makeWindowBucket } from '#server/http/window-bucket.ts';
 import { eventRoutes } from '#server/routes/events.ts';
+import { restartServer, server, startServerPerTest } from '../../support/server-per-test.ts';
 import { storedEvents } from '../../support/stored-visits.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
-
-let server: TestServer;
-afterEach(() => server?.stop());
+import type { TestServer } from '../../support/test-server.ts';
 
 const ANONYMOUS = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';
@@ -29,8 +27,9 @@ const post = (body: unknown, options: Parameters<TestServer['send']>[3] = {}) =>
 const names = async () => (await storedEvents(server)).map(({ name }) => name);
 
 describe('events', () => {
+  startServerPerTest();
+
   it('are stored with their campaign; a batch with an unknown event is rejected as a whole', async () => {
-    server = await startTestServer();
     expect((await post(batch({ campaign: { utm_source: 'radio' } }))).status).toBe(204);
     for (const wrong of [
       batch({ events: [{ event: { ...scrolled, email: 'rose@example.com' }, at: 1 }] }),
@@ -50,14 +49,13 @@ describe('events', () => {
   });
 
   it('are accepted from our own pages only', async () => {
-    server = await startTestServer();
     expect((await post(batch(), { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect(await names()).toEqual([]);
   });
 
   it('a question is stored only if it is on the site, in its place', async () => {
     const question = cutQuestion('Is this safe?');
-    server = await startTestServer({ site: { ...NO_PAGES, faqQuestions: [placedQuestion(2, question)] } });
+    await restartServer({ site: { ...NO_PAGES, faqQuestions: [placedQuestion(2, question)] } });
     const expanded = (text: string, item = 2) => ({
       event: { name: 'faq_expanded', item, question: text },
       at: 1,
@@ -74,7 +72,6 @@ describe('events', () => {
   });
 
   it('only a person can link a browser to themselves', async () => {
-    server = await startTestServer();
     const rose = await server.signedIn('rose@example.com');
     const session = await (await server.send('GET', '/api/session', undefined, { browser: rose })).json();
     const { userId } = (session as { session: { userId: string } }).session;
@@ -86,25 +83,23 @@ describe('events', () => {
   });
 
   it.each([{ 'sec-gpc': '1' }, { dnt: '1' }])('are not stored if the browser sends %o', async (headers) => {
-    server = await startTestServer();
     expect((await post(batch(), { headers })).status).toBe(204);
     expect(await names()).toEqual([]);
   });
 
   it('have no route without analytics', async () => {
-    server = await startTestServer({ environment: { ANALYTICS: 'none' } });
+    await restartServer({ environment: { ANALYTICS: 'none' } });
     expect((await post(batch())).status).toBe(404);
   });
 
   it('are limited per network, and dropped beyond the limit without an error', async () => {
-    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const answers = await Promise.all(Array.from({ length: 130 }, () => post(batch())));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(130);
     expect(await names()).toHaveLength(120);
   });
 
   it('of one browser are stored up to 500 a day, across restarts, with the campaign once', async () => {
-    server = await startTestServer();
     const fifty = batch({
       campaign: { utm_source: 'radio' },
       events: Array(50).fill({ event: scrolled, at: 1 }),
@@ -113,9 +108,7 @@ describe('events', () => {
       for (let index = 0; index < count; index += 1) expect((await post(fifty)).status).toBe(204);
     };
     await send(6);
-    const { dataDir, clock } = server;
-    await server.stop({ keepData: true });
-    server = await startTestServer({ dataDir, clock });
+    await restartServer();
     await send(6);
     expect(await names()).toHaveLength(500);
     expect((await post(batch({ anonymousId: OTHER }))).status).toBe(204);
@@ -127,6 +120,31 @@ describe('events', () => {
     expect(await names()).toHaveLength(551);
   });
 
+  it('of one network bring at most 100 new kinds of arrivals a day, so that the research can tell apart those of others', async () => {
+    await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
+    const arrive = (from: string, source: string) =>
+      post(
+        batch({ anonymousId: crypto.randomUUID(), campaign: { utm_source: source, utm_medium: 'mail' } }),
+        { headers: { 'x-forwarded-for': from } },
+      );
+    for (let index = 0; index < 110; index += 1) await arrive('203.0.113.1', `junk${index}`);
+    await arrive('203.0.113.1', 'junk5');
+    for (const source of ['radio', 'junk105', 'junk106']) await arrive('203.0.113.2', source);
+    await arrive('203.0.113.1', 'radio');
+    const sql = `SELECT source, count(*) AS visitors FROM research_visitors
+      JOIN research_arrivals ON research_arrivals.id = arrival_id GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 4`;
+    expect(await server.rows(sql)).toEqual([
+      { source: '', visitors: 10 },
+      { source: 'radio', visitors: 2 },
+      { source: 'junk5', visitors: 2 },
+      { source: 'junk99', visitors: 1 },
+    ]);
+    expect(await server.rows('SELECT id FROM research_arrivals')).toHaveLength(1 + 100 + 3);
+    expect(await server.rows(`SELECT 1 FROM visits WHERE campaign LIKE '%mail%'`)).toHaveLength(115);
+  });
+});
+
+describe('events beyond a limit', () => {
   /** The routes with small limits, and what they stored. */
   function limitedRoutes({ arrivals = 100 } = {}) {
     const stored: EventBatch[] = [];
@@ -169,28 +187,5 @@ describe('events', () => {
     }
     for (let visitor = 0; visitor < 3; visitor += 1) await send('a', { campaign: { utm_source: 'letter' } });
     expect(stored.slice(-3).map(({ campaign }) => campaign.utm_source)).toEqual(Array(3).fill('letter'));
-  });
-
-  it('of one network bring at most 100 new kinds of arrivals a day, so that the research can tell apart those of others', async () => {
-    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
-    const arrive = (from: string, source: string) =>
-      post(
-        batch({ anonymousId: crypto.randomUUID(), campaign: { utm_source: source, utm_medium: 'mail' } }),
-        { headers: { 'x-forwarded-for': from } },
-      );
-    for (let index = 0; index < 110; index += 1) await arrive('203.0.113.1', `junk${index}`);
-    await arrive('203.0.113.1', 'junk5');
-    for (const source of ['radio', 'junk105', 'junk106']) await arrive('203.0.113.2', source);
-    await arrive('203.0.113.1', 'radio');
-    const sql = `SELECT source, count(*) AS visitors FROM research_visitors
-      JOIN research_arrivals ON research_arrivals.id = arrival_id GROUP BY 1 ORDER BY 2 DESC, 1 DESC LIMIT 4`;
-    expect(await server.rows(sql)).toEqual([
-      { source: '', visitors: 10 },
-      { source: 'radio', visitors: 2 },
-      { source: 'junk5', visitors: 2 },
-      { source: 'junk99', visitors: 1 },
-    ]);
-    expect(await server.rows('SELECT id FROM research_arrivals')).toHaveLength(1 + 100 + 3);
-    expect(await server.rows(`SELECT 1 FROM visits WHERE campaign LIKE '%mail%'`)).toHaveLength(115);
   });
 });

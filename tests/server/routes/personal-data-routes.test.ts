@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { okAsync } from 'neverthrow';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeHttpPersonalData } from '#adapters/http/http-personal-data.ts';
 import { makeHttpTransport } from '#adapters/http/http-transport.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { PersonalDataFile } from '#core/ports/personal-data.ts';
 import { makePersonalData } from '#server/routes/personal-data.ts';
 import { ROSE } from '#tests/support/people.ts';
+import { perTest } from '#tests/support/per-test.ts';
+import type { BrowserFetch } from '../../support/cookie-jar.ts';
+import {
+  restartServer,
+  server,
+  startServerPerFile,
+  startServerPerTest,
+} from '../../support/server-per-test.ts';
 import { storedText } from '../../support/stored-text.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts';
 
 const PATH = '/functions/v1/personal-data';
 const DETAILS = { first_name: 'Rose', last_name: 'Miller', phone: '2175550123' };
@@ -17,14 +24,8 @@ const ITSELF = { email: ROSE };
 const EVENT = { name: 'scroll_75_percent', page: 'faq' } as const;
 
 describe('the function on our server', () => {
-  let server: TestServer;
-  let rose: ReturnType<TestServer['browser']>;
-  async function start(options: TestServerOptions = {}) {
-    server = await startTestServer(options);
-    rose = await server.signedIn(ROSE);
-  }
-  beforeEach(() => start());
-  afterEach(() => server.stop());
+  startServerPerTest();
+  const rose = perTest(() => server.signedIn(ROSE));
   const send = (method: string, body?: unknown, headers: Record<string, string> = {}) =>
     server.send(method, PATH, body, { browser: rose, headers });
 
@@ -166,8 +167,7 @@ describe('the function on our server', () => {
   });
 
   it('requests without a session are limited per network too', async () => {
-    await server.stop();
-    await start({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const stranger = () => server.send('GET', PATH);
     for (let index = 0; index < 120; index += 1) expect((await stranger()).status).toBe(401);
     expect((await stranger()).status).toBe(429);
@@ -175,10 +175,9 @@ describe('the function on our server', () => {
 });
 
 describe('the download', () => {
-  let server: TestServer;
-  let rose: ReturnType<TestServer['browser']>;
+  let rose: BrowserFetch;
+  startServerPerFile();
   beforeAll(async () => {
-    server = await startTestServer();
     rose = await server.signedIn(ROSE);
     const session = await (await server.send('GET', '/api/session', undefined, { browser: rose })).json();
     const { userId } = (session as { session: { userId: string } }).session;
@@ -193,7 +192,6 @@ describe('the download', () => {
       }
     }
   });
-  afterAll(() => server.stop());
   const port = () =>
     makeHttpPersonalData({ transport: makeHttpTransport({ fetch: rose.fetch, baseUrl: server.url }) });
   const text = (pieces: PersonalDataFile) => new Blob([...pieces]).text();

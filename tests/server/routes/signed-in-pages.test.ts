@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { errAsync } from 'neverthrow';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { unavailable } from '#core/ports/failures.ts';
 import type { RenderedPage } from '#core/site/rendered-site.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
 import { GOOD } from '#tests/support/people.ts';
 import { needSite } from '../../../server/launch/site-build.mjs';
 import type { BrowserFetch } from '../../support/cookie-jar.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { server, startServerPerFile } from '../../support/server-per-test.ts';
+import { startTestServer } from '../../support/test-server.ts';
 
 const CALENDAR = '/signup/calendar';
 const ACCOUNT = '/signup/account';
@@ -24,12 +25,8 @@ const SHELL: RenderedPage = {
   noindex: true,
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  await needSite();
-  server = await startTestServer({ personalPages: true, site: { ...NO_PAGES, pages: [SHELL] } });
-});
-afterAll(() => server.stop());
+beforeAll(() => needSite());
+startServerPerFile({ personalPages: true, site: { ...NO_PAGES, pages: [SHELL] } });
 
 const get = (browser: BrowserFetch, path: string) =>
   browser.fetch(`${server.url}${path}`, { redirect: 'manual' });

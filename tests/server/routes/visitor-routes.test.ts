@@ -1,25 +1,38 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ContactMail, contactMail } from '#core/contact/contact-mail.ts';
 import { surveySubmission } from '#core/survey/survey-submission.ts';
 import { makeCleanUpJob } from '#server/jobs/clean-up.ts';
 import { DAY } from '#tests/support/times.ts';
 import { SURVEY_ANSWERS } from '../../contracts/survey-inbox.contract.ts';
 import { holdToken } from '../../support/scheduler-of.ts';
+import { restartServer, server, startServerPerTest } from '../../support/server-per-test.ts';
 import { storedText } from '../../support/stored-text.ts';
 import { storedPreferences, storedSurveys } from '../../support/stored-visits.ts';
-import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { uuid } from '../../support/uuid.ts';
 
-let server: TestServer;
-afterEach(() => server?.stop());
+startServerPerTest();
 
 const MESSAGE = { name: 'Rose', email: 'rose@example.com', message: 'Hello' };
 const support = () => server.settings.site.supportEmail;
 const sendMail = (mail: unknown) => server.send('POST', '/functions/v1/send-email', mail);
+const submitSurvey = (number: number) =>
+  server.send(
+    'POST',
+    '/functions/v1/submit-survey',
+    surveySubmission(SURVEY_ANSWERS, 'faq', uuid(number), 'en'),
+  );
+const savePreference = (body: unknown) =>
+  server.send('POST', '/api/rpc/save_anonymous_calendar_preference', body);
+const slots = async () => {
+  const answer = await server.send('GET', '/api/consultations');
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { slots: { startsAt: number; endsAt: number }[] }).slots;
+};
+const book = (startsAt: number | undefined, name: string) =>
+  server.send('POST', '/api/consultations', { startsAt, name, email: `${name.toLowerCase()}@example.com` });
 
 describe('send-email', () => {
   it('is no relay: another recipient, subject or body is rejected and not sent', async () => {
-    server = await startTestServer();
     const good = contactMail(MESSAGE, support());
     const attempts: (Partial<Record<keyof ContactMail, unknown>> & Record<string, unknown>)[] = [
       { to: 'eve@example.com' },
@@ -54,7 +67,6 @@ describe('send-email', () => {
   });
 
   it('appears in the development mailbox with the reply address', async () => {
-    server = await startTestServer();
     await sendMail(contactMail(MESSAGE, support()));
     await server.deliverMail();
     const shown = await server.send('GET', `/dev/mailbox.json?to=${support()}`);
@@ -62,7 +74,7 @@ describe('send-email', () => {
   });
 
   it('accepts ten messages from one network, then 429', async () => {
-    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const good = contactMail(MESSAGE, support());
     // Malformed requests do not use up the limit.
     for (let index = 0; index < 20; index += 1) await sendMail({ ...good, to: 'eve@example.com' });
@@ -75,42 +87,31 @@ describe('send-email', () => {
 
 describe('submit-survey', () => {
   it('returns 200, stores a survey once, and is limited per network', async () => {
-    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
-    const submit = (number: number) =>
-      server.send(
-        'POST',
-        '/functions/v1/submit-survey',
-        surveySubmission(SURVEY_ANSWERS, 'faq', uuid(number), 'en'),
-      );
-    expect((await submit(1)).status).toBe(200);
-    expect((await submit(1)).status).toBe(200);
-    for (let number = 2; number < 20; number += 1) await submit(number);
-    expect((await submit(20)).status).toBe(429);
+    await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    expect((await submitSurvey(1)).status).toBe(200);
+    expect((await submitSurvey(1)).status).toBe(200);
+    for (let number = 2; number < 20; number += 1) await submitSurvey(number);
+    expect((await submitSurvey(20)).status).toBe(429);
     expect(await storedSurveys(server)).toHaveLength(19);
   });
 });
 
 describe('save_anonymous_calendar_preference', () => {
   it('accepts only a session id and a timing', async () => {
-    server = await startTestServer();
-    const save = (body: unknown) => server.send('POST', '/api/rpc/save_anonymous_calendar_preference', body);
     const good = { session_uuid: uuid(1), timing_preference: '2nd_wednesday' };
     for (const surplus of [{ ssn_last4: '6789' }, { phone: '5551234567' }, { first_name: 'Rose' }]) {
-      expect((await save({ ...good, ...surplus })).status).toBe(400);
+      expect((await savePreference({ ...good, ...surplus })).status).toBe(400);
     }
     expect(await storedPreferences(server)).toEqual([]);
-    expect((await save(good)).status).toBe(204);
+    expect((await savePreference(good)).status).toBe(204);
     expect(await storedPreferences(server)).toEqual([[uuid(1), '2nd_wednesday']]);
   });
 
   it('is limited per network', async () => {
-    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const answers = await Promise.all(
       Array.from({ length: 70 }, (_, number) =>
-        server.send('POST', '/api/rpc/save_anonymous_calendar_preference', {
-          session_uuid: uuid(number),
-          timing_preference: 'other',
-        }),
+        savePreference({ session_uuid: uuid(number), timing_preference: 'other' }),
       ),
     );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(60);
@@ -119,13 +120,6 @@ describe('save_anonymous_calendar_preference', () => {
 });
 
 describe('consultations', () => {
-  const slots = async () => {
-    const answer = await server.send('GET', '/api/consultations');
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as { slots: { startsAt: number; endsAt: number }[] }).slots;
-  };
-  const book = (startsAt: number | undefined, name: string) =>
-    server.send('POST', '/api/consultations', { startsAt, name, email: `${name.toLowerCase()}@example.com` });
   const bookFrom = (from: string, startsAt: number | undefined, email: string) =>
     server.send(
       'POST',
@@ -135,7 +129,7 @@ describe('consultations', () => {
     );
 
   it('a limit has a fixed Retry-After, which reveals nothing about existing calls', async () => {
-    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
+    await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const found = await slots();
     const waits: (string | null)[] = [];
     for (const name of ['Rose', 'Otis', 'May', 'Ruth']) {
@@ -147,7 +141,7 @@ describe('consultations', () => {
   });
 
   it('the networks of one IPv6 customer share the holds of one network', async () => {
-    server = await startTestServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
+    await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' } });
     const found = await slots();
     const from = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:a003::1', '2001:db8:2:1::1'];
     const answers: number[] = [];
@@ -158,7 +152,6 @@ describe('consultations', () => {
   });
 
   it('is not confirmed by GET, HEAD or a scanner that runs scripts', async () => {
-    server = await startTestServer();
     const [slot] = await slots();
     await book(slot?.startsAt, 'Rose');
     const token = holdToken((await server.mailsTo('rose@example.com'))[0]);
@@ -175,7 +168,6 @@ describe('consultations', () => {
   });
 
   it('stores no token and no network address, only digests', async () => {
-    server = await startTestServer();
     const [slot] = await slots();
     await book(slot?.startsAt, 'Rose');
     const token = holdToken((await server.mailsTo('rose@example.com'))[0]);
@@ -189,35 +181,20 @@ describe('consultations', () => {
 
 describe('retention', () => {
   it('deletes old rows and keeps young ones', async () => {
-    server = await startTestServer();
     const leave = async (number: number) => {
-      await server.send(
-        'POST',
-        '/functions/v1/submit-survey',
-        surveySubmission(SURVEY_ANSWERS, 'faq', uuid(number), 'en'),
-      );
-      await server.send('POST', '/api/rpc/save_anonymous_calendar_preference', {
-        session_uuid: uuid(number),
-        timing_preference: 'other',
-      });
+      await submitSurvey(number);
+      await savePreference({ session_uuid: uuid(number), timing_preference: 'other' });
       await server.send('POST', '/api/events', {
         anonymousId: uuid(number),
         campaign: {},
         events: [{ event: { name: 'scroll_75_percent', page: 'landing' }, at: 1 }],
       });
-      const listed = await server.send('GET', '/api/consultations');
-      const [slot] = ((await listed.json()) as { slots: { startsAt: number }[] }).slots;
-      const held = await server.send('POST', '/api/consultations', {
-        startsAt: slot?.startsAt,
-        name: 'Rose',
-        email: 'rose@example.com',
-      });
-      expect(held.status).toBe(202);
+      const [slot] = await slots();
+      expect((await book(slot?.startsAt, 'Rose')).status).toBe(202);
       const token = holdToken((await server.mailsTo('rose@example.com'))[0]);
       expect((await server.send('POST', '/api/consultations/confirm', { token })).status).toBe(200);
       // And one hold that is not confirmed.
-      const next = { startsAt: (slot?.startsAt ?? 0) + 30 * 60_000, name: 'Otis', email: 'otis@example.com' };
-      expect((await server.send('POST', '/api/consultations', next)).status).toBe(202);
+      expect((await book((slot?.startsAt ?? 0) + 30 * 60_000, 'Otis')).status).toBe(202);
     };
     const count = (table: string) =>
       (server.store.connection().prepare(`SELECT count(*) AS n FROM ${table}`).get() as { n: number }).n;

@@ -44,6 +44,11 @@ function fill(password = PASSWORD) {
   type('Confirm password', password);
 }
 
+function send(password = PASSWORD) {
+  fill(password);
+  press('Continue');
+}
+
 test('saves the fields, the password and the step, and continues', async () => {
   const { browser } = await opened();
   fill();
@@ -106,8 +111,7 @@ test('an incomplete phone number and a cleared name survive a reload, the passwo
   expect((await screen.findByLabelText<HTMLInputElement>('Phone number')).value).toBe('555-98');
   expect(field('First name').value).toBe('');
   expect((await rowOf(browser))?.phone).toBe('5551234567');
-  fill();
-  press('Continue');
+  send();
   await arrives('/signup/confirmation');
   expect(browser.drafts.read(session.userId)?.typed).toEqual({});
 });
@@ -141,8 +145,7 @@ test('known values are prefilled', async () => {
 test('a common password shows an error at the field and sends no mail', async () => {
   const { browser } = await opened();
   const mails = (await browser.harness.mailsTo(RUTH)).length;
-  fill('Password1');
-  press('Continue');
+  send('Password1');
   await screen.findByText(/Many people use this password/);
   expect(window.location.pathname).toBe(ADDRESS);
   expect(await browser.harness.mailsTo(RUTH)).toHaveLength(mails);
@@ -151,8 +154,7 @@ test('a common password shows an error at the field and sends no mail', async ()
 test('reusing the current password shows a notice once, and a second press keeps it', async () => {
   const { browser } = await opened();
   browser.auth.setPassword = () => errAsync({ kind: 'same-password' });
-  fill();
-  press('Continue');
+  send();
   await screen.findByText('This is already your password. Press Continue to keep it, or type a new one.');
   press('Continue');
   await arrives('/signup/confirmation');
@@ -164,8 +166,7 @@ test.each([unreachable, unavailable(), rejected, rateLimited(60)])(
     const { browser } = await opened();
     await browser.harness.advance(61_000);
     browser.auth.setPassword = () => errAsync(failure);
-    fill();
-    press('Continue');
+    send();
     await arrives('/signup/confirmation');
     await shows('account: password not set');
     await shows('account: could not set password');
@@ -183,8 +184,7 @@ test('asks for re-authentication if the backend requires it, and then continues'
     proved = true;
     return ResultAsync.fromSafePromise(sessionOf(browser));
   };
-  fill();
-  press('Continue');
+  send();
   await screen.findByText('Security Verification Required');
   fireEvent.change(document.getElementById('reauthentication-password') as HTMLInputElement, {
     target: { value: 'Before-2025' },
@@ -196,8 +196,7 @@ test('asks for re-authentication if the backend requires it, and then continues'
 test('a password is not set for another person who has signed in meanwhile', async () => {
   const { browser } = await opened();
   browser.auth.setPassword = () => errAsync(forbidden);
-  fill();
-  press('Continue');
+  send();
   await screen.findByText('Another person is logged in on this device');
   expect(window.location.pathname).toBe(ADDRESS);
   expect(field('Last name').value).toBe('Miller');
@@ -226,8 +225,7 @@ test('a tab left open after completion asks for re-authentication and then saves
   const { browser } = await opened();
   (await browser.repo.upsertByEmail(RUTH, COMPLETED))._unsafeUnwrap();
   await browser.harness.advance(6 * 60_000);
-  fill();
-  press('Continue');
+  send();
   await proveByCode(browser);
   await arrives('/signup/confirmation');
   expect(await rowOf(browser)).toMatchObject({
@@ -260,8 +258,7 @@ test('the same if an earlier press has set the password', async () => {
   const { browser } = await opened();
   const works = browser.repo.upsertByEmail;
   browser.repo.upsertByEmail = () => errAsync(unreachable);
-  fill();
-  press('Continue');
+  send();
   await screen.findByText('Error Saving Information');
   browser.repo.upsertByEmail = works;
   (await works(RUTH, COMPLETED))._unsafeUnwrap();
@@ -274,8 +271,7 @@ test('the same if an earlier press has set the password', async () => {
 
 test('rejects the mailbox name with digits as a password, and the checklist says so', async () => {
   await opened();
-  fill('Ruth1948');
-  press('Continue');
+  send('Ruth1948');
   await screen.findByText('This password is too much like your email address. Please choose another one.');
   const line = screen.getByText(/^not your email or CheckAhead/);
   expect(line.textContent).toContain('still needed');

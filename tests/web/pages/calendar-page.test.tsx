@@ -3,24 +3,23 @@ import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { forbidden, notSignedIn, unreachable } from '#core/ports/failures.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { CALENDAR_CHOICES } from './calendar-choices.ts';
-import { type Browser, breakMethod, rowOf, show, signedInBrowser } from './page-harness.tsx';
+import { breakMethod, RUTH, rowOf, sessionOf, show, signedInBrowser } from './page-harness.tsx';
 import { arrives, button, press, shows, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/calendar';
-async function opened(row: StepRecord = {}) {
-  const made = await signedInBrowser(row);
-  show(made.browser, CalendarPage, ADDRESS);
-  return made;
-}
+const browser = perTest(async () => (await signedInBrowser()).browser);
+const open = () => show(browser, CalendarPage, ADDRESS);
+const savedBefore = async (row: StepRecord) => (await browser.repo.upsertByEmail(RUTH, row))._unsafeUnwrap();
 const choose = async (label: string) => fireEvent.click(await screen.findByLabelText(label));
 
 test.each(CALENDAR_CHOICES)(
   '%s: says what it means, is saved, and leads on',
   async (label, sentence, value) => {
-    const { browser } = await opened();
+    open();
     await choose(label);
     expect(screen.getByText(sentence).closest('[aria-live="polite"]')).toBeTruthy();
     press('Continue');
@@ -32,15 +31,15 @@ test.each(CALENDAR_CHOICES)(
   },
 );
 
-async function continueWithFourth(browser: Browser) {
-  show(browser, CalendarPage, ADDRESS);
+async function continueWithFourth() {
+  open();
   await choose('4th Wednesday of the month');
   press('Continue');
   await arrives('/signup/account');
 }
 
 test('without a choice, the blocked button shows an error at the question', async () => {
-  await opened();
+  open();
   await screen.findByLabelText('Another day');
   expect(button('Continue').getAttribute('aria-disabled')).toBe('true');
   press('Continue');
@@ -49,9 +48,8 @@ test('without a choice, the blocked button shows an error at the question', asyn
 });
 
 test('after the launch, the date of another day is not promised for the launch', async () => {
-  const { browser } = await signedInBrowser();
   browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
-  show(browser, CalendarPage, ADDRESS);
+  open();
   await choose('Another day');
   type('Which day is it?', 'the 3rd');
   fireEvent.blur(screen.getByLabelText('Which day is it?'));
@@ -59,9 +57,8 @@ test('after the launch, the date of another day is not promised for the launch',
 });
 
 test('the month beside the choices is the one of the payment that could come early', async () => {
-  const { browser } = await signedInBrowser();
   browser.settings = { ...browser.settings, launchAt: '2099-02-01T18:00:00Z' };
-  show(browser, CalendarPage, ADDRESS);
+  open();
   await choose('3rd Wednesday of the month');
   // February 18, or from February 4.
   expect(screen.getByText('February 2099')).toBeTruthy();
@@ -80,12 +77,14 @@ test('the month beside the choices is the one of the payment that could come ear
 });
 
 test('restores the saved choice', async () => {
-  await opened({ benefit_timing_preference: '2nd_wednesday' });
+  await savedBefore({ benefit_timing_preference: '2nd_wednesday' });
+  open();
   expect((await screen.findByLabelText<HTMLInputElement>('2nd Wednesday of the month')).checked).toBe(true);
 });
 
 test('a draft that was never sent is restored', async () => {
-  const { browser, session } = await signedInBrowser({ benefit_timing_preference: '2nd_wednesday' });
+  await savedBefore({ benefit_timing_preference: '2nd_wednesday' });
+  const session = await sessionOf(browser);
   browser.drafts.write({
     userId: session.userId,
     fields: { benefit_timing_preference: 'every 3rd of the month' },
@@ -94,13 +93,13 @@ test('a draft that was never sent is restored', async () => {
     keptAt: browser.clock.now(),
   });
   browser.repo.upsertByEmail = () => errAsync(unreachable);
-  show(browser, CalendarPage, ADDRESS);
+  open();
   expect((await screen.findByLabelText<HTMLInputElement>('Another day')).checked).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Which day is it?').value).toBe('every 3rd of the month');
 });
 
 test('saves a choice while the page is open and shows when', async () => {
-  const { browser } = await opened();
+  open();
   await choose('3rd Wednesday of the month');
   await screen.findByText(/^Saved at \d{1,2}:\d\d (AM|PM)$/);
   expect(await rowOf(browser)).toMatchObject({
@@ -110,25 +109,22 @@ test('saves a choice while the page is open and shows when', async () => {
 });
 
 test('does not claim to save locally if browser storage is blocked', async () => {
-  const { browser } = await signedInBrowser();
   browser.drafts.blocked = true;
   browser.repo.upsertByEmail = () => errAsync(unreachable);
-  await continueWithFourth(browser);
+  await continueWithFourth();
   await shows('saving: unexpected');
   expect(document.body.textContent).not.toContain('saved locally');
 });
 
 test('a row that is not ours', async () => {
-  const { browser } = await signedInBrowser();
   browser.repo.upsertByEmail = () => errAsync(forbidden);
-  await continueWithFourth(browser);
+  await continueWithFourth();
   await shows('saving: policy');
 });
 
 test('after the session has ended, keeps the choice and offers to log in', async () => {
-  const { browser } = await signedInBrowser();
   browser.repo.upsertByEmail = () => errAsync(notSignedIn);
-  show(browser, CalendarPage, ADDRESS);
+  open();
   await choose('4th Wednesday of the month');
   press('Continue');
   fireEvent.click(await screen.findByRole('link', { name: 'Log in to continue' }));
@@ -137,9 +133,9 @@ test('after the session has ended, keeps the choice and offers to log in', async
 });
 
 test('sends pending saves when the connection returns', async () => {
-  const { browser, session } = await signedInBrowser();
+  const session = await sessionOf(browser);
   const heal = breakMethod(browser.repo, 'upsertByEmail', unreachable);
-  show(browser, CalendarPage, ADDRESS);
+  open();
   await choose('4th Wednesday of the month');
   await screen.findByText(/Not sent yet/);
   heal();
@@ -149,7 +145,8 @@ test('sends pending saves when the connection returns', async () => {
 });
 
 test('rejects a Social Security number in the text, and keeps no part of it', async () => {
-  const { browser, session } = await opened();
+  const session = await sessionOf(browser);
+  open();
   await choose('Another day');
   type('Which day is it?', '123-45-678');
   await screen.findByText(/^Saved at/);
@@ -164,7 +161,6 @@ test('rejects a Social Security number in the text, and keeps no part of it', as
 });
 
 test('without a connection, the next step opens all the same, and the answer is sent later', async () => {
-  const { browser } = await signedInBrowser();
   const works = { ...browser.auth, ...browser.repo };
   show(browser, CalendarPage, ADDRESS, null, { '/signup/account': AccountPage });
   await choose('4th Wednesday of the month');
@@ -183,15 +179,15 @@ test('without a connection, the next step opens all the same, and the answer is 
 });
 
 test('says nothing of a save that belongs to another step', async () => {
-  const { browser, session } = await signedInBrowser();
+  const session = await sessionOf(browser);
   await browser.useCases.saver.save(session, { first_name: 'Ruth' });
-  show(browser, CalendarPage, ADDRESS);
+  open();
   await screen.findByLabelText('Another day');
   expect(screen.queryByText(/^Saved at/)).toBeNull();
 });
 
 test("'Finish later' keeps the answer and leads to where the sign-up can be continued", async () => {
-  const { browser } = await opened();
+  open();
   await choose('3rd Wednesday of the month');
   fireEvent.click(screen.getByRole('link', { name: 'Finish later' }));
   await arrives('/dashboard');

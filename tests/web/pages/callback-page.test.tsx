@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { CallbackPage } from '#web/pages/callback/callback-page.tsx';
 import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
 import { breakMethod, openBrowser, RUTH, show, signedInBrowser } from './page-harness.tsx';
@@ -13,15 +14,14 @@ const ADDRESS = '/auth/callback';
 const NEW_LINK = { '/signup/verify-email': VerifyEmailPage };
 
 /** Ruth's browser has requested a link. */
-async function asked() {
+const asked = perTest(async () => {
   const browser = await openBrowser();
   await browser.auth.requestSignInLink({ email: RUTH });
   return { browser, ...(await mailedSecrets(browser.harness, RUTH)) };
-}
+});
 
 test('the requesting browser continues by itself, and the token is removed from the address bar', async () => {
-  const { browser, fragment } = await asked();
-  show(browser, CallbackPage, ADDRESS + fragment);
+  show(asked.browser, CallbackPage, ADDRESS + asked.fragment);
   expect(screen.getByText('Verifying your email...')).toBeTruthy();
   expect(window.location.hash).toBe('');
   await arrives('/signup/calendar');
@@ -40,9 +40,8 @@ test('a link that changes the address says so', async () => {
 });
 
 test('another browser shows a button, and only pressing it signs in', async () => {
-  const { browser: asking, fragment } = await asked();
-  const other = await openBrowser(asking.harness);
-  show(other, CallbackPage, ADDRESS + fragment);
+  const other = await openBrowser(asked.browser.harness);
+  show(other, CallbackPage, ADDRESS + asked.fragment);
   await screen.findByRole('button', { name: 'Continue' });
   expect(document.body.textContent).toContain(`You will be logged in as ${RUTH}.`);
   expect((await other.auth.currentSession())._unsafeUnwrap()).toBeNull();
@@ -52,9 +51,8 @@ test('another browser shows a button, and only pressing it signs in', async () =
 });
 
 test('without an answer the link stays valid, and trying again finishes', async () => {
-  const { browser, fragment } = await asked();
-  const heal = breakMethod(browser.auth, 'readCallback', unreachable);
-  show(browser, CallbackPage, ADDRESS + fragment);
+  const heal = breakMethod(asked.browser.auth, 'readCallback', unreachable);
+  show(asked.browser, CallbackPage, ADDRESS + asked.fragment);
   await screen.findByText(/Your link is safe and has not been used/);
   heal();
   press('Try again');
@@ -78,16 +76,14 @@ test.each([
 });
 
 test('an expired link fills in its address in the browser that requested it', async () => {
-  const { browser, fragment } = await asked();
-  await browser.harness.advance(30 * 60_000);
-  show(browser, CallbackPage, ADDRESS + fragment, null, NEW_LINK);
+  await asked.browser.harness.advance(30 * 60_000);
+  show(asked.browser, CallbackPage, ADDRESS + asked.fragment, null, NEW_LINK);
   await screen.findByText('Verification Link Expired');
   expect(field('Email address').value).toBe(RUTH);
 });
 
 test('a new link within the minute is refused at the field, and the address is kept', async () => {
-  const { browser } = await asked();
-  show(browser, CallbackPage, `${ADDRESS}#error_code=otp_expired`, null, NEW_LINK);
+  show(asked.browser, CallbackPage, `${ADDRESS}#error_code=otp_expired`, null, NEW_LINK);
   await screen.findByText('Verification Link Expired');
   type('Email address', RUTH);
   press('Send a new link');
@@ -96,10 +92,9 @@ test('a new link within the minute is refused at the field, and the address is k
 });
 
 test('a used link in another browser says so and leads to log in, on no step of the sign-up', async () => {
-  const { browser: asking, fragment } = await asked();
-  (await asking.auth.finishCallback(fragment))._unsafeUnwrap();
-  const other = await openBrowser(asking.harness);
-  show(other, CallbackPage, ADDRESS + fragment, null, NEW_LINK);
+  (await asked.browser.auth.finishCallback(asked.fragment))._unsafeUnwrap();
+  const other = await openBrowser(asked.browser.harness);
+  show(other, CallbackPage, ADDRESS + asked.fragment, null, NEW_LINK);
   await screen.findByText('This link was already used');
   expect(screen.queryByText('Verification Link Expired')).toBeNull();
   expect(screen.queryByText(/Step 1 of/)).toBeNull();
@@ -108,10 +103,9 @@ test('a used link in another browser says so and leads to log in, on no step of 
 });
 
 test('a used link leads its signed-in person on to the next step', async () => {
-  const { browser: asking, fragment } = await asked();
-  const other = await openBrowser(asking.harness);
-  (await other.auth.finishCallback(fragment))._unsafeUnwrap();
-  show(other, CallbackPage, ADDRESS + fragment);
+  const other = await openBrowser(asked.browser.harness);
+  (await other.auth.finishCallback(asked.fragment))._unsafeUnwrap();
+  show(other, CallbackPage, ADDRESS + asked.fragment);
   await arrives('/signup/calendar');
   expect(screen.queryByText('Verification Link Expired')).toBeNull();
 });

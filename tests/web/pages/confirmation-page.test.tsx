@@ -1,13 +1,23 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { launchDialogCopy } from '#copy/confirmation.ts';
 import { launchCopy } from '#copy/launch.ts';
 import { unreachable } from '#core/ports/failures.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import { CalendarPage } from '#web/pages/calendar/calendar-page.tsx';
 import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
 import { LaunchCountdownPage } from '#web/pages/launch-countdown/launch-countdown-page.tsx';
-import { breakMethod, RUTH, RUTHS_DETAILS, rowOf, show, signedInBrowser } from './page-harness.tsx';
+import {
+  type Browser,
+  breakMethod,
+  RUTH,
+  RUTHS_DETAILS,
+  rowOf,
+  sessionOf,
+  show,
+  signedInBrowser,
+} from './page-harness.tsx';
 import { arrives, field, leave, press, type } from './page-steps.ts';
 
 const ADDRESS = '/signup/confirmation';
@@ -16,12 +26,15 @@ const CONFIRM = 'Confirm Social Security number';
 const COMPLETE = 'Complete Verification';
 const READY = { step_completed: 'account_setup', ...RUTHS_DETAILS, phone: '5559820134' } as const;
 
-async function opened(others: Parameters<typeof show>[4] = {}) {
-  const made = await signedInBrowser(READY);
-  show(made.browser, ConfirmationPage, ADDRESS, null, others);
+async function open(browser: Browser, others: Parameters<typeof show>[4] = {}) {
+  show(browser, ConfirmationPage, ADDRESS, null, others);
   await screen.findByLabelText(SSN);
-  return made;
 }
+const browser = perTest(async () => {
+  const made = await signedInBrowser(READY);
+  await open(made.browser, { '/signup/calendar': CalendarPage, '/signup/account': AccountPage });
+  return made.browser;
+});
 
 const consent = () => fireEvent.click(screen.getByRole('checkbox'));
 
@@ -39,19 +52,16 @@ function complete() {
 }
 
 test('entering the page marks the step', async () => {
-  const { browser } = await opened();
   await waitFor(async () => expect((await rowOf(browser))?.step_completed).toBe('confirmation'));
 });
 
 test('says that no check is run today', async () => {
-  await opened();
   // Each once, the second in the drawing.
   screen.getByText('The full number never leaves this page. No identity check is run today.');
   screen.getByText('These stay on this page.');
 });
 
 test('the drawing has a dot for each typed digit, and at the end only for the four that are saved', async () => {
-  await opened();
   const drawn = () =>
     [...document.querySelectorAll('figure circle')].map((dot) => dot.getAttribute('opacity')).join('');
   expect(drawn()).toBe('000000000');
@@ -62,7 +72,6 @@ test('the drawing has a dot for each typed digit, and at the end only for the fo
 });
 
 test('shows dots from the first digit, and announces the last four once it is complete', async () => {
-  await opened();
   const spoken = () => document.getElementById('ssn-spoken')?.textContent;
   act(() => field(SSN).focus());
   type(SSN, '1');
@@ -80,7 +89,6 @@ test('shows dots from the first digit, and announces the last four once it is co
 });
 
 test('Show shows the digits until Hide is pressed, and dots can be edited', async () => {
-  await opened();
   type(SSN, '123456789');
   leave(SSN);
   press(`Show ${SSN}`);
@@ -97,7 +105,6 @@ test('Show shows the digits until Hide is pressed, and dots can be edited', asyn
 });
 
 test('the first press selects a complete number, so that typing replaces it; an unfinished one is continued', async () => {
-  await opened();
   const selected = () => [field(SSN).selectionStart, field(SSN).selectionEnd];
   function enter() {
     act(() => field(CONFIRM).focus());
@@ -117,7 +124,7 @@ test('the first press selects a complete number, so that typing replaces it; an 
 });
 
 test('the number is in no attribute, no storage and no request', async () => {
-  const { browser, session } = await opened();
+  const session = await sessionOf(browser);
   const sent: string[] = [];
   const works = browser.repo.upsertByEmail;
   browser.repo.upsertByEmail = (email, changes) => {
@@ -138,7 +145,6 @@ test('the number is in no attribute, no storage and no request', async () => {
 });
 
 test('browsers are told not to keep the numbers', async () => {
-  await opened();
   for (const label of [SSN, CONFIRM]) {
     // A password field would make browsers offer to save it.
     expect(field(label).type).toBe('text');
@@ -149,7 +155,6 @@ test('browsers are told not to keep the numbers', async () => {
 });
 
 test('without consent, a press focuses the checkbox', async () => {
-  await opened();
   fill();
   press(COMPLETE);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')));
@@ -157,14 +162,12 @@ test('without consent, a press focuses the checkbox', async () => {
 });
 
 test('no part of the number is saved before the press', async () => {
-  const { browser } = await opened();
   fill();
   consent();
   expect(await rowOf(browser)).toMatchObject({ ssn_last4: null, ssn_provided: false, bank_linked: false });
 });
 
 test('the press completes the sign-up, and the dialog leads to the countdown', async () => {
-  const { browser } = await opened();
   complete();
   await screen.findByText('You are on the list. Your details are saved.');
   expect(screen.getByText(/is not live yet/)).toBeTruthy();
@@ -179,10 +182,9 @@ test('the press completes the sign-up, and the dialog leads to the countdown', a
 });
 
 test('after the launch, the step and its dialog do not say that it is still to come', async () => {
-  const { browser } = await signedInBrowser(READY);
+  cleanup();
   browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
-  show(browser, ConfirmationPage, ADDRESS);
-  await screen.findByLabelText(SSN);
+  await open(browser);
   complete();
   await screen.findByText('CheckAhead has launched. We will email you if there is something you need to do.');
   expect(document.body.textContent).not.toMatch(
@@ -191,7 +193,8 @@ test('after the launch, the step and its dialog do not say that it is still to c
 });
 
 async function completedOffline() {
-  const { browser } = await opened({ '/launch-countdown': LaunchCountdownPage });
+  cleanup();
+  await open(browser, { '/launch-countdown': LaunchCountdownPage });
   const heal = breakMethod(browser.repo, 'upsertByEmail', unreachable);
   complete();
   const standing = await screen.findByText(launchDialogCopy.notSent);
@@ -199,7 +202,7 @@ async function completedOffline() {
     heal();
     window.dispatchEvent(new Event('online'));
   };
-  return { browser, standing, sendLater };
+  return { standing, sendLater };
 }
 
 test('the dialog says when what failed has been sent, and the countdown that everything is done', async () => {
@@ -212,7 +215,7 @@ test('the dialog says when what failed has been sent, and the countdown that eve
 });
 
 test('who leaves before it is sent reads the same on the countdown before and after', async () => {
-  const { browser, sendLater } = await completedOffline();
+  const { sendLater } = await completedOffline();
   press('Got it');
   await screen.findByText(launchCopy.completeTitle);
   sendLater();
@@ -224,7 +227,6 @@ test('who leaves before it is sent reads the same on the countdown before and af
 });
 
 test('the same press in a tab left open after completion ends in the same way', async () => {
-  const { browser } = await opened();
   const completed = { step_completed: 'completed', ssn_last4: '0042', ssn_provided: true } as const;
   (await browser.repo.upsertByEmail(RUTH, completed))._unsafeUnwrap();
   await browser.harness.advance(6 * 60_000);
@@ -238,7 +240,6 @@ const answer = (label: string) => screen.getByText(label, { selector: 'dt' }).ne
 const change = (label: string) => fireEvent.click(screen.getByRole('link', { name: `Change ${label}` }));
 
 test('the answers of the steps before can be checked, changed, and checked again', async () => {
-  const { browser } = await opened({ '/signup/calendar': CalendarPage, '/signup/account': AccountPage });
   expect(answer('Name')).toBe('Ruth Miller');
   expect(answer('Phone number')).toBe('555-982-0134');
   expect(answer('Email address')).toBe(RUTH);
@@ -265,21 +266,18 @@ test('the answers of the steps before can be checked, changed, and checked again
 });
 
 test("'Back' on a changed answer returns to the last step", async () => {
-  await opened({ '/signup/calendar': CalendarPage });
   change('Your usual payment day');
   fireEvent.click(await screen.findByRole('link', { name: 'Back' }));
   await screen.findByLabelText(SSN);
 });
 
 test('says that nothing has to be done today, and lets the person finish later', async () => {
-  await opened();
   expect(screen.getByText(/No need to finish today/)).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Not now. Finish later' }));
   await arrives('/dashboard');
 });
 
 test('shows no time of a save, because nothing was entered yet', async () => {
-  const { browser } = await opened();
   await waitFor(async () => expect((await rowOf(browser))?.step_completed).toBe('confirmation'));
   await waitFor(() => expect(browser.useCases.saver.state().savedAt).not.toBeNull());
   expect(screen.queryByText(/^Saved at/)).toBeNull();

@@ -229,9 +229,7 @@ test('Back leads to the landing page of the flow', async () => {
 });
 
 test('in public mode no day is promised without evidence', async () => {
-  const visitor = await openVisitor();
-  visitor.browser.settings = { ...visitor.browser.settings, siteMode: 'public' };
-  show(visitor.browser, HomeCalendarPage, ADDRESS);
+  await opened({ siteMode: 'public' });
   choose('2nd Wednesday of the month');
   expect(screen.getByText('We will work out your date at launch.')).toBeTruthy();
   expect(screen.queryByText(/could arrive/)).toBeNull();

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { isThisRealCopy } from '#copy/is-this-real.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeIdentityMail } from '#tests/support/english-mails.ts';
@@ -24,17 +24,20 @@ function open(settings: Partial<SiteSettings> = {}) {
   );
 }
 
+beforeEach(() => open());
+
 const box = () => screen.getByLabelText<HTMLTextAreaElement>(/^Paste the message/);
 function check(text: string) {
   fireEvent.input(box(), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Check this message' }));
 }
+const paste = (data: Readonly<Record<string, string>>) =>
+  fireEvent.paste(box(), { clipboardData: { getData: (type: string) => data[type] ?? '' } });
 const heading = (name: string) => screen.queryByRole('heading', { level: 3, name });
 
 const TOKEN = 'aB3_-xQ7kLm2Np9Rs4Tu8VwZ1yC5dE6fG0hJ3iK-oPq';
 
 it('says that a link leads to our address, and never that a message is safe', () => {
-  open();
   check(`Log in: https://checkahead.example/auth/callback#token=${TOKEN}`);
   expect(document.activeElement).toBe(heading('The link leads to our address.'));
   expect(screen.getByText(/This does not prove that we sent it/)).toBeTruthy();
@@ -42,7 +45,6 @@ it('says that a link leads to our address, and never that a message is safe', ()
 });
 
 it('warns of what is not ours, and says where it leads', () => {
-  open();
   check('From: CheckAhead <help@evil.example>\nhttps://checkahead.example.evil.example/start');
   expect(heading('Careful. Something here is not ours.')).toBeTruthy();
   expect(screen.getByText(/It leads to checkahead\.example\.evil\.example\.$/)).toBeTruthy();
@@ -51,6 +53,7 @@ it('warns of what is not ours, and says where it leads', () => {
 });
 
 it.each([null, '+1 555 010 0100'])('says whom we call, with the number %s', (supportPhone) => {
+  cleanup();
   open({ supportPhone });
   const section = document.getElementById('calls')?.closest('section');
   expect(section?.textContent).toMatch(
@@ -61,13 +64,11 @@ it.each([null, '+1 555 010 0100'])('says whom we call, with the number %s', (sup
 });
 
 it('cannot tell without a link and a sender', () => {
-  open();
   check('You won a prize. Call 1-800-555-0100.');
   expect(heading('We cannot tell if this is from us.')).toBeTruthy();
 });
 
 it('calls a mail of ours ours, and names the words that are not from it', () => {
-  open();
   const { text } = makeIdentityMail({ site: SETTINGS }).signIn({ token: TOKEN, code: '123456', words: null });
   check(`From: CheckAhead <hello@checkahead.example>\n${text}`);
   expect(heading('The links we found lead to our address. The sender is ours, too.')).toBeTruthy();
@@ -79,7 +80,6 @@ it('calls a mail of ours ours, and names the words that are not from it', () => 
 });
 
 it('names the words of a threat', () => {
-  open();
   check('Pay with a gift card, or your benefits will stop.');
   expect(heading('Careful. Something here is not ours.')).toBeTruthy();
   const words = screen.getByText('gift card, benefits will stop', { selector: 'dd' });
@@ -87,7 +87,6 @@ it('names the words of a threat', () => {
 });
 
 it('asks for something to check, and for less of it', () => {
-  open();
   check('  ');
   expect(box().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(box());
@@ -99,7 +98,6 @@ it('asks for something to check, and for less of it', () => {
 });
 
 it('takes a Social Security number out of the box, and checks the rest', () => {
-  open();
   check('My number is 123-45-6789. https://evil.example/');
   expect(box().value).toBe('My number is •••-••-••••. https://evil.example/');
   expect(document.body.innerHTML).not.toContain('6789');
@@ -108,7 +106,6 @@ it('takes a Social Security number out of the box, and checks the rest', () => {
 });
 
 it('lists at most ten findings, those that are not ours first', () => {
-  open();
   const own = Array.from({ length: 30 }, (_, index) => `https://checkahead.example/${index}`).join('\n');
   check(`${own}\nhttps://evil.example/`);
   expect(screen.getAllByText(/^This link/)).toHaveLength(10);
@@ -117,13 +114,11 @@ it('lists at most ten findings, those that are not ours first', () => {
 });
 
 it('adds the hidden targets of links in a pasted mail', () => {
-  open();
-  const data: Record<string, string> = {
+  paste({
     'text/plain': 'Sign in to CheckAhead',
     'text/html':
       '<a href="https://evil.example/?a=1&amp;b=2">Sign in</a> <a href=\'mailto:x@y.example\'>to</a> <a href="#top">CheckAhead</a>',
-  };
-  fireEvent.paste(box(), { clipboardData: { getData: (type: string) => data[type] ?? '' } });
+  });
   expect(box().value).toContain(
     'Sign in to CheckAhead\n\nWhere the links lead:\nhttps://evil.example/?a=1&b=2\n',
   );
@@ -145,33 +140,25 @@ it.each([
   ['a phone number', 'tel:+18005550100', 'https://checkahead.example/ Log in'],
   ['a mail address', 'mailto:crook@evil.example', 'https://checkahead.example/ Log in'],
 ])('finds a hidden target: %s', (_how, href, text) => {
-  open();
-  const data: Record<string, string> = { 'text/plain': text, 'text/html': `<a href="${href}">${text}</a>` };
-  fireEvent.paste(box(), { clipboardData: { getData: (type: string) => data[type] ?? '' } });
+  paste({ 'text/plain': text, 'text/html': `<a href="${href}">${text}</a>` });
   fireEvent.click(screen.getByRole('button', { name: 'Check this message' }));
   expect(heading('Careful. Something here is not ours.')).toBeTruthy();
 });
 
 it('adds no target that the text shows', () => {
-  open();
   const url = 'https://checkahead.example/login';
-  const data: Record<string, string> = {
+  const isLeft = paste({
     'text/plain': `Open <${url}>. Write to support@checkahead.example. Call +1 555 010 0100.`,
     'text/html': `<a href="${url}">Open</a><a href="mailto:support@checkahead.example"><a href="tel:+15550100100">`,
-  };
-  expect(fireEvent.paste(box(), { clipboardData: { getData: (type: string) => data[type] ?? '' } })).toBe(
-    true,
-  );
+  });
+  expect(isLeft).toBe(true);
 });
 
 it('leaves an ordinary paste to the browser', () => {
-  open();
-  const getData = (type: string) => (type === 'text/plain' ? 'https://checkahead.example/' : '');
-  expect(fireEvent.paste(box(), { clipboardData: { getData } })).toBe(true);
+  expect(paste({ 'text/plain': 'https://checkahead.example/' })).toBe(true);
 });
 
 it('forgets the result when the text changes, and everything at Clear', () => {
-  open();
   check('https://evil.example');
   fireEvent.input(box(), { target: { value: 'https://evil.example/x' } });
   expect(heading('Careful. Something here is not ours.')).toBeNull();
@@ -186,6 +173,7 @@ it('sends and keeps nothing', () => {
   vi.stubGlobal('fetch', fetched);
   const beacon = vi.fn();
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { sendBeacon: beacon }));
+  cleanup();
   open();
   const kept = { ...localStorage, ...sessionStorage };
   check('From: x@evil.example https://evil.example 123-45-6789');
@@ -219,12 +207,10 @@ it('draws the mail with the words that it has', () => {
     words.orCode,
   ])
     expect(first).toContain(text);
-  open();
   expect(screen.getByRole('img', { name: /The full address, which starts with/i })).toBeTruthy();
 });
 
 it('names who is behind the site from the settings, and nothing that is not set', () => {
-  open();
   const facts = () => [...document.querySelectorAll('#who ~ dl dd')].map(({ textContent }) => textContent);
   expect(facts()).toEqual([
     'https://checkahead.example',
@@ -242,12 +228,12 @@ it('names who is behind the site from the settings, and nothing that is not set'
 it('prints the page for the phone', () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  open();
   fireEvent.click(screen.getByRole('button', { name: 'Print this page' }));
   expect(print).toHaveBeenCalledOnce();
 });
 
 it('speaks of the words in our mail on every backend', () => {
+  cleanup();
   open({ backend: 'supabase' });
   expect(screen.getByRole('heading', { level: 2, name: 'Your two words' })).toBeTruthy();
   expect(screen.getByText(/Your first email from us has none/)).toBeTruthy();

@@ -28,10 +28,14 @@ function fill(password = PASSWORD) {
   type('Password', password);
 }
 
+function logIn(password = PASSWORD) {
+  fill(password);
+  press('Sign In');
+}
+
 test('logging in opens the next step', async () => {
   await known();
-  fill();
-  press('Sign In');
+  logIn();
   await arrives('/signup/account');
   await shows('login: success');
 });
@@ -39,8 +43,7 @@ test('logging in opens the next step', async () => {
 test('a browser that blocks cookies is told so, at the password and at the code', async () => {
   await known();
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
-  fill();
-  press('Sign In');
+  logIn();
   await screen.findByText(/Your browser blocks cookies/);
   expect(field('Password').getAttribute('aria-invalid')).toBe('true');
   press('Email me a code instead');
@@ -49,8 +52,7 @@ test('a browser that blocks cookies is told so, at the password and at the code'
 
 test('after an expiry, logging in returns to that step', async () => {
   await known({ returnTo: 'signup-calendar' }, 'account_setup');
-  fill();
-  press('Sign In');
+  logIn();
   await arrives('/signup/calendar');
 });
 
@@ -283,8 +285,7 @@ test('ignores a return state with an unknown page', async () => {
 
 test('wrong credentials show an error and keep what was typed', async () => {
   await known();
-  fill('Wrong-2026');
-  press('Sign In');
+  logIn('Wrong-2026');
   await shows('login: invalid credentials');
   expect(field(EMAIL).value).toBe(RUTH);
   expect(field('Password').value).toBe('Wrong-2026');
@@ -296,8 +297,7 @@ test('wrong credentials show an error and keep what was typed', async () => {
 test('a password of somebody who has not confirmed the address is told why, and what was typed stays', async () => {
   const browser = await known();
   browser.auth.signInWithPassword = () => errAsync({ kind: 'email-not-confirmed' });
-  fill();
-  press('Sign In');
+  logIn();
   await shows('login: not confirmed');
   expect(field('Password').value).toBe(PASSWORD);
 });
@@ -406,8 +406,7 @@ test("the address and the check of 'Save username' come back from 'Forgot your p
 test('field and toast use different words for an error', async () => {
   const browser = await known();
   browser.auth.signInWithPassword = () => errAsync(rateLimited(60));
-  fill();
-  press('Sign In');
+  logIn();
   expect(await screen.findAllByText('Too many login attempts. Please try again later.')).toHaveLength(1);
   expect(
     screen.getByText('You are not logged in yet. Wait a few minutes before you try again.'),
@@ -416,8 +415,7 @@ test('field and toast use different words for an error', async () => {
 
 test("what is said of a failed try goes with 'Forgot your password?', and the person still gets back", async () => {
   const browser = await known({ returnTo: 'signup-account', ended: 'inactivity' });
-  fill('Wrong-2026');
-  press('Sign In');
+  logIn('Wrong-2026');
   await screen.findByText('Login Failed');
   press('Forgot your password?');
   await waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull());
@@ -426,8 +424,7 @@ test("what is said of a failed try goes with 'Forgot your password?', and the pe
   await screen.findByText('Reset Email Sent');
   press('Back to login');
   await waitFor(() => expect(screen.queryByText('Reset Email Sent')).toBeNull());
-  fill();
-  press('Sign In');
+  logIn();
   await arrives('/signup/account');
 });
 

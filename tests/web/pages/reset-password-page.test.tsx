@@ -35,11 +35,15 @@ function fill(password = NEW, confirm = password) {
   type('Confirm new password', confirm);
 }
 
+function update(password = NEW, confirm = password) {
+  fill(password, confirm);
+  press('Update Password');
+}
+
 test('sets the password by the link and continues; the token is removed from the address bar', async () => {
   const { browser } = await opened();
   expect(window.location.hash).toBe('');
-  fill();
-  press('Update Password');
+  update();
   await arrives('/signup/account');
   await shows('reset-password: updated');
   (await browser.useCases.signOut())._unsafeUnwrap();
@@ -58,8 +62,7 @@ test('a link from an email does not end at a field for the Social Security numbe
   (await browser.useCases.signOut())._unsafeUnwrap();
   show(browser, ResetPasswordPage, ADDRESS + fragment, null, { '/signup/confirmation': ConfirmationPage });
   await screen.findByLabelText('New password');
-  fill();
-  press('Update Password');
+  update();
   await screen.findByRole('heading', { level: 1, name: 'Your new password is set' });
   await shows('reset-password: updated');
   expect(window.location.pathname).toBe('/signup/confirmation');
@@ -86,13 +89,11 @@ test.each([
 
 test('rejects the old password and common ones with a reason', async () => {
   await opened();
-  fill(OLD);
-  press('Update Password');
+  update(OLD);
   expect(await screen.findAllByText('This is already your password. Please choose a new one.')).toHaveLength(
     1,
   );
-  fill('Password1');
-  press('Update Password');
+  update('Password1');
   expect((await screen.findAllByText(/Many people use this password/)).length).toBeGreaterThan(0);
 });
 
@@ -131,8 +132,7 @@ test('a link that expires while the password is typed says so', async () => {
   show(browser, ResetPasswordPage, ADDRESS + fragment, null, { '/login': LoginPage });
   await screen.findByLabelText('New password');
   await browser.harness.advance(31 * 60_000);
-  fill();
-  press('Update Password');
+  update();
   await shows('reset-password: invalid link');
 });
 
@@ -159,8 +159,7 @@ test('without an answer the link stays valid', async () => {
 test('without an answer to the new password, nobody is told that the old one stands', async () => {
   const { browser } = await opened();
   const heal = breakMethod(browser.auth, 'finishRecovery', unreachable);
-  fill();
-  press('Update Password');
+  update();
   await screen.findByText(
     /we cannot tell if your password has changed\. First try to log in with the new one/,
   );
@@ -196,8 +195,7 @@ test('asks a signed-in person for the password first', async () => {
   proves();
   await shows('re-authentication: done');
   await screen.findByLabelText('New password');
-  fill();
-  press('Update Password');
+  update();
   await arrives('/signup/account');
 });
 

@@ -2,14 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { describe, expect, test, vi } from 'vitest';
 import { rateLimited, rejected, unavailable, unreachable, widgetNotLoaded } from '#core/ports/failures.ts';
-import type { ConsultationSlot } from '#core/ports/scheduler.ts';
+import type { ConsultationSlot, Scheduler } from '#core/ports/scheduler.ts';
 import type { SchedulingWidget } from '#core/ports/scheduling-widget.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { SchedulePage } from '#web/pages/schedule/schedule-page.tsx';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
 import { breakMethod, show } from './page-harness.tsx';
 import { button, field, press, shows, type } from './page-steps.ts';
-import { MONDAY, openVisitor, slotOf, type Visitor } from './visitor-harness.tsx';
+import { MONDAY, openVisitor, slotOf } from './visitor-harness.tsx';
 
 const ADDRESS = '/schedule';
 const SUPPORT_PHONE = '(555) 555-0100';
@@ -24,19 +24,18 @@ const DAYS = 4;
 /** 10 in the morning in New York. */
 const TEN = MONDAY + 2 * 60 * 60_000;
 
-async function opened(prepare: (visitor: Visitor) => void = () => {}) {
+async function opened(scheduler: Partial<Scheduler> = {}, address = ADDRESS, settings = {}) {
   const visitor = await openVisitor();
-  prepare(visitor);
-  show(visitor.browser, SchedulePage, ADDRESS);
+  Object.assign(visitor.scheduler, scheduler);
+  visitor.browser.settings = { ...visitor.browser.settings, ...settings };
+  show(visitor.browser, SchedulePage, address);
   return visitor;
 }
 
 /** The free times arrive when told. */
 async function openedLoading() {
   const { promise, answer } = deferred<ConsultationSlot[]>();
-  await opened((visitor) => {
-    visitor.scheduler.freeSlots = () => ResultAsync.fromSafePromise(promise);
-  });
+  await opened({ freeSlots: () => ResultAsync.fromSafePromise(promise) });
   return { answer };
 }
 
@@ -71,9 +70,7 @@ test('describes the call and what to prepare', async () => {
 });
 
 test('tells who has booked how to see the call again, until something is booked here', async () => {
-  await opened((visitor) => {
-    visitor.scheduler.book = () => okAsync({ kind: 'booked', booking: { id: 'b1', slot: slotOf(TEN) } });
-  });
+  await opened({ book: () => okAsync({ kind: 'booked', booking: { id: 'b1', slot: slotOf(TEN) } }) });
   expect(screen.getByText(ALREADY_BOOKED)).toBeTruthy();
   await fillIn();
   press(BOOK);
@@ -101,23 +98,19 @@ test('times that failed to load can be loaded again', async () => {
 });
 
 test.each([-90, 90])('a device whose clock is %i days off shows the free times', async (off) => {
-  await opened(({ browser }) => {
-    Object.assign(browser.useCases.clock, { now: () => MONDAY + off * 86_400_000 });
-  });
+  const { browser } = await openVisitor();
+  Object.assign(browser.useCases.clock, { now: () => MONDAY + off * 86_400_000 });
+  show(browser, SchedulePage, ADDRESS);
   await chooseTen();
 });
 
 test('shows a message if no time is free', async () => {
-  await opened((visitor) => {
-    visitor.scheduler.freeSlots = () => okAsync([]);
-  });
+  await opened({ freeSlots: () => okAsync([]) });
   await screen.findByText('There are no open times in the next few weeks');
 });
 
 test('a full day asks for another day', async () => {
-  await opened((visitor) => {
-    visitor.scheduler.freeSlots = () => okAsync([{ startsAt: TEN, endsAt: TEN + HALF_HOUR }]);
-  });
+  await opened({ freeSlots: () => okAsync([slotOf(TEN)]) });
   await waitFor(() => expect(days()).toHaveLength(DAYS));
   const tuesday = days()[1] as HTMLInputElement;
   expect(tuesday.closest('label')?.textContent).toContain('full');
@@ -176,9 +169,8 @@ test('a mistyped address can be corrected, and the new hold replaces the old one
 });
 
 test('booked at once: the date, the mail with its calendar file, and how to change it', async () => {
-  await opened((visitor) => {
-    visitor.scheduler.book = ({ startsAt }) =>
-      okAsync({ kind: 'booked', booking: { id: 'b1', slot: slotOf(startsAt) } });
+  await opened({
+    book: ({ startsAt }) => okAsync({ kind: 'booked', booking: { id: 'b1', slot: slotOf(startsAt) } }),
   });
   await fillIn();
   press(BOOK);
@@ -193,13 +185,8 @@ test('booked at once: the date, the mail with its calendar file, and how to chan
 });
 
 describe('where we call', () => {
-  const openedCalling = () =>
-    opened(({ browser }) => {
-      browser.settings = { ...browser.settings, supportPhone: SUPPORT_PHONE };
-    });
-
   test('a phone number is asked for, and the page says who calls whom, from which number', async () => {
-    const { bookings } = await openedCalling();
+    const { bookings } = await opened({}, ADDRESS, { supportPhone: SUPPORT_PHONE });
     expect(screen.getByText('We call you at that time.')).toBeTruthy();
     await fillIn();
     expect(field('Your phone number').value).toBe('');
@@ -339,24 +326,21 @@ test("'Schedule a Call' says 'Loading...' while it opens, and shows what was typ
 describe('opened by the link of a mail', () => {
   const LINK = '/schedule#booking=TOKEN';
   const CONFIRM = 'Book this call';
-  async function openedBy(prepare: (scheduler: Visitor['scheduler']) => void, address = LINK) {
-    const visitor = await openVisitor();
-    prepare(visitor.scheduler);
+  async function openedBy(scheduler: Partial<Scheduler>, address = LINK) {
     window.history.replaceState(null, '', address);
-    show(visitor.browser, SchedulePage, address);
-    return visitor;
+    return opened(scheduler, address);
   }
   const whoCalls = { kind: 'we-call', from: SUPPORT_PHONE, lastFour: '0123' } as const;
   const open = okAsync({ kind: 'open', slot: slotOf(TEN), heldUntil: MONDAY, whoCalls } as const);
 
   test('says what it books, and books it with a press and not before', async () => {
     const confirmed: string[] = [];
-    await openedBy((scheduler) => {
-      scheduler.inspectHold = () => open;
-      scheduler.confirm = (token) => {
+    await openedBy({
+      inspectHold: () => open,
+      confirm: (token) => {
         confirmed.push(token);
         return okAsync({ id: 'b1', slot: slotOf(TEN) });
-      };
+      },
     });
     await screen.findByText(/You asked for a call on Monday, November 23, 2026/);
     expect(screen.getByText(WE_CALL)).toBeTruthy();
@@ -371,9 +355,7 @@ describe('opened by the link of a mail', () => {
   });
 
   test('a used link says that the call is booked, and promises no second email', async () => {
-    await openedBy((scheduler) => {
-      scheduler.inspectHold = () => booked;
-    });
+    await openedBy({ inspectHold: () => booked });
     await screen.findByRole('heading', { name: 'Your call is booked' });
     expect(screen.getByText(/^The details are in the email we sent you/)).toBeTruthy();
     expect(screen.queryByText(/We are sending you an email/)).toBeNull();
@@ -384,14 +366,14 @@ describe('opened by the link of a mail', () => {
 
   test('a booked call moves to another time', async () => {
     const moves: [string, number][] = [];
-    await openedBy((scheduler) => {
-      scheduler.inspectHold = () => booked;
-      scheduler.move = (token, startsAt) => {
+    await openedBy({
+      inspectHold: () => booked,
+      move: (token, startsAt) => {
         moves.push([token, startsAt]);
         return moves.length === 1
           ? errAsync({ kind: 'slot-taken' })
           : okAsync({ id: 'b1', slot: slotOf(startsAt) });
-      };
+      },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Move to another time' }));
     const moveDays = () => document.querySelectorAll<HTMLInputElement>('input[name="move-day"]');
@@ -416,9 +398,9 @@ describe('opened by the link of a mail', () => {
   test('a call by link has a button to join it once it is booked', async () => {
     const link = 'https://video.example.org/room';
     const byLink = { slot: slotOf(TEN), whoCalls: { kind: 'you-open-link', link } } as const;
-    await openedBy((scheduler) => {
-      scheduler.inspectHold = () => okAsync({ kind: 'open', heldUntil: MONDAY, ...byLink });
-      scheduler.confirm = () => okAsync({ id: 'b1', slot: slotOf(TEN) });
+    await openedBy({
+      inspectHold: () => okAsync({ kind: 'open', heldUntil: MONDAY, ...byLink }),
+      confirm: () => okAsync({ id: 'b1', slot: slotOf(TEN) }),
     });
     await screen.findByRole('button', { name: CONFIRM });
     expect(screen.queryByRole('link', { name: 'Join the call' })).toBeNull();
@@ -429,12 +411,12 @@ describe('opened by the link of a mail', () => {
 
   test('a booked call is canceled with a second press, and a failure can be tried again', async () => {
     let tries = 0;
-    await openedBy((scheduler) => {
-      scheduler.inspectHold = () => booked;
-      scheduler.cancel = () => {
+    await openedBy({
+      inspectHold: () => booked,
+      cancel: () => {
         tries += 1;
         return tries === 1 ? errAsync(unreachable) : okAsync(undefined);
-      };
+      },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel this call' }));
     expect(tries).toBe(0);
@@ -446,9 +428,7 @@ describe('opened by the link of a mail', () => {
   });
 
   test('a link whose call is gone stays explained', async () => {
-    await openedBy((scheduler) => {
-      scheduler.inspectHold = () => booked;
-    });
+    await openedBy({ inspectHold: () => booked });
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel this call' }));
     press('Yes, cancel the call');
     await screen.findByRole('heading', { name: 'This time is no longer held' });
@@ -456,7 +436,7 @@ describe('opened by the link of a mail', () => {
   });
 
   test('an expired link says so and offers other times', async () => {
-    const { bookings } = await openedBy(() => {});
+    const { bookings } = await openedBy({});
     await screen.findByRole('heading', { name: 'This time is no longer held' });
     await fillIn();
     press(BOOK);
@@ -466,27 +446,25 @@ describe('opened by the link of a mail', () => {
   });
 
   test('a hold that expires before the press says so', async () => {
-    await openedBy((scheduler) => {
-      scheduler.inspectHold = () => open;
-    });
+    await openedBy({ inspectHold: () => open });
     fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
     await screen.findByRole('heading', { name: 'This time is no longer held' });
     await waitFor(() => expect(days().length).toBeGreaterThan(0));
   });
 
   test('an address with three calls gets a message and no further booking', async () => {
-    await openedBy((scheduler) => {
-      scheduler.inspectHold = () => open;
-      scheduler.confirm = () => errAsync({ kind: 'too-many-calls' });
+    await openedBy({
+      inspectHold: () => open,
+      confirm: () => errAsync({ kind: 'too-many-calls' }),
     });
     fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
     await screen.findByRole('heading', { name: 'You already have 3 calls booked' });
   });
 
   test('without an answer the link stays valid, and the next press books', async () => {
-    await openedBy((scheduler) => {
-      scheduler.inspectHold = () => open;
-      scheduler.confirm = () => errAsync(unreachable);
+    await openedBy({
+      inspectHold: () => open,
+      confirm: () => errAsync(unreachable),
     });
     fireEvent.click(await screen.findByRole('button', { name: CONFIRM }));
     // It may have arrived.
@@ -494,9 +472,7 @@ describe('opened by the link of a mail', () => {
   });
 
   test('reading the link can be retried without an answer', async () => {
-    const visitor = await openedBy((scheduler) => {
-      scheduler.inspectHold = () => errAsync(unavailable());
-    });
+    const visitor = await openedBy({ inspectHold: () => errAsync(unavailable()) });
     await screen.findByText('We could not book the call');
     visitor.scheduler.inspectHold = () => open;
     press('Try again');
@@ -504,7 +480,7 @@ describe('opened by the link of a mail', () => {
   });
 
   test('ignores other fragments', async () => {
-    await openedBy(() => {}, '/schedule#token=x');
+    await openedBy({}, '/schedule#token=x');
     await screen.findByRole('heading', { name: 'Choose a time' });
   });
 });

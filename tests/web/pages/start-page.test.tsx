@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { invalidEmail, rateLimited, unavailable } from '#core/ports/failures.ts';
 import { lastMail } from '#tests/contracts/auth-harness.ts';
 import { deferred } from '#tests/support/deferred.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { StartPage } from '#web/pages/start/start-page.tsx';
 import { keepGivenAddress } from '#web/runtime/early-input/keep-given-address.ts';
 import { givenEmail, pendingEmail } from '#web/runtime/pending-sign-up.ts';
@@ -15,15 +16,16 @@ import { arrives, field, press, shows, type } from './page-steps.ts';
 const EMAIL = 'Email address';
 const SEND = 'Send Verification Link';
 
-function asks(browser: Browser, email = RUTH) {
-  show(browser, StartPage, '/start');
+const browser = perTest(() => openBrowser());
+
+function asks(email = RUTH, of: Browser = browser) {
+  show(of, StartPage, '/start');
   type(EMAIL, email);
   press(SEND);
 }
 
 test('sends the link, stores the address and opens the next page', async () => {
-  const browser = await openBrowser();
-  asks(browser);
+  asks();
   await arrives('/signup/verify-email');
   await shows('start: link sent');
   expect(pendingEmail()?.email).toBe(RUTH);
@@ -31,10 +33,9 @@ test('sends the link, stores the address and opens the next page', async () => {
 });
 
 test('a late answer does not take the person away from the page they opened meanwhile', async () => {
-  const browser = await openBrowser();
   const { promise, answer } = deferred<void>();
   browser.auth.requestSignInLink = () => ResultAsync.fromSafePromise(promise);
-  asks(browser);
+  asks();
   await screen.findByRole('button', { name: 'Sending your link' });
   fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
   await arrives('/login');
@@ -45,17 +46,15 @@ test('a late answer does not take the person away from the page they opened mean
 });
 
 test('a browser that blocks cookies is told so, and nothing is sent', async () => {
-  const browser = await openBrowser();
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
-  asks(browser);
+  asks();
   await screen.findByText(/Your browser blocks cookies/);
   expect(await lastMail(browser.harness, RUTH)).toBeNull();
 });
 
 test('an address that the backend refuses is told at the field and in a toast, and a second try works', async () => {
-  const browser = await openBrowser();
   const heal = breakMethod(browser.auth, 'requestSignInLink', invalidEmail);
-  asks(browser);
+  asks();
   await shows('start: invalid e-mail from the backend');
   await waitFor(() => expect(field(EMAIL).getAttribute('aria-invalid')).toBe('true'));
   expect(field(EMAIL).value).toBe(RUTH);
@@ -65,10 +64,9 @@ test('an address that the backend refuses is told at the field and in a toast, a
 });
 
 test('too many requests for the function that stands in', async () => {
-  const browser = await openBrowser();
   browser.auth.requestSignInLink = () => errAsync(unavailable());
   browser.magicLink.generateMagicLink = () => errAsync(rateLimited(60));
-  asks(browser);
+  asks();
   await shows('start: rate limit of the fallback');
   expect(field(EMAIL).value).toBe(RUTH);
 });
@@ -80,7 +78,7 @@ test('an address that any page was opened with leaves the URL at once, and fills
   window.history.replaceState(null, '', '/faq#item-2');
   keepGivenAddress(GIVEN_EMAIL);
   expect(window.location.hash).toBe('#item-2');
-  show(await openBrowser(), StartPage, '/start');
+  show(browser, StartPage, '/start');
   await waitFor(() => expect(field(EMAIL).value).toBe(RUTH));
   forgetSignUp();
   expect(givenEmail()).toBeNull();
@@ -94,7 +92,7 @@ test('an address that any page was opened with leaves the URL at once, and fills
 });
 
 test('shows the problem of a native submit and ignores unknown values', async () => {
-  show(await openBrowser(), StartPage, '/start?problem=rate-limited');
+  show(browser, StartPage, '/start?problem=rate-limited');
   expect(
     screen.getByText('Too many email requests. Please wait 60 seconds before trying again.'),
   ).toBeTruthy();
@@ -105,7 +103,7 @@ test('shows the problem of a native submit and ignores unknown values', async ()
 
 test('a signed-in person with a record is welcomed back and redirected to /login', async () => {
   const { browser } = await signedInBrowser();
-  asks(browser);
+  asks(RUTH, browser);
   await screen.findByText('Welcome Back!');
   expect(screen.getByText('You already have an account. Redirecting to login...')).toBeTruthy();
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -113,13 +111,13 @@ test('a signed-in person with a record is welcomed back and redirected to /login
 
 test('another person on the same device gets a link, and does not go on for the first', async () => {
   const { browser } = await signedInBrowser();
-  asks(browser, 'otis@example.com');
+  asks('otis@example.com', browser);
   await arrives('/signup/verify-email');
   expect((await lastMail(browser.harness, 'otis@example.com'))?.text).toContain('#token=');
 });
 
 test("'Use a different email address' brings the typed one along", async () => {
-  show(await openBrowser(), StartPage, '/start', { email: 'ruht@example.com' });
+  show(browser, StartPage, '/start', { email: 'ruht@example.com' });
   await waitFor(() => expect(field(EMAIL).value).toBe('ruht@example.com'));
 });
 
@@ -134,7 +132,7 @@ test('a person who has confirmed the address is led on', async () => {
 const OFFER = 'Yes, change it to gmail.com';
 
 test('a misspelled mail host can be corrected', async () => {
-  show(await openBrowser(), StartPage, '/start');
+  show(browser, StartPage, '/start');
   type(EMAIL, 'ruth@gmial.com');
   expect(screen.getByText('Did you mean gmail.com?')).toBeTruthy();
   press(OFFER);
@@ -144,7 +142,7 @@ test('a misspelled mail host can be corrected', async () => {
 });
 
 test('the beginning of a mail host is no misspelling until the field is left', async () => {
-  show(await openBrowser(), StartPage, '/start');
+  show(browser, StartPage, '/start');
   type(EMAIL, 'ruth@gmail.co');
   expect(screen.queryByText(OFFER)).toBeNull();
   fireEvent.blur(field(EMAIL));
@@ -152,8 +150,7 @@ test('the beginning of a mail host is no misspelling until the field is left', a
 });
 
 test('an address with an unusual mail host is accepted as it is', async () => {
-  const browser = await openBrowser();
-  asks(browser, 'ruth@gmial.com');
+  asks('ruth@gmial.com');
   await arrives('/signup/verify-email');
   expect(pendingEmail()?.email).toBe('ruth@gmial.com');
 });

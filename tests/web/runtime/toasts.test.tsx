@@ -3,20 +3,19 @@ import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-d
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Toast, ToastProvider, Toasts, useCloseToasts, useToast } from '#web/runtime/toasts.tsx';
 
-beforeEach(() => vi.useFakeTimers());
-
+let show: (toast: Toast) => void = () => {};
+let closeAll: () => void = () => {};
 let go: NavigateFunction = () => {};
 
-let closeAll: () => void = () => {};
+function Sender() {
+  show = useToast();
+  closeAll = useCloseToasts();
+  go = useNavigate();
+  return null;
+}
 
-function messages(): (toast: Omit<Toast, 'about'> & Partial<Toast>) => void {
-  let send: (toast: Toast) => void = () => {};
-  function Sender() {
-    send = useToast();
-    closeAll = useCloseToasts();
-    go = useNavigate();
-    return null;
-  }
+beforeEach(() => {
+  vi.useFakeTimers();
   render(
     <MemoryRouter>
       <ToastProvider>
@@ -25,14 +24,13 @@ function messages(): (toast: Omit<Toast, 'about'> & Partial<Toast>) => void {
       </ToastProvider>
     </MemoryRouter>,
   );
-  return (toast) => act(() => send({ about: 'form', ...toast }));
-}
+});
 
+const send = (toast: Omit<Toast, 'about'> & Partial<Toast>) => act(() => show({ about: 'form', ...toast }));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 describe('toasts', () => {
   it('are announced: errors at once, others politely', () => {
-    const send = messages();
     send({ title: 'Logged Out', tone: 'success' });
     expect(screen.getByRole('status').textContent).toContain('Logged Out');
     send({ title: 'Logout Error', description: 'Failed to logout. Please try again.', tone: 'error' });
@@ -41,7 +39,6 @@ describe('toasts', () => {
 
   it('say beside an error that the device is offline', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const send = messages();
     send({
       title: 'Reset Error',
       description: 'An unexpected error occurred. Please try again.',
@@ -56,14 +53,12 @@ describe('toasts', () => {
   });
 
   it('stay until they are read, however long it takes', () => {
-    const send = messages();
     send({ title: 'Saved', tone: 'info' });
     pass(600_000);
     expect(screen.queryByText('Saved')).not.toBeNull();
   });
 
   it('can be closed', () => {
-    const send = messages();
     send({ title: 'One', tone: 'info' });
     send({ about: 'session', title: 'Two', tone: 'info' });
     fireEvent.click(screen.getByRole('button', { name: 'Close message: One' }));
@@ -74,7 +69,6 @@ describe('toasts', () => {
   it.each(['error', 'success', 'info'] as const)(
     '(%s) replace the one about the same thing, and no other',
     (tone) => {
-      const send = messages();
       send({ about: 'session', title: 'Authentication verified', tone: 'success' });
       send({ about: 'saving', title: 'Auto-save failed', tone: 'error' });
       send({ about: 'session', title: 'Sign Out Error', tone });
@@ -85,7 +79,6 @@ describe('toasts', () => {
   );
 
   it('can all be closed, as at the end of a session', () => {
-    const send = messages();
     send({ about: 'session', title: 'Login Successful', tone: 'success' });
     send({ about: 'saving', title: 'Auto-save failed', tone: 'error' });
     act(() => closeAll());
@@ -93,7 +86,6 @@ describe('toasts', () => {
   });
 
   it('appear once no pointer is down, so that no press is lost', () => {
-    const send = messages();
     fireEvent.pointerDown(document.body);
     send({ title: 'Login Failed', tone: 'error' });
     expect(screen.queryByText('Login Failed')).toBeNull();
@@ -110,7 +102,6 @@ describe('toasts', () => {
     ['success', 'button', 0],
     ['error', 'form', 0],
   ] as const)('(%s, with the focus on a %s) are scrolled into view %i times', (tone, focused, times) => {
-    const send = messages();
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
     const control = document.body.appendChild(document.createElement(focused));
     if (focused === 'form') control.innerHTML = '<p role="alert">Not sent</p><button>Send</button>';
@@ -126,7 +117,6 @@ describe('toasts', () => {
   });
 
   it('are removed by the next submit', () => {
-    const send = messages();
     const form = document.createElement('form');
     document.body.append(form);
     send({ title: 'Login Failed', tone: 'error' });
@@ -136,7 +126,6 @@ describe('toasts', () => {
   });
 
   it('an error is removed by a later success', () => {
-    const send = messages();
     send({ title: 'Reset Failed', tone: 'error' });
     send({ title: 'Reset Email Sent', tone: 'success' });
     expect(screen.queryByText('Reset Failed')).toBeNull();
@@ -145,7 +134,6 @@ describe('toasts', () => {
   it.each(['pointerDown', 'keyDown', 'click'] as const)(
     'survive the navigation they announce, and go with the next one after a %s',
     (action) => {
-      const send = messages();
       send({ title: 'Magic Link Sent!', tone: 'success' });
       act(() => go('/signup/verify-email'));
       act(() => go('/elsewhere', { replace: true }));
@@ -158,7 +146,6 @@ describe('toasts', () => {
   );
 
   it('are removed by Back, which fires no event in the page', () => {
-    const send = messages();
     act(() => go('/login'));
     send({ title: 'Login Failed', tone: 'error' });
     act(() => go(-1));

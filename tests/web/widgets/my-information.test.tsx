@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
 import {
@@ -13,6 +13,7 @@ import {
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { RUTHS_DATA, RUTHS_EVENTS } from '#tests/support/fake-personal-data.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import {
   type Browser,
   breakMethod,
@@ -46,18 +47,14 @@ async function opened(): Promise<Browser> {
   return browser;
 }
 
+const browser = perTest(opened);
+
 const section = () => screen.getByRole('region', { name: 'My information' });
 const shown = () => within(section()).queryByText('555-123-4567') !== null;
 
 async function reveal() {
   press('Show my information');
   await screen.findByText('Ends in 6789');
-}
-
-async function revealed(): Promise<Browser> {
-  const browser = await opened();
-  await reveal();
-  return browser;
 }
 
 /** A backend that answers only when told. */
@@ -69,7 +66,6 @@ function gate() {
 const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
 
 test('nothing is in the page until it is asked for; then everything is, in plain words', async () => {
-  const browser = await opened();
   const asked = vi.fn(browser.personalData.read);
   browser.personalData.read = asked;
   expect(section().textContent).not.toMatch(/555|6789|Miller/);
@@ -97,7 +93,6 @@ test('nothing is in the page until it is asked for; then everything is, in plain
 });
 
 test('what was not given is called so', async () => {
-  const browser = await opened();
   browser.personalData.kept = {
     ...RUTHS_DATA,
     onboarding: {
@@ -119,7 +114,7 @@ test('what was not given is called so', async () => {
 });
 
 test('hidden, it is out of the page; shown again within the window, it asks nothing', async () => {
-  await revealed();
+  await reveal();
   press('Hide my information');
   expect(shown()).toBe(false);
   await waitFor(() => expect(document.activeElement).toBe(button('Show my information')));
@@ -129,7 +124,6 @@ test('hidden, it is out of the page; shown again within the window, it asks noth
 });
 
 test('without a proof it asks for one and goes on by itself', async () => {
-  const browser = await opened();
   browser.personalData.read = () => errAsync(reauthenticationNeeded);
   press('Show my information');
   await screen.findByRole('dialog', { name: 'Security Verification Required' });
@@ -143,7 +137,6 @@ test('without a proof it asks for one and goes on by itself', async () => {
 });
 
 test.each(FAILURES)('%s: it is said, and can be tried again', async (sentence, failure) => {
-  const browser = await opened();
   const heal = breakMethod(browser.personalData, 'read', failure);
   press('Show my information');
   const alert = await screen.findByRole('alert');
@@ -154,7 +147,6 @@ test.each(FAILURES)('%s: it is said, and can be tried again', async (sentence, f
 });
 
 test('a session that ended leads to sign in', async () => {
-  const browser = await opened();
   browser.personalData.read = () => errAsync(notSignedIn);
   press('Show my information');
   await arrives('/login');
@@ -166,14 +158,14 @@ test.each<[string, (browser: Browser) => unknown]>([
   ['the session ends', ({ sessionMonitor }) => sessionMonitor.show({ kind: 'ended', reason: 'inactivity' })],
   ['somebody signs out', ({ auth }) => auth.signOut()],
 ])('when %s, nothing private is left in the page', async (_when, happen) => {
-  const browser = await revealed();
+  await reveal();
   await act(async () => void (await happen(browser)));
   expect(document.body.textContent).not.toMatch(/555-123-4567|6789/);
 });
 
 test('somebody else who signs in in another tab does not see them', async () => {
-  const { browser, session } = await signedInBrowser(ROW);
-  browser.sessionMonitor.onUserAction('proved');
+  cleanup();
+  const session = await sessionOf(browser);
   const listeners: Parameters<typeof browser.auth.subscribe>[0][] = [];
   browser.auth.subscribe = (listener) => {
     listeners.push(listener);
@@ -193,13 +185,12 @@ test('somebody else who signs in in another tab does not see them', async () => 
 });
 
 test('the page cache gets a page without them, at once', async () => {
-  await revealed();
+  await reveal();
   window.dispatchEvent(new Event('pagehide'));
   expect(document.body.textContent).not.toMatch(/555-123-4567|6789/);
 });
 
 test('an answer that comes after the hiding is not shown', async () => {
-  const browser = await opened();
   const works = browser.personalData.read;
   const { open, wait } = gate();
   browser.personalData.read = (email) => wait().andThen(() => works(email));
@@ -210,14 +201,13 @@ test('an answer that comes after the hiding is not shown', async () => {
   expect(button('Show my information')).toBeTruthy();
 });
 
-async function correcting(): Promise<Browser> {
-  const browser = await revealed();
+async function correcting() {
+  await reveal();
   press('Change my name or phone');
-  return browser;
 }
 
 test('a name and a phone number are corrected, everywhere on the page', async () => {
-  const browser = await correcting();
+  await correcting();
   await waitFor(() => expect(document.activeElement).toBe(field('First name')));
   expect(field('Phone number').value).toBe('555-123-4567');
   type('First name', ' Rosa ');
@@ -234,7 +224,7 @@ test('a name and a phone number are corrected, everywhere on the page', async ()
 });
 
 test.each(FAILURES)('%s: what was typed stays, and a second press saves it', async (sentence, failure) => {
-  const browser = await correcting();
+  await correcting();
   const heal = breakMethod(browser.personalData, 'correct', failure);
   type('First name', 'Rosa');
   press('Save');
@@ -247,7 +237,7 @@ test.each(FAILURES)('%s: what was typed stays, and a second press saves it', asy
 });
 
 test('the message of a failure stays until the next answer, and a second one is announced', async () => {
-  const browser = await correcting();
+  await correcting();
   browser.personalData.correct = () => errAsync(unreachable);
   press('Save');
   const first = await screen.findByRole('alert');
@@ -262,7 +252,6 @@ test('the message of a failure stays until the next answer, and a second one is 
 });
 
 test('what still waits to be sent does not bring the old name back', async () => {
-  const browser = await opened();
   const session = await sessionOf(browser);
   const heal = breakMethod(browser.repo, 'upsertByEmail', unreachable);
   await browser.useCases.saver.save(session, { first_name: 'Old' });
@@ -277,7 +266,7 @@ test('what still waits to be sent does not bring the old name back', async () =>
 });
 
 test('cancelling keeps what there was', async () => {
-  const browser = await correcting();
+  await correcting();
   type('First name', 'Rosa');
   press('Cancel');
   await waitFor(() => expect(document.activeElement).toBe(button('Change my name or phone')));
@@ -286,7 +275,7 @@ test('cancelling keeps what there was', async () => {
 });
 
 test('the download is the newest of everything, made in the page', async () => {
-  const browser = await revealed();
+  await reveal();
   browser.personalData.kept = { ...RUTHS_DATA, appointments: [] };
   const files: Blob[] = [];
   const names: string[] = [];
@@ -309,7 +298,7 @@ test('the download is the newest of everything, made in the page', async () => {
 });
 
 test.each(FAILURES)('%s: the download says so', async (sentence, failure) => {
-  const browser = await revealed();
+  await reveal();
   browser.personalData.download = () => errAsync(failure);
   press('Download my information');
   const alert = await screen.findByRole('alert');
@@ -317,16 +306,15 @@ test.each(FAILURES)('%s: the download says so', async (sentence, failure) => {
   expect(shown()).toBe(true);
 });
 
-async function deleting(): Promise<Browser> {
-  const browser = await revealed();
+async function deleting() {
+  await reveal();
   press('Delete my account');
   await screen.findByRole('dialog', { name: 'Delete your account?' });
-  return browser;
 }
 
 test('deleting says what goes, and forgets the person in this browser', async () => {
   localStorage.setItem('saved_username', RUTH);
-  const browser = await deleting();
+  await deleting();
   const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
   expect(dialog.textContent).toContain('This cannot be undone.');
   const session = await sessionOf(browser);
@@ -344,7 +332,7 @@ test('deleting says what goes, and forgets the person in this browser', async ()
 });
 
 test('an account is deleted even where signing out gets no answer afterwards', async () => {
-  const browser = await deleting();
+  await deleting();
   const session = await sessionOf(browser);
   browser.drafts.write({ ...DRAFT, userId: session.userId });
   browser.auth.signOut = () => errAsync(unreachable);
@@ -354,7 +342,7 @@ test('an account is deleted even where signing out gets no answer afterwards', a
 });
 
 test('one press opens a dialog and deletes nothing; keeping the account closes it', async () => {
-  const browser = await deleting();
+  await deleting();
   press('Delete my account');
   fireEvent.click(screen.getByText('Keep my account'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -371,7 +359,7 @@ test.each([
     unreachable,
   ] as const,
 ])('%s', async (words, failure) => {
-  const browser = await deleting();
+  await deleting();
   const heal = breakMethod(browser.personalData, 'erase', failure);
   press('Yes, delete my account');
   const alert = await screen.findByRole('alert');
@@ -382,7 +370,6 @@ test.each([
 });
 
 test('every request names whom the page shows, and what is meant for somebody else happens to nobody', async () => {
-  const browser = await opened();
   const { personalData } = browser;
   const read = vi.spyOn(personalData, 'read');
   const correct = vi.spyOn(personalData, 'correct');
@@ -400,7 +387,7 @@ test('every request names whom the page shows, and what is meant for somebody el
 });
 
 test('the payment day can be changed, and the answer is shown', async () => {
-  const browser = await revealed();
+  await reveal();
   press('Change my payment day');
   const before = screen.getByLabelText<HTMLInputElement>('2nd Wednesday of the month');
   expect(before.checked).toBe(true);
@@ -416,7 +403,7 @@ test('the payment day can be changed, and the answer is shown', async () => {
 });
 
 test('a payment day that could not be saved says so and keeps the choice', async () => {
-  const browser = await revealed();
+  await reveal();
   press('Change my payment day');
   browser.repo.upsertByEmail = () => errAsync(unreachable);
   fireEvent.click(screen.getByLabelText('Another day'));
@@ -427,7 +414,7 @@ test('a payment day that could not be saved says so and keeps the choice', async
 });
 
 test('a link to a new address is requested, and the page says that nothing has changed yet', async () => {
-  const browser = await revealed();
+  await reveal();
   press('Change my email address');
   const label = 'New email address';
   type(label, RUTH);
@@ -446,7 +433,6 @@ test('a link to a new address is requested, and the page says that nothing has c
 });
 
 test('a dashboard left open follows the new address', async () => {
-  const browser = await opened();
   (await browser.auth.requestEmailChange({ email: RUTH, newEmail: 'ruth@example.org' }))._unsafeUnwrap();
   const { fragment } = await mailedSecrets(browser.harness, 'ruth@example.org');
   await act(async () => {
@@ -456,7 +442,7 @@ test('a dashboard left open follows the new address', async () => {
 });
 
 test('the words in our emails are shown, and changed to suggested ones', async () => {
-  const browser = await revealed();
+  await reveal();
   expect(within(section()).getByText('green kettle')).toBeTruthy();
   press('Change my email words');
   const offered = () =>
@@ -478,7 +464,6 @@ test('the words in our emails are shown, and changed to suggested ones', async (
 });
 
 test('words that could not be saved stay chosen', async () => {
-  const browser = await opened();
   browser.personalData.chooseMailWords = () => errAsync(unreachable);
   await reveal();
   press('Change my email words');
@@ -491,7 +476,7 @@ test('words that could not be saved stay chosen', async () => {
 });
 
 test('our news can be stopped and got again, each with one press', async () => {
-  const browser = await revealed();
+  await reveal();
   expect(within(section()).getByText('You will get our email about the launch.')).toBeTruthy();
   press('Stop news emails');
   await within(section()).findByText('You will not get our email about the launch.');

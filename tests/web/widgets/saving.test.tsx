@@ -6,6 +6,7 @@ import type { TypedText } from '#core/onboarding/typed-text.ts';
 import type { AuthEvent, Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { LoadedUseCasesContext } from '#web/runtime/use-cases-context.tsx';
 import { useAutosave } from '#web/widgets/saving/use-autosave.ts';
 import { useResend } from '#web/widgets/saving/use-resend.ts';
@@ -55,7 +56,7 @@ function opened(Step: () => null) {
 }
 
 describe('saving while a step is filled in', () => {
-  function form() {
+  const form = perTest(() => {
     let later: ReturnType<typeof useAutosave>['later'] = () => {};
     function Form() {
       later = useAutosave(RUTH).later;
@@ -63,87 +64,78 @@ describe('saving while a step is filled in', () => {
     }
     const { unmount } = opened(Form);
     return { type: (fields: StepRecord, typed?: TypedText) => later(fields, typed), leave: unmount };
-  }
+  });
 
   it('takes along what was typed last, when the page is left', () => {
-    const { type, leave } = form();
-    type({ first_name: 'Ruth' });
-    type({ last_name: 'Alvarez' });
+    form.type({ first_name: 'Ruth' });
+    form.type({ last_name: 'Alvarez' });
     expect(save).not.toHaveBeenCalled();
-    leave();
+    form.leave();
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth', last_name: 'Alvarez' });
   });
 
   it('keeps it in the browser at once, whatever ends the page', () => {
-    const { type } = form();
-    type({ benefit_timing_preference: 'When the mail comes' });
+    form.type({ benefit_timing_preference: 'When the mail comes' });
     expect(keep).toHaveBeenCalledExactlyOnceWith(RUTH, { benefit_timing_preference: 'When the mail comes' });
-    type({}, { phone: '555-1' });
+    form.type({}, { phone: '555-1' });
     expect(keepTyped).toHaveBeenCalledExactlyOnceWith(RUTH, { phone: '555-1' });
     expect(save).not.toHaveBeenCalled();
   });
 
   it.each(['pagehide', 'visibilitychange'])('sends it on %s, without the pause', (event) => {
-    const { type } = form();
-    type({ first_name: 'Ruth' });
+    form.type({ first_name: 'Ruth' });
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     (event === 'pagehide' ? window : document).dispatchEvent(new Event(event));
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
   });
 
   it('and what may not be sent yet, as it stands last, without sending it', () => {
-    const { type, leave } = form();
-    type({}, { phone: '555-1' });
-    type({}, { phone: '555-12' });
-    leave();
+    form.type({}, { phone: '555-1' });
+    form.type({}, { phone: '555-12' });
+    form.leave();
     expect(keepTyped).toHaveBeenLastCalledWith(RUTH, { phone: '555-12' });
     expect(save).not.toHaveBeenCalled();
   });
 
   it('what became unfit meanwhile is not sent', () => {
-    const { type, leave } = form();
-    type({ first_name: 'Ruth', phone: '5551234567' });
-    type({ first_name: 'Ruth' }, { phone: '555-123' });
-    leave();
+    form.type({ first_name: 'Ruth', phone: '5551234567' });
+    form.type({ first_name: 'Ruth' }, { phone: '555-123' });
+    form.leave();
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
     expect(keepTyped).toHaveBeenCalledExactlyOnceWith(RUTH, { phone: '555-123' });
   });
 
   it('a step without such fields leaves what another one kept', () => {
-    const { type, leave } = form();
-    type({ benefit_timing_preference: 'other' });
-    leave();
+    form.type({ benefit_timing_preference: 'other' });
+    form.leave();
     expect(keepTyped).not.toHaveBeenCalled();
   });
 
   it('when a limit ended the session, too', async () => {
-    const { type, leave } = form();
-    type({ first_name: 'Ruth' });
+    form.type({ first_name: 'Ruth' });
     sessionMonitor.show({ kind: 'ended', reason: 'session-limit' });
     await tell('signed-out');
-    leave();
+    form.leave();
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
   });
 
   it('keeps nothing of a person who signed out', async () => {
-    const { type, leave } = form();
-    type({ first_name: 'Ruth' }, { phone: '555-1' });
+    form.type({ first_name: 'Ruth' }, { phone: '555-1' });
     await tell('signed-out');
     keep.mockClear();
     keepTyped.mockClear();
-    type({ last_name: 'Alvarez' }, { phone: '555-12' });
-    leave();
+    form.type({ last_name: 'Alvarez' }, { phone: '555-12' });
+    form.leave();
     expect(save).not.toHaveBeenCalled();
     expect(keep).not.toHaveBeenCalled();
     expect(keepTyped).not.toHaveBeenCalled();
   });
 
   it('goes on when the person signs in again', async () => {
-    const { type, leave } = form();
     await tell('signed-out');
     await tell('signed-in', RUTH);
-    type({ first_name: 'Ruth' });
-    leave();
+    form.type({ first_name: 'Ruth' });
+    form.leave();
     expect(save).toHaveBeenCalledExactlyOnceWith(RUTH, { first_name: 'Ruth' });
   });
 });

@@ -3,6 +3,7 @@ import { errAsync, ResultAsync } from 'neverthrow';
 import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { deferred } from '#tests/support/deferred.ts';
+import { perTest } from '#tests/support/per-test.ts';
 import { type Browser, RUTH, show, signedInBrowser } from '#tests/web/pages/page-harness.tsx';
 import { button, press } from '#tests/web/pages/page-steps.ts';
 import type { SensitiveEnd } from '#web/widgets/session-dialog/use-sensitive-action.tsx';
@@ -85,19 +86,16 @@ async function opened(): Promise<Probe> {
   return probe;
 }
 
-async function openedProved(): Promise<Probe> {
-  const probe = await opened();
-  probe.browser.sessionMonitor.onUserAction('proved');
-  return probe;
-}
+const probe = perTest(opened);
+const proved = () => probe.browser.sessionMonitor.onUserAction('proved');
 
 const queryDialog = () => screen.queryByRole('dialog', { name: TITLE });
 const findDialog = () => screen.findByRole('dialog', { name: TITLE });
 const settled = () => act(async () => {});
-const ran = ({ runs }: Probe, times: number) => waitFor(() => expect(runs()).toBe(times));
+const ran = (times: number) => waitFor(() => expect(probe.runs()).toBe(times));
 
 /** One press runs the action at once. */
-async function acts(probe: Probe, times: number) {
+async function acts(times: number) {
   press('Act');
   await settled();
   expect(probe.runs()).toBe(times);
@@ -110,28 +108,27 @@ async function prove(password = PASSWORD) {
 }
 
 /** A backend that answers the proof only when told. */
-function holdProof(browser: Browser): () => void {
+function holdProof(): () => void {
   const { promise: gate, answer } = deferred<void>();
-  const works = browser.auth.reauthenticate;
-  browser.auth.reauthenticate = (proof) => ResultAsync.fromSafePromise(gate).andThen(() => works(proof));
+  const { auth } = probe.browser;
+  const works = auth.reauthenticate;
+  auth.reauthenticate = (proof) => ResultAsync.fromSafePromise(gate).andThen(() => works(proof));
   return answer;
 }
 
 test('within the window the action runs at once', async () => {
-  const probe = await openedProved();
-  await acts(probe, 1);
+  proved();
+  await acts(1);
   expect(queryDialog()).toBeNull();
 });
 
 test('leaves it to the backend while the page does not know the last proof', async () => {
-  const probe = await opened();
   probe.browser.sessionMonitor.show({ kind: 'nobody' });
-  await acts(probe, 1);
+  await acts(1);
   expect(queryDialog()).toBeNull();
 });
 
 test('without a recent proof it asks for one, then runs the action once', async () => {
-  const probe = await opened();
   press('Act');
   await findDialog();
   expect(probe.runs()).toBe(0);
@@ -139,20 +136,19 @@ test('without a recent proof it asks for one, then runs the action once', async 
   await screen.findByText('Invalid password. Please try again.');
   expect(probe.runs()).toBe(0);
   await prove();
-  await ran(probe, 1);
+  await ran(1);
   expect(queryDialog()).toBeNull();
-  await acts(probe, 2);
+  await acts(2);
 });
 
 test('can ask for re-authentication even right after the last one', async () => {
-  const probe = await openedProved();
+  proved();
   press('Prove and act');
   await prove();
-  await ran(probe, 1);
+  await ran(1);
 });
 
 test('cancelling does nothing and gives the focus back', async () => {
-  const probe = await opened();
   button('Act').focus();
   press('Act');
   await findDialog();
@@ -162,11 +158,11 @@ test('cancelling does nothing and gives the focus back', async () => {
   expect(probe.runs()).toBe(0);
   press('Act');
   await prove();
-  await ran(probe, 1);
+  await ran(1);
 });
 
 test('re-authenticates if the backend requires it, then repeats the action', async () => {
-  const probe = await openedProved();
+  proved();
   const look = vi.spyOn(probe.browser.auth, 'currentSession');
   probe.answers.push('reauthentication-needed');
   press('Act');
@@ -176,30 +172,28 @@ test('re-authenticates if the backend requires it, then repeats the action', asy
   expect(probe.browser.sessionMonitor.calls).toContain('proof-refused');
   expect(probe.runs()).toBe(1);
   await prove();
-  await ran(probe, 2);
+  await ran(2);
   expect(queryDialog()).toBeNull();
 });
 
 test('a close event that comes late cancels nothing', async () => {
-  const probe = await opened();
   probe.answers.push('reauthentication-needed');
   press('Act');
   const first = await findDialog();
   await prove();
-  await ran(probe, 1);
+  await ran(1);
   await findDialog();
   // The event of the first closing, after the dialog stands open again.
   fireEvent(first, new Event('close'));
   expect(queryDialog()).toBeTruthy();
   await prove();
-  await ran(probe, 2);
+  await ran(2);
 });
 
 test.each(['Cancel', 'Leave'])(
   '%s during the check: the proof counts, the action does not run',
   async (name) => {
-    const probe = await opened();
-    const answer = holdProof(probe.browser);
+    const answer = holdProof();
     press('Act');
     await prove();
     fireEvent.click(screen.getByText(name));
@@ -212,17 +206,17 @@ test.each(['Cancel', 'Leave'])(
 );
 
 test('pressed twice, it runs once', async () => {
-  const probe = await openedProved();
+  proved();
   const { promise, answer } = deferred<void>();
   probe.held = promise;
   press('Act');
-  await acts(probe, 1);
+  await acts(1);
   await act(async () => answer());
-  await acts(probe, 2);
+  await acts(2);
 });
 
 test('does not ask another person who has signed in meanwhile, and refreshes the session', async () => {
-  const probe = await openedProved();
+  proved();
   const look = vi.spyOn(probe.browser.auth, 'currentSession');
   probe.answers.push('forbidden');
   press('Act');
@@ -230,22 +224,21 @@ test('does not ask another person who has signed in meanwhile, and refreshes the
   expect(queryDialog()).toBeNull();
   expect(look).toHaveBeenCalledTimes(1);
   expect([probe.runs(), probe.signedOut()]).toEqual([1, 0]);
-  await acts(probe, 2);
+  await acts(2);
 });
 
 test('runDirectly asks for re-authentication only if the backend requires it', async () => {
-  const probe = await opened();
   press('Just act');
   await settled();
   expect(probe.runs()).toBe(1);
   probe.answers.push('reauthentication-needed');
   press('Just act');
   await prove();
-  await ran(probe, 3);
+  await ran(3);
 });
 
 test('reports an ended session, whether the action or the dialog finds it', async () => {
-  const probe = await openedProved();
+  proved();
   probe.answers.push('not-signed-in');
   press('Act');
   await screen.findByText('Please log in to continue');

@@ -1,5 +1,5 @@
 import { okAsync } from 'neverthrow';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UseCases } from '#core/use-cases.ts';
 import {
   anonymousAnswers,
@@ -29,6 +29,9 @@ function type(values: Readonly<Record<string, string>>): void {
   for (const [id, value] of Object.entries(values)) field(id).value = value;
 }
 
+beforeEach(() => {
+  document.body.innerHTML = FORM;
+});
 afterEach(() => {
   document.body.innerHTML = '';
   setSessionHint('server', false);
@@ -36,7 +39,6 @@ afterEach(() => {
 });
 
 it('carries an address, a message and a choice to the same form in another language, once', () => {
-  document.body.innerHTML = FORM;
   // An address may have nine digits.
   const typed = {
     email: 'rosa-92397754-9d0f@example.com',
@@ -56,7 +58,6 @@ it('carries an address, a message and a choice to the same form in another langu
 });
 
 it('writes no other field: no name, number, password or code, and none that is added to a page', () => {
-  document.body.innerHTML = FORM;
   const others = document.querySelectorAll<HTMLInputElement>('#others > *');
   expect(others.length).toBe(NOT_KEPT.split(' id=').length - 1);
   for (const other of others) other.value = 'secret';
@@ -65,7 +66,6 @@ it('writes no other field: no name, number, password or code, and none that is a
 });
 
 it('writes nothing that looks like a Social Security number', () => {
-  document.body.innerHTML = FORM;
   type({ 'contact-message': 'It is 123-45-6789', 'contact-name': '987654321', email: '876543210' });
   keepInput();
   expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/6789|98765|87654/);
@@ -83,7 +83,6 @@ it('writes nothing of what was typed on the steps without an account but the cho
 });
 
 it('leaves what was typed again before the script came', () => {
-  document.body.innerHTML = FORM;
   type({ email: 'old@example.com', 'contact-name': 'Rosa' });
   keepInput();
   document.body.innerHTML = FORM;
@@ -102,7 +101,6 @@ it('tells the backend of the new language if someone is signed in', async () => 
 });
 
 it('enters a value once its field appears, once, and only on that page', async () => {
-  document.body.innerHTML = FORM;
   type({ 'contact-name': 'Rosa' });
   field('save-username').checked = true;
   keepInput();
@@ -129,7 +127,6 @@ it('enters a value once its field appears, once, and only on that page', async (
 });
 
 it('leaves another form alone', () => {
-  document.body.innerHTML = FORM;
   type({ 'contact-name': 'Rosa' });
   keepInput();
   document.body.innerHTML = '<main><input type="text" id="other"></main>';

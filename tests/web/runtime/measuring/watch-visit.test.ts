@@ -43,12 +43,6 @@ function open(): void {
   watch = watchVisit({ measuring, arrival, settings });
 }
 
-async function opened(): Promise<void> {
-  open();
-  arrive(vendor());
-  await vi.advanceTimersByTimeAsync(200);
-}
-
 const named = (name: string) => events.filter((event) => event.name === name);
 
 beforeEach(() => {
@@ -59,19 +53,24 @@ beforeEach(() => {
 });
 afterEach(() => watch.stop());
 
+it('registers the campaign before any event, and retries until the vendor is ready', async () => {
+  open();
+  watch.entered('start', performance.now());
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(order).toEqual([]);
+  arrive(vendor());
+  await vi.advanceTimersByTimeAsync(100);
+  expect(order).toEqual(['campaign', 'navigation']);
+});
+
 describe('measuring a visit', () => {
-  it('registers the campaign before any event, and retries until the vendor is ready', async () => {
+  beforeEach(async () => {
     open();
-    watch.entered('start', performance.now());
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(order).toEqual([]);
     arrive(vendor());
-    await vi.advanceTimersByTimeAsync(100);
-    expect(order).toEqual(['campaign', 'navigation']);
+    await vi.advanceTimersByTimeAsync(200);
   });
 
   it('measures each navigation once', async () => {
-    await opened();
     watch.entered('landing', performance.now());
     watch.entered('start', performance.now());
     watch.entered('start', performance.now());
@@ -82,7 +81,6 @@ describe('measuring a visit', () => {
   });
 
   it('measures 30 seconds on a page from when it was opened, unless it was left', async () => {
-    await opened();
     watch.entered('landing', performance.now());
     await vi.advanceTimersByTimeAsync(29_000);
     watch.entered('faq', performance.now() - 10_000);
@@ -93,7 +91,6 @@ describe('measuring a visit', () => {
   });
 
   it('measures scrolling to 75 percent once', async () => {
-    await opened();
     watch.entered('faq', performance.now());
     const measures = { scrollHeight: 4000, innerHeight: 1000, scrollY: 1999 };
     const getter = (name: keyof typeof measures) => ({ configurable: true, get: () => measures[name] });
@@ -110,7 +107,6 @@ describe('measuring a visit', () => {
   });
 
   it('measures only the external links of the catalogue', async () => {
-    await opened();
     watch.entered('terms', performance.now());
     document.body.innerHTML = `
       <a id="a" href="https://oig.ssa.gov/scam/">a</a><a id="b" href="https://book.example/30?x=1">b</a>
@@ -134,7 +130,6 @@ describe('measuring a visit', () => {
   });
 
   it('measures the start of a form and the kind of an error, but no typed text', async () => {
-    await opened();
     watch.entered('home-info', performance.now());
     document.body.innerHTML = `<form><input name="firstName"><input name="phone" value="555-0000"></form>`;
     const [name, phone] = [...document.querySelectorAll('input')];
@@ -153,7 +148,6 @@ describe('measuring a visit', () => {
   });
 
   it('recognizes the contact form on any page and ignores unknown forms', async () => {
-    await opened();
     watch.entered('faq', performance.now());
     document.body.innerHTML = `
       <section data-measured-form="contact"><form><textarea name="message"></textarea></form></section>
@@ -164,7 +158,6 @@ describe('measuring a visit', () => {
   });
 
   it('measures the not-found page, and unnamed errors by the default of their page', async () => {
-    await opened();
     watch.entered('not-found', performance.now());
     watch.entered('login', performance.now());
     watch.failed();
@@ -177,7 +170,6 @@ describe('measuring a visit', () => {
   });
 
   it('measures only events of the catalogue', async () => {
-    await opened();
     watch.entered('signup-account', performance.now());
     document.body.innerHTML = '<form><input name="confirmPassword" value="x"></form>';
     const field = document.querySelector('input');
@@ -190,7 +182,6 @@ describe('measuring a visit', () => {
   });
 
   it('measures nothing once stopped', async () => {
-    await opened();
     watch.stop();
     watch.entered('faq', performance.now());
     await vi.advanceTimersByTimeAsync(60_000);
