@@ -1,3 +1,4 @@
+import { pathOf } from '../site/pages.ts';
 import type { OnboardingStep } from './record-limits.ts';
 
 /** Pages of the sign-up journey. `core/site/pages.ts` has their addresses. */
@@ -113,4 +114,10 @@ export function journeyStep(page: JourneyPage): JourneyStep {
   const step = JOURNEY.find((candidate) => candidate.page === page);
   if (!step) throw new Error(`the journey has no page ${page}`);
   return step;
+}
+
+export function nextPath(page: JourneyPage): string {
+  const { leadsTo } = journeyStep(page);
+  if (leadsTo === null) throw new Error(`the journey ends at ${page}`);
+  return pathOf(leadsTo);
 }
