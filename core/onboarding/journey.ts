@@ -47,27 +47,11 @@ const NONE = {
   withoutSession: null,
 } as const;
 
-/**
- * The declared journey: the guard, `continuePage`, the progress bar, the tests and `npm run journey` all read
- * it.
- */
+/** The declared journey. The guard, the progress bar, the forms, the tests and `npm run journey` all read it. */
 export const JOURNEY: readonly JourneyStep[] = [
   { ...NONE, page: 'start', number: 1, needs: 'nothing', leadsTo: 'verify-email' },
-  {
-    ...NONE,
-    page: 'verify-email',
-    number: 1,
-    needs: 'nothing',
-    leadsTo: 'callback',
-    back: 'start',
-  },
-  {
-    ...NONE,
-    page: 'callback',
-    needs: 'nothing',
-    writes: ['email_verified'],
-    leadsTo: 'signup-calendar',
-  },
+  { ...NONE, page: 'verify-email', number: 1, needs: 'nothing', leadsTo: 'callback', back: 'start' },
+  { ...NONE, page: 'callback', needs: 'nothing', writes: ['email_verified'], leadsTo: 'signup-calendar' },
   {
     ...NONE,
     page: 'signup-calendar',
