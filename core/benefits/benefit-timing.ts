@@ -14,14 +14,14 @@ export type BenefitTiming = (typeof BENEFIT_TIMINGS)[number];
 
 /** What a choice means for the person; the messages are in `web/copy`. */
 export type TimingMessage =
-  | 'up-to-14-days-earlier'
+  | 'days-earlier'
   | 'last-wednesday-of-previous-month'
   | 'first-wednesday'
   | 'second-wednesday'
   | 'worked-out-at-launch';
 
 const MESSAGES: Readonly<Record<BenefitTiming, TimingMessage>> = Object.freeze({
-  '1st_business_day': 'up-to-14-days-earlier',
+  '1st_business_day': 'days-earlier',
   '2nd_wednesday': 'last-wednesday-of-previous-month',
   '3rd_wednesday': 'first-wednesday',
   '4th_wednesday': 'second-wednesday',

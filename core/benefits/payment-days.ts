@@ -27,6 +27,8 @@ export interface Payment {
 
 /** Of the payments that `/payment-dates` works out for a person. */
 export const MONTHS_SHOWN = 12;
+/** At which hour of the day before the calendar file reminds of a payment. */
+export const REMINDER_HOUR = 9;
 /** In the lists of all payment days, from the current month on: the server renders its pages anew each day. */
 export const MONTHS_LISTED = 18;
 

@@ -1,3 +1,4 @@
+import { pathOf } from '../site/pages.ts';
 import type { OnboardingStep } from './record-limits.ts';
 
 /** Pages of the sign-up journey. `core/site/pages.ts` has their addresses. */
@@ -46,27 +47,11 @@ const NONE = {
   withoutSession: null,
 } as const;
 
-/**
- * The declared journey: the guard, `continuePage`, the progress bar, the tests and `npm run journey` all read
- * it.
- */
+/** The declared journey. The guard, the progress bar, the forms, the tests and `npm run journey` all read it. */
 export const JOURNEY: readonly JourneyStep[] = [
   { ...NONE, page: 'start', number: 1, needs: 'nothing', leadsTo: 'verify-email' },
-  {
-    ...NONE,
-    page: 'verify-email',
-    number: 1,
-    needs: 'nothing',
-    leadsTo: 'callback',
-    back: 'start',
-  },
-  {
-    ...NONE,
-    page: 'callback',
-    needs: 'nothing',
-    writes: ['email_verified'],
-    leadsTo: 'signup-calendar',
-  },
+  { ...NONE, page: 'verify-email', number: 1, needs: 'nothing', leadsTo: 'callback', back: 'start' },
+  { ...NONE, page: 'callback', needs: 'nothing', writes: ['email_verified'], leadsTo: 'signup-calendar' },
   {
     ...NONE,
     page: 'signup-calendar',
@@ -113,4 +98,10 @@ export function journeyStep(page: JourneyPage): JourneyStep {
   const step = JOURNEY.find((candidate) => candidate.page === page);
   if (!step) throw new Error(`the journey has no page ${page}`);
   return step;
+}
+
+export function nextPath(page: JourneyPage): string {
+  const { leadsTo } = journeyStep(page);
+  if (leadsTo === null) throw new Error(`the journey ends at ${page}`);
+  return pathOf(leadsTo);
 }

@@ -7,6 +7,7 @@ import {
   encodeRanking,
   type RankingAnswer,
   rankingAnswerProblem,
+  SURVEY_OTHER_TEXT_MAX_LENGTH,
   SURVEY_TEXT_MAX_LENGTH,
   textAnswerProblem,
 } from './survey-answers.ts';
@@ -40,7 +41,9 @@ export const surveySubmissionSchema = z.strictObject({
     q2: answer,
     q3: answer,
     // Without `abort`, a long text would be parsed too, which takes tens of milliseconds.
-    q4: z.string().check(z.maxLength(2_000, { abort: true }), z.refine(isRanking)),
+    q4: z
+      .string()
+      .check(z.maxLength(10 * SURVEY_OTHER_TEXT_MAX_LENGTH, { abort: true }), z.refine(isRanking)),
     q5: answer,
     /** That of the page. Absent in answers from before it was kept. */
     language: z.exactOptional(z.enum(LANGUAGES)),

@@ -19,7 +19,7 @@ import type { ServerOptions } from './ports.ts';
 const CLEAN_UP_PAUSE_MS = 60_000;
 /** Pause between two slices, so that a large backlog is deleted in the background. */
 const CLEAN_UP_SLICE_PAUSE_MS = 50;
-const SECURITY_LOG_PAUSE_MS = 1_000;
+export const SECURITY_LOG_PAUSE_MS = 1_000;
 const RENEWAL_PAUSE_MS = 30_000;
 
 /** Whatever HOST says: the figures are for this machine. */

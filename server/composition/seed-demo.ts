@@ -1,12 +1,10 @@
 import { err, type Result } from 'neverthrow';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
-import type { OptionsOf } from '../launch/commands.ts';
+import { DEMO_PEOPLE_MAX, type OptionsOf } from '../launch/commands.ts';
 import { databasePath } from '../settings.ts';
 import { storeProblem } from './open-store.ts';
 import { readEmbeddedSettings } from './operator-backend.ts';
 import { startProblem } from './start-problem.ts';
-
-const PEOPLE_MAX = 10_000_000;
 
 /** Fills the database with made-up people; one line for the operator. */
 export async function seedDemoDatabase(
@@ -17,8 +15,8 @@ export async function seedDemoDatabase(
   const [people, seed] = [numbers.people, numbers.seed].map((given) =>
     /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN,
   ) as [number, number];
-  if (!(people >= 1 && people <= PEOPLE_MAX) || Number.isNaN(seed)) {
-    return err(`npm run seed-demo takes --people, 1 to ${PEOPLE_MAX}, and --seed, a whole number.`);
+  if (!(people >= 1 && people <= DEMO_PEOPLE_MAX) || Number.isNaN(seed)) {
+    return err(`npm run seed-demo takes --people, 1 to ${DEMO_PEOPLE_MAX}, and --seed, a whole number.`);
   }
   const read = readEmbeddedSettings(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir });
   if (read.isErr()) return err(read.error);

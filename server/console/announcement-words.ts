@@ -1,4 +1,4 @@
-import type { Audience } from '#core/announcement/announcement.ts';
+import type { Audience, Exclusion } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
 import { number } from '../composition/formats.ts';
@@ -28,7 +28,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   unverified: 'the address is not verified',
   'other-step': 'at another step',
   'had-one': 'had a launch mail already',
-};
+} satisfies Record<Exclusion | 'unavailable', string>;
 
 /** What the operator reads when something is not possible. */
 export function problemWords(problem: AnnouncementProblem): string {

@@ -1,7 +1,7 @@
 import type { SecurityLog, VisitorLimit } from '#core/ports/security-log.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { KeyOf } from './limit-key.ts';
-import { SITE_FACTOR, siteOf } from './wider-networks.ts';
+import { CARRIER_FACTOR, siteOf } from './wider-networks.ts';
 import { type Bucket, combineBuckets, makeNetworkBucket, makeWindowBucket } from './window-bucket.ts';
 
 export type { Bucket } from './window-bucket.ts';
@@ -53,7 +53,7 @@ export function makeLimits({
   });
   const mailsInADay = (points: number) => {
     const own = ofNetwork(points, DAY);
-    const site = of(points * SITE_FACTOR * networkFactor, DAY);
+    const site = of(points * CARRIER_FACTOR * networkFactor, DAY);
     return combineBuckets((network) => [
       [site, siteOf(network)],
       [own, network],

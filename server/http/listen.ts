@@ -15,7 +15,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import { clientNetwork, networkOf } from './client-network.ts';
 import { type LimitKey, limitKey } from './limit-key.ts';
 import { hasTooManyParameters } from './read-body.ts';
-import { SITE_FACTOR, siteOf } from './wider-networks.ts';
+import { CARRIER_FACTOR, siteOf } from './wider-networks.ts';
 
 /** How long a request may take to arrive, and how long a connection waits for the next one. */
 export const TIME_LIMITS = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 5_000 };
@@ -103,7 +103,7 @@ function makeOpenCount(factor: number) {
     const site = siteOf(network);
     const key = limitKey(site);
     const count = open.get(key) ?? 0;
-    if (count >= OPEN_OF_ADDRESS * factor * (site === network ? 1 : SITE_FACTOR)) return false;
+    if (count >= OPEN_OF_ADDRESS * factor * (site === network ? 1 : CARRIER_FACTOR)) return false;
     open.set(key, count + 1);
     opened.once('close', () => {
       const left = (open.get(key) ?? 1) - 1;

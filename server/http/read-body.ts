@@ -1,6 +1,8 @@
 import { err, ok, type Result } from 'neverthrow';
 import { z } from 'zod/mini';
+import { PASSWORD_MAX_LENGTH } from '#core/identity/password-rule.ts';
 import { PARAMETERS_MAX } from '#core/measurement/campaign.ts';
+import { EMAIL_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import { type Failure, rejected } from '#core/ports/failures.ts';
 import { failureResponse } from './failure-status.ts';
 
@@ -10,7 +12,7 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 export const BODY_LIMIT_CHUNKS = 1_000;
 
 /** More than any address, name, password, code or token has. */
-export const TEXT_MAX_LENGTH = 1_000;
+export const TEXT_MAX_LENGTH = 4 * Math.max(EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH);
 export const sentText = z.string().check(z.maxLength(TEXT_MAX_LENGTH));
 
 export const hasTooManyParameters = (encoded: string): boolean =>

@@ -13,7 +13,7 @@ export function widerNetworks(network: string): { readonly site: string; readonl
 }
 
 /** What an IPv6 site gets more of than one network: many phones of one carrier share it. */
-export const SITE_FACTOR = 4;
+export const CARRIER_FACTOR = 4;
 
 /** The widest network that one customer may own. */
 export function siteOf(network: string): string {

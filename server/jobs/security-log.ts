@@ -7,7 +7,7 @@ import type {
 } from '#core/ports/security-log.ts';
 
 /** Maximum number of distinct pending events; beyond it they are aggregated without address and network. */
-const MAX_WAITING = 100;
+export const MAX_WAITING = 100;
 
 /** Collects events and writes them with each run of `job`. Pending events are lost if the process dies. */
 export function makeSecurityLog({

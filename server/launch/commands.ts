@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 const text = { type: 'string' } as const;
+export const DEMO_PEOPLE_MAX = 10_000_000;
 
 /**
  * The npm commands that are programs of this project, by their name in package.json: the file that `run.mjs` runs, what
@@ -95,7 +96,7 @@ server first. It compares both at the end, and moves nothing if they differ.
   'seed-demo': {
     file: 'server/console/seed-demo.ts',
     usage: `npm run seed-demo: fills a new database with made-up people, calls and messages.
---people N           1 to 10000000 (5000)
+--people N           1 to ${DEMO_PEOPLE_MAX} (5000)
 --seed N             another number makes other people (1)
 --data-dir FOLDER    (DATA_DIR)`,
     options: { people: { ...text, default: '5000' }, seed: { ...text, default: '1' }, 'data-dir': text },

@@ -15,6 +15,7 @@ import {
 } from '#core/intake/account-form.ts';
 import { lastFourProblems } from '#core/intake/last-four-form.ts';
 import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
+import { nextPath } from '#core/onboarding/journey.ts';
 import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
@@ -140,7 +141,7 @@ export function stepForms(tools: StepFormsTools) {
         step_completed: 'calendar_intro',
       });
       if (saved.isErr()) return notSaved('signup-calendar', values, saved.error.failure);
-      return pathOf(changing ? 'signup-confirmation' : 'signup-account');
+      return changing ? pathOf('signup-confirmation') : nextPath('signup-calendar');
     },
 
     async 'signup-account'({ c, field, person, changing }: SentForm): Promise<Answer> {
@@ -154,7 +155,7 @@ export function stepForms(tools: StepFormsTools) {
       if (!isEmpty(problems)) return { values, problems };
       const fields = nameAndPhone(values);
       const saver = saverOf(person);
-      const next = pathOf('signup-confirmation');
+      const next = nextPath('signup-account');
       const byMail = pathWithProblem('signup-confirmation', 'password-by-mail');
       if (changing) {
         const saved = await saver.save(session, fields);
@@ -185,7 +186,7 @@ export function stepForms(tools: StepFormsTools) {
       const complete = makeCompleteVerification({ saver: saverOf(person) });
       const { failure } = await complete(person.session, form.lastFour);
       return failure === null
-        ? pathOf('launch-countdown')
+        ? nextPath('signup-confirmation')
         : notSaved('signup-confirmation', values, failure.failure);
     },
   };

@@ -9,7 +9,7 @@ import { queryOf, readForm, TEXT_MAX_LENGTH } from '../http/read-body.ts';
 import { siteOf } from '../http/wider-networks.ts';
 
 /** Tokens of one network that are checked at a time: with a hosted project, each is a call of its database. */
-const CHECKS_AT_ONCE = 4;
+export const CHECKS_AT_ONCE = 4;
 const CHECKS_WAITING = 256;
 
 /**

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod/mini';
 import { readContactMail } from '#core/contact/contact-mail.ts';
+import { CONTACT_MESSAGE_MAX_LENGTH } from '#core/contact/contact-message.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import { rejected } from '#core/ports/failures.ts';
@@ -11,7 +12,7 @@ import { readJson, sentText } from '../http/read-body.ts';
 import { type BookingTools, consultationRoutes } from './consultations.ts';
 
 /** More than the longest message has, with every sign escaped. */
-const HTML_MAX_LENGTH = 50_000;
+const HTML_MAX_LENGTH = 10 * CONTACT_MESSAGE_MAX_LENGTH;
 const html = z.string().check(z.maxLength(HTML_MAX_LENGTH));
 const mailRequest = z.strictObject({ to: sentText, subject: sentText, html });
 const preferenceCall = z.strictObject({ session_uuid: sentText, timing_preference: sentText });

@@ -6,6 +6,7 @@ import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import { fullName } from '#core/intake/person-name.ts';
 import { formatPhone, isCompletePhone } from '#core/intake/phone.ts';
 import { LANGUAGE_TABLE } from '#core/language/languages.ts';
+import { EMAIL_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import type { Found, PersonSummary } from '#core/operating/operator-people.ts';
 import { MOST_FOUND } from '#core/operating/operator-people.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
@@ -41,7 +42,7 @@ export const phoneWords = (phone: string | null | undefined) =>
 
 const searchForm = html`<form method="post" action="./people/find" class="card">
 <p class="field"><label for="query">Email address or phone number</label>
-<input id="query" name="query" required maxlength="320" autocomplete="off" spellcheck="false"></p>
+<input id="query" name="query" required maxlength="${EMAIL_MAX_LENGTH}" autocomplete="off" spellcheck="false"></p>
 ${reasonField('why')}
 <button>Search</button>
 </form>`;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeArgon2PasswordHasher } from '#adapters/node/argon2-password-hasher.ts';
 import { makeNodeTokenDigest } from '#adapters/node/node-token-digest.ts';
@@ -9,6 +11,10 @@ describe('passwords', () => {
     const one = (await hasher.hash('Marigold-27'))._unsafeUnwrap();
     const two = (await hasher.hash('Marigold-27'))._unsafeUnwrap();
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    for (const document of ['security.md', 'asvs.md'])
+      expect(readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', document), 'utf8')).toContain(
+        '| argon2id, 19 MiB, 2 passes',
+      );
     expect(two).not.toBe(one);
   });
 

@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/calendar/durations.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 
-const config = readFileSync(
-  join(import.meta.dirname, '..', '..', '..', 'adapters', 'supabase', 'config.toml'),
-  'utf8',
-);
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const readAll = (folder: string) =>
+  readdirSync(join(ROOT, folder))
+    .map((name) => read(join(folder, name)))
+    .join('');
+const config = read('adapters/supabase/config.toml');
 
 function setting(name: string): string {
   const value = new RegExp(`^${name} = "?([^"\\n]+)"?$`, 'm').exec(config)?.[1];
@@ -42,4 +45,18 @@ it.each(['totp', 'phone', 'web_authn'])(
 
 it('the service ends every session after 4 hours', () => {
   expect(durationMs(setting('timebox'))).toBe(ABSOLUTE_LIMIT_MS);
+});
+
+it('the document names the functions that a page may call, and the addresses that our server answers', () => {
+  const page = read('docs/hosted.md');
+  const namesIn = (text: string, name: RegExp) =>
+    [...new Set([...text.matchAll(name)].map(([, found]) => found))].sort();
+  const sql = readAll('adapters/supabase/migrations');
+  const [, called = ''] = /\(six\) \| The page calls them: ([^.]*)\./.exec(page) ?? [];
+  const callable = namesIn(sql, /create function public\.(\w+)/g);
+  expect([namesIn(called, /`(\w+)`/g), callable.length]).toEqual([callable, 6]);
+  const [, answered = ''] = /\/functions\/v1\/<name>`,([\s\S]*?)\n\n/.exec(page) ?? [];
+  expect(namesIn(answered, /`([\w-]+)`/g)).toEqual(
+    namesIn(readAll('server/routes'), /'\/functions\/v1\/([\w-]+)/g),
+  );
 });

@@ -10,7 +10,7 @@ import { stepRecordSchema } from '#core/onboarding/onboarding-record.ts';
 
 describe('benefit timing', () => {
   it.each([
-    ['1st_business_day', 'up-to-14-days-earlier'],
+    ['1st_business_day', 'days-earlier'],
     ['2nd_wednesday', 'last-wednesday-of-previous-month'],
     ['3rd_wednesday', 'first-wednesday'],
     ['4th_wednesday', 'second-wednesday'],

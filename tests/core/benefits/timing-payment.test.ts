@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { BENEFIT_TIMINGS, timingMessage } from '#core/benefits/benefit-timing.ts';
 import { PAYMENT_GROUPS } from '#core/benefits/payment-group.ts';
 import {
   earliestDay,
@@ -19,6 +20,16 @@ it.each([
   const [payment] = nextPaymentsFor({ timing, otherText: '' }, today, 1);
   expect(payment?.date).toBe(date);
   expect(payment && earliestDay(payment)).toBe(early);
+});
+
+it.each([
+  ['last-wednesday-of-previous-month', '2027-02-24'],
+  ['first-wednesday', '2027-03-03'],
+  ['second-wednesday', '2027-03-10'],
+] as const)('the message %s names the earliest day, where no holiday moves it', (message, day) => {
+  const timing = BENEFIT_TIMINGS.find((each) => timingMessage(each) === message) ?? null;
+  const [payment] = nextPaymentsFor({ timing, otherText: '' }, '2027-03-01', 1);
+  expect(payment && earliestDay(payment)).toBe(day);
 });
 
 it.each([

@@ -9,6 +9,7 @@ import { DAY_MS } from '#core/calendar/durations.ts';
 import {
   BOOKING_HORIZON_DAYS,
   HOLD_MINUTES,
+  NETWORK_SHARE_OF_WEEK,
   OPEN_HOLDS_PER_NETWORK,
   UPCOMING_BOOKINGS_MAX,
 } from '#core/consultation/consultation-hours.ts';
@@ -36,6 +37,7 @@ import { LATE_MAIL_MS, SIGN_UP_DAYS } from '#core/operating/overview.ts';
 import { TOKEN_BYTES } from '#core/ports/randomness.ts';
 import {
   ABSOLUTE_LIMIT_MS,
+  ACTIVITY_INTERVAL_MS,
   IDLE_LIMIT_MS,
   IDLE_WARNING_MS,
   SENSITIVE_WINDOW_MS,
@@ -54,6 +56,7 @@ import {
   SURVEY_OTHER_TEXT_MAX_LENGTH,
   SURVEY_TEXT_MAX_LENGTH,
 } from '#core/survey/survey-answers.ts';
+import { SECURITY_LOG_PAUSE_MS } from '#server/composition/boot.ts';
 import { WAIT_MS } from '#server/composition/operator-backend.ts';
 import { LINK_LIFE_MINUTES, SESSION_LIFE_MS } from '#server/console/access.ts';
 import { limitKey } from '#server/http/limit-key.ts';
@@ -68,8 +71,11 @@ import {
   TIME_LIMITS,
 } from '#server/http/listen.ts';
 import { BODY_LIMIT_BYTES, BODY_LIMIT_CHUNKS, MAX_DEPTH, MAX_VALUES } from '#server/http/read-body.ts';
+import { CARRIER_FACTOR } from '#server/http/wider-networks.ts';
 import { HOUSEHOLD_FACTOR, MAX_KEYS, SITE_FACTOR } from '#server/http/window-bucket.ts';
+import { MAX_WAITING } from '#server/jobs/security-log.ts';
 import { MAX_BAD_IN_A_ROW, PROBE_MS } from '#server/jobs/send-announcement.ts';
+import { CHECKS_AT_ONCE } from '#server/routes/unsubscribe.ts';
 import { readSettings } from '#server/settings.ts';
 import { HOUR, MINUTE, SECOND } from '#tests/support/times.ts';
 import { startTestServer } from '../../support/test-server.ts';
@@ -112,6 +118,14 @@ it('7.1.1 the documents state the limits of the code', async () => {
   const [, pause] = /LONGEST_PAUSE_MS = (\d+)_000;/.exec(read('server/launch/start.mjs')) ?? [];
   const [, limitOfStatement] =
     /statement_timeout TO (\d+)/.exec(read('adapters/postgres/postgres-store.ts')) ?? [];
+  const digest = /slice\(0, (\d+)\)/.exec(read('adapters/sql/sql-security-log.ts'))?.[1];
+  const part = /PART_LENGTH = (\d+)/.exec(read('adapters/sql/sql-announcements.ts'))?.[1];
+  const bits = (letters: string | undefined) => `cut to ${Number(letters) * 6} bits`;
+  const inWords = new Map([
+    [0.1, 'a tenth'],
+    [SECOND, 'a second'],
+    [MINUTE, 'a minute'],
+  ]);
   const promises = {
     'compose.yaml': [drain],
     'docs/security.md': [
@@ -176,6 +190,13 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `mailbox and day | ${BOUNDS.wrongTriesInAll / 1e6} million |`,
       `${OPEN_HOLDS_PER_NETWORK} open for one network, of them 1 for one address, ${HOLD_MINUTES} minutes`,
       `booked calls | ${UPCOMING_BOOKINGS_MAX} for one`,
+      `${figure(OPEN_OF_ADDRESS * CARRIER_FACTOR)} of 48 bits of IPv6`,
+      `at most once ${inWords.get(ACTIVITY_INTERVAL_MS)}`,
+      `at most ${inWords.get(NETWORK_SHARE_OF_WEEK)} of a week`,
+      `${CHECKS_AT_ONCE} are checked at a time`,
+      `at most ${MAX_WAITING} lines ${inWords.get(SECURITY_LOG_PAUSE_MS)};`,
+      `security log | the same, ${bits(digest)}`,
+      `in the database, ${bits(part)}`,
       `${SECURITY_LOG_KEPT_DAYS} days, the newest ${figure(BOUNDS.securityLogOfKind)} lines`,
     ],
     'docs/architecture.md': [`writes wait up to ${wait}`],
@@ -255,6 +276,16 @@ it.each([
 ])('%s gives the server longer to stop than it takes', (file, limit) => {
   const [, seconds, milliseconds = 0] = limit.exec(read(file)) ?? [];
   expect(Number(`${seconds}.${milliseconds}`) * SECOND).toBeGreaterThan(DRAIN_LIMIT_MS);
+});
+
+it('the proxies of the deployment close connections before the server, and count them alike', () => {
+  const text = read('docs/deploying.md');
+  const pauses = [...text.matchAll(/ keepalive(?:_timeout)? (\d+)s/g)].map(([, seconds]) => Number(seconds));
+  expect(pauses).toHaveLength(2);
+  expect(Math.max(...pauses) * SECOND).toBeLessThan(TIME_LIMITS.keepAliveTimeout);
+  const counts = [...text.matchAll(/ count over (\d+)|limit_conn \w+ (\d+)/g)];
+  expect(counts).toHaveLength(3);
+  expect(new Set(counts.map(([, one, other]) => one ?? other)).size).toBe(1);
 });
 
 it('7.1.2 a person has at most 20 sessions, as documented; one more ends the least recently used', async () => {

@@ -106,6 +106,9 @@ describe('the documented alerts and metrics', () => {
     expect(rules).toContain(`checkahead_mail_oldest_seconds > ${LATE_MAIL_MS / 1_000}\n`);
     expect(rules).toContain(`last_clean_up_timestamp_seconds > ${LATE_CLEAN_UP_MS / 1_000}\n`);
     expect(rules).toContain(`checkahead_mails_last_day > ${SHARE_OF_STRANGERS} * checkahead_mails_per_day`);
+    const backupHours = Number(/backup_timestamp_seconds > (\d+)$/m.exec(rules)?.[1]) / 3_600;
+    expect(rules).toContain(`last backup is older than ${backupHours} hours.`);
+    expect(page).toContain(`older than ${backupHours} h;`);
     const freeBytes = Number(/free_bytes < (\d+e\d+)$/m.exec(rules)?.[1]);
     const isLow = (free: number) => hasLittleSpace({ freeBytes: free, databaseBytes: 0 });
     expect([isLow(freeBytes - 1), isLow(freeBytes)]).toEqual([true, false]);

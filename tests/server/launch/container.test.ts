@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from '#server/settings.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 import { PRODUCTION } from '../../support/production.ts';
 import { inherited, ROOT } from '../../support/program.ts';
@@ -127,6 +128,10 @@ it('the image runs one process, not as root, with nothing in it but what is copi
   expect(JSON.parse(read('package.json')).scripts.start).toBe(
     COMMAND.join(' ').replace('server/main.ts', 'server/launch/start.mjs'),
   );
+  const { port } = readSettings({})._unsafeUnwrap();
+  expect(argumentsOf('EXPOSE')).toEqual([String(port)]);
+  expect(HEALTH.join()).toContain(`process.env.PORT || ${port}}`);
+  expect(read('compose.yaml')).toContain(`ports: ["127.0.0.1:${port}:${port}"]`);
   for (const line of ['read_only: true', 'tmpfs: ["/tmp"]', 'cap_drop: ["ALL"]', 'no-new-privileges:true'])
     expect(read('compose.yaml')).toContain(line);
 });

@@ -8,6 +8,7 @@ import {
   myInformationFailure,
 } from '#copy/my-information.ts';
 import { PRIVACY_SECTIONS } from '#copy/privacy.ts';
+import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { readingGrade } from '#tests/support/reading-grade.ts';
 import { timingWords } from '#web/copy/timing-words.ts';
@@ -60,4 +61,8 @@ test("the privacy page names all that can be changed in 'My information'", () =>
   const items = typeof rights === 'object' && rights.kind === 'list' ? rights.items : [];
   const correct = String(items.find((item) => String(item).startsWith('Correct it')));
   for (const name of Object.values(named).flat()) expect(correct).toContain(name);
+});
+
+test('the file has one name, from the page and without script', () => {
+  expect(myInformationCopy.fileName).toBe(PERSONAL_DATA_FILE_NAME);
 });

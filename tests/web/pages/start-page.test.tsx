@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync, ResultAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
+import { isEmail } from '#core/identity/email.ts';
 import { invalidEmail, rateLimited, unavailable } from '#core/ports/failures.ts';
 import { lastMail } from '#tests/contracts/auth-harness.ts';
 import { deferred } from '#tests/support/deferred.ts';
@@ -153,4 +154,16 @@ test('an address with an unusual mail host is accepted as it is', async () => {
   asks('ruth@gmial.com');
   await arrives('/signup/verify-email');
   expect(pendingEmail()?.email).toBe('ruth@gmial.com');
+});
+
+test.each([
+  'rose@example.com',
+  "o'neil+x@mail.example.co",
+  'ü@ü.example',
+  'rose@example',
+  'rose',
+  '@example.com',
+])('the native form accepts %s if the page does', async (email) => {
+  show(await openBrowser(), StartPage, '/start');
+  expect(new RegExp(`^(?:${field(/Email/).pattern})$`, 'v').test(email)).toBe(isEmail(email));
 });

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { JOURNEY } from '#core/onboarding/journey.ts';
+import { JOURNEY, nextPath } from '#core/onboarding/journey.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { Progress } from '#web/runtime/progress.tsx';
-import { BackLink, journeyProgress, nextPath } from '#web/widgets/journey/journey-step.tsx';
+import { BackLink, journeyProgress } from '#web/widgets/journey/journey-step.tsx';
 
 it.each(JOURNEY)('follows the declared journey: $page', ({ page, number, back, leadsTo }) => {
   expect(journeyProgress(page)).toEqual(number === null ? null : <Progress step={number} steps={4} />);

@@ -62,7 +62,7 @@ export const timingSentence = (message: TimingMessage, launched: boolean): strin
       'Your benefits could arrive by the last Wednesday of the previous month.',
     'first-wednesday': 'Your benefits could arrive by the 1st Wednesday of the month.',
     'second-wednesday': 'Your benefits could arrive by the 2nd Wednesday of the month.',
-    'up-to-14-days-earlier': `Your benefits could arrive up to ${OFFERS.A.earlyUpToDays} days earlier.`,
+    'days-earlier': `Your benefits could arrive up to ${OFFERS.A.earlyUpToDays} days earlier.`,
     'worked-out-at-launch': launched
       ? 'We will work out your date with you.'
       : 'We will work out your date at launch.',

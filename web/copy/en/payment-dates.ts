@@ -1,4 +1,4 @@
-import { MONTHS_SHOWN, type Payment } from '#core/benefits/payment-days.ts';
+import { MONTHS_SHOWN, type Payment, REMINDER_HOUR } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { type CalendarDate, type CalendarMonth, isWeekend, weekdayOf } from '#core/calendar/calendar-date.ts';
 import { dayInMonth, monthAndYear, monthName, paymentDay, weekdayAndDay, weekdayName } from './dates.ts';
@@ -52,7 +52,7 @@ export const paymentDatesCopy = {
     copy: 'Copy a link to these days',
     fileName: 'payment-days.ics',
     saved: (fileName: string) =>
-      `We made the file ${fileName}. Open it to add the days to your calendar. It will remind you at 9 AM the day before.`,
+      `We made the file ${fileName}. Open it to add the days to your calendar. It will remind you at ${REMINDER_HOUR} AM the day before.`,
     notSaved: 'We could not make the file. Please check your connection and try again.',
     copied: 'The link is copied. You can paste it into a message or save it.',
     notCopied: 'We could not copy the link. You can copy it here:',

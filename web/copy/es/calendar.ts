@@ -56,7 +56,7 @@ export const timingSentence: typeof en.timingSentence = (message, launched) =>
       'Sus beneficios podrían llegar para el último miércoles del mes anterior.',
     'first-wednesday': 'Sus beneficios podrían llegar para el primer miércoles del mes.',
     'second-wednesday': 'Sus beneficios podrían llegar para el segundo miércoles del mes.',
-    'up-to-14-days-earlier': `Sus beneficios podrían llegar hasta ${OFFERS.A.earlyUpToDays} días antes.`,
+    'days-earlier': `Sus beneficios podrían llegar hasta ${OFFERS.A.earlyUpToDays} días antes.`,
     'worked-out-at-launch': launched
       ? 'Calcularemos su fecha con usted.'
       : 'Calcularemos su fecha en el lanzamiento.',

@@ -1,4 +1,4 @@
-import { MONTHS_SHOWN, type Payment } from '#core/benefits/payment-days.ts';
+import { MONTHS_SHOWN, type Payment, REMINDER_HOUR } from '#core/benefits/payment-days.ts';
 import { isWeekend, weekdayOf } from '#core/calendar/calendar-date.ts';
 import type * as en from '../en/payment-dates.ts';
 import type { Translated } from '../translated.ts';
@@ -46,7 +46,7 @@ export const paymentDatesCopy = {
     copy: 'Copiar un enlace a estos días',
     fileName: 'dias-de-pago.ics',
     saved: (fileName) =>
-      `Creamos el archivo ${fileName}. Ábralo para agregar los días a su calendario. Recibirá un aviso a las 9\u00a0a.m. del día anterior.`,
+      `Creamos el archivo ${fileName}. Ábralo para agregar los días a su calendario. Recibirá un aviso a las ${REMINDER_HOUR}\u00a0a.m. del día anterior.`,
     notSaved: 'No pudimos crear el archivo. Revise su conexión e intente de nuevo.',
     copied: 'El enlace está copiado. Puede pegarlo en un mensaje o guardarlo.',
     notCopied: 'No pudimos copiar el enlace. Puede copiarlo aquí:',

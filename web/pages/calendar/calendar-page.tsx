@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { calendarCopy, timingProblemSentence } from '#copy/calendar.ts';
 import { type TimingChoice, timingChoiceOf, timingPreference } from '#core/benefits/benefit-timing.ts';
+import { nextPath } from '#core/onboarding/journey.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { Page } from '../../runtime/page.tsx';
@@ -8,7 +9,7 @@ import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { BackLink, journeyProgress, nextPath } from '../../widgets/journey/journey-step.tsx';
+import { BackLink, journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
 import { StepActions } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';

@@ -1,10 +1,10 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator';
 import { LANGUAGE } from '#copy/language.ts';
 import { paymentDatesCopy } from '#copy/payment-dates.ts';
-import type { Payment } from '#core/benefits/payment-days.ts';
+import { type Payment, REMINDER_HOUR } from '#core/benefits/payment-days.ts';
 
-/** From 9 AM of the day before to the midnight at which the day begins. */
-const REMINDER_SECONDS = 15 * 60 * 60;
+/** Until the midnight at which the day begins. */
+const REMINDER_SECONDS = (24 - REMINDER_HOUR) * 60 * 60;
 
 /** A calendar file with an entry and a reminder for each payment. With ids from `host`, a second file adds nothing twice. */
 export function calendarFile(payments: readonly Payment[], host: string, now: Date): string {

@@ -17,12 +17,6 @@ export const homeProgress = (page: (typeof HOME_STEPS)[number]): ReactNode => (
   <Progress step={HOME_STEPS.indexOf(page) + 1} steps={HOME_STEPS.length} />
 );
 
-export function nextPath(page: JourneyPage): string {
-  const { leadsTo } = journeyStep(page);
-  if (leadsTo === null) throw new Error(`the journey ends at ${page}`);
-  return pathOf(leadsTo);
-}
-
 /** A link to the previous page of the journey, or to `from`. Renders nothing if there is none. */
 export function BackLink({
   page,

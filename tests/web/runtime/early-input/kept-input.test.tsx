@@ -1,13 +1,22 @@
+import { fireEvent, screen } from '@testing-library/react';
 import { okAsync } from 'neverthrow';
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { UseCases } from '#core/use-cases.ts';
+import { openBrowser, RUTHS_DETAILS, show, signedInBrowser } from '#tests/web/pages/page-harness.tsx';
+import { press } from '#tests/web/pages/page-steps.ts';
+import { ConfirmationPage } from '#web/pages/confirmation/confirmation-page.tsx';
+import { LoginPage } from '#web/pages/login/login-page.tsx';
+import { StartPage } from '#web/pages/start/start-page.tsx';
 import {
   anonymousAnswers,
   clearAnonymousAnswers,
   updateAnonymousAnswers,
 } from '#web/runtime/anonymous-answers.ts';
 import * as keptInput from '#web/runtime/early-input/kept-input.ts';
+import { KEPT_INPUT_KEY } from '#web/runtime/early-input/kept-input-key.ts';
 import { setSessionHint } from '#web/runtime/session-hint.ts';
+import { HelpSection } from '#web/widgets/help-section/help-section.tsx';
 import { SSN_FIELD_IDS } from '#web/widgets/ssn-entry/ssn-entry.tsx';
 
 /** The ids of fields on the pages. */
@@ -55,6 +64,33 @@ it('carries an address, a message and a choice to the same form in another langu
   document.body.innerHTML = FORM;
   enterKeptInput();
   expect(field('contact-name').value).toBe('');
+});
+
+it.each([
+  ['the start', StartPage, null, ['email']],
+  ['the login', LoginPage, null, ['email', 'save-username']],
+  ['a reset', LoginPage, () => press('Forgot your password?'), ['reset-email']],
+  [
+    'a message',
+    HelpSection,
+    () => fireEvent.click(screen.getByRole('link', { name: 'Email Support' })),
+    ['contact-name', 'contact-email', 'contact-message'],
+  ],
+  ['the last step', ConfirmationPage, null, ['consent']],
+] as const)('knows the fields of the form of %s', async (_form, Page, open, ids) => {
+  document.body.innerHTML = '';
+  const signedIn = { step_completed: 'account_setup', ...RUTHS_DETAILS } as const;
+  const browser = Page === ConfirmationPage ? (await signedInBrowser(signedIn)).browser : await openBrowser();
+  show(browser, () => createElement('main', null, <Page />), '/login');
+  open?.();
+  await vi.waitFor(() => expect(document.querySelector(`main #${ids[0]}`)).not.toBeNull());
+  for (const control of document.querySelectorAll<HTMLInputElement>('main input,main textarea')) {
+    if (control.type === 'checkbox') control.checked = true;
+    else control.value = 'rosa@example.com';
+  }
+  keepInput();
+  const { fields } = JSON.parse(window.sessionStorage.getItem(KEPT_INPUT_KEY) ?? '');
+  expect(fields.map(([id]: [string]) => id)).toEqual(ids);
 });
 
 it('writes no other field: no name, number, password or code, and none that is added to a page', () => {
