@@ -40,6 +40,14 @@ test('the landing page shows its button and the sun of the calendar on the first
   await expect(main.locator('.sun').first()).toBeInViewport({ ratio: 0.9 });
 });
 
+test('a press on a day of the landing page does not scroll it away', async ({ page }) => {
+  await visit(page, '/');
+  await page.evaluate(() => window.scrollTo(0, 480));
+  await page.getByText('4th Wednesday', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: '4th Wednesday' })).toBeChecked();
+  expect(await page.evaluate(() => window.scrollY)).toBe(480);
+});
+
 test('the question comes first on each step of the sign-up', async ({
   page,
   email,

@@ -38,8 +38,11 @@ const Scene = styled.div<{ $isExample: boolean }>`
     min-height: ${({ $isExample }) => ($isExample ? 8.5 : 6.8)}rem;
     margin-top: 0.375rem;
   }
+  /* Where its label is, because a press scrolls to it. */
   & > input {
-    position: absolute;
+    width: 0;
+    height: 0;
+    margin: 0 -0.375rem 0 0;
     opacity: 0;
     pointer-events: none;
   }
