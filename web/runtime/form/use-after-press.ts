@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+/** A touch screen takes the focus from a field and clicks only some time after the finger was lifted. */
+const CLICK_AFTER_TOUCH_MS = 400;
+
 /**
  * Returns a function that runs its callback at once or, while a pointer is down, right after the pointer is released. An error
  * that appears between press and release would move the pressed button away, and the click would be lost.
@@ -13,18 +16,24 @@ export function useAfterPress(): (work: () => void) => void {
     const pressed = () => {
       down.current = true;
     };
-    const released = () => {
-      // The click event follows the release in the same task.
-      timer = window.setTimeout(() => {
-        down.current = false;
-        for (const work of waiting.current.splice(0)) work();
-      });
+    const released = (event: Event) => {
+      window.clearTimeout(timer);
+      const awaitsClick = event.type === 'pointerup' && (event as PointerEvent).pointerType === 'touch';
+      // The click of a mouse follows the release in the same task.
+      timer = window.setTimeout(
+        () => {
+          down.current = false;
+          for (const work of waiting.current.splice(0)) work();
+        },
+        awaitsClick ? CLICK_AFTER_TOUCH_MS : 0,
+      );
     };
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
     document.addEventListener('pointerdown', pressed, options);
     document.addEventListener('pointerup', released, options);
     document.addEventListener('pointercancel', released, options);
+    document.addEventListener('click', released, options);
     return () => {
       window.clearTimeout(timer);
       waiting.current = [];
