@@ -12,14 +12,14 @@ const GROUPS: Readonly<Record<Exclude<BenefitTiming, 'other'>, PaymentGroup>> = 
   '4th_wednesday': 'fourth-wednesday',
 });
 
-/** What people write for the 3rd, which has no answer of its own. */
-const THE_3RD =
-  /^(on )?(the |el )?(d[ií]a )?(3|3rd|third|tres)( of (the|each|every) month| (del|de cada) mes)?\.?$/i;
+/** What people write for the 3rd, which has no answer of its own: no other number, weekday or span of time. */
+const THE_3RD = /^\D*\b(3|3rd|third|tres)\b\D*$/i;
+const ANOTHER_DAY = /wed|mi[eé]r|business|working|h[aá]bil|last|[uú]ltim|days|d[ií]as|week|seman/i;
 
 /** Null without an answer, and for other words of the person. */
 export function groupOf({ timing, otherText }: TimingChoice): PaymentGroup | null {
   if (timing !== 'other') return timing && GROUPS[timing];
-  return THE_3RD.test(otherText.trim()) ? 'third' : null;
+  return THE_3RD.test(otherText) && !ANOTHER_DAY.test(otherText) ? 'third' : null;
 }
 
 /** The answer of the calendar step for a group. Those paid on the 3rd have no answer of their own. */

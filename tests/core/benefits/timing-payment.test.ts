@@ -42,17 +42,24 @@ it.each([
   expect(firstEarlierOf('fourth-wednesday', launch, today)?.date).toBe(date);
 });
 
-it.each(['3', 'The 3rd of the month', 'el día 3 de cada mes', ' On the third. '])(
-  'knows the 3rd: %s',
-  (otherText) => {
-    expect(nextPaymentsFor({ timing: 'other', otherText }, '2026-11-22', 1)[0]?.date).toBe('2026-12-03');
-  },
-);
+it.each([
+  '3',
+  'The 3rd of the month',
+  'el día 3 de cada mes',
+  ' On the third. ',
+  'I get mine on the 3rd',
+  'Always the 3rd',
+])('knows the 3rd: %s', (otherText) => {
+  expect(nextPaymentsFor({ timing: 'other', otherText }, '2026-11-22', 1)[0]?.date).toBe('2026-12-03');
+});
 
 it.each([
   '30',
   '3 days after the 1st',
   'the 3rd Wednesday',
+  'the third business day',
+  'every 3 weeks',
+  'the 23rd',
   'SSI on the 1st, Social Security on the 3rd',
   '',
 ])('knows no payment for other words: %s', (otherText) =>

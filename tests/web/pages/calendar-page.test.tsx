@@ -51,7 +51,7 @@ test('after the launch, the date of another day is not promised for the launch',
   browser.settings = { ...browser.settings, launchAt: '2026-01-01T00:00:00Z' };
   open();
   await choose('Another day');
-  type('Which day is it?', 'the 3rd');
+  type('Which day is it?', 'the 5th');
   fireEvent.blur(screen.getByLabelText('Which day is it?'));
   expect(screen.getByText('We will work out your date with you.')).toBeTruthy();
 });

@@ -157,13 +157,23 @@ test('another day needs text, and its message appears after the field is left', 
   fireEvent.blur(field('Which day is it?'));
   expect(screen.queryByText('We will work out your date at launch.')).toBeNull();
   expect(button(CONTINUE).getAttribute('aria-disabled')).toBe('true');
-  type('Which day is it?', 'the 3rd');
+  type('Which day is it?', 'the 5th');
   expect(screen.queryByText('We will work out your date at launch.')).toBeNull();
   fireEvent.blur(field('Which day is it?'));
   expect(screen.getByText('We will work out your date at launch.')).toBeTruthy();
   press(CONTINUE);
   await arrives('/home/info');
-  expect(saved).toEqual([{ sessionId: VISIT_ID, timing: 'the 3rd' }]);
+  expect(saved).toEqual([{ sessionId: VISIT_ID, timing: 'the 5th' }]);
+});
+
+test('whoever writes the 3rd is shown their day, as with an answer of the list', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });
+  await opened({ launchAt: null });
+  choose('Another day');
+  type('Which day is it?', 'I get mine on the 3rd');
+  fireEvent.blur(field('Which day is it?'));
+  expect(pageText()).toContain('Next payment day under SSA rules: Thursday, December 3.');
+  expect(screen.queryByText('We will work out your date at launch.')).toBeNull();
 });
 
 test.each([unreachable, unavailable(), rateLimited(60)])(

@@ -161,15 +161,17 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
           {showsMessage && choice.timing ? (
             <Message>
               <NextPaymentWords payment={payment} earlier={earlier}>
-                <p>
-                  <span>
-                    {timingSentence(
-                      timingMessage(claimed ? choice.timing : 'other'),
-                      hasLaunched(settings.launchAt, Date.now()),
-                    )}
-                  </span>
-                  <ClaimMarker />
-                </p>
+                {choice.timing === 'other' && earlier ? null : (
+                  <p>
+                    <span>
+                      {timingSentence(
+                        timingMessage(claimed ? choice.timing : 'other'),
+                        hasLaunched(settings.launchAt, Date.now()),
+                      )}
+                    </span>
+                    <ClaimMarker />
+                  </p>
+                )}
                 <ClaimNote />
               </NextPaymentWords>
             </Message>
