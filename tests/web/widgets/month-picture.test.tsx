@@ -40,7 +40,7 @@ test('a month alone is whole, with the other days of its weeks', () => {
   expect(daysOf(DECEMBER)).toEqual({
     all: '29 30 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 1 2',
     month: '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31',
-    ribbon: '18 19 20 21 22 23 24 25 26 27 28 29 30',
+    ribbon: '17 18 19 20 21 22 23 24 25 26 27 28 29 30 31',
   });
 });
 
@@ -48,7 +48,7 @@ test('of several, the chosen one is whole in its own weeks', () => {
   expect(daysOf(JANUARY, DECEMBER)).toEqual({
     all: '27 28 29 30 31 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 1 2 3 4 5 6',
     month: '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31',
-    ribbon: '14 15 16 17 18 19 20 21 22 23 24 25 26',
+    ribbon: '13 14 15 16 17 18 19 20 21 22 23 24 25 26 27',
   });
   cleanup();
   const { month, ribbon } = daysOf(DECEMBER);
@@ -56,6 +56,14 @@ test('of several, the chosen one is whole in its own weeks', () => {
   expect(daysOf(DECEMBER, JANUARY)).toMatchObject({ month, ribbon });
   // Browsers drop a rule with `n+-1`.
   expect(document.head.innerHTML).not.toContain('n+-');
+});
+
+test('of several, one with fewer weeks is as high', () => {
+  const march = { month: { year: 2027, month: 3 }, suns: ['2027-03-03'], ring: '2027-03-17' } as const;
+  expect(daysOf(march, JANUARY).all).toMatch(/^28 1 2 .* 31 1 2 3$/);
+  const picture = document.querySelector('[aria-hidden]');
+  // Seven rows of 0.75 are six of this.
+  expect(picture && getComputedStyle(picture).getPropertyValue('--tall')).toBe('0.875');
 });
 
 test.each([

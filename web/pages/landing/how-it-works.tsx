@@ -116,7 +116,7 @@ function picturesOf(settings: SiteSettings): readonly ShownMonth[] {
   const early = earliestDay(payment);
   const month = monthOf(payment.date);
   return [
-    { month, suns: [payment.date] },
+    { month, suns: [], ring: payment.date },
     { month, suns: [early], ring: payment.date },
     { month, suns: [early, payment.date] },
   ];

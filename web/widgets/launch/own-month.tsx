@@ -86,6 +86,8 @@ export function OwnMonth({ timing, launched }: { timing: TimingChoice; launched:
   const next = useNextPayment(groupOf(timing), clock);
   const { payment } = next;
   const earlier = launchAt === null ? null : next.earlier;
+  // The sun waits for a launch with a date.
+  const waits = launchAt === null && next.earlier !== null;
   const isMoved = payment !== null && payment.date === earlier?.date;
   const early = earlier && earliestDay(earlier);
   const day = launch ?? (isMoved ? early : payment?.date);
@@ -93,20 +95,20 @@ export function OwnMonth({ timing, launched }: { timing: TimingChoice; launched:
   const month = monthOf(day);
   const isDrawn = payment !== null && payment.date >= firstOfMonth(month);
   // The first has the ribbon.
-  const suns = [early ?? [], isDrawn && !isMoved ? payment.date : []].flat();
+  const suns = [early ?? [], isDrawn && !isMoved && !waits ? payment.date : []].flat();
   const planned = launch && (
     <Entry key="planned" signs={['launch']}>
       {launchCopy.launchDay}: {dayInMonth(launch)}
     </Entry>
   );
   const usual = payment && (
-    <Entry key="usual" signs={[isMoved ? 'ring' : isDrawn ? 'sun' : 'elsewhere']}>
+    <Entry key="usual" signs={[isMoved || waits ? 'ring' : isDrawn ? 'sun' : 'elsewhere']}>
       {calendarCopy.nextPayment(payment)}
     </Entry>
   );
   return (
     <div>
-      <MonthPicture shown={[{ month, suns, ring: earlier?.date ?? null, launch }]} />
+      <MonthPicture shown={[{ month, suns, ring: (waits ? payment : earlier)?.date ?? null, launch }]} />
       <div>
         <Legend>
           {payment && launch && payment.date < launch ? [usual, planned] : [planned, usual]}

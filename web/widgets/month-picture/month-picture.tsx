@@ -20,7 +20,7 @@ export interface ShownMonth {
   readonly month: CalendarMonth;
   /** The days with a sun. Without any, the sun is on the horizon. */
   readonly suns: readonly CalendarDate[];
-  /** The usual day, from which a ribbon runs to the first sun. */
+  /** The usual day. A ribbon runs from it to the first sun. */
   readonly ring?: CalendarDate | null;
   /** The day of the launch. */
   readonly launch?: CalendarDate | null;
@@ -87,11 +87,15 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
     ring ? on(ring, 'ring-') : '',
     ...more.map((date, index) => `& i:nth-last-of-type(${index + 1}){${on(date)}}`),
     cells(firstOfMonth(firstMonthOf(shown)), lastDayOf(lastMonthOf(shown)), 'color:var(--ink);'),
-    sun && ring ? cells(addDays(sun, 1), addDays(ring, -1), '--ribbon:var(--ribbon-ground);') : '',
+    ...(sun && ring
+      ? [
+          cells(sun, ring, '--ribbon:var(--ribbon-ground);'),
+          cells(sun, sun, 'background-size:50% 68%;background-position:100%;'),
+          cells(ring, ring, 'background-size:50% 68%;'),
+        ]
+      : []),
     second ? lineBefore(second) : '',
     launch ? cells(launch, launch, LAUNCH) : '',
-    // Weeks that only keep the height.
-    cells(sundayAfter(shown), addDays(start, 7 * LEAST_WEEKS), 'visibility:hidden;'),
   ].join('');
 }
 
@@ -141,7 +145,7 @@ const Sheet = styled.div`
     & > :not(svg) {
       display: grid;
       place-content: center;
-      aspect-ratio: 4 / 3;
+      aspect-ratio: 1 / var(--tall, 0.75);
       background: linear-gradient(var(--ribbon, #0000) 0 0) 0/100% 68% no-repeat;
       line-height: 1;
     }
@@ -156,7 +160,7 @@ const Sheet = styled.div`
     position: absolute;
     left: calc(var(--x, 5.45) * 100% / 7);
     width: calc(100% / 7);
-    margin-top: calc(var(--y, -0.9) * 75% / 7);
+    margin-top: calc(var(--y, -0.9) * var(--tall, 0.75) * 100% / 7);
     color: var(--ink);
     font-weight: 700;
     font-style: normal;
@@ -181,14 +185,6 @@ const Sheet = styled.div`
     --x: var(--ring-x);
     --y: var(--ring-y);
     --day: var(--ring-day);
-    &,
-    & + i {
-      --ribbon: var(--ribbon-ground);
-      background-size: 50% 68%;
-    }
-    & + i {
-      background-position: 100%;
-    }
   }
   & .sun {
     /* The hills hide the lower part until the sun rises. */
@@ -232,13 +228,16 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
     const css = first ? rulesOf(each, first) : '';
     if (!first || alone) return css;
     const before = daysFrom(first, startOf(each));
-    const after = before + 7 * weeks;
+    const own = Math.min(weeks, daysFrom(startOf(each), sundayAfter(each)) / 7);
+    const after = before + 7 * own;
     const others = [
       ...(before > 0 ? [`& span:nth-of-type(-n+${before})`] : []),
       ...(after < days ? [`& span:nth-of-type(n+${after + 1})`] : []),
     ];
     const hidden = others.length > 0 ? `${others}{display:none;}` : '';
-    return `input:nth-of-type(${index + 1}):checked ~ &{--month:"${headingOf(each)}";${css}${hidden}}`;
+    // With fewer weeks, they are taller.
+    const tall = own < weeks ? `--tall:${((0.75 * (weeks + 1)) / (own + 1)).toFixed(3)};` : '';
+    return `input:nth-of-type(${index + 1}):checked ~ &{--month:"${headingOf(each)}";${tall}${css}${hidden}}`;
   });
   return (
     <Shown aria-hidden="true" className={first ? undefined : 'with-script'} $rules={rules.join('')}>

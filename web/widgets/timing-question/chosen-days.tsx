@@ -79,11 +79,13 @@ const Beside = styled(StepAside)`
 
 /** The next payment day of an answer, which is no claim, beside the next step. */
 export function ChosenMonth({ timing }: { timing: TimingChoice }) {
-  const { payment } = useNextPayment(groupOf(timing));
+  const { payment, earlier } = useNextPayment(groupOf(timing));
   if (!payment) return null;
+  // The sun has not moved yet.
+  const days = earlier ? { suns: [], ring: payment.date } : { suns: [payment.date] };
   return (
     <Beside>
-      <MonthPicture shown={[{ month: monthOf(payment.date), suns: [payment.date] }]} />
+      <MonthPicture shown={[{ month: monthOf(payment.date), ...days }]} />
       <p>{calendarCopy.nextPayment(payment)}</p>
     </Beside>
   );
