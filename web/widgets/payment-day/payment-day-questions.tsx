@@ -42,6 +42,8 @@ interface PaymentDayQuestionsProps {
   /** What happens to the answers. */
   readonly privacy: string;
   readonly submitLabel: string;
+  /** Whether the button is shown only once the answers tell the payment day. */
+  readonly buttonWaits?: boolean;
   /** Shown above the button once the answers tell the payment day. */
   readonly found?: (group: PaymentGroup) => ReactNode;
   /** Called with each choice; null while it does not tell the payment day. */
@@ -54,6 +56,7 @@ export function PaymentDayQuestions({
   initial = null,
   privacy,
   submitLabel,
+  buttonWaits = false,
   found,
   onChange,
   onAnswer,
@@ -143,9 +146,11 @@ export function PaymentDayQuestions({
         <Hint>{privacy}</Hint>
         <div ref={end}>
           {found ? <Found aria-live="polite">{group ? found(group) : null}</Found> : null}
-          <Row>
-            <Button {...form.submitButton(!form.isValid)}>{submitLabel}</Button>
-          </Row>
+          {buttonWaits && !group ? null : (
+            <Row>
+              <Button {...form.submitButton(!form.isValid)}>{submitLabel}</Button>
+            </Row>
+          )}
         </div>
       </Stack>
     </form>

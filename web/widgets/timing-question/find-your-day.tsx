@@ -77,6 +77,7 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>) {
           <PaymentDayQuestions
             privacy={calendarCopy.finderPrivacy}
             submitLabel={calendarCopy.useDay}
+            buttonWaits
             found={(group) => <FoundDay group={group} />}
             onAnswer={fillIn}
           />
