@@ -62,7 +62,7 @@ ${TOKENS_CSS}
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 80px; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 var(--text)/1.5 var(--font); overflow-wrap: break-word; }
 h1, h2, h3 { margin: 0; font-weight: 700; line-height: 1.12; letter-spacing: -0.015em; text-wrap: balance; }
-h1 { font-size: min(13vw, clamp(1.75rem, 1.25rem + 2.2vw, 2.5rem)); }
+h1 { font-size: min(13vw, clamp(1.75rem, 1.25rem + 1.8vw, 2.5rem)); }
 /* The marker of a claim must not push the lines of a heading apart. */
 h1 a[aria-label] { line-height: inherit; }
 h2 { font-size: min(13vw, clamp(1.5rem, 1.3rem + 0.9vw, 1.875rem)); }

@@ -18,10 +18,11 @@ export const launchCopy = {
   /** `launchAt` is epoch milliseconds. */
   planned: (launchAt: number, timeZone: string) => {
     const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(launchAt);
-    return `We plan to launch on ${unbrokenDate(date)}. The date may change.`;
+    return `We plan to launch on ${unbrokenDate(date).replace(/ (?=\d+$)/, '\u00a0')}. The date may change.`;
   },
   noDate: 'There is no launch date yet. The countdown runs to the start of next month.',
   launchDay: 'Planned launch',
+  seeCountdown: 'See the countdown',
   incomplete: {
     title: 'Your sign-up is not finished',
     text: 'You do not have to finish today. We keep your answers, and you can pick up where you left off. You only need to retype a password or a Social Security number.',

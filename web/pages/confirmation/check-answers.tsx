@@ -90,6 +90,7 @@ export function CheckAnswers({ session, status }: Entered) {
         <Line>
           <u className="open">{checkAnswersCopy.open}</u>
           <u className="close">{checkAnswersCopy.close}</u>
+          <b className="close">{checkAnswersCopy.title}</b>
           <span>
             {[name, timingWords(timing), formatPhone(given.phone ?? '')]
               .filter(Boolean)

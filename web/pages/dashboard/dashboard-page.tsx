@@ -12,7 +12,7 @@ import { Column, DocumentHead, PageHeading, useHeadingFocus } from '../../runtim
 import { keepUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { Dawn } from '../../ui/dawn.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
@@ -38,8 +38,13 @@ const Greeting = styled.div`
   display: grid;
   gap: 0.5rem;
   padding: clamp(1.25rem, 3vw, 2rem);
-  /* Above the sun, or beside it. */
+  /* Above the sun, or beside it. The link is beside it. */
   padding-bottom: 5.25rem;
+  & > a {
+    justify-self: start;
+    margin-bottom: -3.5rem;
+    color: inherit;
+  }
   ${WIDE_SCREEN} {
     padding-right: 17rem;
     padding-bottom: 4rem;
@@ -149,6 +154,9 @@ function Dashboard({ session, status: entered }: Entered) {
                 : launchCopy.dashboardIntro}
             </p>
             {planned ? <p>{planned.sentence}</p> : null}
+            {planned && completed ? (
+              <StandaloneLink to={pathOf('launch-countdown')}>{launchCopy.seeCountdown}</StandaloneLink>
+            ) : null}
           </Greeting>
         </Dawn>
         <Columns>

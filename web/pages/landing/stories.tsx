@@ -2,8 +2,9 @@ import { styled } from 'styled-components';
 import { testimonialsCopy } from '#copy/testimonials.ts';
 import { shownTestimonials, type Testimonial } from '../../copy/shown-testimonials.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { DESKTOP } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { Band, sectionHeading } from './band.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Section = styled(Band)`
@@ -22,7 +23,7 @@ const Letters = styled.ul`
   gap: 1.5rem;
   margin-top: 2.5rem;
   list-style: none;
-  ${SIDE_BY_SIDE} {
+  ${DESKTOP} {
     grid-template-columns: repeat(3, 1fr);
     gap: 2rem;
   }
