@@ -19,7 +19,6 @@ export const accountCopy = {
   changeTitle: 'Change your name or phone number',
   changeIntro: 'Your password stays as it is.',
   saveChange: 'Save my change',
-  finishLater: 'Finish later',
   finishLaterText: 'We keep everything except the password.',
   summaryTitle: 'Please check these fields',
   why: (calls: boolean) =>

@@ -19,7 +19,6 @@ export const accountCopy = {
   changeTitle: 'Cambie su nombre o su número de teléfono',
   changeIntro: 'Su contraseña se queda como está.',
   saveChange: 'Guardar mi cambio',
-  finishLater: 'Terminar después',
   finishLaterText: 'Guardamos todo, menos la contraseña.',
   summaryTitle: 'Revise estos campos',
   why: (calls) =>

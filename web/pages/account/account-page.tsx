@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { accountCopy, accountProblemSentence, accountToasts } from '#copy/account.ts';
+import { calendarCopy } from '#copy/calendar.ts';
 import { weakPasswordSentence } from '#copy/password.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { timingChoiceOf } from '#core/benefits/benefit-timing.ts';
@@ -201,7 +202,12 @@ function AccountStep({ session, status }: Entered) {
           </Row>
         </StepActions>
         <SaveLine since={autosave.since} />
-        {asked ? null : <FinishLater label={accountCopy.finishLater} text={accountCopy.finishLaterText} />}
+        {asked ? null : (
+          <FinishLater
+            label={calendarCopy.finishLater}
+            text={hasPassword ? calendarCopy.finishLaterText : accountCopy.finishLaterText}
+          />
+        )}
         <WhyWeAsk text={accountCopy.why(asksForPhone({ supportPhone }))} />
       </StepForm>
       {dialog}
