@@ -40,6 +40,8 @@ export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? 
 /** '9 de diciembre' */
 export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${dayOfMonth(date)} de ${monthName(monthOf(date))}`);
+/** '9 dic' */
+export const shortDay = (date: CalendarDate) => `${dayOfMonth(date)} ${monthName(monthOf(date)).slice(0, 3)}`;
 /** 'miércoles, 9 de diciembre': alone, as a label. A sentence has no comma. */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
 export const couldComeEarlier = (early: CalendarDate) => `Podría llegar a partir del ${dayInMonth(early)}.`;

@@ -20,7 +20,7 @@ export const launchCopy = {
   },
   noDate: 'Todavía no hay fecha de lanzamiento. La cuenta regresiva corre hasta el comienzo del próximo mes.',
   launchDay: 'Lanzamiento previsto',
-  seeCountdown: 'Ver la cuenta regresiva',
+  seeCountdown: 'Cuenta regresiva',
   incomplete: {
     title: 'Su inscripción no está terminada',
     text: 'No tiene que terminar hoy. Guardamos sus respuestas y puede seguir donde se quedó. Solo tendrá que escribir otra vez una contraseña o un número de Seguro Social.',

@@ -42,12 +42,15 @@ const Greeting = styled.div`
   padding-bottom: 5.25rem;
   & > a {
     justify-self: start;
-    margin-bottom: -3.5rem;
+    margin-bottom: -3rem;
     color: inherit;
   }
   ${WIDE_SCREEN} {
     padding-right: 17rem;
     padding-bottom: 4rem;
+    & > a {
+      margin-bottom: -1.75rem;
+    }
   }
 `;
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { monthAndYear, monthName, weekdayName } from '#copy/dates.ts';
+import { monthAndYear, monthName, shortDay, weekdayName } from '#copy/dates.ts';
 import {
   addDays,
   addMonths,
@@ -182,6 +182,7 @@ const Sheet = styled.div`
     }
   }
   & .ring {
+    --scale: 1;
     --x: var(--ring-x);
     --y: var(--ring-y);
     --day: var(--ring-day);
@@ -255,9 +256,7 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
               {index < 7 ? (
                 date && weekdayName(date).slice(0, 3)
               ) : begins ? (
-                <small>
-                  {monthName(monthOf(date)).slice(0, 3)} {day}
-                </small>
+                <small>{shortDay(date)}</small>
               ) : (
                 day
               )}
