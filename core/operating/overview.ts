@@ -7,6 +7,8 @@ import type { OperatorTables } from '../ports/unit-of-work.ts';
 import { IDLE_LIMIT_MS } from '../session-security/session-limits.ts';
 
 export const SIGN_UP_DAYS = 30;
+/** The overview counts the security log of so many hours. */
+export const SECURITY_EVENT_HOURS = 24;
 /** Mail that waits longer than this is worth a look: the server sends every quarter of a second. */
 export const LATE_MAIL_MS = 10 * MINUTE_MS;
 export const LATE_CLEAN_UP_MS = HOUR_MS;
@@ -52,8 +54,7 @@ export async function overview(
     peopleByStep: await figures.peopleByStep(),
     signUps: signUpsByDay(await figures.signUpsByHour(signUpsSince), now),
     mail: await figures.mail(),
-    /** Of the last 24 hours. */
-    securityEvents: await figures.securityEventsSince(now - DAY_MS),
+    securityEvents: await figures.securityEventsSince(now - SECURITY_EVENT_HOURS * HOUR_MS),
     ...(await lastTimes(operatingState)),
     openMessages: await contactMessages.countOpen(),
     nextCallAt: (await appointments.startsBetween(now, now + (BOOKING_HORIZON_DAYS + 1) * DAY_MS))[0] ?? null,

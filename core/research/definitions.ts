@@ -1,3 +1,10 @@
+import { SSN_DIGITS } from '../onboarding/record-limits.ts';
+
+/** Campaigns that have a row of their own; the others share one. */
+export const MOST_CAMPAIGNS = 20;
+/** Free answers per question, so that the report stays a document. */
+export const MOST_ANSWERS = 200;
+
 /** Every table of the report with the definition of its figures. `npm run docs` writes them into docs/operating.md. */
 export const DEFINITIONS = {
   overview: {
@@ -21,8 +28,7 @@ export const DEFINITIONS = {
   },
   campaigns: {
     title: 'From where: how far, by campaign',
-    definition:
-      "Visitors by utm_source and utm_campaign of their first visit, greatest first; campaigns beyond the first 20, and those of few people, share a row. '?' is a value that was not given or is not kept, because it could name a person: kept are words of a to z and digits (at most 8), with '.', '_' or '-' between them.",
+    definition: `Visitors by utm_source and utm_campaign of their first visit, greatest first; campaigns beyond the first ${MOST_CAMPAIGNS}, and those of few people, share a row. '?' is a value that was not given or is not kept, because it could name a person: kept are words of a to z and digits (at most ${SSN_DIGITS - 1}), with '.', '_' or '-' between them.`,
   },
   languages: {
     title: 'How far, by language',
@@ -65,7 +71,6 @@ export const DEFINITIONS = {
   },
   answers: {
     title: 'What they wrote',
-    definition:
-      'Free answers of the survey, at most 200 of each question, spread evenly over the days, in the order of the alphabet. Addresses, links, numbers, names of accounts and names that introduce themselves are taken out.',
+    definition: `Free answers of the survey, at most ${MOST_ANSWERS} of each question, spread evenly over the days, in the order of the alphabet. Addresses, links, numbers, names of accounts and names that introduce themselves are taken out.`,
   },
 } as const satisfies Record<string, { readonly title: string; readonly definition: string }>;

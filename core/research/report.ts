@@ -5,7 +5,7 @@ import { MEASURED_FORMS, type MeasuredForm } from '../measurement/measured-names
 import { ONBOARDING_STEPS } from '../onboarding/record-limits.ts';
 import type { ArrivalCount, ResearchData, SurveyRow } from '../ports/research-store.ts';
 import type { RankingOption } from '../survey/survey-answers.ts';
-import { DEFINITIONS } from './definitions.ts';
+import { DEFINITIONS, MOST_ANSWERS, MOST_CAMPAIGNS } from './definitions.ts';
 import { redact } from './redact.ts';
 import { dateOfDay, type ReportRange } from './report-range.ts';
 import { FIRST_WITH_TIME, LAST_STAGE, SIGNED_UP, STAGE_OF_FORM, STAGES } from './stages.ts';
@@ -42,11 +42,6 @@ export interface Report {
   readonly isDemo: boolean;
   readonly tables: readonly ReportTable[];
 }
-
-/** Campaigns that have a row of their own; the others share one. */
-const MOST_CAMPAIGNS = 20;
-/** Free answers per question, so that the report stays a document. */
-const MOST_ANSWERS = 200;
 
 const text = (name: string): ReportColumn => ({ name, kind: 'text' });
 const count = (name: string): ReportColumn => ({ name, kind: 'count' });

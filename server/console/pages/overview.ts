@@ -3,7 +3,12 @@ import { html } from 'hono/html';
 import { isOnboardingStep, rankOf } from '#core/onboarding/rank.ts';
 import type { OnboardingStep } from '#core/onboarding/record-limits.ts';
 import { hasLittleSpace } from '#core/operating/installation.ts';
-import { LATE_CLEAN_UP_MS, LATE_MAIL_MS, SIGN_UP_DAYS } from '#core/operating/overview.ts';
+import {
+  LATE_CLEAN_UP_MS,
+  LATE_MAIL_MS,
+  SECURITY_EVENT_HOURS,
+  SIGN_UP_DAYS,
+} from '#core/operating/overview.ts';
 import { MAIL_ANSWER_MS } from '#core/ports/mailer.ts';
 import type { MailFigures, QueuedMail } from '#core/ports/operating-tables.ts';
 import type { SecurityEventKind } from '#core/ports/security-log.ts';
@@ -183,7 +188,7 @@ ${serverCard(readDisk(settings))}
                 steps.map(({ step, count }) => ({ name: stepName(step), count })),
               )
         }</section>
-<section><h2>Security log, last 24 hours</h2>${
+<section><h2>Security log, last ${SECURITY_EVENT_HOURS} hours</h2>${
           securityEvents.length === 0
             ? html`<p class="notice">Nothing was recorded.</p>`
             : counts(

@@ -33,7 +33,7 @@ import {
   LITTLE_SPACE_BYTES,
   NO_SPACE_BYTES,
 } from '#core/operating/installation.ts';
-import { LATE_MAIL_MS, SIGN_UP_DAYS } from '#core/operating/overview.ts';
+import { LATE_MAIL_MS, SECURITY_EVENT_HOURS, SIGN_UP_DAYS } from '#core/operating/overview.ts';
 import { TOKEN_BYTES } from '#core/ports/randomness.ts';
 import {
   ABSOLUTE_LIMIT_MS,
@@ -254,6 +254,8 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `every ${PROBE_MS / SECOND} seconds while the service`,
       `can send ${words(SENDER_LEASE_MS / SECOND)} seconds later`,
       `sign-ups of ${SIGN_UP_DAYS} days`,
+      `the security log of ${SECURITY_EVENT_HOURS} hours`,
+      `limited to ${strangersInOneNetwork.hour} an hour for one person`,
       `1 to ${reportMinCell - 1} people is shown as '< ${reportMinCell}'`,
       `${share} of the mails`,
       drain,

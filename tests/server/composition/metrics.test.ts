@@ -7,7 +7,7 @@ import { hasLittleSpace } from '#core/operating/installation.ts';
 import { LATE_CLEAN_UP_MS, LATE_MAIL_MS } from '#core/operating/overview.ts';
 import { unavailable } from '#core/ports/failures.ts';
 import { SHARE_OF_STRANGERS } from '#core/site/mail-budget.ts';
-import { type Metrics, makeMetrics } from '#server/composition/metrics.ts';
+import { type Limit, type Metrics, makeMetrics } from '#server/composition/metrics.ts';
 import { VERSION } from '#server/composition/version.ts';
 import { readSettings } from '#server/settings.ts';
 import { samplesIn } from '#tests/support/metrics.ts';
@@ -100,6 +100,17 @@ describe('the documented alerts and metrics', () => {
     expect(used.filter((name) => !exposed.includes(name))).toEqual([]);
     const listed = [...page.matchAll(NAME)].map(([name]) => name);
     expect(new Set(listed)).toEqual(new Set(exposed));
+  });
+
+  it('name values that exist', async () => {
+    const limits: readonly Limit[] = ['network', 'connections', 'mail-budget'];
+    const text = await metrics.text(ok(FIGURES));
+    const named = [...rules.matchAll(/(checkahead_\w+)\{(\w+)=~?"([^"]+)"\}/g)];
+    expect(named.length).toBeGreaterThan(3);
+    for (const [, name, label, values = ''] of named)
+      for (const value of values.split('|'))
+        if (label === 'limit') expect(limits).toContain(value);
+        else expect(text).toContain(`${name}{${label}="${value}"}`);
   });
 
   it('warn when the console does, and when strangers are refused', () => {

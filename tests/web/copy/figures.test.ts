@@ -30,7 +30,7 @@ const FIGURES = {
 const IN_WORDS = {
   en: {
     words: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
-    code: /(\w+)-digit code/gi,
+    code: /(\w+)-digit code|all (\w+) digits of the code/gi,
     survey: /(\w+) short questions\. Please/gi,
     paymentDay: /up to (\w+) short questions/gi,
     weeksEarlier: /(\w+) weeks earlier/gi,

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { callbackSuccess } from '#copy/callback.ts';
 import { shellCopy } from '#copy/shell.ts';
-import { journeyStep } from '#core/onboarding/journey.ts';
+import { JOURNEY, journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { GuardDecision, GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -38,7 +38,7 @@ interface GuardedProps {
 }
 
 /** Routes for signed-out users. */
-const SIGNED_OUT_PAGES: readonly string[] = ['verify-email', 'signup', 'login'];
+const SIGNED_OUT_PAGES: readonly (string | null)[] = JOURNEY.map(({ withoutSession }) => withoutSession);
 
 /** `checking` and `unreachable` hide the page but keep it mounted, so that what was typed is not lost. */
 type Cover = 'none' | 'checking' | 'unreachable';
