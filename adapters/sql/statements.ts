@@ -56,7 +56,7 @@ const keepNewest = (table: string) =>
   deleteSome(table, 'id', `id <= (SELECT max(id) FROM ${table}) - @most ORDER BY id`);
 
 /** A mail that is not waiting any more leaves neither address nor content. */
-const EMPTIED = `due_at = NULL, recipient = NULL, reply_to = NULL, subject = NULL, body_text = NULL, body_html = NULL,
+export const EMPTIED = `due_at = NULL, recipient = NULL, reply_to = NULL, subject = NULL, body_text = NULL, body_html = NULL,
   attachments = NULL, unsubscribe_url = NULL`;
 
 /** The texts for every database. */

@@ -8,6 +8,7 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import { faqAnswer } from '../copy/faq-answer.ts';
 import { shownTestimonials } from '../copy/shown-testimonials.ts';
 import { wordingOf } from '../copy/wording.ts';
+import { LANDING_PAGES } from '../runtime/paths.ts';
 
 /** A JSON-LD object (schema.org). */
 export type StructuredData = Readonly<Record<string, unknown>>;
@@ -62,14 +63,6 @@ export function structuredDataOf(
   settings: SiteSettings,
   launched: boolean,
 ): readonly StructuredData[] {
-  switch (page) {
-    case 'landing':
-    case 'home':
-    case 'home-variant-b':
-      return [organization(settings, launched), ...reviews(settings)];
-    case 'faq':
-      return [faqPage(settings, launched)];
-    default:
-      return [];
-  }
+  if (LANDING_PAGES.includes(page)) return [organization(settings, launched), ...reviews(settings)];
+  return page === 'faq' ? [faqPage(settings, launched)] : [];
 }

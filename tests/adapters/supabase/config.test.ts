@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { EMPTIED } from '#adapters/sql/statements.ts';
 import { MINUTE_MS } from '#core/calendar/durations.ts';
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
+import { pathOf } from '#core/site/pages.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -59,4 +61,18 @@ it('the document names the functions that a page may call, and the addresses tha
   expect(namesIn(answered, /`([\w-]+)`/g)).toEqual(
     namesIn(readAll('server/routes'), /'\/functions\/v1\/([\w-]+)/g),
   );
+});
+
+it('the service leads only to the pages that take its links', () => {
+  expect([...config.matchAll(/"http:\/\/localhost:3000(\/[^"]+)"/g)].map(([, path]) => path)).toEqual([
+    pathOf('callback'),
+    pathOf('reset-password'),
+  ]);
+});
+
+it('a mail whose link no longer works is emptied as any that is not waiting', () => {
+  const sql = read('adapters/supabase/migrations/0004-notices.sql');
+  const [, emptied] =
+    /create function private\.void_queued_links[\s\S]*? set (due_at[\s\S]*?)\n +where/.exec(sql) ?? [];
+  expect(emptied?.toLowerCase().split(/,\s+/)).toEqual(EMPTIED.toLowerCase().split(/,\s+/));
 });

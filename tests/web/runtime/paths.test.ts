@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isHidden, ROUTES, routeOf } from '#core/site/pages.ts';
-import { breadcrumbsOf, routeAt } from '#web/runtime/paths.ts';
+import { landingLeads } from '#web/copy/en/landing-variants.ts';
+import { breadcrumbsOf, LANDING_PAGES, routeAt } from '#web/runtime/paths.ts';
 
 const trail = (path: string) =>
   breadcrumbsOf(path)
@@ -67,4 +68,8 @@ describe('breadcrumbs', () => {
   it('never show segments of an unknown path', () => {
     expect(trail('/call-555-0100-now/your-account-is-locked')).toBe('Home > Page Not Found');
   });
+});
+
+it('every page with a headline of its own is a landing page', () => {
+  expect(LANDING_PAGES).toEqual(Object.keys(landingLeads));
 });

@@ -1,5 +1,6 @@
 import type { SitemapGroup } from '#copy/sitemap.ts';
 import type { PageId } from '#core/site/pages.ts';
+import { LANDING_PAGES } from '../../runtime/paths.ts';
 import { type SitePage, siteGraph } from './site-graph.ts';
 
 /** `journeys`: links between pages. `access`: who may open them. */
@@ -24,7 +25,7 @@ export interface PlacedGroup {
   readonly height: number;
 }
 
-const BEGINNINGS: readonly PageId[] = ['landing', 'home', 'home-variant-b', 'not-found'];
+const BEGINNINGS: readonly PageId[] = [...LANDING_PAGES, 'not-found'];
 const ACCOUNT: readonly PageId[] = ['login', 'reset-password'];
 const ANONYMOUS: readonly PageId[] = ['home-calendar', 'home-info', 'home-verify'];
 
