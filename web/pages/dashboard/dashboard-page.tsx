@@ -38,12 +38,14 @@ const Greeting = styled.div`
   display: grid;
   gap: 0.5rem;
   padding: clamp(1.25rem, 3vw, 2rem);
-  /* Above the sun, or beside it. The link is beside it. */
+  /* Above the sun, or beside it. The link is beside it, but on the narrowest phones. */
   padding-bottom: 5.25rem;
   & > a {
     justify-self: start;
-    margin-bottom: -3rem;
     color: inherit;
+    @media (min-width: 22em) {
+      margin-bottom: -3rem;
+    }
   }
   ${WIDE_SCREEN} {
     padding-right: 17rem;
