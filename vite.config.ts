@@ -51,6 +51,16 @@ function shortComponentIds(): Plugin {
   };
 }
 
+/** Without the warnings for developers: the package's own exports name no other build than that for development. */
+function productionRouter(): Plugin {
+  const replacement = fromHere('./node_modules/react-router/dist/production/index.mjs');
+  return {
+    name: 'production-router',
+    apply: 'build',
+    config: () => ({ resolve: { alias: [{ find: /^react-router$/, replacement }] } }),
+  };
+}
+
 /** Asks Chrome to compile all functions of the main script while it loads, instead of each at its first call. */
 function compileOnLoad(): Plugin {
   return {
@@ -100,6 +110,9 @@ function compressWithinBudgets(): Plugin {
   };
 }
 
+/** The same in the script and in the documents, which name the fonts. */
+const ASSET_NAMES = 'assets/[hash:7][extname]';
+
 /** The script of a language and the code that renders its documents. */
 const environmentsOf = (language: Language): Readonly<Record<string, EnvironmentOptions>> => ({
   [`client_${language}`]: {
@@ -127,6 +140,7 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
           },
           // The main file names all chunks: their own names would be 0.7 % of it.
           chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: ASSET_NAMES,
         },
       },
     },
@@ -148,7 +162,7 @@ const environmentsOf = (language: Language): Readonly<Record<string, Environment
           entry: fromHere('./web/prerender/entry.tsx'),
           personal: fromHere('./web/prerender/personal.ts'),
         },
-        output: { entryFileNames: '[name].js' },
+        output: { entryFileNames: '[name].js', assetFileNames: ASSET_NAMES },
       },
     },
   },
@@ -166,6 +180,7 @@ export default defineConfig({
     react(),
     developmentSettings(),
     shortComponentIds(),
+    productionRouter(),
     compileOnLoad(),
     compressWithinBudgets(),
   ],
