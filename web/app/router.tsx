@@ -132,7 +132,8 @@ export function Site() {
       <PrefetchLinks />
       <PendingPage />
       <Shell>
-        <Suspense fallback={<LoadingPage />}>
+        {/* React renders the fallback on the server too, and its styles would be part of every document. */}
+        <Suspense fallback={import.meta.env.SSR ? null : <LoadingPage />}>
           {elementOf(routeAt(pathname))}
           <RestoreEarlyInput />
         </Suspense>
