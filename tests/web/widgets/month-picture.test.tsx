@@ -4,7 +4,7 @@ import { MonthPicture, type ShownMonth } from '#web/widgets/month-picture/month-
 
 const INK = 'rgb(1, 2, 3)';
 
-beforeEach(() => document.documentElement.setAttribute('style', `--ink:${INK};--ribbon-ground:green`));
+beforeEach(() => document.documentElement.setAttribute('style', `--ink:${INK}`));
 afterEach(() => document.documentElement.removeAttribute('style'));
 
 const DECEMBER: ShownMonth = { month: { year: 2026, month: 12 }, suns: ['2026-12-17'], ring: '2026-12-31' };
@@ -19,16 +19,21 @@ function daysOf(...shown: ShownMonth[]) {
       <MonthPicture shown={shown} />
     </>,
   );
-  const cells = [...container.querySelectorAll('span')];
-  const days = (where: (style: CSSStyleDeclaration) => boolean) =>
-    cells
-      .filter((cell) => where(getComputedStyle(cell)))
-      .map(({ textContent }) => textContent)
-      .join(' ');
+  const picture = container.querySelector('[aria-hidden]') as Element;
+  const set = (name: string) => Number(getComputedStyle(picture).getPropertyValue(name));
+  const cellOf = (name = '') => (set(`--${name}y`) - 1) * 7 + set(`--${name}x`);
+  const cells = [...container.querySelectorAll('span')].filter(
+    (cell) => getComputedStyle(cell).display !== 'none',
+  );
+  // Several have a height of their own, in hundredths of the width, which cuts off the weeks after it.
+  const height = document.head.innerHTML.match(/height:([\d.]+)cqi/)?.[1];
+  const rows = height ? ((Number(height) - 2) * 7) / (100 * (set('--tall') || 0.75)) - 1 : 6;
+  const shownCells = cells.slice(0, 7 * Math.round(rows));
+  const days = (of: readonly Element[]) => of.map(({ textContent }) => textContent).join(' ');
   return {
-    all: days(({ display }) => display !== 'none'),
-    month: days(({ color }) => color === INK),
-    ribbon: days((style) => style.getPropertyValue('--ribbon') !== ''),
+    all: days(shownCells),
+    month: days(shownCells.filter((cell) => getComputedStyle(cell).color === INK)),
+    ribbon: days(shownCells.slice(cellOf(), cellOf('ring-') + 1)),
   };
 }
 

@@ -20,7 +20,7 @@ export interface ShownMonth {
   readonly month: CalendarMonth;
   /** The days with a sun. Without any, the sun is on the horizon. */
   readonly suns: readonly CalendarDate[];
-  /** The usual day. A ribbon runs from it to the first sun. */
+  /** The usual day. A ribbon runs from it to the first sun, in an earlier week. */
   readonly ring?: CalendarDate | null;
   /** The day of the launch. */
   readonly launch?: CalendarDate | null;
@@ -87,13 +87,6 @@ function rulesOf(shown: ShownMonth, first: CalendarDate): string {
     ring ? on(ring, 'ring-') : '',
     ...more.map((date, index) => `& i:nth-last-of-type(${index + 1}){${on(date)}}`),
     cells(firstOfMonth(firstMonthOf(shown)), lastDayOf(lastMonthOf(shown)), 'color:var(--ink);'),
-    ...(sun && ring
-      ? [
-          cells(sun, ring, '--ribbon:var(--ribbon-ground);'),
-          cells(sun, sun, 'background-size:50% 68%;background-position:100%;'),
-          cells(ring, ring, 'background-size:50% 68%;'),
-        ]
-      : []),
     second ? lineBefore(second) : '',
     launch ? cells(launch, launch, LAUNCH) : '',
   ].join('');
@@ -142,11 +135,26 @@ const Sheet = styled.div`
     padding-bottom: 2%;
     color: var(--ink-soft);
     font-size: 5.5cqi;
+    /* The ribbon: the rest of the sun's week, whole weeks, and the ring's week up to it. */
+    &::before {
+      content: '';
+      --row: calc(var(--tall, 0.75) * 100cqi / 7);
+      --ribbon: linear-gradient(#0000 16%, var(--ribbon-ground) 0 84%, #0000 0);
+      position: absolute;
+      z-index: -1;
+      inset-inline: 0;
+      height: calc((var(--ring-y) - var(--y) + 1) * var(--row));
+      margin-top: calc(var(--y) * var(--row));
+      padding-block: var(--row);
+      background:
+        var(--ribbon) 0 0 / 100% var(--row) content-box,
+        var(--ribbon) 100% 0 / calc((6.5 - var(--x)) * 100% / 7) var(--row) no-repeat,
+        var(--ribbon) 0 100% / calc((var(--ring-x) + 0.5) * 100% / 7) var(--row) no-repeat;
+    }
     & > :not(svg) {
       display: grid;
       place-content: center;
       aspect-ratio: 1 / var(--tall, 0.75);
-      background: linear-gradient(var(--ribbon, #0000) 0 0) 0/100% 68% no-repeat;
       line-height: 1;
     }
     & > b {
@@ -229,17 +237,14 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
     const css = first ? rulesOf(each, first) : '';
     if (!first || alone) return css;
     const before = daysFrom(first, startOf(each));
-    const own = Math.min(weeks, daysFrom(startOf(each), sundayAfter(each)) / 7);
-    const after = before + 7 * own;
-    const others = [
-      ...(before > 0 ? [`& span:nth-of-type(-n+${before})`] : []),
-      ...(after < days ? [`& span:nth-of-type(n+${after + 1})`] : []),
-    ];
-    const hidden = others.length > 0 ? `${others}{display:none;}` : '';
+    const hidden = before > 0 ? `& span:nth-of-type(-n+${before}){display:none;}` : '';
     // With fewer weeks, they are taller.
+    const own = Math.min(weeks, daysFrom(startOf(each), sundayAfter(each)) / 7);
     const tall = own < weeks ? `--tall:${((0.75 * (weeks + 1)) / (own + 1)).toFixed(3)};` : '';
     return `input:nth-of-type(${index + 1}):checked ~ &{--month:"${headingOf(each)}";${tall}${css}${hidden}}`;
   });
+  // The weeks after those of the choice are cut off.
+  if (first && !alone) rules.push(`& > div{height:${(75 * (weeks + 1)) / 7 + 2}cqi;}`);
   return (
     <Shown aria-hidden="true" className={first ? undefined : 'with-script'} $rules={rules.join('')}>
       <b>{alone && headingOf(alone)}</b>
