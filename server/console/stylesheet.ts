@@ -1,7 +1,7 @@
 import { TOKENS_CSS } from '#web/ui/tokens.ts';
 
 const face = (weight: number) =>
-  `@font-face { font-family: 'Atkinson Hyperlegible Next'; src: url(/console/font-${weight}.woff2) format('woff2'); font-weight: ${weight}; font-display: swap; }`;
+  `@font-face { font-family: Atkinson; src: url(/console/font-${weight}.woff2) format('woff2'); font-weight: ${weight}; font-display: swap; }`;
 
 /** The only stylesheet of the console: the tokens of the site, in denser tables. */
 export const CONSOLE_CSS = `

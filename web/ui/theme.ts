@@ -19,7 +19,7 @@ export const ENLARGED = '@container (max-width: 17rem)';
 export const FONT_FILES: readonly string[] = [commonRegular, commonBold];
 
 const face = (weight: number, file: string, characters: string) =>
-  `@font-face { font-family: 'Atkinson Hyperlegible Next'; src: url(${file}) format('woff2'); font-weight: ${weight}; font-display: swap; unicode-range: ${characters}; }`;
+  `@font-face { font-family: Atkinson; src: url(${file}); font-weight: ${weight}; font-display: swap; unicode-range: ${characters}; }`;
 
 /**
  * The header has its links from this width on, and a menu button below it. The links stay on one line with the brand: they

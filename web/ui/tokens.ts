@@ -74,7 +74,7 @@ const MORE_CONTRAST_DARK = `
 `;
 
 const MEASURES = `
-  --font: 'Atkinson Hyperlegible Next', 'Atkinson Fallback', Verdana, sans-serif;
+  --font: Atkinson, 'Atkinson Fallback', Verdana, sans-serif;
   --radius: 12px;
   --radius-large: 20px;
   --control-height: 3.25rem;

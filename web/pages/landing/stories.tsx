@@ -101,7 +101,7 @@ export function Stories() {
           <Letter key={story.id}>
             {story.example ? <Tag>{testimonialsCopy.example}</Tag> : null}
             <blockquote>
-              <p>“{story.quote}”</p>
+              <p>{`“${story.quote}”`}</p>
             </blockquote>
             <Who $color={story.color}>
               <span aria-hidden="true">{story.initials}</span>

@@ -3,8 +3,8 @@
  * form of `/start`. Runs inline at the start of every prerendered document, so it must not use anything from outside its body.
  */
 export function keepGivenAddress(key: string): void {
-  if (!location.hash.startsWith('#email=')) return;
   const email = new URLSearchParams(location.hash.slice(1)).get('email');
+  if (email === null) return;
   history.replaceState(null, '', location.pathname + location.search);
   try {
     sessionStorage.setItem(key, JSON.stringify(email));
