@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../calendar/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../session-security/session-limits.ts';
 import type { Challenge } from './identity-entities.ts';
-import { MESSAGE_COOL_DOWN_MS } from './one-time-secret.ts';
+import { MESSAGE_COOL_DOWN_MS, MESSAGE_COOL_DOWN_SECONDS } from './one-time-secret.ts';
 
 /**
  * Identity messages per mailbox: 100 an hour and 200 a day from all senders. Browsers that have verified the
@@ -33,7 +33,7 @@ export function messageWaitSeconds(recent: readonly Message[], message: Message)
     const newest = Math.max(...own.map(({ createdAt }) => createdAt));
     return Math.ceil((newest + MESSAGE_COOL_DOWN_MS - now) / 1_000);
   }
-  if (paused.some(({ askedFrom }) => askedFrom === message.askedFrom)) return MESSAGE_COOL_DOWN_MS / 1_000;
+  if (paused.some(({ askedFrom }) => askedFrom === message.askedFrom)) return MESSAGE_COOL_DOWN_SECONDS;
 
   const sameSource = past.filter(({ askedFrom }) => askedFrom === message.askedFrom);
   const isFull = (messages: readonly Message[], { hour, day }: { hour: number; day: number }) =>

@@ -9,13 +9,14 @@ export const SECRET_LIFETIME_MS = LINK_MINUTES * MINUTE_MS;
 /** After this many wrong codes, the code and the link are void. */
 export const MAX_WRONG_CODES = 5;
 
-/** Minimum time between two identity messages of any kind to one address, milliseconds. */
-export const MESSAGE_COOL_DOWN_MS = MINUTE_MS;
+/** Minimum time between two identity messages of any kind to one address. */
+export const MESSAGE_COOL_DOWN_SECONDS = 60;
+export const MESSAGE_COOL_DOWN_MS = MESSAGE_COOL_DOWN_SECONDS * 1_000;
 
 /** Whether no message was sent because another one was requested just before. */
 export function isTooSoon(failure: { readonly kind: string; readonly retryAfterSeconds?: number }): boolean {
   return (
-    failure.kind === 'rate-limited' && (failure.retryAfterSeconds ?? Infinity) <= MESSAGE_COOL_DOWN_MS / 1_000
+    failure.kind === 'rate-limited' && (failure.retryAfterSeconds ?? Infinity) <= MESSAGE_COOL_DOWN_SECONDS
   );
 }
 

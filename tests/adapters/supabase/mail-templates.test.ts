@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeIdentityMail } from '#adapters/mail/identity-mail.ts';
-import { CODE_LENGTH, MESSAGE_COOL_DOWN_MS, SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
+import {
+  CODE_LENGTH,
+  MESSAGE_COOL_DOWN_SECONDS,
+  SECRET_LIFETIME_MS,
+} from '#core/identity/one-time-secret.ts';
 import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#core/language/languages.ts';
 import type { MailContent } from '#core/ports/identity-mail.ts';
@@ -83,7 +87,7 @@ it('the settings contain the lifetimes, the lengths and who may sign up', () => 
   for (const line of [
     `otp_expiry = ${SECRET_LIFETIME_MS / 1_000}`,
     `otp_length = ${CODE_LENGTH}`,
-    `max_frequency = "${MESSAGE_COOL_DOWN_MS / 1_000}s"`,
+    `max_frequency = "${MESSAGE_COOL_DOWN_SECONDS}s"`,
     `minimum_password_length = ${PASSWORD_MIN_LENGTH}`,
     'password_requirements = ""',
     'enable_confirmations = true',

@@ -14,7 +14,7 @@ import {
   UPCOMING_BOOKINGS_MAX,
 } from '#core/consultation/consultation-hours.ts';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
-import { LINK_MINUTES, MAX_WRONG_CODES, MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
+import { LINK_MINUTES, MAX_WRONG_CODES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import {
   PASSPHRASE_MIN_LENGTH,
   PASSWORD_MAX_LENGTH,
@@ -165,7 +165,7 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `one network ${strangersInOneNetwork.hour} and ${strangersInOneNetwork.day}.`,
       `may take ${repeatsOfStrangers.hour} and ${repeatsOfStrangers.day} at most`,
       `at least ${allStrangers.hour - repeatsOfStrangers.hour} networks an hour and ${allStrangers.day - repeatsOfStrangers.day} a day`,
-      `waits ${MESSAGE_COOL_DOWN_MS / SECOND} seconds between two`,
+      `waits ${MESSAGE_COOL_DOWN_SECONDS} seconds between two`,
       `ask for ${messages} in ${messageMinutes} minutes`,
       `${(await taken('bookingMailsToAddressFromNetwork'))[0]} an hour from one network`,
       `${(await taken('bookingMailsToAddress'))[0]} an hour and ${(await taken('dailyBookingMailsToAddress'))[0]} a day from everybody`,

@@ -143,7 +143,7 @@ export const FORMS: readonly Form[] = [
     button: 'Continue with code',
     says: (fault) =>
       fault === 429
-        ? /There were too many tries\. Please wait a minute, then try again\./
+        ? /There were too many tries\. Please wait a few minutes, then try again\./
         : fault === 401 || isRefusal(fault)
           ? /That code did not work\./
           : /We could not check your code just now\. Please try again in a moment\./,

@@ -460,7 +460,7 @@ test('a second request within the minute points to the first email, a first one 
   await screen.findByText(/^You asked for an email a moment ago, so we did not send a new one\./);
   browser.auth.requestPasswordReset = () => errAsync(rateLimited(900));
   press('Send Reset Link');
-  await screen.findByText('No email was sent. You can try again in a minute.');
+  await screen.findByText('No email was sent. You can try again later.');
   browser.auth.requestPasswordReset = () => errAsync(unreachable);
   press('Send Reset Link');
   await screen.findByText(/we cannot tell if an email was sent\. Look for it first/);

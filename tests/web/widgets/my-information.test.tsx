@@ -34,7 +34,7 @@ const DRAFT = { fields: { first_name: 'Ruth' }, typed: { phone: '555-1' }, pendi
 const FAILURES = [
   ['We could not reach our service. Please try again.', unreachable],
   ['Our service is busy right now. Please try again.', unavailable()],
-  ['There were too many tries in a short time. Please wait a minute, then try again.', rateLimited(30)],
+  ['There were too many tries in a short time. Please wait a few minutes, then try again.', rateLimited(30)],
   ['Our service did not accept this. Please try again.', rejected],
 ] as const;
 

@@ -1,4 +1,4 @@
-import { isTooSoon, LINK_MINUTES } from '#core/identity/one-time-secret.ts';
+import { isTooSoon, LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type { RequestLinkError } from '#core/ports/auth-port.ts';
 import { type Failure, isOutage, type Outage } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
@@ -37,8 +37,7 @@ export const loginCopy = {
   resetOnItsWay: 'If you have an account, an email is on its way. It may take a minute or two.',
   invalidEmail: 'Invalid Email. Please enter a valid email address.',
   passwordRequired: 'Password Required. Please enter your password.',
-  resetSentBefore:
-    'You asked for this email a moment ago. Look for it first, and check your spam folder. You can ask again in a minute.',
+  resetSentBefore: `You asked for this email a moment ago. Look for it first, and check your spam folder. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
   withoutScript:
     'Your browser does not run JavaScript, so we cannot save your username here. You can log in with your password, or with a code that we email you. After that you can set a new password on your dashboard.',
 };
@@ -108,11 +107,11 @@ export function requestResetFailure(failure: RequestLinkError): {
 /** The error message at the field of the reset form, in other words than the toast. */
 export function notSentHere(failure: RequestLinkError): string {
   if (isOutage(failure)) {
-    return 'We got no answer, so we cannot tell if an email was sent. Look for it first. You can ask again in a minute.';
+    return `We got no answer, so we cannot tell if an email was sent. Look for it first. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`;
   }
   return isTooSoon(failure)
-    ? 'You asked for an email a moment ago, so we did not send a new one. Look for it first, and check your spam folder. You can ask again in a minute.'
-    : 'No email was sent. You can try again in a minute.';
+    ? `You asked for an email a moment ago, so we did not send a new one. Look for it first, and check your spam folder. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`
+    : 'No email was sent. You can try again later.';
 }
 
 /** The message for `?problem=` after a native submit of the login form. */

@@ -1,4 +1,4 @@
-import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
+import { LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { SensitiveActionError } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
@@ -138,7 +138,7 @@ export interface FailureWords {
 
 /** Says what did not happen, why, and that it can be tried again. */
 export function myInformationFailure(part: FailedPart, failure: SensitiveActionError): FailureWords {
-  const text = `${failureClause(failure)}. ${failure.kind === 'rate-limited' ? 'Please wait a minute, then try again.' : 'Please try again.'}`;
+  const text = `${failureClause(failure)}. ${failure.kind === 'rate-limited' ? 'Please wait a few minutes, then try again.' : 'Please try again.'}`;
   return {
     show: { title: 'We could not show your information', text },
     download: { title: 'We could not prepare your file', text },
@@ -149,13 +149,13 @@ export function myInformationFailure(part: FailedPart, failure: SensitiveActionE
     email:
       failure.kind === 'rate-limited'
         ? {
-            title: 'Please wait a minute',
-            text: 'You asked for an email a moment ago. Look for it first, and check your spam folder. You can ask again in a minute.',
+            title: 'Please wait a moment',
+            text: `You asked for an email a moment ago. Look for it first, and check your spam folder. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
           }
         : failure.kind === 'unreachable'
           ? {
               title: 'We got no answer',
-              text: 'We cannot tell if an email was sent. Look for it at the new address. You can ask again in a minute.',
+              text: `We cannot tell if an email was sent. Look for it at the new address. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
             }
           : { title: 'No email was sent', text: `${text} Your email address has not changed.` },
     delete:

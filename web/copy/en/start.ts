@@ -1,4 +1,4 @@
-import { MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
+import { MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
@@ -45,7 +45,7 @@ export const startToasts = {
   },
 } satisfies Record<string, Message>;
 
-export const tooManyRequests = `Too many email requests. Please wait ${MESSAGE_COOL_DOWN_MS / 1_000} seconds before trying again.`;
+export const tooManyRequests = `Too many email requests. Please wait ${MESSAGE_COOL_DOWN_SECONDS} seconds before trying again.`;
 const refused = 'Failed to send verification email';
 const trouble = "We're having trouble sending your verification email. Please try again in a moment.";
 
@@ -55,7 +55,7 @@ export function requestSignInSentence(error: RequestSignInError): string {
     'invalid-email': startCopy.invalidEmail,
     'rate-limited':
       error.via === 'function'
-        ? `Email rate limit exceeded. Please wait ${MESSAGE_COOL_DOWN_MS / 1_000} seconds and try again.`
+        ? `Email rate limit exceeded. Please wait ${MESSAGE_COOL_DOWN_SECONDS} seconds and try again.`
         : tooManyRequests,
     rejected: refused,
     unreachable: trouble,

@@ -45,7 +45,7 @@ export const verifyEmailToasts = {
 } satisfies Record<string, Message>;
 
 const codeRefused = `That code did not work. Check the digits, or ask for a new email. A code works once, for ${LINK_MINUTES} minutes.`;
-const tooManyTries = 'There were too many tries. Please wait a minute, then try again.';
+const tooManyTries = 'There were too many tries. Please wait a few minutes, then try again.';
 const noAnswer = 'We could not check your code just now. Please try again in a moment.';
 const noConnection =
   'We could not check your code just now. Please try again in a moment. If that fails again, check your connection.';

@@ -1,4 +1,4 @@
-import { isTooSoon, LINK_MINUTES } from '#core/identity/one-time-secret.ts';
+import { isTooSoon, LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import { isOutage } from '#core/ports/failures.ts';
 import type * as en from '../en/login.ts';
 import { sentenceFor } from '../sentence-for.ts';
@@ -39,8 +39,7 @@ export const loginCopy = {
   resetOnItsWay: 'Si tiene una cuenta, el correo va en camino. Puede tardar uno o dos minutos.',
   invalidEmail: 'El correo electrónico no es válido. Escriba una dirección de correo electrónico válida.',
   passwordRequired: 'Falta la contraseña. Escriba su contraseña.',
-  resetSentBefore:
-    'Usted pidió este correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.',
+  resetSentBefore: `Usted pidió este correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
   withoutScript:
     'En su navegador no funciona JavaScript. Por eso, aquí no podemos guardar su nombre de usuario. Puede iniciar sesión con su contraseña o con un código que le enviamos por correo. Después puede crear una contraseña nueva en su cuenta.',
 } satisfies Translated<typeof en.loginCopy>;
@@ -107,11 +106,11 @@ export const requestResetFailure: typeof en.requestResetFailure = (failure) => {
 
 export const notSentHere: typeof en.notSentHere = (failure) => {
   if (isOutage(failure)) {
-    return 'No recibimos respuesta. No podemos saber si se envió un correo. Búsquelo primero. Puede pedirlo otra vez en un minuto.';
+    return `No recibimos respuesta. No podemos saber si se envió un correo. Búsquelo primero. Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`;
   }
   return isTooSoon(failure)
-    ? 'Usted pidió un correo hace un momento. Por eso no enviamos otro. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.'
-    : 'No se envió ningún correo. Puede intentar de nuevo en un minuto.';
+    ? `Usted pidió un correo hace un momento. Por eso no enviamos otro. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`
+    : 'No se envió ningún correo. Puede intentar de nuevo más tarde.';
 };
 
 export const loginProblem = (word: string | null): string | null =>

@@ -1,4 +1,4 @@
-import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
+import { LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/my-information.ts';
 import type { Translated } from '../translated.ts';
 import { notGiven } from './calendar.ts';
@@ -135,7 +135,7 @@ export const deletionToasts = {
 } satisfies Translated<typeof en.deletionToasts>;
 
 export const myInformationFailure: typeof en.myInformationFailure = (part, failure) => {
-  const text = `${failureClause(failure)}. ${failure.kind === 'rate-limited' ? 'Espere un minuto y después intente de nuevo.' : 'Intente de nuevo.'}`;
+  const text = `${failureClause(failure)}. ${failure.kind === 'rate-limited' ? 'Espere unos minutos y después intente de nuevo.' : 'Intente de nuevo.'}`;
   return {
     show: { title: 'No pudimos mostrar su información', text },
     download: { title: 'No pudimos preparar su archivo', text },
@@ -145,13 +145,13 @@ export const myInformationFailure: typeof en.myInformationFailure = (part, failu
     email:
       failure.kind === 'rate-limited'
         ? {
-            title: 'Espere un minuto',
-            text: 'Usted pidió un correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en un minuto.',
+            title: 'Espere un momento',
+            text: `Usted pidió un correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
           }
         : failure.kind === 'unreachable'
           ? {
               title: 'No recibimos respuesta',
-              text: 'No podemos saber si se envió un correo. Búsquelo en la dirección nueva. Puede pedirlo otra vez en un minuto.',
+              text: `No podemos saber si se envió un correo. Búsquelo en la dirección nueva. Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
             }
           : {
               title: 'No se envió ningún correo',

@@ -1,4 +1,4 @@
-import { MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
+import { MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/start.ts';
 import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
@@ -52,7 +52,7 @@ export const startToasts = {
   },
 } satisfies Translated<typeof en.startToasts>;
 
-export const tooManyRequests = `Se pidieron demasiados correos. Espere ${MESSAGE_COOL_DOWN_MS / 1_000} segundos antes de intentar de nuevo.`;
+export const tooManyRequests = `Se pidieron demasiados correos. Espere ${MESSAGE_COOL_DOWN_SECONDS} segundos antes de intentar de nuevo.`;
 const refused = 'No se pudo enviar el correo de verificación';
 const trouble = 'Tenemos problemas para enviar su correo de verificación. Intente de nuevo en un momento.';
 
@@ -61,7 +61,7 @@ export const requestSignInSentence: typeof en.requestSignInSentence = (error) =>
     'invalid-email': startCopy.invalidEmail,
     'rate-limited':
       error.via === 'function'
-        ? `Se llegó al límite de correos. Espere ${MESSAGE_COOL_DOWN_MS / 1_000} segundos e intente de nuevo.`
+        ? `Se llegó al límite de correos. Espere ${MESSAGE_COOL_DOWN_SECONDS} segundos e intente de nuevo.`
         : tooManyRequests,
     rejected: refused,
     unreachable: trouble,

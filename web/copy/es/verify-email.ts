@@ -47,7 +47,7 @@ export const verifyEmailToasts = {
 } satisfies Translated<typeof en.verifyEmailToasts>;
 
 const codeRefused = `Ese código no funcionó. Revise los dígitos o pida un correo nuevo. Un código funciona una vez, durante ${LINK_MINUTES} minutos.`;
-const tooManyTries = 'Hubo demasiados intentos. Espere un minuto y luego intente de nuevo.';
+const tooManyTries = 'Hubo demasiados intentos. Espere unos minutos y luego intente de nuevo.';
 const noAnswer = 'No pudimos revisar su código en este momento. Intente de nuevo en un momento.';
 const noConnection =
   'No pudimos revisar su código en este momento. Intente de nuevo en un momento. Si falla otra vez, revise su conexión.';
