@@ -137,7 +137,7 @@ describe('the feedback survey', () => {
     await openAtRanking();
     await screen.findByRole('heading', { name: 'What matters most to you?' });
     press('Next');
-    expect(screen.getByText('Put the four choices in your order first.')).toBeDefined();
+    expect(screen.getByText('Put the choices in your order first.')).toBeDefined();
     press('Keep this order');
     press('Next');
     expect(screen.getByText(/Fill in the box for “Other” first/)).toBeDefined();

@@ -11,7 +11,7 @@ export interface PageWords {
 /** Title and description of every page of the route table. */
 export const SITEMAP_PAGES: Readonly<Record<PageId, PageWords>> = {
   landing: { title: 'Landing page', body: 'What this is, and how it works.' },
-  home: { title: 'Home', body: 'The landing page that leads to three short steps.' },
+  home: { title: 'Home', body: 'The landing page that leads to a few short steps.' },
   'home-variant-b': {
     title: 'Home, second version',
     body: 'The landing page that starts with the problem.',

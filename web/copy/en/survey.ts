@@ -17,7 +17,7 @@ export const surveyCopy = {
     'answer-missing': 'Write an answer first.',
     'answer-too-long': 'Your answer is too long. Please shorten it.',
     'answer-looks-like-ssn': leaveOutSsn,
-    'ranking-missing': 'Put the four choices in your order first.',
+    'ranking-missing': 'Put the choices in your order first.',
     'other-text-missing': 'Fill in the box for “Other” first. If there is nothing, write “none”.',
   },
   thanks: { title: 'Thank you', body: 'Your answers help us plan.' },
@@ -42,7 +42,7 @@ export const OPEN_QUESTIONS: Readonly<
   },
 };
 
-/** Question 4: a ranking of four options, and 'Other'. `value` is sent to the server. */
+/** Question 4: a ranking of options, and 'Other'. `value` is sent to the server. */
 export const rankingCopy = {
   question: 'What matters most to you?',
   hint: 'Put the most important one at the top. Drag a line by its dots, or use its arrows.',

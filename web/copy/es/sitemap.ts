@@ -5,7 +5,7 @@ import { statements } from './statements.ts';
 
 export const SITEMAP_PAGES: Readonly<Record<PageId, en.PageWords>> = {
   landing: { title: 'Página principal', body: 'Qué es esto y cómo funciona.' },
-  home: { title: 'Inicio', body: 'La página principal que lleva a tres pasos cortos.' },
+  home: { title: 'Inicio', body: 'La página principal que lleva a unos pocos pasos cortos.' },
   'home-variant-b': {
     title: 'Inicio, segunda versión',
     body: 'La página principal que empieza con el problema.',

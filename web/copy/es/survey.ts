@@ -18,7 +18,7 @@ export const surveyCopy = {
     'answer-missing': 'Primero escriba una respuesta.',
     'answer-too-long': 'Su respuesta es demasiado larga. Hágala más corta.',
     'answer-looks-like-ssn': leaveOutSsn,
-    'ranking-missing': 'Primero ponga las cuatro opciones en su orden.',
+    'ranking-missing': 'Primero ponga las opciones en su orden.',
     'other-text-missing': 'Primero llene el espacio “Otra cosa”. Si no hay nada, escriba “nada”.',
   },
   thanks: { title: 'Gracias', body: 'Sus respuestas nos ayudan a planear.' },
