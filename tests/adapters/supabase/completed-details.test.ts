@@ -40,7 +40,7 @@ describeHosted('details of a completed row', (db) => {
       amr: [{ method: 'otp', timestamp: Math.floor(Date.now() / 1_000) - secondsAgo }, ...more],
     },
   });
-  const stale = () => proved(WINDOW_SECONDS + 60);
+  const stale = () => proved(WINDOW_SECONDS + 1);
   const fresh = () => proved(WINDOW_SECONDS - 60);
   const rowOf = (answer: Answer | Refusal): Row => rowsOf(answer)[0] ?? {};
   const upsert = (caller: Caller, row: Row) =>
@@ -160,7 +160,7 @@ describeHosted('details of a completed row', (db) => {
         rose.claims?.sub,
       ]);
       const totp = { method: 'totp', timestamp: Math.floor(Date.now() / 1_000) - 1 };
-      const enrolled = proved(WINDOW_SECONDS + 60, totp);
+      const enrolled = proved(WINDOW_SECONDS + 1, totp);
       const claims = { ...enrolled.claims, session_id: session.rows[0]?.id };
       for (const caller of [
         enrolled,

@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isEmail } from '#core/identity/email.ts';
-import { MESSAGE_COOL_DOWN_MS } from '#core/identity/one-time-secret.ts';
+import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
+import { MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import { EMAIL_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
@@ -100,7 +101,7 @@ describeHosted('changing the address', (db) => {
     expect(await request(NEW, { sub: otis.userId, email: OTIS })).toBe(true);
     expect(await start(NEW, 'first')).toBe('mailed');
     // The pause between two messages is core's.
-    await later(`${MESSAGE_COOL_DOWN_MS / 1_000 - 1} seconds`);
+    await later(`${MESSAGE_COOL_DOWN_SECONDS - 1} seconds`);
     expect(await request(NEW)).toBe('PT429');
     await later('2 seconds');
     expect(await start(NEW, 'second')).toBe('PT403');
@@ -126,11 +127,12 @@ describeHosted('changing the address', (db) => {
     expect(await request(ROSE, { email: NEW })).toBe(true);
   });
 
-  it('tells an address that has an account once a minute and 10 times a day, and keeps nobody from asking', async () => {
+  it('tells an address that has an account once a minute and as often a day as one network of strangers, and keeps nobody from asking', async () => {
     await db.person(OTIS);
     const told = async () => (await notices()).filter(({ recipient }) => recipient === OTIS).length;
+    const ofDay = MESSAGE_LIMITS.strangersInOneNetwork.day;
     const people = [];
-    for (let count = 0; count < 12; count++) {
+    for (let count = 0; count < ofDay + 2; count++) {
       const email = `person${count}@example.com`;
       people.push({ sub: (await db.person(email)).userId, email });
     }
@@ -139,14 +141,15 @@ describeHosted('changing the address', (db) => {
       expect(await request(OTIS, person)).toBe(false);
       // Whose account goes takes nothing of it along.
       if (person === first) await db.query('delete from auth.users where id = $1', [person.sub]);
+      await later(`${MESSAGE_COOL_DOWN_SECONDS / 2} seconds`);
     }
     expect(await told()).toBe(1);
     if (first) first.sub = (await db.person(first.email)).userId;
     for (const person of people) {
-      await later('61 seconds');
+      await later(`${MESSAGE_COOL_DOWN_SECONDS + 1} seconds`);
       expect(await request(OTIS, person)).toBe(false);
     }
-    expect(await told()).toBe(10);
+    expect(await told()).toBe(ofDay);
   });
 
   it('rejects what core does not take for an address', async () => {
