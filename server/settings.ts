@@ -58,7 +58,7 @@ export interface Settings {
   readonly trustedProxies: number;
   /** Where people join the call they booked, if we have no number to call from. */
   readonly callLink: string | null;
-  /** What browsers are told to open by https only, for two years. */
+  /** What browsers are told to open by https only. */
   readonly hsts: Values['HSTS'];
   readonly networkLimitFactor: number;
   /** Mails in 24 hours, announcements apart. */
@@ -162,12 +162,12 @@ const VARIABLES = {
   TRUSTED_PROXIES: wholeNumber(
     0,
     10,
-    'Number of your own proxies in front of the server: that many entries of X-Forwarded-For, from the right, are trusted. Required in production; 0 if clients connect directly',
+    'Number of your own proxies in front of the server: that many entries of X-Forwarded-For, from the right, are trusted; 0 if clients connect directly',
     0,
   ),
   HSTS: oneOf(
     ['host', 'subdomains', 'off'],
-    'What browsers open by https only, for two years after each visit (Strict-Transport-Security), if PUBLIC_URL is https: host (the host of PUBLIC_URL), subdomains (also all below it; only if each of them has https) or off (the proxy sends the header)',
+    'What browsers open by https only after a visit (Strict-Transport-Security), if PUBLIC_URL is https: host (the host of PUBLIC_URL), subdomains (also all below it; only if each of them has https) or off (the proxy sends the header)',
     'host',
   ),
   NETWORK_LIMIT_FACTOR: wholeNumber(
@@ -232,7 +232,7 @@ const VARIABLES = {
   SUPPORT_EMAIL: {
     schema: site.supportEmail,
     must: 'an e-mail address',
-    description: 'E-mail address for help; your own is required in production',
+    description: 'E-mail address for help',
     fallback: DEFAULT_SITE_SETTINGS.supportEmail,
   },
   SUPPORT_PHONE: {
@@ -251,7 +251,7 @@ const VARIABLES = {
   POSTAL_ADDRESS: {
     schema: site.postalAddress,
     must: 'an address of 1 to 300 characters',
-    description: 'Postal address in the footer and in mails; your own is required in production',
+    description: 'Postal address in the footer and in mails',
     fallback: DEFAULT_SITE_SETTINGS.postalAddress,
   },
   SITE_MODE: oneOf(
@@ -279,7 +279,7 @@ const VARIABLES = {
     schema: z.union([z.iso.datetime({ offset: true }), z.literal('none')]).nullable(),
     must: 'an ISO 8601 time such as 2027-01-04T15:00:00Z, or none',
     description:
-      'Time of the launch; unset or none: the site says that no date is set, and its timer runs to the start of the next month. Required in production',
+      'Time of the launch; unset or none: the site says that no date is set, and its timer runs to the start of the next month',
   },
   SCHEDULER_URL: {
     schema: z.string().refine(isSecureUrl).nullable(),
@@ -348,13 +348,13 @@ const VARIABLES = {
   ANNOUNCE_PER_SECOND: wholeNumber(
     1,
     1_000,
-    'Mails of an announcement in a second. Stay below the limit of the mail service (SES: usually 14), so that links to log in are not delayed; 10 leaves 4 for them',
+    'Mails of an announcement in a second. Stay below the limit of the mail service (SES: usually 14), so that links to log in are not delayed',
     10,
   ),
   ANNOUNCE_PER_DAY: wholeNumber(
     1,
     10_000_000,
-    'Mails of an announcement in 24 hours. Stay below the limit of the mail service (SES: usually 50,000), or links to log in are refused; 40,000 leaves 10,000 for them',
+    'Mails of an announcement in 24 hours. Stay below the limit of the mail service (SES: usually 50,000), or links to log in are refused',
     40_000,
   ),
   SMTP_URL: {
@@ -410,7 +410,8 @@ const variable = (name: Name): Variable => VARIABLES[name];
 /** The rows of the table in `docs/configuration.md`. */
 export const SETTINGS_TABLE = NAMES.map((name) => {
   const { description, fallback, fallbackNote } = variable(name);
-  return { name, description, default: fallbackNote ?? fallback ?? 'unset' };
+  const needed = name in SET_IN_PRODUCTION ? '. Required in production' : '';
+  return { name, description: description + needed, default: fallbackNote ?? fallback ?? 'unset' };
 });
 
 /** Whether a key of the hosted project opens every row: such a key must not be part of a page. */
