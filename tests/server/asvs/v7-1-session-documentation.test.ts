@@ -33,7 +33,7 @@ import {
   LITTLE_SPACE_BYTES,
   NO_SPACE_BYTES,
 } from '#core/operating/installation.ts';
-import { LATE_MAIL_MS, SECURITY_EVENT_HOURS, SIGN_UP_DAYS } from '#core/operating/overview.ts';
+import { SECURITY_EVENT_HOURS, SIGN_UP_DAYS } from '#core/operating/overview.ts';
 import { TOKEN_BYTES } from '#core/ports/randomness.ts';
 import {
   ABSOLUTE_LIMIT_MS,
@@ -46,6 +46,7 @@ import { BOUNDS } from '#core/site/bounds.ts';
 import { SHARE_OF_STRANGERS } from '#core/site/mail-budget.ts';
 import {
   DRAFT_KEPT_HOURS,
+  KNOWN_BROWSER_KEPT_DAYS,
   LONGEST_STEP_MS,
   RETENTION_DAYS,
   SECURITY_LOG_KEPT_DAYS,
@@ -125,6 +126,7 @@ it('7.1.1 the documents state the limits of the code', async () => {
     [0.1, 'a tenth'],
     [SECOND, 'a second'],
     [MINUTE, 'a minute'],
+    [365 * DAY_MS, 'a year'],
   ]);
   const promises = {
     'compose.yaml': [drain],
@@ -166,6 +168,7 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `may take ${repeatsOfStrangers.hour} and ${repeatsOfStrangers.day} at most`,
       `at least ${allStrangers.hour - repeatsOfStrangers.hour} networks an hour and ${allStrangers.day - repeatsOfStrangers.day} a day`,
       `waits ${MESSAGE_COOL_DOWN_SECONDS} seconds between two`,
+      `in the cookie \`checkahead_device\` for ${inWords.get(KNOWN_BROWSER_KEPT_DAYS * DAY_MS)};`,
       `ask for ${messages} in ${messageMinutes} minutes`,
       `${(await taken('bookingMailsToAddressFromNetwork'))[0]} an hour from one network`,
       `${(await taken('bookingMailsToAddress'))[0]} an hour and ${(await taken('dailyBookingMailsToAddress'))[0]} a day from everybody`,
@@ -202,7 +205,6 @@ it('7.1.1 the documents state the limits of the code', async () => {
     'docs/architecture.md': [`writes wait up to ${wait}`],
     'docs/backup.md': [`up to ${FULL_CHECK_BYTES / 1_024 ** 2} MB with its indexes`],
     'docs/configuration.md': [share],
-    'docs/monitoring.md': [share, `more than ${LATE_MAIL_MS / MINUTE} min`, `Links in it end after ${link}`],
     'docs/hosted.md': [
       `Tokens live ${tokens}`,
       `ends a statement of ours after ${Number(limitOfStatement) / SECOND} s`,
@@ -262,6 +264,7 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `works once, for ${LINK_LIFE_MINUTES} minutes`,
       `logged in for ${SESSION_LIFE_MS / HOUR} hours`,
       `with the call, ${RETENTION_DAYS.appointments} days after it`,
+      `newest ${figure(BOUNDS.contactsInAll)}, for ${inWords.get(RETENTION_DAYS.contactMessages * DAY_MS)}.`,
     ],
   };
   const missing = Object.entries(promises).map(([document, sentences]) => {
