@@ -11,7 +11,9 @@ import {
   ANALYTICS_VENDORS,
   type AnalyticsVendor,
   API_KEY,
+  BRAND_MAX_LENGTH,
   DEFAULT_SITE_SETTINGS,
+  POSTAL_ADDRESS_MAX_LENGTH,
   type SiteSettings,
   siteSettingsSchema,
 } from '#core/site/site-settings.ts';
@@ -225,7 +227,7 @@ const VARIABLES = {
   // The site
   BRAND_NAME: {
     schema: site.brand,
-    must: 'a name of 1 to 60 characters',
+    must: `a name of 1 to ${BRAND_MAX_LENGTH} characters`,
     description: 'Name of the service',
     fallback: DEFAULT_SITE_SETTINGS.brand,
   },
@@ -250,7 +252,7 @@ const VARIABLES = {
   },
   POSTAL_ADDRESS: {
     schema: site.postalAddress,
-    must: 'an address of 1 to 300 characters',
+    must: `an address of 1 to ${POSTAL_ADDRESS_MAX_LENGTH} characters`,
     description: 'Postal address in the footer and in mails',
     fallback: DEFAULT_SITE_SETTINGS.postalAddress,
   },

@@ -6,6 +6,9 @@ export type AnalyticsVendor = (typeof ANALYTICS_VENDORS)[number];
 /** Without a trailing slash. */
 const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/));
 
+export const BRAND_MAX_LENGTH = 60;
+export const POSTAL_ADDRESS_MAX_LENGTH = 300;
+
 /** A key of the hosted project. */
 export const API_KEY = /^[\w.-]{20,2000}$/;
 
@@ -14,9 +17,9 @@ export const API_KEY = /^[\w.-]{20,2000}$/;
  * JSON block in each document. None is secret.
  */
 export const siteSettingsSchema = z.object({
-  brand: z.string().check(z.minLength(1), z.maxLength(60)),
+  brand: z.string().check(z.minLength(1), z.maxLength(BRAND_MAX_LENGTH)),
   supportEmail: z.string().check(z.email()),
-  postalAddress: z.string().check(z.minLength(1), z.maxLength(300)),
+  postalAddress: z.string().check(z.minLength(1), z.maxLength(POSTAL_ADDRESS_MAX_LENGTH)),
   /** The sender of our mail; null if none is set. */
   mailFrom: z.nullable(z.email()),
   /** The number that we answer, and from which we call people who booked a call; null: we have none. */
