@@ -62,7 +62,7 @@ export const DEFINITIONS = {
   ranking: {
     title: 'What matters most to them',
     definition:
-      "The survey's four choices: the mean of their ranks, 1 being the most important, and the share of surveys that put them first, by the language of the survey too.",
+      "The survey's choices: the mean of their ranks, 1 being the most important, and the share of surveys that put them first, by the language of the survey too.",
   },
   faq: {
     title: 'Which questions they opened',

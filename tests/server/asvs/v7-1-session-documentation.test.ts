@@ -14,7 +14,12 @@ import {
   UPCOMING_BOOKINGS_MAX,
 } from '#core/consultation/consultation-hours.ts';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
-import { LINK_MINUTES, MAX_WRONG_CODES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
+import {
+  CODE_LENGTH,
+  LINK_MINUTES,
+  MAX_WRONG_CODES,
+  MESSAGE_COOL_DOWN_SECONDS,
+} from '#core/identity/one-time-secret.ts';
 import {
   PASSPHRASE_MIN_LENGTH,
   PASSWORD_MAX_LENGTH,
@@ -140,7 +145,7 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `${IDLE_LIMIT_MS / MINUTE} minutes without activity`,
       `${ABSOLUTE_LIMIT_MS / HOUR} hours after signing in`,
       `${IDLE_WARNING_MS / MINUTE} minutes before`,
-      `${SENSITIVE_WINDOW_MS / MINUTE} minutes of a proof`,
+      `within the last ${SENSITIVE_WINDOW_MS / MINUTE} minutes:`,
       `for ${link}. Opening`,
       `until their ${link} are over`,
       `At least ${PASSWORD_MIN_LENGTH} characters`,
@@ -173,6 +178,7 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `${(await taken('bookingMailsToAddressFromNetwork'))[0]} an hour from one network`,
       `${(await taken('bookingMailsToAddress'))[0]} an hour and ${(await taken('dailyBookingMailsToAddress'))[0]} a day from everybody`,
       `at most ${BOUNDS.mailsOfNetworkPerDay} mails in 24 hours`,
+      `48 bits of IPv6 ${words(CARRIER_FACTOR)} times as many`,
       `many addresses, ${BOUNDS.mailsOfKnownOfNetworkPerDay} of their own`,
       `moves at most ${(await taken('bookingsByNetwork'))[0]} calls an hour`,
       `${unsubscribes} in ${unsubscribeMinutes} minutes from one network`,
@@ -230,6 +236,7 @@ it('7.1.1 the documents state the limits of the code', async () => {
       `${ofService('token_verifications')} codes and ${ofService('token_refresh')} passwords in 5 minutes`,
       `codes expire after ${link}`,
       `browser for ${DRAFT_KEPT_HOURS} hours`,
+      `Tokens have ${TOKEN_BYTES * 8} bits. A code has ${words(CODE_LENGTH)} digits`,
     ],
     'docs/deploying.md': [
       `less than ${NO_SPACE_BYTES / 1e6} MB free | less than ${LITTLE_SPACE_BYTES / 1e9} GB free`,
