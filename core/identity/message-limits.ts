@@ -4,9 +4,8 @@ import type { Challenge } from './identity-entities.ts';
 import { MESSAGE_COOL_DOWN_MS, MESSAGE_COOL_DOWN_SECONDS } from './one-time-secret.ts';
 
 /**
- * Identity messages per mailbox: 100 an hour and 200 a day from all senders. Browsers that have verified the
- * address have a separate allowance. A network's second and later messages of a day share a third of the
- * strangers' allowance, so blocking the owner's messages in a new browser takes at least 60 networks.
+ * Identity messages per mailbox. Browsers that have verified the address have a separate allowance. A network's second and later
+ * messages of a day share a part of the strangers' allowance, so blocking the owner's messages in a new browser takes many networks.
  */
 export const MESSAGE_LIMITS = Object.freeze({
   knownBrowsers: Object.freeze({ hour: 10, day: 20 }),

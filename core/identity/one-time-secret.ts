@@ -24,7 +24,7 @@ export const CODE_LENGTH = 6;
 /** Codes run from 000000 to `CODE_COUNT - 1`. */
 export const CODE_COUNT = 10 ** CODE_LENGTH;
 
-/** The six digits of a typed or pasted code, ignoring all else; null without exactly six. */
+/** The digits of a typed or pasted code, ignoring all else; null without exactly as many. */
 export function normalizeCode(typed: string): string | null {
   const digits = typed.replace(/\D/g, '');
   return digits.length === CODE_LENGTH ? digits : null;

@@ -73,7 +73,7 @@ export function makeSessionService(dependencies: IdentityDependencies) {
     signedIn === null ? err(notSignedIn) : ok(signedIn);
 
   return {
-    /** The live session, or null. Enforces 20 minutes idle and 4 hours absolute; does not count as activity. */
+    /** The live session, or null. Enforces both limits; does not count as activity. */
     currentSession: (sessionToken: string) =>
       withSession(sessionToken, (signedIn) => ok(signedIn?.session ?? null)),
 

@@ -7,7 +7,7 @@ import { mailRecipient } from './mail-words.ts';
 import { mailboxKey } from './mailbox-key.ts';
 
 /**
- * Wrong codes and passwords from unknown browsers per mailbox in 30 days. After that, links still work
+ * Wrong codes and passwords from unknown browsers per mailbox, while they count. After that, links still work
  * everywhere, but codes and passwords only in known browsers. NIST SP 800-63B allows at most 100 consecutive
  * failures.
  */

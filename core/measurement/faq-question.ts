@@ -1,10 +1,10 @@
 import { FAQ_QUESTION_TEXT_MAX_LENGTH } from './measuring-moments.ts';
 
 declare const ourOwnQuestion: unique symbol;
-/** A question of our own FAQ, cut to 100 characters. Created only by `cutQuestion`. */
+/** A question of our own FAQ, not too long. Created only by `cutQuestion`. */
 export type FaqQuestionText = string & { readonly [ourOwnQuestion]: true };
 
-/** The first 100 characters of the question, without splitting a surrogate pair. */
+/** The first characters of the question, without splitting a surrogate pair. */
 export function cutQuestion(question: string): FaqQuestionText {
   let cut = '';
   for (const character of question) {
@@ -17,7 +17,7 @@ export function cutQuestion(question: string): FaqQuestionText {
 export const placedQuestion = (item: number, question: string) => `${item} ${question}`;
 
 /**
- * The events of opening a question: the question cut to 100 characters, and the `question_tracked` event with
+ * The events of opening a question: the question, cut, and the `question_tracked` event with
  * its category. `question` is our own copy, never a person's words.
  */
 export function faqOpenedEvents(item: number, question: string) {

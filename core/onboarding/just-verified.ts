@@ -29,7 +29,7 @@ export function makeJustVerified({
     put(known: Known) {
       held = { ...known, at: clock.monotonic() };
     },
-    /** Returns the result once; null after 30 seconds, or after the session has changed in any tab. */
+    /** Returns the result once; null after `FRESH_MS`, or after the session has changed in any tab. */
     consume(): Known | null {
       const found = held;
       held = null;

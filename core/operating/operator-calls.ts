@@ -155,7 +155,7 @@ export function makeOperatorCalls(ports: OperatorPorts, options: ServiceOptions)
       );
     },
 
-    /** The upcoming calls and those of the last 30 days, masked; null: not the secret. */
+    /** The upcoming calls and those of `FEED_PAST_DAYS`, masked; null: not the secret. */
     feed: (secret: string) =>
       feedDigest(secret).andThen((hash) =>
         uow.read(async ({ operatingState, appointments }) =>

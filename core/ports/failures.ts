@@ -34,9 +34,9 @@ type AnyFailure = Readonly<
   | { kind: 'invalid-credentials' }
   /** The password is correct, but the address was never verified. The embedded backend has sent a new link. */
   | { kind: 'email-not-confirmed' }
-  /** Wrong, spent, void or older than 30 minutes; the response never says which. */
+  /** Wrong, spent, void or expired; the response never says which. */
   | { kind: 'code-refused' }
-  /** The link or recovery token is spent, void, older than 30 minutes or unknown. */
+  /** The link or recovery token is spent, void, expired or unknown. */
   | { kind: 'link-expired' }
   | { kind: 'weak-password'; reasons: readonly PasswordWeakness[] }
   | { kind: 'same-password' }

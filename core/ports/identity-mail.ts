@@ -12,7 +12,7 @@ export interface MailRecipient {
 
 /** Composes the identity mails. Layout and page addresses are in the mail adapter. */
 export interface IdentityMail {
-  /** A link and a code, both single use, valid for 30 minutes. */
+  /** A link and a code, both single use. */
   signIn(secrets: { token: string; code: string } & MailRecipient): MailContent;
   /** Without a code, for browsers whose codes are not accepted after too many wrong attempts. */
   signInLinkOnly(secrets: { token: string } & MailRecipient): MailContent;

@@ -19,7 +19,7 @@ export const ACTIVITY_INTERVAL_MS = MINUTE_MS;
 /** Clocks that differ by more than this were changed, or the machine slept; milliseconds. */
 export const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
-/** Why a session ended: 20 minutes without activity, or 4 hours after the sign-in. */
+/** Why a session ended: without activity, or long after the sign-in. */
 export type SessionEnd = 'inactivity' | 'session-limit';
 
 export type SessionLife =

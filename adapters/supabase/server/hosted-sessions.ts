@@ -102,7 +102,7 @@ export function makeHostedSessions({
     /** Asks the auth service, so that an ended session is not accepted. */
     currentSession: (accessToken: string) =>
       new ResultAsync(verified(accessToken)).map(({ session }) => session),
-    /** The same, if the person proved who they are within the last 5 minutes. */
+    /** The same, with a recent proof of who the person is. */
     provenSession: (accessToken: string) =>
       new ResultAsync(verified(accessToken)).andThen(({ session, claims }) =>
         emailVerifiedAt(claims).andThen(

@@ -24,7 +24,7 @@ interface CodeFormProps {
   readonly initialError?: string | null;
   /** How many emails were resent. A change clears the error about an older code. */
   readonly resends: number;
-  /** Called with the six digits. Resolves to an error message or null. */
+  /** Called with the digits. Resolves to an error message or null. */
   readonly onSubmit: (code: string) => Promise<string | null>;
 }
 

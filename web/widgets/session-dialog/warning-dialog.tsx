@@ -32,7 +32,7 @@ interface WarningDialogProps {
   readonly onLogOut: () => Promise<boolean>;
 }
 
-/** The dialog 'Are you still there?'. It stays open for the whole two minutes; Enter or Escape keeps the session. */
+/** The dialog 'Are you still there?'. It stays open until the session ends; Enter or Escape keeps the session. */
 export function WarningDialog({ secondsLeft, onStay, onLogOut }: WarningDialogProps) {
   const stay = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);

@@ -52,7 +52,7 @@ const Strip = styled.div`
   }
 `;
 
-/** The 'Feedback' survey. It appears after 30 seconds, and never on pages that ask for an SSN. Its code is loaded then. */
+/** The 'Feedback' survey. It appears after a while, and never on pages that ask for an SSN. Its code is loaded then. */
 export function SurveyWidget() {
   const { page } = routeAt(useLocation().pathname);
   const [due, setDue] = useState(false);
