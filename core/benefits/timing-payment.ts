@@ -37,7 +37,7 @@ export function nextPaymentsFor(
   return group ? nextPayments(group, today, count) : [];
 }
 
-/** The earliest day on which the plan could bring a payment: so long before it, or the next business day if that is a holiday. */
+/** The earliest day on which the plan could bring a payment: as early as the offer says, or the next business day if that is a holiday. */
 export function earliestDay({ date }: Payment): CalendarDate {
   let day = addDays(date, -OFFERS.A.earlyUpToDays);
   while (businessDayOnOrBefore(day) !== day) day = addDays(day, 1);

@@ -15,6 +15,18 @@ import { onboardingRows, silently, updateOf, upsertOf } from '../../support/row-
 
 const SERVER: Caller = { role: 'service_role' };
 
+const TEXTS = [
+  'benefit_timing_preference',
+  'third_party_email',
+  'benefit_type',
+  'benefit_type_other',
+  'other_income_text',
+  'other_income_other',
+  'income_types',
+  'utm_source',
+  'utm_campaign',
+] as const;
+
 describeHosted('values that a person types', (db) => {
   let rose: Caller;
   beforeEach(async () => {
@@ -87,23 +99,23 @@ describeHosted('values that a person types', (db) => {
       fc.double({ noNaN: true, noDefaultInfinity: true }).map((dollars) => dollars + 0),
       { nil: null },
     );
+    const edges = TEXTS.map((column) => {
+      let edge = 0;
+      while (onboardingRecordSchema.shape[column].safeParse('x'.repeat(edge + 1)).success) edge += 1;
+      return [column, edge] as const;
+    });
     const columns = {
       first_name: name,
       last_name: name,
       phone: text(10),
       ssn_last4: text(4),
-      benefit_timing_preference: text(200),
-      third_party_email: text(254),
-      benefit_type: text(100),
+      ...(Object.fromEntries(edges.map(([column, edge]) => [column, text(edge)])) as Record<
+        (typeof TEXTS)[number],
+        ReturnType<typeof text>
+      >),
       benefit_types: fc.option(fc.array(words(100), { maxLength: 3 }), { nil: null }),
-      benefit_type_other: text(200),
       benefit_amount: amount,
       other_income: amount,
-      other_income_text: text(200),
-      other_income_other: text(200),
-      income_types: text(500),
-      utm_source: text(200),
-      utm_campaign: text(200),
       bank_linked: fc.boolean(),
     };
     const anyColumn = fc.oneof(
@@ -116,7 +128,12 @@ describeHosted('values that a person types', (db) => {
     /** Values that are rejected when sent; stored ones stay readable. */
     const TYPED = ['first_name', 'last_name', 'benefit_timing_preference'];
     const counts = { taken: 0, refused: 0 };
-    const cases = fc.sample(anyColumn, 400);
+    const cases = [
+      ...edges.flatMap(([column, edge]) =>
+        [edge, edge + 1].map((length): [keyof typeof columns, unknown] => [column, 'x'.repeat(length)]),
+      ),
+      ...fc.sample(anyColumn, 400),
+    ];
     const saved = await trySaves(cases.map(([column, value]) => ({ [column]: value })));
     for (const [index, [column, value]] of cases.entries()) {
       const { shape } = TYPED.includes(column) ? stepRecordSchema : onboardingRecordSchema;
