@@ -183,6 +183,14 @@ function proves(password = OLD) {
   press('Verify');
 }
 
+/** Signed in, and at the form for the new password. */
+async function proved() {
+  const browser = await signedIn();
+  proves();
+  await screen.findByLabelText('New password');
+  return browser;
+}
+
 test('asks a signed-in person for the password first', async () => {
   await signedIn();
   expect(screen.queryByLabelText('New password')).toBeNull();
@@ -211,9 +219,7 @@ test('accepts an emailed code if the person has no password', async () => {
 });
 
 test('asks for re-authentication again if it expired while typing, and keeps what was typed', async () => {
-  const browser = await signedIn();
-  proves();
-  await screen.findByLabelText('New password');
+  const browser = await proved();
   fill();
   browser.sessionMonitor.onUserAction('proof-refused');
   press('Update Password');
@@ -242,9 +248,7 @@ test('asks for the password first even after recent re-authentication', async ()
 });
 
 async function updateFails(kind: 'not-signed-in' | 'forbidden') {
-  const browser = await signedIn();
-  proves();
-  await screen.findByLabelText('New password');
+  const browser = await proved();
   fill();
   browser.auth.setPassword = () => errAsync({ kind });
   press('Update Password');
@@ -263,17 +267,13 @@ test('sets no password if another person has signed in', async () => {
 });
 
 test('removes the form when the person signs out in another tab', async () => {
-  const browser = await signedIn();
-  proves();
-  await screen.findByLabelText('New password');
+  const browser = await proved();
   (await browser.useCases.signOut())._unsafeUnwrap();
   await arrives('/login');
 });
 
 test('removes the form when another person signs in, and asks for re-authentication', async () => {
-  const browser = await signedIn();
-  proves();
-  await screen.findByLabelText('New password');
+  const browser = await proved();
   fill();
   await browser.auth.requestSignInLink({ email: 'otis@example.com' });
   const { fragment } = await mailedSecrets(browser.harness, 'otis@example.com');
