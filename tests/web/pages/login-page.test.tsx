@@ -392,7 +392,7 @@ test('field and toast use different words for an error', async () => {
 test("what is said of a failed try goes with 'Forgot your password?', and the person still gets back", async () => {
   const browser = await known({ returnTo: 'signup-account', ended: 'inactivity' });
   logIn('Wrong-2026');
-  await screen.findByText('Login Failed');
+  await shows('login: invalid credentials');
   press('Forgot your password?');
   await waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull());
   await browser.harness.advance(61_000);
