@@ -1,38 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, hydrated, test, visit } from './fixtures.ts';
 import { askForLink, button, heading, isAt, openLink, PATHS, sees, signInWithPassword } from './person.ts';
 import { PASSWORD } from './reached-step.ts';
 import { letSecondsPass, storedRows } from './stored-state.ts';
 
 const NEW_PASSWORD = 'Evening-Star-31';
-
-/** A link that does not work leads to a page that offers another one. */
-async function offersAnotherLink(page: Page, email: string): Promise<void> {
-  await isAt(page, PATHS.verifyEmail);
-  await expect(button(page, 'Send a new link')).toBeVisible();
-  await expect(page.getByLabel('Email address')).toHaveValue(email);
-}
-
-test('a link older than thirty minutes leads to a new one, which works', async ({
-  page,
-  mailbox,
-  email,
-  complaints,
-  person,
-}, testInfo) => {
-  complaints.expect(/410/);
-  await askForLink(page, email);
-  const old = await mailbox.latest(email);
-  letSecondsPass(person, 30 * 60 + 1);
-  await openLink(page, old);
-  await sees(page, testInfo, 'callback: expired');
-  await offersAnotherLink(page, email);
-
-  await button(page, 'Send a new link').click();
-  await sees(page, testInfo, 'verify-email: resend done');
-  await openLink(page, await mailbox.latest(email, 2));
-  await isAt(page, PATHS.calendar);
-});
 
 test('opening a link spends nothing; a press signs in where it was opened, and its token reaches no address bar, request or log', async ({
   page,

@@ -91,15 +91,7 @@ export async function signInAt(
     const changes = CHANGES[reached];
     if (changes) await call(context, server, 'PUT', '/api/onboarding', { email, changes });
   }
-  if (last >= STEPS.indexOf('account_setup')) await setPassword(context, server);
-}
-
-export async function setPassword(
-  context: BrowserRequests,
-  server: RunningServer,
-  password = PASSWORD,
-): Promise<void> {
-  const answer = await context.request.fetch(`${server.url}/api/session`);
-  const { session } = (await answer.json()) as { session: { email: string } };
-  await call(context, server, 'PUT', '/api/account/password', { email: session.email, password });
+  if (last >= STEPS.indexOf('account_setup')) {
+    await call(context, server, 'PUT', '/api/account/password', { email, password: PASSWORD });
+  }
 }

@@ -1,6 +1,5 @@
-import { expect, test, visit } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import {
-  askForLink,
   button,
   chooseDay,
   confirmIdentity,
@@ -10,7 +9,6 @@ import {
   isAt,
   PATHS,
   setUpAccount,
-  typeCode,
 } from './person.ts';
 import { storedRow, storedStep } from './stored-state.ts';
 
@@ -127,19 +125,4 @@ test('an address with a part of the dashboard leads to that part once it is ther
   // The browser itself has led there, so the keyboard goes on from there.
   await page.keyboard.press('Tab');
   await expect(button(page, 'Show my information')).toBeFocused();
-});
-
-test('a second person on the same device signs up for themselves', async ({
-  page,
-  mailbox,
-  newEmail,
-  alreadyAt,
-}) => {
-  await alreadyAt('account_setup');
-  const other = newEmail();
-  await askForLink(page, other);
-  await typeCode(page, (await mailbox.latest(other)).code);
-  await expect(heading(page, CALENDAR)).toBeVisible();
-  await visit(page, '/start');
-  await expect(page.getByText(`You are logged in as ${other}.`)).toBeVisible();
 });

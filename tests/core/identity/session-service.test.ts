@@ -115,23 +115,6 @@ describe('re-authentication', () => {
 });
 
 describe('the proven session', () => {
-  it('lasts exactly five minutes after authentication', async () => {
-    const { token } = await world.signIn();
-    const kind = async () => {
-      const proven = await world.service.provenSession(token);
-      return proven.isOk() ? proven.value.email : proven.error.kind;
-    };
-    expect(await kind()).toBe(ROSE);
-    world.clock.advance(5 * MINUTE);
-    expect(await kind()).toBe(ROSE);
-    world.clock.advance(1);
-    expect(await kind()).toBe('reauthentication-needed');
-    (await world.service.recordActivity(token))._unsafeUnwrap();
-    expect(await kind()).toBe('reauthentication-needed');
-    world.clock.advance(20 * MINUTE);
-    expect(await kind()).toBe('not-signed-in');
-  });
-
   it('is none if the clock was set back since', async () => {
     const { token } = await world.signIn();
     world.clock.advance(10 * MINUTE);

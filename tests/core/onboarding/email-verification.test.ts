@@ -25,6 +25,9 @@ const signedIn = (status: OnboardingStatus | null = at(null), emailChanged = fal
   status,
 });
 
+/** Where a verified person without a step goes on. */
+const VERIFIED = { success: 'verified', problem: null, to: 'signup-calendar' };
+
 function verificationWith(
   world: {
     outcome?: ResultAsync<CallbackOutcome, Outage>;
@@ -153,7 +156,7 @@ describe('the callback of the e-mailed link', () => {
 
   it('a valid link is recorded with the campaign, measured, linked, and continues without another request', async () => {
     const { finish, log, events, known } = verificationWith({ campaign: { utm_source: 'radio' } });
-    expect(await finish('#token=t')).toEqual({ success: 'verified', problem: null, to: 'signup-calendar' });
+    expect(await finish('#token=t')).toEqual(VERIFIED);
     expect(log).toEqual([
       'spend #token=t {"utm_source":"radio"}',
       'event email_verification_completed',
@@ -165,7 +168,7 @@ describe('the callback of the e-mailed link', () => {
 
   it('if the row could not be written, the status is read', async () => {
     const { finish, events, log } = verificationWith({ outcome: okAsync(signedIn(null)) });
-    expect(await finish('#token=t')).toEqual({ success: 'verified', problem: null, to: 'signup-calendar' });
+    expect(await finish('#token=t')).toEqual(VERIFIED);
     expect(events.map((event) => event.name)).toEqual(['error_encountered', 'email_verification_completed']);
     expect(log.at(-1)).toBe('read ada@example.com');
   });
@@ -173,7 +176,7 @@ describe('the callback of the e-mailed link', () => {
   it('a person who is already signed in continues without a failure', async () => {
     const outcome = okAsync<CallbackOutcome, Outage>({ kind: 'already-signed-in', session: ada });
     const { finish, events } = verificationWith({ outcome });
-    expect(await finish('')).toEqual({ success: 'verified', problem: null, to: 'signup-calendar' });
+    expect(await finish('')).toEqual(VERIFIED);
     expect(events.map((event) => event.name)).toEqual(['email_verification_completed']);
   });
 
@@ -186,26 +189,14 @@ describe('the callback of the e-mailed link', () => {
         throw new Error('vendor');
       },
     });
-    expect(await broken.finish('#token=t')).toEqual({
-      success: 'verified',
-      problem: null,
-      to: 'signup-calendar',
-    });
+    expect(await broken.finish('#token=t')).toEqual(VERIFIED);
   });
 
   it('an unexpected failure leads to the countdown', async () => {
     const unread = verificationWith({ outcome: okAsync(signedIn(null)), rows: errAsync(unavailable()) });
-    expect(await unread.finish('#token=t')).toEqual({
-      success: 'verified',
-      problem: null,
-      to: 'launch-countdown',
-    });
+    expect(await unread.finish('#token=t')).toEqual({ ...VERIFIED, to: 'launch-countdown' });
     const broken = verificationWith({ outcome: okAsync(signedIn(null)), findThrows: true });
-    expect(await broken.finish('#token=t')).toEqual({
-      success: 'verified',
-      problem: null,
-      to: 'launch-countdown',
-    });
+    expect(await broken.finish('#token=t')).toEqual({ ...VERIFIED, to: 'launch-countdown' });
     const rejecting = verificationWith({
       outcome: new ResultAsync<CallbackOutcome, Outage>(Promise.reject(new Error('a bug'))),
     });

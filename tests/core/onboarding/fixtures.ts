@@ -12,7 +12,6 @@ import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.
 import { deferred } from '#tests/support/deferred.ts';
 
 export const NOW = Date.UTC(2026, 0, 5, 12);
-export const NOW_ISO = '2026-01-05T12:00:00.000Z';
 
 export function sessionOf(name: string): Session {
   return { userId: `user-${name}`, email: `${name}@example.com`, expiresAt: NOW + 1_200_000 };

@@ -43,16 +43,6 @@ describe('the decision of the guard', () => {
     }
   });
 
-  it.each([
-    ['signup-account', null, 'signup-calendar'],
-    ['signup-account', 'email_verified', 'signup-calendar'],
-    ['signup-confirmation', null, 'signup-calendar'],
-    ['signup-confirmation', 'email_verified', 'signup-calendar'],
-    ['signup-confirmation', 'calendar_intro', 'signup-account'],
-  ] as const)('%s after %s is too early and redirects to %s', (page, step, to) => {
-    expect(decideEntry(page, ada, at(step))).toEqual({ kind: 'redirect', to });
-  });
-
   it('allows every step up to the current page to be entered again', () => {
     for (const step of ONBOARDING_STEPS.filter((candidate) => candidate !== 'completed')) {
       const reached = SIGNUP_PAGES.indexOf(continuePage({ step }) as GuardedPage);

@@ -24,23 +24,6 @@ describe('6.3.1', () => {
     expect(answers).toEqual([...tenAndNoMore, ...tenAndNoMore]);
   });
 
-  it('6.3.1 a code can be tried five times, in sign-in and reauthentication together', async () => {
-    const browser = await signedInWithPassword(server);
-    server.clock.advance(MINUTE);
-    await done(server, browser, ['POST', '/api/auth/link', { email: ROSE }], 202);
-    const { code } = await server.secretsFor(ROSE);
-    const wrong = (guess: number) => String((Number(code) + guess) % 1_000_000).padStart(6, '0');
-    for (let guess = 1; guess <= 5; guess += 1) {
-      const request =
-        guess % 2 === 0
-          ? (['POST', '/api/auth/code', { email: ROSE, code: wrong(guess) }] as const)
-          : (['POST', '/api/auth/reauthenticate', { code: wrong(guess) }] as const);
-      await done(server, browser, request, 401);
-    }
-    await done(server, browser, ['POST', '/api/auth/reauthenticate', { code }], 401);
-    await done(server, browser, ['POST', '/api/auth/code', { email: ROSE, code }], 401);
-  });
-
   it('6.3.1 wrong codes of unknown browsers count for the network, codes that nobody requested do not count', async () => {
     await restartServer({ environment: { NETWORK_LIMIT_FACTOR: '1' } });
     const tryCode = async (email: string, browser: BrowserFetch, code: string) =>

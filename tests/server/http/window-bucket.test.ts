@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { limitKey } from '#server/http/limit-key.ts';
 import { makeNetworkBucket, makeWindowBucket } from '#server/http/window-bucket.ts';
 
+const ONE_A_MINUTE = { points: 1, seconds: 60, keyOf: limitKey };
+
 it('is full after its points, and empty after its window', async () => {
   let now = 0;
   const bucket = makeWindowBucket({ points: 2, seconds: 60, now: () => now, keyOf: limitKey });
@@ -15,7 +17,7 @@ it('is full after its points, and empty after its window', async () => {
 });
 
 it('refunds, and does not count refusals', async () => {
-  const bucket = makeWindowBucket({ points: 1, seconds: 60, keyOf: limitKey });
+  const bucket = makeWindowBucket(ONE_A_MINUTE);
   expect(await bucket.consume('a')).toBeNull();
   expect(await bucket.consume('a')).not.toBeNull();
   await bucket.refund('a');
@@ -25,13 +27,7 @@ it('refunds, and does not count refusals', async () => {
 
 it('can return a fixed Retry-After, which does not reveal when it was filled', async () => {
   let now = 0;
-  const bucket = makeWindowBucket({
-    points: 1,
-    seconds: 60,
-    now: () => now,
-    fixedRetryAfter: true,
-    keyOf: limitKey,
-  });
+  const bucket = makeWindowBucket({ ...ONE_A_MINUTE, now: () => now, fixedRetryAfter: true });
   await bucket.consume('a');
   now = 45_000;
   expect((await bucket.consume('a'))?.retryAfterSeconds).toBe(60);
@@ -39,13 +35,7 @@ it('can return a fixed Retry-After, which does not reveal when it was filled', a
 
 it('keeps a bounded number of keys', async () => {
   let now = 0;
-  const bucket = makeWindowBucket({
-    points: 1,
-    seconds: 60,
-    now: () => now,
-    maxKeys: 1_000,
-    keyOf: limitKey,
-  });
+  const bucket = makeWindowBucket({ ...ONE_A_MINUTE, now: () => now, maxKeys: 1_000 });
   for (let index = 0; index < 10_000; index += 1) await bucket.consume(`key-${index}`);
   expect(bucket.size()).toBeLessThanOrEqual(1_000);
   expect(await bucket.consume('key-9999')).not.toBeNull();
@@ -72,7 +62,7 @@ it('does not give one customer with millions of IPv6 networks millions of bucket
 });
 
 it('refusals of one network do not use up the wider network', async () => {
-  const bucket = makeNetworkBucket({ points: 1, seconds: 60, keyOf: limitKey });
+  const bucket = makeNetworkBucket(ONE_A_MINUTE);
   for (let index = 0; index < 100; index += 1) await bucket.consume('2001:db8:1:1');
   expect(await bucket.consume('2001:db8:1:2')).toBeNull();
 });

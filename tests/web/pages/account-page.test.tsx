@@ -1,26 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { errAsync, ResultAsync } from 'neverthrow';
+import { errAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
 import { accountCopy } from '#copy/account.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
-import {
-  forbidden,
-  rateLimited,
-  reauthenticationNeeded,
-  rejected,
-  unavailable,
-  unreachable,
-} from '#core/ports/failures.ts';
+import { forbidden, rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { AccountPage } from '#web/pages/account/account-page.tsx';
 import {
   type Browser,
   breakMethod,
-  nothing,
   RUTH,
   RUTHS_DETAILS,
   rowOf,
-  sessionOf,
   show,
   signedInBrowser,
 } from './page-harness.tsx';
@@ -80,14 +71,6 @@ test.each([null, '555-010-0199'])(
     expect(await screen.findByText(accountCopy.why(asksForPhone({ supportPhone })))).toBeTruthy();
   },
 );
-
-test('the checklist marks the rules that the password meets', async () => {
-  await opened();
-  type('Password', 'abcdefgh');
-  const list = document.getElementById('password-rule');
-  expect(list?.textContent).toContain('at least 8 characters, done');
-  expect(list?.textContent).toContain('a digit, still needed');
-});
 
 test('keeps the caret position after inserting a digit', async () => {
   await opened();
@@ -175,23 +158,6 @@ test.each([unreachable, unavailable(), rejected, rateLimited(60)])(
     );
   },
 );
-
-test('asks for re-authentication if the backend requires it, and then continues', async () => {
-  const { browser } = await opened();
-  let proved = false;
-  browser.auth.setPassword = () => (proved ? nothing() : errAsync(reauthenticationNeeded));
-  browser.auth.reauthenticate = () => {
-    proved = true;
-    return ResultAsync.fromSafePromise(sessionOf(browser));
-  };
-  send();
-  await screen.findByText('Security Verification Required');
-  fireEvent.change(document.getElementById('reauthentication-password') as HTMLInputElement, {
-    target: { value: 'Before-2025' },
-  });
-  press('Verify');
-  await arrives('/signup/confirmation');
-});
 
 test('a password is not set for another person who has signed in meanwhile', async () => {
   const { browser } = await opened();

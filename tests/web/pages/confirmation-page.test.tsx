@@ -51,10 +51,6 @@ function complete() {
   press(COMPLETE);
 }
 
-test('entering the page marks the step', async () => {
-  await waitFor(async () => expect((await rowOf(browser))?.step_completed).toBe('confirmation'));
-});
-
 test('says that no check is run today', async () => {
   // Each once, the second in the drawing.
   screen.getByText('The full number never leaves this page. No identity check is run today.');

@@ -127,15 +127,6 @@ test.each([
   expect([shown('--day'), shown('--ring-day')]).toEqual([`"${early}"`, `"${usual}"`]);
 });
 
-test('finds the payment day, with an example of an earlier one while no launch date is set', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });
-  await opened({ launchAt: null });
-  findDay('SSI: the 1st or the business day before.', 'SSI (Supplemental Security Income)');
-  expect(pageText()).toMatch(
-    /There is no launch date yet. For example, December 31 could become December 17\.\*.*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Tuesday, December 1\./,
-  );
-});
-
 test('without a choice, Continue is blocked and says what is missing', async () => {
   const { saved } = await opened();
   expect(button(CONTINUE).getAttribute('aria-disabled')).toBe('true');

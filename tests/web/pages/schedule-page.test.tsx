@@ -217,15 +217,6 @@ describe('where we call', () => {
   });
 });
 
-test('no phone number is asked for where nobody is called', async () => {
-  const { bookings } = await opened();
-  await fillIn();
-  expect(screen.queryByLabelText('Your phone number')).toBeNull();
-  press(BOOK);
-  await screen.findByRole('heading', { name: HELD });
-  expect(bookings[0]).not.toHaveProperty('phone');
-});
-
 test('a visitor reads that a mail has to be opened; a signed-in person books at once', async () => {
   await opened();
   await waitFor(() => expect(days()).toHaveLength(DAYS));

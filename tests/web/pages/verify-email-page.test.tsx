@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test } from 'vitest';
 import { rateLimited } from '#core/ports/failures.ts';
-import { mailedSecrets, wrongCode } from '#tests/contracts/auth-harness.ts';
+import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { VerifyEmailPage } from '#web/pages/verify-email/verify-email-page.tsx';
 import { rememberPendingEmail } from '#web/runtime/pending-sign-up.ts';
 import { type Browser, openBrowser, RUTH, show } from './page-harness.tsx';
@@ -39,16 +39,6 @@ test('a pasted code with spaces signs in', async () => {
   press('Continue with code');
   await arrives('/signup/calendar');
   expect(screen.getByText('Email Verified!')).toBeTruthy();
-});
-
-test('a wrong code shows an error and is kept', async () => {
-  const { browser, code } = await asked();
-  await opened(browser);
-  const wrong = wrongCode(code);
-  type(CODE, wrong);
-  press('Continue with code');
-  await screen.findByText(/That code did not work/);
-  expect(field(CODE).value).toBe(wrong);
 });
 
 test('a short code shows an error and focuses the field', async () => {

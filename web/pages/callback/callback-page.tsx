@@ -62,11 +62,7 @@ export function CallbackPage() {
       {press ? (
         <Stack gap={5}>
           <p>{callbackCopy.pressText}</p>
-          {press.email === null ? null : (
-            <p>
-              <Address>{callbackCopy.pressAccount(press.email)}</Address>
-            </p>
-          )}
+          {press.email === null ? null : <Address as="p">{callbackCopy.pressAccount(press.email)}</Address>}
           <Button onClick={() => void goOn(fragment ?? '', true)}>{callbackCopy.continue}</Button>
           <p>{callbackCopy.pressWarning}</p>
         </Stack>

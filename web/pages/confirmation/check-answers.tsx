@@ -107,9 +107,7 @@ export function CheckAnswers({ session, status }: Entered) {
         {answers.map(({ label, answer, to }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              <Address>{answer}</Address>
-            </dd>
+            <Address as="dd">{answer}</Address>
             <dd>
               <StandaloneLink to={pathOf(to) + CHANGE_ANSWER}>
                 {checkAnswersCopy.change}

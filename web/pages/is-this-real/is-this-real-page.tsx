@@ -227,12 +227,8 @@ export function IsThisRealPage() {
               </>
             ) : (
               <>
-                <p>
-                  <Address>{words.calls.weCall(supportPhone)}</Address>
-                </p>
-                <p>
-                  <Address>{words.calls.spoofed(supportPhone)}</Address>
-                </p>
+                <Address as="p">{words.calls.weCall(supportPhone)}</Address>
+                <Address as="p">{words.calls.spoofed(supportPhone)}</Address>
               </>
             )}
           </Section>
@@ -249,9 +245,7 @@ export function IsThisRealPage() {
               {facts.map(([name, fact]) => (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>
-                    <Address>{fact}</Address>
-                  </dd>
+                  <Address as="dd">{fact}</Address>
                 </div>
               ))}
             </Facts>

@@ -79,9 +79,7 @@ export function PhoneSheet({ host }: { host: string }) {
         <p>
           <strong>{words.report}</strong>
         </p>
-        <p>
-          <Address>{words.reportTo}</Address>
-        </p>
+        <Address as="p">{words.reportTo}</Address>
       </div>
     </Sheet>
   );

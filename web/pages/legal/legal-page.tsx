@@ -208,11 +208,7 @@ function Phased({ as: As, text, wording }: { as: 'p' | 'li'; text: LegalText; wo
         {(launched, className) => <As className={className}>{launched ? after : before}</As>}
       </LaunchPhases>
     );
-  return before === '' ? null : (
-    <As>
-      <Address>{before}</Address>
-    </As>
-  );
+  return before === '' ? null : <Address as={As}>{before}</Address>;
 }
 
 function Block({ block, wording, own }: { block: LegalBlock; wording: LegalWording; own: ReactNode }) {

@@ -49,11 +49,7 @@ export function TypeCode({ sent, signingIn, onSignedIn, onPassword }: TypeCodePr
     <Stack gap={6}>
       <Stack gap={3}>
         <p>
-          {loginCopy.codeSentTo}{' '}
-          <strong>
-            <Address>{sent.email}</Address>
-          </strong>
-          .
+          {loginCopy.codeSentTo} <Address as="strong">{sent.email}</Address>.
         </p>
         <p>{loginCopy.codeIntro}</p>
       </Stack>

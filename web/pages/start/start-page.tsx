@@ -144,9 +144,7 @@ function Confirmed() {
   return (
     <Notice tone="calm" title={startCopy.confirmedTitle}>
       <Stack gap={4}>
-        <p>
-          <Address>{startCopy.confirmed(person.email)}</Address>
-        </p>
+        <Address as="p">{startCopy.confirmed(person.email)}</Address>
         <Row>
           <LinkButton to={pathOf(person.next)}>{startCopy.confirmedContinue}</LinkButton>
         </Row>

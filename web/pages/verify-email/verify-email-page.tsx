@@ -134,10 +134,7 @@ export function VerifyEmailPage() {
       intro={
         pending ? (
           <p>
-            {verifyEmailCopy.sentTo}{' '}
-            <strong>
-              <Address>{pending.email}</Address>
-            </strong>
+            {verifyEmailCopy.sentTo} <Address as="strong">{pending.email}</Address>
           </p>
         ) : (
           <p>{verifyEmailCopy.sentSomewhere}</p>

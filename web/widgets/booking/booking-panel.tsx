@@ -119,9 +119,7 @@ function BookedNotice({ startsAt, email, whoCalls }: BookingEnd & CalledBy) {
   return (
     <Result title={bookingCopy.booked.title}>
       <CallTime startsAt={startsAt} words={bookingCopy.booked.when} />
-      <p>
-        <Address>{bookingCopy.booked.mail(email)}</Address>
-      </p>
+      <Address as="p">{bookingCopy.booked.mail(email)}</Address>
       <p>{bookingCopy.booked.change}</p>
       <WhoCalls calls={whoCalls} />
     </Result>
@@ -139,9 +137,7 @@ function HeldNotice({
   return (
     <Result title={held.title}>
       <CallTime startsAt={startsAt} words={held.when} />
-      <p>
-        <Address>{held.mail(email)}</Address>
-      </p>
+      <Address as="p">{held.mail(email)}</Address>
       <p>{held.how}</p>
       <p>{held.until(visitorTime(heldUntil))}</p>
       <p>{held.missing}</p>

@@ -52,15 +52,11 @@ export function EmailForm({ onCancel }: { onCancel: () => void }) {
       onSubmit={form.submit}
       onCancel={onCancel}
     >
-      <p>
-        <Address>{emailChangeCopy.intro(before)}</Address>
-      </p>
+      <Address as="p">{emailChangeCopy.intro(before)}</Address>
       <EmailField form={form} label={emailChangeCopy.label} />
       {sentTo === null ? null : (
         <Notice tone="calm" title={emailChangeCopy.sentTitle}>
-          <p>
-            <Address>{emailChangeCopy.sent(sentTo)}</Address>
-          </p>
+          <Address as="p">{emailChangeCopy.sent(sentTo)}</Address>
         </Notice>
       )}
     </ChangeForm>

@@ -104,9 +104,7 @@ export function InformationList({ data, action }: InformationListProps) {
     <div>
       <List>
         <Entry label={fields.email} action={action('email')}>
-          <dd>
-            <Address>{account.email}</Address>
-          </dd>
+          <Address as="dd">{account.email}</Address>
         </Entry>
         <Entry label={fields.name} action={action('details')}>
           <dd>{fullName(onboarding) || notGiven}</dd>

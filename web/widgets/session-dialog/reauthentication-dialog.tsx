@@ -182,9 +182,7 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
         <p role="status">{way === 'password' ? reauthenticationCopy.intro : reauthenticationCopy.codeSent}</p>
         <Known>
           <dt>{reauthenticationCopy.emailLabel}</dt>
-          <dd>
-            <Address>{email}</Address>
-          </dd>
+          <Address as="dd">{email}</Address>
         </Known>
         {way === 'password' ? (
           <PasswordField
