@@ -1,6 +1,6 @@
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import type { InfoForm } from '#core/intake/info-form.ts';
-import { keptState } from './kept-state.ts';
+import { keptState, LANDING_DAY } from './kept-state.ts';
 
 /** What was typed on the anonymous flow so far. Never an SSN. */
 export interface AnonymousAnswers {
@@ -33,5 +33,6 @@ export function updateAnonymousAnswers(part: Partial<AnonymousAnswers>): void {
 /** Call this at the end of the flow, so that the next person at this device sees empty fields. */
 export function clearAnonymousAnswers(): void {
   keptState.delete(TIMING);
+  keptState.delete(LANDING_DAY);
   info = EMPTY.info;
 }

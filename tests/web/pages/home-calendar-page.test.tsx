@@ -5,6 +5,8 @@ import { rateLimited, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { HomeCalendarPage } from '#web/pages/home-calendar/home-calendar-page.tsx';
 import { useAnonymousSave } from '#web/pages/home-calendar/use-anonymous-save.ts';
+import { anonymousAnswers } from '#web/runtime/anonymous-answers.ts';
+import { keptState, LANDING_DAY } from '#web/runtime/kept-state.ts';
 import { CALENDAR_CHOICES } from './calendar-choices.ts';
 import { show } from './page-harness.tsx';
 import { arrives, button, field, press, shows, translateByBrowser, type } from './page-steps.ts';
@@ -38,6 +40,16 @@ test.each(CALENDAR_CHOICES)(
     expect(saved).toEqual([{ sessionId: VISIT_ID, timing }]);
   },
 );
+
+test('the day that was chosen on the landing page is the answer', async () => {
+  keptState.set(LANDING_DAY, 'second-wednesday');
+  const { saved } = await opened();
+  press(CONTINUE);
+  await arrives('/home/info');
+  expect(saved).toEqual([{ sessionId: VISIT_ID, timing: '2nd_wednesday' }]);
+  expect(anonymousAnswers().timing.timing).toBe('2nd_wednesday');
+  keptState.clear();
+});
 
 test('names the next payment day, and the first one that could come earlier', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 22, 12) });

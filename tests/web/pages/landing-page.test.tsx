@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { timingLabel } from '#copy/calendar.ts';
@@ -11,6 +11,7 @@ import { HowItWorks } from '#web/pages/landing/how-it-works.tsx';
 import { LandingPage } from '#web/pages/landing/landing-page.tsx';
 import { MovingCalendar } from '#web/pages/landing/moving-calendar.tsx';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { orFromLanding } from '#web/widgets/timing-question/timing-question.tsx';
 
 // How the document makes these claims is tested in `public-pages.test.ts`. This is the page that the script draws.
 
@@ -37,6 +38,20 @@ it('makes all claims in research mode', async () => {
 it('makes only supported claims in public mode', async () => {
   const words = await open({ siteMode: 'public', evidence: ['rating'] });
   for (const claim of CLAIMS) expect(words).not.toContain(claim);
+});
+
+it('the calendar step begins with the day that was chosen here', async () => {
+  await open();
+  const none = { timing: null, otherText: '' } as const;
+  expect(orFromLanding(none)).toEqual(none);
+  fireEvent.click(screen.getByLabelText('The 3rd'));
+  expect(orFromLanding(none)).toEqual({ timing: 'other', otherText: 'The 3rd of the month' });
+  fireEvent.click(screen.getByLabelText('2nd Wednesday'));
+  expect(orFromLanding(none)).toMatchObject({ timing: '2nd_wednesday' });
+  const stored = { timing: '4th_wednesday', otherText: '' } as const;
+  expect(orFromLanding(stored)).toEqual(stored);
+  fireEvent.click(screen.getByLabelText('3rd Wednesday'));
+  expect(orFromLanding(none), 'where it was before a choice').toEqual(none);
 });
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');

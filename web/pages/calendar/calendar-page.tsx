@@ -8,6 +8,7 @@ import { Page } from '../../runtime/page.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { BackLink, journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
@@ -17,7 +18,11 @@ import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
 import { ChosenDays } from '../../widgets/timing-question/chosen-days.tsx';
 import { useFindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
-import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
+import {
+  orFromLanding,
+  TimingQuestion,
+  useTimingForm,
+} from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 /** `/signup/calendar` asks when the benefits arrive. */
@@ -28,11 +33,14 @@ export function CalendarPage() {
 function CalendarStep({ session, status }: Entered) {
   const { saver } = useUseCases();
   const changing = useIsChangingAnswer();
+  const hydrated = useHydrated();
   const { autosave, ended, saveAndContinue } = useStepSaving({ session, status });
   const { valuesOr, initialErrors } = useRefusedForm<TimingChoice>(timingProblemSentence);
   const [initial] = useState(() => {
     const drafted = saver.draft(session)?.benefit_timing_preference;
-    return valuesOr(timingChoiceOf(drafted ?? status.record?.benefit_timing_preference ?? null));
+    const stored = timingChoiceOf(drafted ?? status.record?.benefit_timing_preference ?? null);
+    // A prerendered form has the stored answer.
+    return valuesOr(hydrated ? orFromLanding(stored) : stored);
   });
   const form = useTimingForm({ initial, initialErrors, onEdit: saveLater, onSubmit: save });
 

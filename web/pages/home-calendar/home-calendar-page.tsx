@@ -10,11 +10,16 @@ import { Page } from '../../runtime/page.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Row } from '../../ui/stack.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { homeProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { ChosenDays } from '../../widgets/timing-question/chosen-days.tsx';
 import { useFindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
-import { TimingQuestion, useTimingForm } from '../../widgets/timing-question/timing-question.tsx';
+import {
+  orFromLanding,
+  TimingQuestion,
+  useTimingForm,
+} from '../../widgets/timing-question/timing-question.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { useAnonymousSave } from './use-anonymous-save.ts';
 
@@ -27,13 +32,15 @@ export function HomeCalendarPage() {
   usePrefetch('home-info');
   usePrefetch('home-verify');
   const form = useTimingForm({
-    initial: anonymousAnswers().timing,
+    initial: useHydrated() ? orFromLanding(anonymousAnswers().timing) : anonymousAnswers().timing,
     onEdit: (timing) => updateAnonymousAnswers({ timing }),
     onSubmit: goOn,
   });
 
-  async function goOn({ timing }: TimingChoice, preference: string): Promise<void> {
+  async function goOn(choice: TimingChoice, preference: string): Promise<void> {
+    const { timing } = choice;
     if (timing === null) return;
+    updateAnonymousAnswers({ timing: choice });
     await save({ calendar_timing_selected: preference });
     // Free text is measured as 'other'.
     measure({ name: 'home_calendar_completed', step: 1, timing_selected: timing });

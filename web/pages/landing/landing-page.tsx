@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { type LandingTitle, landingTitle } from '#copy/landing.ts';
+import { keptState, LANDING_DAY } from '../../runtime/kept-state.ts';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { FloatingButton } from '../../widgets/floating-button/floating-button.tsx';
@@ -13,6 +15,16 @@ const MiddleSections = staticPart(async () => (await loadStaticParts()).MiddleSe
 /** The sections of `/` and `/home`, which differ in wording and link targets. */
 export function LandingSections({ title }: { title: LandingTitle }) {
   const signUp = useSignUpAction();
+  // The calendar is not hydrated. What was chosen there is the answer that the calendar step begins with.
+  useEffect(() => {
+    const keep = () => {
+      const chosen = document.querySelector<HTMLInputElement>('[role=radiogroup] :checked');
+      keptState.set(LANDING_DAY, chosen?.defaultChecked ? undefined : chosen?.id);
+    };
+    keep();
+    document.addEventListener('change', keep);
+    return () => document.removeEventListener('change', keep);
+  }, []);
   return (
     <>
       <Hero title={title} bullets picture={<MovingCalendar />} />

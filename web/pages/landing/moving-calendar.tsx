@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { sectionsCopy } from '#copy/landing-sections.ts';
 import { nextPayments } from '#core/benefits/payment-days.ts';
@@ -16,6 +16,8 @@ const words = sectionsCopy.calendar;
 
 /** Those of the calendar step, and the 3rd. */
 const CHOICES = ['ssi', 'third', 'second-wednesday', 'third-wednesday', 'fourth-wednesday'] as const;
+
+const NAME = 'usual-day';
 
 /** CSS reads the choice from the radio buttons, so it works without script. */
 const Scene = styled.div<{ $isExample: boolean }>`
@@ -109,7 +111,6 @@ const Scene = styled.div<{ $isExample: boolean }>`
  * as if the launch were at the beginning of the next month where no date is set.
  */
 export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: CalendarDate }) {
-  const id = useId();
   const settings = useSiteSettings();
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   const { launchAt } = settings;
@@ -119,20 +120,20 @@ export function MovingCalendar({ today = easternDate(Date.now()) }: { today?: Ca
     return payment ? [{ group, payment, early: earliestDay(payment), month: monthOf(payment.date) }] : [];
   });
   return (
-    <Scene $isExample={claimed && launchAt === null} role="radiogroup" aria-labelledby={id}>
-      <b id={id}>{words.legend}</b>
-      {payments.map(({ group, payment, early, month }, index) => (
+    <Scene $isExample={claimed && launchAt === null} role="radiogroup" aria-labelledby={NAME}>
+      <b id={NAME}>{words.legend}</b>
+      {payments.map(({ group, payment, early, month }) => (
         <Fragment key={group}>
           <input
             type="radio"
-            name={id}
-            id={id + index}
-            aria-describedby={`${id}-${index}`}
+            name={NAME}
+            id={group}
+            aria-describedby={`${group}-day`}
             defaultChecked={group === 'third-wednesday'}
           />
-          <label htmlFor={id + index}>{words.choices[group]}</label>
+          <label htmlFor={group}>{words.choices[group]}</label>
           <p>
-            <span id={`${id}-${index}`}>
+            <span id={`${group}-day`}>
               {claimed ? `${words.usual(payment)} ${words.earlier(early)}` : words.usual(payment)}
             </span>
             {claimed ? <ClaimMarker /> : null}

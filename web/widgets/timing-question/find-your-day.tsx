@@ -11,7 +11,7 @@ import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
-import { MESSAGE_ID } from './timing-question.tsx';
+import { choiceOf, MESSAGE_ID, Message } from './timing-question.tsx';
 
 function dayOf(group: PaymentGroup): string {
   const timing = timingOfGroup(group);
@@ -27,9 +27,11 @@ function FoundDay({ group }: { group: PaymentGroup }) {
       <p>
         <strong>{calendarCopy.yourDay(dayOf(group))}</strong>
       </p>
-      <NextPaymentWords payment={payment} earlier={earlier}>
-        {earlier ? <ClaimNote /> : null}
-      </NextPaymentWords>
+      <Message>
+        <NextPaymentWords payment={payment} earlier={earlier}>
+          {earlier ? <ClaimNote /> : null}
+        </NextPaymentWords>
+      </Message>
       <MonthPicture shown={[picture]} />
     </Stack>
   );
@@ -50,9 +52,9 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>) {
   }, [open]);
 
   function fillIn(group: PaymentGroup): void {
-    const timing = timingOfGroup(group);
+    const { timing, otherText } = choiceOf(group);
     form.change('timing', timing);
-    if (timing === 'other') form.change('otherText', calendarCopy.wordsFor(group));
+    if (otherText) form.change('otherText', otherText);
     filledIn.current = true;
     close();
   }
@@ -77,7 +79,7 @@ export function useFindYourDay(form: ValidatedForm<TimingChoice>) {
           <PaymentDayQuestions
             privacy={calendarCopy.finderPrivacy}
             submitLabel={calendarCopy.useDay}
-            buttonWaits
+            inDialog
             found={(group) => <FoundDay group={group} />}
             onAnswer={fillIn}
           />

@@ -9,7 +9,8 @@ import {
   timingPreference,
   timingProblems,
 } from '#core/benefits/benefit-timing.ts';
-import { groupOf } from '#core/benefits/timing-payment.ts';
+import type { PaymentGroup } from '#core/benefits/payment-group.ts';
+import { groupOf, timingOfGroup } from '#core/benefits/timing-payment.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
@@ -20,6 +21,7 @@ import {
   useValidatedForm,
   type ValidatedForm,
 } from '../../runtime/form/use-validated-form.tsx';
+import { keptState, LANDING_DAY } from '../../runtime/kept-state.ts';
 import { usePersonalPage } from '../../runtime/personal-page-context.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
@@ -30,8 +32,8 @@ import { StepAside, StepLayout } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 
-const Message = styled.div`
-  margin-top: 1.25rem;
+/** What an answer means. */
+export const Message = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.5rem;
@@ -48,6 +50,12 @@ const Message = styled.div`
   }
 `;
 
+const Answer = styled.div`
+  &:not(:empty) {
+    margin-top: 1.25rem;
+  }
+`;
+
 /** Before the script, or without it, the browser shows the field with its choice. */
 const OtherDay = styled.div`
   @supports selector(:has(a)) {
@@ -61,6 +69,18 @@ const OtherDay = styled.div`
 export const MESSAGE_ID = 'timing-message';
 
 const FIELD_IDS = { timing: `timing-${BENEFIT_TIMINGS[0]}`, otherText: 'other' } as const;
+
+/** The answer of a group, in words where it has no choice of its own. */
+export function choiceOf(group: PaymentGroup): TimingChoice {
+  const timing = timingOfGroup(group);
+  return { timing, otherText: timing === 'other' ? calendarCopy.wordsFor(group) : '' };
+}
+
+/** Without an answer, the one that was chosen on the landing page. */
+export function orFromLanding(choice: TimingChoice): TimingChoice {
+  const group = keptState.get(LANDING_DAY) as PaymentGroup | undefined;
+  return choice.timing === null && group ? choiceOf(group) : choice;
+}
 
 interface TimingFormOptions {
   readonly initial: TimingChoice;
@@ -157,7 +177,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
       <StepAside>
         {/* The public document does not know the day. */}
         <MonthPicture shown={hydrated || personal ? [picture] : []} />
-        <div id={MESSAGE_ID} aria-live="polite">
+        <Answer id={MESSAGE_ID} aria-live="polite">
           {showsMessage && choice.timing ? (
             <Message>
               <NextPaymentWords payment={payment} earlier={earlier}>
@@ -176,7 +196,7 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
               </NextPaymentWords>
             </Message>
           ) : null}
-        </div>
+        </Answer>
       </StepAside>
     </>
   );
