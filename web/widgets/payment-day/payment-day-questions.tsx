@@ -18,6 +18,7 @@ import { ChoiceCard, ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { Hint } from '../../ui/fields/field.tsx';
 import { scrollIntoView } from '../../ui/scroll-into-view.ts';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { LOW_SCREEN } from '../../ui/theme.ts';
 
 const QUESTIONS: readonly PaymentQuestion[] = ['kind', 'paidOnThird', 'born'];
 /** What appears one after the other. */
@@ -36,14 +37,28 @@ const Found = styled.div`
   }
 `;
 
+/** At the lower edge of a dialog, so that the picture above it hides no button. */
+const InSight = styled.div`
+  position: sticky;
+  z-index: 1;
+  bottom: calc(-1 * var(--padding));
+  margin: 0 calc(-1 * var(--padding)) calc(-1 * var(--padding));
+  padding: 0.75rem var(--padding);
+  border-top: 1px solid var(--hairline);
+  background: var(--card);
+  ${LOW_SCREEN} {
+    position: static;
+  }
+`;
+
 interface PaymentDayQuestionsProps {
   /** The answers to begin with. */
   readonly initial?: PaymentGroup | null;
   /** What happens to the answers. */
   readonly privacy: string;
   readonly submitLabel: string;
-  /** Whether the button is shown only once the answers tell the payment day. */
-  readonly buttonWaits?: boolean;
+  /** In a dialog: the button is shown only once the answers tell the payment day, and stays in sight. */
+  readonly inDialog?: boolean;
   /** Shown above the button once the answers tell the payment day. */
   readonly found?: (group: PaymentGroup) => ReactNode;
   /** Called with each choice; null while it does not tell the payment day. */
@@ -56,7 +71,7 @@ export function PaymentDayQuestions({
   initial = null,
   privacy,
   submitLabel,
-  buttonWaits = false,
+  inDialog = false,
   found,
   onChange,
   onAnswer,
@@ -94,6 +109,11 @@ export function PaymentDayQuestions({
     if (place) scrollIntoView(place, 'nearest');
   }, [last]);
 
+  const button = (
+    <Row>
+      <Button {...form.submitButton(!form.isValid)}>{submitLabel}</Button>
+    </Row>
+  );
   return (
     // With method `dialog`, a submit before hydration sends nothing.
     <form noValidate method="dialog" onSubmit={form.submit}>
@@ -146,11 +166,7 @@ export function PaymentDayQuestions({
         <Hint>{privacy}</Hint>
         <div ref={end}>
           {found ? <Found aria-live="polite">{group ? found(group) : null}</Found> : null}
-          {buttonWaits && !group ? null : (
-            <Row>
-              <Button {...form.submitButton(!form.isValid)}>{submitLabel}</Button>
-            </Row>
-          )}
+          {inDialog ? group && <InSight>{button}</InSight> : button}
         </div>
       </Stack>
     </form>
