@@ -163,7 +163,6 @@ function LaunchCountdown({ session, status: entered }: Entered) {
       <StepFrame />
       <DocumentHead title={words.countdownTitle} noindex />
       <Sky data-sky="">
-        <NightStars nights={planned?.nights ?? 0} />
         <Words $onTheList={onTheList}>
           {onTheList ? null : <p>{launchCopy.greeting(firstName)}</p>}
           <PageHeading>{words.countdownTitle}</PageHeading>
@@ -175,7 +174,12 @@ function LaunchCountdown({ session, status: entered }: Entered) {
         </Edge>
         <TimeLeft
           onTheList={completed}
-          rays={<SunRays />}
+          rays={
+            <>
+              <SunRays />
+              <NightStars nights={planned?.nights ?? 0} />
+            </>
+          }
           ground={(rest) => (
             <Ground>
               <Hills />

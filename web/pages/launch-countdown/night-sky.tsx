@@ -41,15 +41,12 @@ export function SunRays() {
 
 const Stars = styled.svg`
   position: absolute;
-  inset: 0 0 0 auto;
-  width: 48%;
-  height: 100%;
+  z-index: -1;
+  inset: -50%;
   pointer-events: none;
-  /* Left and right of the sun: beside the words a star looks like a full stop. */
+  /* Left and right of the sun: beside the words above it a star looks like a full stop. */
   @media (max-width: 47.99em) {
-    inset: 52% 0 auto;
-    width: 100%;
-    height: 30%;
+    clip-path: inset(25% 0 0);
   }
   @media (forced-colors: active) {
     display: none;
@@ -57,20 +54,27 @@ const Stars = styled.svg`
 `;
 
 const MOST_STARS = 31;
-/** Spreads the stars, always in the same places. */
-const place = (index: number) => `${((index * 35.5) % 94) + 3}%`;
 
-/** A star for each night that is left, up to a month. */
+/** Spreads the stars around the upper half of the sun, whose radius is 50, always in the same places. */
+function place(index: number) {
+  const turn = Math.PI * (0.04 + 0.92 * ((index * 0.618) % 1));
+  const far = (index * 0.414) % 1;
+  return {
+    cx: ((58 + 40 * far) * Math.cos(turn)).toFixed(1),
+    cy: ((-57 - 14 * far) * Math.sin(turn)).toFixed(1),
+  };
+}
+
+/** A star for each night that is left, up to a month. The parent must be the box of the sun. */
 export function NightStars({ nights }: { nights: number }) {
   return (
-    <Stars aria-hidden="true">
+    <Stars viewBox="-100 -100 200 200" aria-hidden="true">
       {Array.from({ length: Math.min(nights, MOST_STARS) }, (_, index) => (
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place
           key={index}
-          cx={place(index)}
-          cy={`${((index * 12.6) % 58) + 4}%`}
-          r={1.4 + (index % 3) * 0.7}
+          {...place(index)}
+          r={0.4 + (index % 3) * 0.2}
           fill="#fdf8ee"
         />
       ))}
