@@ -22,7 +22,6 @@ import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
-import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 
@@ -56,33 +55,22 @@ const Greeting = styled.div`
   }
 `;
 
-/** From a tablet on, what there is in `Side` stands beside the rest: all of it beside the open information, else only the month. */
+/** From a tablet on, the month stands beside the rest, and stays in sight. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2rem clamp(2rem, 5vw, 4rem);
   align-items: start;
   ${WIDE_SCREEN} {
-    &:has(> :last-child > *) {
+    &:has(> :nth-child(2) > *) {
       grid-template: auto 1fr / minmax(0, 1fr) clamp(19.5rem, 33%, 25rem);
     }
-    & > :last-child > :first-child {
+    & > :nth-child(2) {
       grid-area: 1 / 2 / span 2;
-    }
-    & > :last-child > :nth-child(2) {
-      grid-area: 2 / 1;
-    }
-    &:has(#${MY_INFORMATION_ID} dl) > :last-child {
-      display: block;
-      & > :nth-child(2) {
-        margin-top: 2rem;
-      }
+      position: sticky;
+      top: 1rem;
     }
   }
-`;
-
-const Side = styled.div`
-  display: contents;
 `;
 
 const BACK_HERE: ReturnState = { returnTo: 'dashboard' };
@@ -174,15 +162,15 @@ function Dashboard({ session, status: entered }: Entered) {
               onSignedOut={() => navigate(pathOf('login'), { replace: true, state: BACK_HERE })}
             />
           </Stack>
-          <Side>
+          <div>
             <OwnMonth timing={timing} launched={launched} />
-            {completed ? (
-              <Stack gap={8}>
-                {cards}
-                {logOutForm}
-              </Stack>
-            ) : null}
-          </Side>
+          </div>
+          {completed ? (
+            <Stack gap={8}>
+              {cards}
+              {logOutForm}
+            </Stack>
+          ) : null}
         </Columns>
         {completed ? null : logOutForm}
       </Stack>
