@@ -11,7 +11,7 @@ import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { PHONE } from '../../ui/theme.ts';
+import { DESKTOP, PHONE } from '../../ui/theme.ts';
 import { Band, SIDE_BY_SIDE } from './band.tsx';
 import { loadStaticParts } from './load-static-parts.ts';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
@@ -29,13 +29,21 @@ const Columns = styled(Band)`
   }
   ${SIDE_BY_SIDE} {
     grid-template-columns: minmax(0, 8fr) minmax(0, 7fr);
-    grid-template-rows: auto 1fr;
     column-gap: clamp(2.5rem, 6vw, 4.5rem);
     & > :first-child {
       padding-top: 1.75rem;
     }
+    & > :nth-child(3) > * {
+      grid-column: 1 / 3;
+    }
+  }
+  ${DESKTOP} {
+    grid-template-rows: auto 1fr;
     & > :nth-child(2) {
-      grid-area: 1 / 2 / span 2;
+      grid-row: span 2;
+    }
+    & > :nth-child(3) > * {
+      grid-column: 1;
     }
   }
 `;
