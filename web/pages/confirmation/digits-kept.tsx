@@ -19,7 +19,8 @@ const Figure = styled.figure`
     ${WIDE_SCREEN} {
       grid-template-columns: 60% 1fr;
     }
-    font-size: var(--text-small);
+    /* Each on one line of a narrow phone, clear of the other. */
+    font-size: clamp(0.9375rem, 4.2vw, var(--text-small));
     line-height: 1.35;
   }
 `;
