@@ -142,6 +142,7 @@ test('a used link tapped again by a signed-in person offers to change the passwo
   show(browser, ResetPasswordPage, ADDRESS + fragment);
   await screen.findByText('This link was already used, or it is too old');
   expect(screen.queryByText('Security Verification Required')).toBeNull();
+  expect(screen.queryByText(/^Choose a new password/), 'the link may be another person’s').toBeNull();
   press('Continue');
   await screen.findByText('Security Verification Required');
 });
