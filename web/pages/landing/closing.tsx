@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { useSignUpAction } from '../../runtime/sign-up-action.ts';
 import { staticPart } from '../../runtime/static-part.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { Band, SIDE_BY_SIDE } from './band.tsx';
 import { loadStaticParts } from './load-static-parts.ts';
 import { SECTION_IDS } from './section-ids.ts';
 
@@ -19,9 +19,6 @@ const Inside = styled(Band)`
   gap: 2rem;
   align-items: end;
   padding-top: clamp(3rem, 6vw, 4.5rem);
-  & h2 {
-    ${sectionHeading}
-  }
   & p {
     max-width: 36rem;
     margin-top: 0.875rem;

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { sectionsCopy } from '#copy/landing-sections.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { Band, SIDE_BY_SIDE } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 import { StateTiles } from './state-tiles.tsx';
@@ -12,9 +12,6 @@ const Section = styled(Band)`
   gap: 2rem;
   align-items: center;
   padding-block: clamp(3.5rem, 8vw, 6.5rem);
-  & h2 {
-    ${sectionHeading}
-  }
   & p {
     max-width: 30rem;
     margin-top: 0.875rem;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { PROBLEMS, problemsCopy } from '#copy/problems.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { Band, sectionHeading } from './band.tsx';
+import { Band } from './band.tsx';
 import { BILLS, Bill, MonthOfBills } from './month-of-bills.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
@@ -14,9 +14,6 @@ const Inside = styled(Band)<{ $picture: boolean }>`
   display: grid;
   gap: 2.5rem;
   padding-block: clamp(3.5rem, 8vw, 6rem);
-  & h2 {
-    ${sectionHeading}
-  }
   & h2 + p {
     max-width: 34rem;
     margin-top: 0.875rem;

@@ -10,15 +10,12 @@ import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
-import { Band, sectionHeading } from './band.tsx';
+import { Band } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
 const Section = styled(Band)`
   padding-block: clamp(3.5rem, 8vw, 6rem);
-  & > h2 {
-    ${sectionHeading}
-  }
   & > p {
     margin-top: 0.625rem;
     color: var(--ink-soft);

@@ -4,14 +4,11 @@ import { shownTestimonials, type Testimonial } from '../../copy/shown-testimonia
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { DESKTOP } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Band, sectionHeading } from './band.tsx';
+import { Band } from './band.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Section = styled(Band)`
   padding-top: clamp(3.5rem, 8vw, 6rem);
-  & > h2 {
-    ${sectionHeading}
-  }
   & > p {
     margin-top: 0.625rem;
     color: var(--ink-soft);

@@ -4,7 +4,7 @@ import { TRUST_CLAIMS } from '../../copy/landing-claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
-import { Band, SIDE_BY_SIDE, sectionHeading } from './band.tsx';
+import { Band, SIDE_BY_SIDE } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
@@ -21,9 +21,6 @@ const Panel = styled.section`
   background: var(--deep);
   color: var(--on-deep);
   overflow-wrap: anywhere;
-  & h2 {
-    ${sectionHeading}
-  }
   & h2 + p {
     max-width: 34rem;
     margin-top: 0.75rem;
