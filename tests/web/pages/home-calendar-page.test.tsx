@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
+import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { rateLimited, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { HomeCalendarPage } from '#web/pages/home-calendar/home-calendar-page.tsx';
@@ -18,8 +19,9 @@ const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
 /** Without the protection of its dates against a break. */
 const pageText = () => document.body.textContent.replaceAll('\u00a0', ' ');
 
-async function opened(settings: Partial<SiteSettings> = {}) {
+async function opened(settings: Partial<SiteSettings> = {}, chosenBefore?: PaymentGroup) {
   const visitor = await openVisitor();
+  keptState.set(LANDING_DAY, chosenBefore);
   visitor.browser.settings = { ...visitor.browser.settings, ...settings };
   show(visitor.browser, HomeCalendarPage, ADDRESS);
   return visitor;
@@ -42,13 +44,11 @@ test.each(CALENDAR_CHOICES)(
 );
 
 test('the day that was chosen on the landing page is the answer', async () => {
-  keptState.set(LANDING_DAY, 'second-wednesday');
-  const { saved } = await opened();
+  const { saved } = await opened({}, 'second-wednesday');
   press(CONTINUE);
   await arrives('/home/info');
   expect(saved).toEqual([{ sessionId: VISIT_ID, timing: '2nd_wednesday' }]);
   expect(anonymousAnswers().timing.timing).toBe('2nd_wednesday');
-  keptState.clear();
 });
 
 test('names the next payment day, and the first one that could come earlier', async () => {
