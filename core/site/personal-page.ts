@@ -26,6 +26,8 @@ export interface PersonalPage {
   readonly refused: RefusedForm | null;
   /** When the free times of a call begin, for browsers without script. Not in the document's data. */
   readonly slots?: readonly number[];
+  /** What has just happened, told above the page. */
+  readonly news?: { readonly title: string; readonly description?: string } | null;
   /** When it was rendered, epoch milliseconds. */
   readonly now: number;
 }

@@ -5,6 +5,7 @@ import type { PersonalPage } from '#core/site/personal-page.ts';
 import type { RenderedPage, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { loadPageAt } from '../app/router.tsx';
+import { arrivalNews } from '../widgets/guard/arrival-news.ts';
 import { renderDocument } from './document.tsx';
 
 /** Renders a signed-in person's page in this language. `query` begins with '?' or is empty. */
@@ -21,6 +22,6 @@ export async function renderPersonal(
     location: pathIn(LANGUAGE, route.path) + query,
     settings,
     assets,
-    personal,
+    personal: { ...personal, news: arrivalNews(query) },
   });
 }

@@ -20,6 +20,7 @@ import { CloseButton } from '../ui/close-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useAfterPress } from './form/use-after-press.ts';
 import { useMeasureError } from './measuring/measuring.tsx';
+import { usePersonalPage } from './personal-page-context.tsx';
 
 export interface Toast {
   /** What it speaks of. It is removed by the next message about the same thing, and once that is over. */
@@ -134,6 +135,11 @@ const Region = styled.section`
     padding: 0.25rem min(1rem, 4vw);
     font-size: var(--text-small);
   }
+  @media (scripting: none) {
+    & button {
+      display: none;
+    }
+  }
 `;
 
 /** The toasts, above the content of the page. They take their own room, cover nothing and stay until they are outdated. */
@@ -150,7 +156,10 @@ export function Toasts() {
 
 /** Wraps the whole site, so that a toast survives the page that showed it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const news = usePersonalPage()?.news;
+  const [toasts, setToasts] = useState<readonly ShownToast[]>(
+    news ? [{ about: 'session', ...news, tone: 'success', id: 0, old: false }] : [],
+  );
   const lastId = useRef(0);
   useStaleToasts(setToasts);
   const measureError = useMeasureError();

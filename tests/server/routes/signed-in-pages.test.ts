@@ -122,6 +122,14 @@ it('shows nobody what belongs to another person, in either language and side by 
   );
 });
 
+it('tells what a mailed link has done, so that nothing moves when the script tells it', async () => {
+  const { browser } = await personWith();
+  const shown = async (query: string) => (await get(browser, CALENDAR + query)).text();
+  expect(await shown('?arrived=verified')).toMatch(/role="status".*Email Verified!.*<h1/s);
+  expect(await shown('')).not.toContain('Email Verified!');
+  expect(await shown('?arrived=anything')).not.toContain('Email Verified!');
+});
+
 it('sends people where the guard of the page does', async () => {
   const stranger = server.browser();
   await leads(get(stranger, CALENDAR), '/signup/verify-email');

@@ -22,7 +22,7 @@ import {
 } from '../../runtime/pending-sign-up.ts';
 import { useProblem } from '../../runtime/problem.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { useToast } from '../../runtime/toasts.tsx';
+import { useCloseToasts, useToast } from '../../runtime/toasts.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Address } from '../../ui/address.tsx';
@@ -40,6 +40,7 @@ import { linkProblemIn, NewLink } from './new-link.tsx';
 /** `/signup/verify-email`. Before hydration the code form is native. */
 export function VerifyEmailPage() {
   const toast = useToast();
+  const closeToasts = useCloseToasts();
   const ask = useAsk();
   const navigate = useNavigateFromHere();
   const { brand, backend } = useSiteSettings();
@@ -78,6 +79,8 @@ export function VerifyEmailPage() {
       return;
     gone.current = true;
     const next = await useCases.continuePage(session);
+    // 'Check your email' is over.
+    closeToasts();
     navigate(pathOf(next.unwrapOr(IF_UNKNOWN)), { replace: true });
   }
 

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { callbackSuccess } from '#copy/callback.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { JOURNEY, journeyStep } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
@@ -21,6 +20,7 @@ import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReturnState } from '../saving/return-state.ts';
+import { arrivalNews } from './arrival-news.ts';
 import { ServiceUnreachable } from './service-unreachable.tsx';
 
 /** The person who may open a page. */
@@ -217,16 +217,16 @@ export function Guarded({ page, children }: GuardedProps) {
   );
 }
 
-/** Tells and measures that the server has followed a mailed link, once: `?arrived=verified`. */
+/** Tells and measures that the server has followed a mailed link, once. The document has told it already, to whoever sees it. */
 function Arrival({ useCases, session }: WithUseCases): null {
   const toast = useToast();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    const arrived = new URLSearchParams(search).get('arrived');
-    if (arrived !== 'verified' && arrived !== 'email-changed') return;
+    const news = arrivalNews(search);
+    if (!news) return;
     useCases.afterLink(session);
-    toast({ about: 'session', ...callbackSuccess(arrived), tone: 'success' });
+    toast({ about: 'session', ...news, tone: 'success' });
     navigate(pathname, { replace: true });
   }, [useCases, session, search, pathname, toast, navigate]);
   return null;
