@@ -15,7 +15,7 @@ export function ignoreDoublePress(): void {
 
   function isSecond({ detail, pointerType, timeStamp, clientX, clientY }: PointerEvent): boolean {
     if (detail > 1) return true;
-    if (!first || pointerType === 'mouse' || timeStamp - first.timeStamp > 500) return false;
+    if (!first || pointerType === 'mouse' || timeStamp - first.timeStamp > 1_000) return false;
     return Math.hypot(clientX - first.clientX, clientY - first.clientY) < 30;
   }
 
