@@ -81,9 +81,10 @@ const small = (words: string): MailPart => ({
   html: `<p class="soft" style="${STYLE.small}">${escapeHtml(words)}</p>`,
 });
 
+/** The HTML shows the address without a token, which is longer than the mail. */
 const smallLink = (words: string, address: string): MailPart => ({
   text: `${words}: ${address}`,
-  html: `<p class="soft" style="${STYLE.small}"><a style="color:inherit" href="${escapeHtml(address)}">${escapeHtml(words)}: ${escapeHtml(address)}</a></p>`,
+  html: `<p class="soft" style="${STYLE.small}"><a style="color:inherit" href="${escapeHtml(address)}">${escapeHtml(words)}: ${escapeHtml(address.replace(/\?.*/, ''))}</a></p>`,
 });
 
 /** The parts of the site's settings that mails show. */

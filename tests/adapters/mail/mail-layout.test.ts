@@ -163,7 +163,9 @@ describe.each(Object.entries(ALL_MAILS))('the mail of %s', (_name, { html, text,
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/<(script|img|iframe)/i);
     for (const part of text.trim().split('\n\n')) {
-      expect(html).toContain(part.replaceAll('&', '&amp;').replaceAll("'", '&#39;'));
+      // A token is in the link only.
+      const shown = part.replace(/\?token=\S+/, '');
+      expect(html).toContain(shown.replaceAll('&', '&amp;').replaceAll("'", '&#39;'));
     }
   });
 
