@@ -54,7 +54,7 @@ const List = styled.ul<{ $picture: boolean }>`
 `;
 
 /** In the order of their bills in the month. */
-const BY_DAY = BILLS.flatMap(([, bill]) => PROBLEMS.filter(({ id }) => id === bill));
+const BY_DAY = [...BILLS.values()].flatMap((bill) => PROBLEMS.filter(({ id }) => id === bill));
 
 /** Four everyday problems. `picture`: show the month of bills here, unless the hero already does. */
 export function EverydayProblems({ picture }: { picture: boolean }) {
@@ -69,9 +69,7 @@ export function EverydayProblems({ picture }: { picture: boolean }) {
         <List $picture={picture}>
           {BY_DAY.map(({ id, title, body }) => (
             <li key={id}>
-              <svg width="40" height="40" viewBox="0 0 48 48" aria-hidden="true">
-                <Bill id={id} />
-              </svg>
+              <Bill id={id} />
               <h3>{title}</h3>
               <p>{body}</p>
             </li>

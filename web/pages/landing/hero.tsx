@@ -35,6 +35,10 @@ const Columns = styled(Band)`
     }
     & > :nth-child(3) > * {
       grid-column: 1 / 3;
+      & > ul {
+        grid-template-columns: repeat(3, 1fr);
+        column-gap: 1.5rem;
+      }
     }
   }
   ${DESKTOP} {
@@ -44,6 +48,9 @@ const Columns = styled(Band)`
     }
     & > :nth-child(3) > * {
       grid-column: 1;
+      & > ul {
+        grid-template-columns: none;
+      }
     }
   }
 `;

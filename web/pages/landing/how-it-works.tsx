@@ -8,7 +8,7 @@ import type { SiteSettings } from '#core/site/site-settings.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { DESKTOP, ENLARGED } from '../../ui/theme.ts';
+import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
 import { Band } from './band.tsx';
 import { Claim } from './claim.tsx';
@@ -69,17 +69,23 @@ const Steps = styled.ol`
       content: none;
     }
   }
-  ${DESKTOP} {
+  ${WIDE_SCREEN} {
     grid-template-columns: repeat(3, 1fr);
-    gap: 2.5rem;
+    gap: clamp(1.25rem, 3vw, 2.5rem);
     & li {
       align-content: start;
+      grid-template-columns: 1fr;
     }
     & li::before {
       content: none;
     }
     & li > :nth-last-child(3) {
       display: block;
+    }
+  }
+  ${DESKTOP} {
+    & li {
+      grid-template-columns: 3.5rem 1fr;
     }
   }
 `;

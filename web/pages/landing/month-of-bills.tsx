@@ -1,11 +1,9 @@
 import { styled } from 'styled-components';
 import { sectionsCopy } from '#copy/landing-sections.ts';
 import type { Problem } from '#copy/problems.ts';
+import type { CalendarDate } from '#core/calendar/calendar-date.ts';
+import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
 
-const PITCH = 56;
-const COLUMNS = 7;
-const ROWS = 5;
-const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 /** SVG paths on a 24 by 24 grid. */
 const ICONS: Readonly<Record<Problem['id'], string>> = {
   rent: 'M3.5 11.5L12 4.5l8.5 7M6 9.7V20h12V9.7M10 20v-5.5h4V20',
@@ -15,38 +13,20 @@ const ICONS: Readonly<Record<Problem['id'], string>> = {
     'M9.5 18.5h5M10.5 21.5h3M9 15.5c-2-1.2-3.3-3-3.3-5.3a6.3 6.3 0 0 1 12.6 0c0 2.3-1.3 4.1-3.3 5.3v3h-6z',
 };
 
-/** The bills of the example month by day. It begins on a Sunday, and the sun is on the 4th Wednesday. */
-export const BILLS: readonly (readonly [day: number, id: Problem['id']])[] = [
-  [1, 'rent'],
-  [10, 'utilities'],
-  [16, 'medicine'],
-  [27, 'groceries'],
-];
-const SUN_DAY = 25;
-
-const at = (day: number) => ({
-  x: 30 + ((day - 1) % COLUMNS) * PITCH,
-  y: 30 + Math.floor((day - 1) / COLUMNS) * PITCH,
-});
-
-const Drawing = styled.svg`
-  width: 100%;
-  max-width: 28rem;
-  height: auto;
-  overflow: visible;
-  fill: var(--ink-soft);
-  font: 22px var(--font);
-  text-anchor: middle;
-  & circle + text {
-    fill: var(--on-sun);
-    font-weight: 700;
-    forced-color-adjust: none;
-  }
-`;
+/** The example month: its payment day is the 4th Wednesday. */
+const MONTH: ShownMonth = { month: { year: 2027, month: 8 }, suns: ['2027-08-25'] };
+/** Its bills by day. */
+export const BILLS: ReadonlyMap<CalendarDate, Problem['id']> = new Map([
+  ['2027-08-01', 'rent'],
+  ['2027-08-10', 'utilities'],
+  ['2027-08-16', 'medicine'],
+  ['2027-08-27', 'groceries'],
+]);
 
 const Figure = styled.figure`
   display: grid;
   gap: 1.25rem;
+  max-width: 31rem;
   & figcaption {
     max-width: 26rem;
     color: var(--ink-soft);
@@ -54,10 +34,10 @@ const Figure = styled.figure`
   }
 `;
 
-/** A bill as a tile of 48 by 48. */
+/** A bill as a tile. */
 export function Bill({ id }: { id: Problem['id'] }) {
   return (
-    <>
+    <svg width="40" height="40" viewBox="0 0 48 48" aria-hidden="true">
       <rect width="48" height="48" rx="13" fill="var(--action)" />
       <path
         transform="translate(10 10) scale(1.17)"
@@ -68,33 +48,19 @@ export function Bill({ id }: { id: Problem['id'] }) {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-    </>
+    </svg>
   );
 }
+
+const signOn = (date: CalendarDate) => {
+  const bill = BILLS.get(date);
+  return bill && <Bill id={bill} />;
+};
 
 export function MonthOfBills() {
   return (
     <Figure>
-      <Drawing viewBox={`0 0 ${60 + (COLUMNS - 1) * PITCH} ${60 + (ROWS - 1) * PITCH}`} aria-hidden="true">
-        {DAYS.map((day) => {
-          const bill = BILLS.find(([due]) => due === day);
-          const { x, y } = at(day);
-          return (
-            <g key={day} transform={`translate(${x - 24} ${y - 24})`}>
-              {day === SUN_DAY ? (
-                <circle cx="24" cy="24" r="25" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="2.5" />
-              ) : null}
-              {bill ? (
-                <Bill id={bill[1]} />
-              ) : (
-                <text x="24" y="32">
-                  {day}
-                </text>
-              )}
-            </g>
-          );
-        })}
-      </Drawing>
+      <MonthPicture shown={[MONTH]} signOn={signOn} />
       <figcaption>{sectionsCopy.problemsPicture}</figcaption>
     </Figure>
   );

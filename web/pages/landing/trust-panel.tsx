@@ -67,7 +67,7 @@ const Planned = styled.div`
 `;
 
 const Today = styled.div`
-  align-content: center;
+  align-self: center;
   padding: max(min(6vw, 1.5rem), min(3vw, 2.25rem));
   border-radius: var(--radius-large);
   background: var(--card);

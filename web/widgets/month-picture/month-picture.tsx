@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { monthAndYear, monthName, shortDay, weekdayName } from '#copy/dates.ts';
 import {
@@ -124,7 +125,7 @@ const Sheet = styled.div`
     }
   }
   /* The sun rises behind the hills. */
-  & svg {
+  & > div > svg {
     z-index: 1;
     height: min(1.25rem, 6cqi);
   }
@@ -150,6 +151,9 @@ const Sheet = styled.div`
         var(--ribbon) 0 0 / 100% var(--row) content-box,
         var(--ribbon) 100% 0 / calc((6.5 - var(--x)) * 100% / 7) var(--row) no-repeat,
         var(--ribbon) 0 100% / calc((var(--ring-x) + 0.5) * 100% / 7) var(--row) no-repeat;
+      @media (prefers-reduced-motion: no-preference) {
+        transition: 0.4s;
+      }
     }
     & > :not(svg) {
       display: grid;
@@ -162,6 +166,10 @@ const Sheet = styled.div`
     }
     & small {
       font-size: 0.8em;
+    }
+    & span > svg {
+      width: 9cqi;
+      height: auto;
     }
   }
   & i {
@@ -204,7 +212,7 @@ const Sheet = styled.div`
       border: 0;
       background:
         radial-gradient(closest-side, var(--sun) 63%, var(--sun-edge) 65% 70%, #0000 71%),
-        repeating-conic-gradient(from -4deg, var(--sun) 0 8deg, #0000 0 30deg);
+        repeating-conic-gradient(from 11deg, var(--sun) 0 8deg, #0000 0 30deg);
       mask: radial-gradient(closest-side, #000 70%, #0000 71% 81%, #000 82%);
     }
     @media (prefers-reduced-motion: no-preference) {
@@ -222,7 +230,14 @@ const Shown = styled(Sheet)<{ $rules: string }>`
  * A month with the sun on the day the money comes. Decorative: say the days in text beside it. With more than one month, the
  * radio buttons before the picture choose between them, so that it works without script.
  */
-export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
+export function MonthPicture({
+  shown,
+  signOn,
+}: {
+  shown: readonly ShownMonth[];
+  /** What takes the place of a day's number. */
+  signOn?: (date: CalendarDate) => ReactNode;
+}) {
   const alone = shown.length === 1 ? shown[0] : undefined;
   const starts = shown.map(startOf).sort();
   const [first] = starts;
@@ -263,7 +278,7 @@ export function MonthPicture({ shown }: { shown: readonly ShownMonth[] }) {
               ) : begins ? (
                 <small>{shortDay(date)}</small>
               ) : (
-                day
+                (date && signOn?.(date)) || day
               )}
             </Cell>
           );
