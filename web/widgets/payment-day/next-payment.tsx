@@ -10,8 +10,25 @@ import { claimDisplay } from '#core/offer/claims.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { localDate, useLocalTime } from '../../runtime/local-date.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { ClaimMarker } from '../claim-marker/claim-marker.tsx';
+import { ClaimMarker, ClaimNote } from '../claim-marker/claim-marker.tsx';
 import type { ShownMonth } from '../month-picture/month-picture.tsx';
+
+const Words = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0.5rem;
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+  font-size: var(--text-small);
+  & > p:has(> b) {
+    font-size: 1.25rem;
+    line-height: 1.3;
+    text-wrap: balance;
+  }
+  & strong {
+    font-weight: 400;
+  }
+`;
 
 /** Apart from the claims above it. */
 const Usual = styled.p`
@@ -72,14 +89,18 @@ export function EarlierWords({ payment, earlier }: { payment: Payment; earlier: 
 }
 
 interface NextPaymentWordsProps extends Pick<NextPayment, 'payment' | 'earlier'> {
-  /** What else there is about the claim. */
-  readonly children: ReactNode;
+  /** What else there is about the claim. By default only that it is one. */
+  readonly children?: ReactNode;
 }
 
 /** Says the first payment that could come early, or an example of one, and the next payment. */
-export function NextPaymentWords({ payment, earlier, children }: NextPaymentWordsProps) {
+export function NextPaymentWords({
+  payment,
+  earlier,
+  children = earlier ? <ClaimNote /> : null,
+}: NextPaymentWordsProps) {
   return (
-    <>
+    <Words>
       {payment && earlier ? (
         <p>
           <EarlierWords payment={payment} earlier={earlier} />
@@ -87,6 +108,6 @@ export function NextPaymentWords({ payment, earlier, children }: NextPaymentWord
       ) : null}
       {children}
       {payment ? <Usual>{calendarCopy.nextPayment(payment)}</Usual> : null}
-    </>
+    </Words>
   );
 }

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { calendarCopy } from '#copy/calendar.ts';
 import { monthName } from '#copy/dates.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, groupOf } from '#core/benefits/timing-payment.ts';
@@ -8,7 +7,7 @@ import { DaySun } from '../../ui/day-sun.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { StepAside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
-import { useNextPayment } from '../payment-day/next-payment.tsx';
+import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 
 /** Only where the buttons stay at the lower edge of a phone and leave room beside them. */
 const Drawing = styled.svg`
@@ -77,16 +76,14 @@ const Beside = styled(StepAside)`
   }
 `;
 
-/** The next payment day of an answer, which is no claim, beside the next step. */
+/** The month of an answer, as the step that asked for it showed it, beside the next step. */
 export function ChosenMonth({ timing }: { timing: TimingChoice }) {
-  const { payment, earlier } = useNextPayment(groupOf(timing));
+  const { payment, earlier, picture } = useNextPayment(groupOf(timing));
   if (!payment) return null;
-  // The sun has not moved yet.
-  const days = earlier ? { suns: [], ring: payment.date } : { suns: [payment.date] };
   return (
     <Beside>
-      <MonthPicture shown={[{ month: monthOf(payment.date), ...days }]} />
-      <p>{calendarCopy.nextPayment(payment)}</p>
+      <MonthPicture shown={[picture]} />
+      <NextPaymentWords payment={payment} earlier={earlier} />
     </Beside>
   );
 }

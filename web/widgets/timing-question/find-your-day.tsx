@@ -7,11 +7,10 @@ import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
-import { choiceOf, MESSAGE_ID, Message } from './timing-question.tsx';
+import { choiceOf, MESSAGE_ID } from './timing-question.tsx';
 
 function dayOf(group: PaymentGroup): string {
   const timing = timingOfGroup(group);
@@ -27,11 +26,7 @@ function FoundDay({ group }: { group: PaymentGroup }) {
       <p>
         <strong>{calendarCopy.yourDay(dayOf(group))}</strong>
       </p>
-      <Message>
-        <NextPaymentWords payment={payment} earlier={earlier}>
-          {earlier ? <ClaimNote /> : null}
-        </NextPaymentWords>
-      </Message>
+      <NextPaymentWords payment={payment} earlier={earlier} />
       <MonthPicture shown={[picture]} />
     </Stack>
   );

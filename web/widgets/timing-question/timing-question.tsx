@@ -32,24 +32,6 @@ import { StepAside, StepLayout } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 
-/** What an answer means. */
-export const Message = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0.5rem;
-  overflow-wrap: anywhere;
-  text-wrap: pretty;
-  font-size: var(--text-small);
-  & > p:has(> b) {
-    font-size: 1.25rem;
-    line-height: 1.3;
-    text-wrap: balance;
-  }
-  & strong {
-    font-weight: 400;
-  }
-`;
-
 const Answer = styled.div`
   &:not(:empty) {
     margin-top: 1.25rem;
@@ -179,22 +161,20 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
         <MonthPicture shown={hydrated || personal ? [picture] : []} />
         <Answer id={MESSAGE_ID} aria-live="polite">
           {showsMessage && choice.timing ? (
-            <Message>
-              <NextPaymentWords payment={payment} earlier={earlier}>
-                {choice.timing === 'other' && earlier ? null : (
-                  <p>
-                    <span>
-                      {timingSentence(
-                        timingMessage(claimed ? choice.timing : 'other'),
-                        hasLaunched(settings.launchAt, Date.now()),
-                      )}
-                    </span>
-                    <ClaimMarker />
-                  </p>
-                )}
-                <ClaimNote />
-              </NextPaymentWords>
-            </Message>
+            <NextPaymentWords payment={payment} earlier={earlier}>
+              {choice.timing === 'other' && earlier ? null : (
+                <p>
+                  <span>
+                    {timingSentence(
+                      timingMessage(claimed ? choice.timing : 'other'),
+                      hasLaunched(settings.launchAt, Date.now()),
+                    )}
+                  </span>
+                  <ClaimMarker />
+                </p>
+              )}
+              <ClaimNote />
+            </NextPaymentWords>
           ) : null}
         </Answer>
       </StepAside>
