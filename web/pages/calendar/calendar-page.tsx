@@ -73,7 +73,7 @@ function CalendarStep({ session, status }: Entered) {
       <StepForm page="signup-calendar" changing={changing} onSubmit={form.submit}>
         <TimingQuestion form={form} finder={finder.button} />
         {ended ? <SessionEnded page="signup-calendar" /> : null}
-        <StepActions>
+        <StepActions $waits={form.values().timing === null}>
           <Row>
             <BackLink page="signup-calendar" from={changing ? 'signup-confirmation' : null}>
               {calendarCopy.back}

@@ -69,7 +69,7 @@ export function HomeCalendarPage() {
               </>
             }
           />
-          <StepActions>
+          <StepActions $waits={form.values().timing === null}>
             <Row>
               <LinkButton kind="quiet" to={pathOf('home')}>
                 {anonymousCopy.back}

@@ -27,21 +27,23 @@ export const StepAside = styled.div`
   }
 `;
 
-/** The buttons of a step. Below the width of a desktop they stay at the lower edge of the screen, so that the next press is always in view. */
-export const StepActions = styled.div`
+/** The buttons of a step. They stay at the lower edge of the screen, so that the next press is in view, unless it waits for a choice. */
+export const StepActions = styled.div<{ $waits?: boolean }>`
   /* A long label takes a second line before the button moves below 'Back'. */
   & > div > a ~ div {
     flex: 1 1 0;
     min-width: min-content;
   }
-  @media (max-width: 63.99em) and (min-height: 32em) {
+  @media (min-height: 32em) {
     && {
-      position: sticky;
+      position: ${({ $waits }) => ($waits ? 'static' : 'sticky')};
       z-index: 3;
       bottom: 0;
       padding-block: 0.625rem;
-      border-top: 1px solid var(--hairline);
       background: var(--paper);
+      @media (max-width: 63.99em) {
+        border-top: 1px solid var(--hairline);
+      }
       @media (max-width: 47.99em) {
         max-width: none;
         margin-inline: calc(-1 * var(--gutter));
