@@ -88,11 +88,12 @@ const Choice = styled.label`
   /* On a touch screen it would stay where the finger was last. */
   @media (hover: hover) {
     &:hover {
-      background: var(--calm);
+      background: var(--paper);
     }
   }
   &:has(input:checked) {
     border-color: var(--action);
+    background: var(--calm);
     box-shadow: inset 0 0 0 2px var(--action);
   }
   &:has(input:focus-visible) {
