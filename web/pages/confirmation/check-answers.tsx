@@ -96,7 +96,7 @@ export function CheckAnswers({ session, status }: Entered) {
               .filter(Boolean)
               .map((part, at, { length }) => (
                 <Fragment key={part}>
-                  <Whole>{at + 1 < length ? `${part},` : part}</Whole>{' '}
+                  {at === 0 ? `${part},` : <Whole>{at + 1 < length ? `${part},` : part}</Whole>}{' '}
                 </Fragment>
               ))}
           </span>

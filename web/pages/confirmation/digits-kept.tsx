@@ -74,7 +74,7 @@ export function DigitsKept({ typed }: { typed: number }) {
               rx="7"
               strokeWidth="2"
             />
-            <circle cx={x + 15} cy="21" r="5" opacity={index >= first && index < typed ? 1 : 0} />
+            <circle cx={x + 15} cy="21" r="5" opacity={index >= typed ? 0 : index >= first ? 1 : 0.3} />
           </g>
         ))}
         <path d="M0 56v8h186v-8" stroke="var(--edge)" />
