@@ -50,7 +50,7 @@ const Greeting = styled.div`
     padding-right: 17rem;
     padding-bottom: 4rem;
     & > a {
-      margin-bottom: -1.75rem;
+      margin-bottom: -1.25rem;
     }
   }
 `;

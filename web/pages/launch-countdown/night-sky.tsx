@@ -44,7 +44,10 @@ const Stars = styled.svg`
   z-index: -1;
   inset: -50%;
   pointer-events: none;
-  /* Left and right of the sun: beside the words above it a star looks like a full stop. */
+  /* Not beside the words, where a star looks like a full stop: they end left of the sun, and above it on a phone. */
+  @media (max-width: 63.99em) {
+    clip-path: inset(0 0 0 25%);
+  }
   @media (max-width: 47.99em) {
     clip-path: inset(25% 0 0);
   }
@@ -60,7 +63,7 @@ function place(index: number) {
   const turn = Math.PI * (0.04 + 0.92 * ((index * 0.618) % 1));
   const far = (index * 0.414) % 1;
   return {
-    cx: ((58 + 40 * far) * Math.cos(turn)).toFixed(1),
+    cx: ((58 + 20 * far) * Math.cos(turn)).toFixed(1),
     cy: ((-57 - 14 * far) * Math.sin(turn)).toFixed(1),
   };
 }
