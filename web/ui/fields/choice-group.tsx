@@ -94,6 +94,9 @@ const Choice = styled.label`
   &:has(input:checked) {
     border-color: var(--action);
     background: var(--calm);
+    & small {
+      color: var(--ink);
+    }
     box-shadow: inset 0 0 0 2px var(--action);
   }
   &:has(input:focus-visible) {
