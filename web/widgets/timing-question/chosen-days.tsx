@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
 import { monthName } from '#copy/dates.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, groupOf } from '#core/benefits/timing-payment.ts';
@@ -7,7 +8,7 @@ import { DaySun } from '../../ui/day-sun.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { StepAside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
-import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
+import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
 
 /** Only where the buttons stay at the lower edge of a phone and leave room beside them. */
 const Drawing = styled.svg`
@@ -83,7 +84,9 @@ export function ChosenMonth({ timing }: { timing: TimingChoice }) {
   return (
     <Beside>
       <MonthPicture shown={[picture]} />
-      <NextPaymentWords payment={payment} earlier={earlier} />
+      <p>
+        {earlier ? <EarlierWords payment={payment} earlier={earlier} /> : calendarCopy.nextPayment(payment)}
+      </p>
     </Beside>
   );
 }
