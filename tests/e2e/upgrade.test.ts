@@ -20,10 +20,9 @@ async function update(page: Page, pattern = '**/assets/**', forGood = false) {
   );
   const opened: string[] = [];
   page.on('request', (request) => {
-    if (!request.isNavigationRequest()) return;
-    opened.push(new URL(request.url()).pathname);
-    if (!forGood) gone();
+    if (request.isNavigationRequest() && !forGood) gone();
   });
+  page.on('domcontentloaded', () => opened.push(new URL(page.url()).pathname));
   return { opened, mend: gone };
 }
 
