@@ -214,6 +214,12 @@ test('can switch to the password and back to the code within the resend limit', 
   press(BY_CODE);
   await screen.findByLabelText(CODE);
   expect(await browser.harness.mailsTo(RUTH)).toHaveLength(2);
+  press('Use my password instead');
+  // Many emails were sent, but none a moment ago.
+  browser.auth.requestSignInLink = () => errAsync(rateLimited(3_600));
+  press(BY_CODE);
+  await screen.findByText('Unable to Send Email');
+  expect(screen.queryByLabelText(CODE)).toBeNull();
 });
 
 test('the email can be resent after 60 seconds', async () => {
@@ -447,6 +453,9 @@ test('a second request within the minute points to the first email, a first one 
   press('Send Reset Link');
   await screen.findByText(/You asked for this email a moment ago/);
   expect(screen.queryByRole('alert')).toBeNull();
+  browser.auth.requestPasswordReset = () => errAsync(rateLimited(3_600));
+  press('Send Reset Link');
+  await screen.findByText('No email was sent. You can try again later.');
 });
 
 test.each([

@@ -160,6 +160,13 @@ test('a message that is under way already does as well, and the way back leads t
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
+test('without a message there is no code to type', async () => {
+  open({ requestSignIn: () => errAsync(rateLimited(3_600)) });
+  await press('Email me a code instead');
+  shows('re-authentication: failed');
+  expect(screen.queryByLabelText('Six-digit code')).toBeNull();
+});
+
 test('the link of the message, opened in another tab, counts; somebody else there does not', async () => {
   const { onVerified, tell } = open();
   await press('Email me a code instead');

@@ -1,4 +1,4 @@
-import { LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
+import { isTooSoon, LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { SensitiveActionError } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
@@ -146,18 +146,17 @@ export function myInformationFailure(part: FailedPart, failure: SensitiveActionE
     news: { title: 'We could not save your choice', text },
     correct: { title: 'We could not save your changes', text: `${text} What you typed is still here.` },
     // Without an answer nobody knows whether the request arrived.
-    email:
-      failure.kind === 'rate-limited'
+    email: isTooSoon(failure)
+      ? {
+          title: 'Please wait a moment',
+          text: `You asked for an email a moment ago. Look for it first, and check your spam folder. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
+        }
+      : failure.kind === 'unreachable'
         ? {
-            title: 'Please wait a moment',
-            text: `You asked for an email a moment ago. Look for it first, and check your spam folder. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
+            title: 'We got no answer',
+            text: `We cannot tell if an email was sent. Look for it at the new address. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
           }
-        : failure.kind === 'unreachable'
-          ? {
-              title: 'We got no answer',
-              text: `We cannot tell if an email was sent. Look for it at the new address. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
-            }
-          : { title: 'No email was sent', text: `${text} Your email address has not changed.` },
+        : { title: 'No email was sent', text: `${text} Your email address has not changed.` },
     delete:
       failure.kind === 'unreachable'
         ? {

@@ -1,4 +1,4 @@
-import { LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
+import { isTooSoon, LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/my-information.ts';
 import type { Translated } from '../translated.ts';
 import { notGiven } from './calendar.ts';
@@ -142,21 +142,20 @@ export const myInformationFailure: typeof en.myInformationFailure = (part, failu
     words: { title: 'No pudimos guardar sus palabras', text },
     news: { title: 'No pudimos guardar su decisión', text },
     correct: { title: 'No pudimos guardar sus cambios', text: `${text} Lo que escribió sigue aquí.` },
-    email:
-      failure.kind === 'rate-limited'
+    email: isTooSoon(failure)
+      ? {
+          title: 'Espere un momento',
+          text: `Usted pidió un correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
+        }
+      : failure.kind === 'unreachable'
         ? {
-            title: 'Espere un momento',
-            text: `Usted pidió un correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
+            title: 'No recibimos respuesta',
+            text: `No podemos saber si se envió un correo. Búsquelo en la dirección nueva. Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
           }
-        : failure.kind === 'unreachable'
-          ? {
-              title: 'No recibimos respuesta',
-              text: `No podemos saber si se envió un correo. Búsquelo en la dirección nueva. Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
-            }
-          : {
-              title: 'No se envió ningún correo',
-              text: `${text} Su dirección de correo electrónico no ha cambiado.`,
-            },
+        : {
+            title: 'No se envió ningún correo',
+            text: `${text} Su dirección de correo electrónico no ha cambiado.`,
+          },
     delete:
       failure.kind === 'unreachable'
         ? {

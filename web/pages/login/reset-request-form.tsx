@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { loginCopy, loginToasts, notSentHere, requestResetFailure } from '#copy/login.ts';
 import { isEmail } from '#core/identity/email.ts';
+import { isTooSoon } from '#core/identity/one-time-secret.ts';
 import type { RequestLinkError } from '#core/ports/auth-port.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { savedUsername } from '../../runtime/saved-username.ts';
@@ -47,7 +48,7 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
     setAnswer(null);
     const asked = await ask(({ auth }) => auth.requestPasswordReset({ email: values.email.trim() }));
     // The second of two requests is no failure: the first email is on its way.
-    if (asked.isErr() && asked.error.kind === 'rate-limited' && sentTo === values.email)
+    if (asked.isErr() && isTooSoon(asked.error) && sentTo === values.email)
       return setAnswer(loginCopy.resetSentBefore);
     if (asked.isErr()) return fail(asked.error);
     setSentTo(values.email);

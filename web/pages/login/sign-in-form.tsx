@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { loginCopy, loginProblem, signInFailure, signInFailureHere } from '#copy/login.ts';
 import { requestSignInSentence, startCopy, unableToSend } from '#copy/start.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { isTooSoon } from '#core/identity/one-time-secret.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
@@ -132,7 +133,7 @@ export function SignInForm({
     }
     // An email was already sent, and its code works.
     const again = sent !== null && normalizeEmail(sent.email) === normalizeEmail(address);
-    if (again && asked.error.kind === 'rate-limited') {
+    if (again && isTooSoon(asked.error)) {
       keepChosenUsername(address);
       return onCodeSent(sent);
     }

@@ -5,7 +5,7 @@ import {
   reauthenticationSentence,
   reauthenticationToasts,
 } from '#copy/reauthentication.ts';
-import { normalizeCode } from '#core/identity/one-time-secret.ts';
+import { isTooSoon, normalizeCode } from '#core/identity/one-time-secret.ts';
 import type { ReauthenticateError, Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -161,7 +161,7 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
     setError(null);
     const asked = await useCases.requestSignIn({ email });
     if (asked.isOk()) return go('code');
-    if (asked.error.kind !== 'rate-limited') return fail(reauthenticationCopy.failed);
+    if (!isTooSoon(asked.error)) return fail(reauthenticationCopy.failed);
     // An email is already on its way, and its code works too.
     go('code');
     setError(reauthenticationCopy.tooManyEmails);
