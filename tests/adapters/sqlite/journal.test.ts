@@ -17,7 +17,9 @@ import { makeSqlUnitOfWork } from '#adapters/sql/sql-unit-of-work.ts';
 import { openSqliteStore, type SqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { continueJournal, journalPath, readJournal } from '#adapters/sqlite/journal.ts';
 import { makeUnsubscribe } from '#core/announcement/unsubscribe.ts';
+import { stampVerified } from '#core/onboarding/accept-step.ts';
 import { replayJournal } from '#core/operating/replay-journal.ts';
+import type { OperatorTables } from '#core/ports/unit-of-work.ts';
 import { operatorBackend } from '#server/composition/operator-backend.ts';
 import { readSettings } from '#server/settings.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
@@ -232,6 +234,39 @@ describe('the journal, played over an older copy', () => {
     });
     expect((await replay())._unsafeUnwrap()).toEqual({ deleted: 3, suppressed: 0, foreign: 0 });
     expect(storedText(store)).not.toMatch(/rose@|may@|ada@/);
+  });
+
+  it('deletes an address without an account from every table that may have one', async () => {
+    const at = (table: string) => ({ email: `${table}@example.com`, name: 'May', createdAt: 1, startsAt: 1 });
+    const hold = { id: 'hold', phone: '5555550100', network: '', tokenHash: 'hold', heldUntil: 1 };
+    const own = ['accounts', 'challenges'];
+    const tables = store
+      .connection()
+      .prepare(
+        `SELECT DISTINCT tables.name FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+         WHERE tables.type = 'table' AND columns.name IN ('email', 'recipient')`,
+      )
+      .pluck()
+      .all()
+      .filter((name) => !own.includes(String(name)));
+    await backInTime(async ({ uow }) => {
+      const stored = await uow.run(async (to) => {
+        await to.appointments.put({ ...at('appointments'), id: 'call', phone: null });
+        await to.holds.put({ ...hold, ...at('holds') });
+        await to.contactMessages.put({ ...at('contact_messages'), message: 'Hello' }, 1);
+        await to.outbox.enqueue({ id: 'mail', to: at('outbox').email, subject: '', text: '', html: '' }, 1);
+        const { email } = at('user_onboarding');
+        await to.onboarding.put(stampVerified({ existing: null, email, now: 1, newId: () => 'row' }));
+      });
+      stored._unsafeUnwrap();
+      const erased = async ({ erasures }: OperatorTables) => {
+        for (const table of tables) await erasures.note(at(String(table)).email, null);
+      };
+      return async () => (await uow.run(erased))._unsafeUnwrap();
+    });
+    for (const table of tables) expect(storedText(store)).toContain(`${table}@example.com`);
+    expect((await replay())._unsafeUnwrap()).toMatchObject({ deleted: 5 });
+    expect(storedText(store)).not.toContain('@example.com');
   });
 
   it('leaves an account alone whose address belonged to another person who was deleted', async () => {
