@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../calendar/durations.ts';
+import { DAY_MS, HOUR_MS } from '../calendar/durations.ts';
 import { CLOCK_TOLERANCE_MS } from '../session-security/session-limits.ts';
 import type { Challenge } from './identity-entities.ts';
 import { MESSAGE_COOL_DOWN_MS, MESSAGE_COOL_DOWN_SECONDS } from './one-time-secret.ts';
@@ -19,13 +19,13 @@ export const MESSAGE_LIMITS = Object.freeze({
 export type Message = Pick<Challenge, 'createdAt' | 'browserHash' | 'askedFrom'>;
 
 /**
- * Seconds until the message may be sent; 0 means now. `recent` is the last day's messages to the mailbox. The
- * wait caused by other senders is constant, so that it reveals nothing about them.
+ * Seconds until the message may be sent; 0 means now. `recent` has at least the last day's messages to the
+ * mailbox. The wait caused by other senders is constant, so that it reveals nothing about them.
  */
 export function messageWaitSeconds(recent: readonly Message[], message: Message): number {
   const now = message.createdAt;
   // If the clock was set back, messages dated in the future must not block anyone.
-  const past = recent.filter(({ createdAt }) => createdAt <= now + CLOCK_TOLERANCE_MS);
+  const past = recent.filter(({ createdAt: at }) => at > now - DAY_MS && at <= now + CLOCK_TOLERANCE_MS);
   const paused = past.filter(({ createdAt }) => createdAt + MESSAGE_COOL_DOWN_MS > now);
   const own = paused.filter(({ browserHash }) => browserHash === message.browserHash);
   if (own.length > 0) {

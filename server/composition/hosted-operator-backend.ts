@@ -1,5 +1,4 @@
 import { err, ok, type ResultAsync } from 'neverthrow';
-import { DAY_MS } from '#core/calendar/durations.ts';
 import { type Message, messageWaitSeconds } from '#core/identity/message-limits.ts';
 import { audited } from '#core/operating/audited.ts';
 import type { Operating } from '#core/operating/make-operating.ts';
@@ -29,14 +28,9 @@ export function overProject<
       .read(async ({ accounts, auditLog }) => {
         const account = await accounts.byId(id);
         if (account === null) return err(rejected);
-        const now = clock.now();
-        const recent = (await auditLog.newest({ most: 1_000, whose: id })).filter(
-          ({ what, at }) => what === WHAT && at > now - DAY_MS,
-        );
-        const wait = messageWaitSeconds(
-          recent.map(({ at }) => messageAt(at)),
-          messageAt(now),
-        );
+        const done = await auditLog.newest({ most: 1_000, whose: id });
+        const recent = done.filter(({ what }) => what === WHAT).map(({ at }) => messageAt(at));
+        const wait = messageWaitSeconds(recent, messageAt(clock.now()));
         return wait > 0 ? err(rateLimited(wait)) : ok(account.email);
       })
       .andThen((email) => links.mailLink(audited(uow, clock, { ...by, what: WHAT, whose: id }), email))

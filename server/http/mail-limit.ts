@@ -1,5 +1,4 @@
 import { err, type Result, type ResultAsync } from 'neverthrow';
-import { DAY_MS } from '#core/calendar/durations.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { mailboxKey } from '#core/identity/mailbox-key.ts';
 import { type Message, messageWaitSeconds } from '#core/identity/message-limits.ts';
@@ -37,12 +36,11 @@ export function makeMailLimit(
     if (refused) return refuse(refused, { detail: 'network' });
     const [mailbox, askedFrom, createdAt] = [keyOf(address), keyOf(site), now()];
     const message = { mailbox, askedFrom, browserHash: askedFrom, createdAt };
-    const recent = messages.filter((earlier) => earlier.createdAt > createdAt - DAY_MS);
-    const toMailbox = recent.filter((earlier) => earlier.mailbox === mailbox);
+    const toMailbox = messages.filter((earlier) => earlier.mailbox === mailbox);
     const wait = messageWaitSeconds(toMailbox, message);
     if (wait > 0) return refuse(rateLimited(wait), { detail: 'message', email: address });
     // Counted before sending, because of parallel requests; unsent messages do not count.
-    messages = [...recent, message].slice(-MAX_KEYS);
+    messages = [...messages, message].slice(-MAX_KEYS);
     const sent = await send();
     if (sent.isErr()) messages = messages.filter((each) => each !== message);
     return sent;
