@@ -1,9 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { makeIdentityMail as makeMails } from '#adapters/mail/identity-mail.ts';
 import { isThisRealCopy } from '#copy/is-this-real.ts';
+import { mailsCopy } from '#copy/mails.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { makeIdentityMail } from '#tests/support/english-mails.ts';
+import { isThisRealCopy as inSpanish } from '#web/copy/es/is-this-real.ts';
+import { mailsCopy as mailsCopyInSpanish } from '#web/copy/es/mails.ts';
 import { IsThisRealPage } from '#web/pages/is-this-real/is-this-real-page.tsx';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 
@@ -186,18 +190,18 @@ it('sends and keeps nothing', () => {
   expect(box().getAttribute('spellcheck')).toBe('false');
 });
 
-it('draws the mail with the words that it has', () => {
-  const mail = makeIdentityMail({ site: SETTINGS }).signIn({
-    token: 'TOKEN',
-    code: '123456',
-    words: 'green kettle',
-  });
-  const { mail: words } = isThisRealCopy.picture;
+it.each([
+  ['English', 'en', mailsCopy, isThisRealCopy, 'green kettle'],
+  ['Spanish', 'es', mailsCopyInSpanish, inSpanish, 'tetera verde'],
+] as const)('draws the mail with the words that it has in %s', (_in, language, copy, page, own) => {
+  const mails = makeMails({ site: SETTINGS, copies: { [language]: copy } });
+  const mail = mails.signIn({ token: 'TOKEN', code: '123456', words: own, language });
+  const { mail: words } = page.picture;
   expect(words.subject('CheckAhead')).toBe(mail.subject);
-  expect(isThisRealCopy.picture.words.text('CheckAhead')).toContain(
-    `begins with “${mail.subject.split(' ')[0]}”`,
+  expect(page.picture.words.text('CheckAhead')).toMatch(
+    RegExp(`(begins with|empieza con) “${mail.subject.split(' ')[0]}”`),
   );
-  const [first] = mail.text.split('Questions?');
+  const [first] = mail.text.split(/Questions\?|¿Tiene preguntas/);
   for (const text of [
     words.heading,
     words.words('CheckAhead'),

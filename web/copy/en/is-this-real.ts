@@ -2,6 +2,17 @@ import type { CheckedLink, CheckedSender, MessageCheck } from '#core/contact/che
 import { OIG_PHONE } from '../authority-phones.ts';
 import { statements } from './statements.ts';
 
+/** The words of the mail with a link and a code. */
+const mail = {
+  subject: (brand: string) => `${brand}: your link and code`,
+  heading: 'Your link and code',
+  first: (brand: string) => `You asked to sign up for ${brand} or to log in. Open this link to continue.`,
+  words: (brand: string) => `Your ${brand} words: green kettle`,
+  button: (brand: string) => `Continue to ${brand}`,
+  address: (brand: string, publicUrl: string) => `Continue to ${brand}: ${publicUrl}/auth/callback#token=…`,
+  orCode: 'Or type this code on the page where you asked for it.',
+};
+
 export const isThisRealCopy = {
   title: 'Is this real?',
   intro: (brand: string) =>
@@ -19,21 +30,11 @@ export const isThisRealCopy = {
 
   picture: {
     heading: 'What a real email from us looks like',
-    /** The words of the mail with a link and a code. */
-    mail: {
-      subject: (brand: string) => `${brand}: your link and code`,
-      heading: 'Your link and code',
-      first: (brand: string) => `You asked to sign up for ${brand} or to log in. Open this link to continue.`,
-      words: (brand: string) => `Your ${brand} words: green kettle`,
-      button: (brand: string) => `Continue to ${brand}`,
-      address: (brand: string, publicUrl: string) =>
-        `Continue to ${brand}: ${publicUrl}/auth/callback#token=…`,
-      orCode: 'Or type this code on the page where you asked for it.',
-    },
+    mail,
     from: 'From',
     subject: 'Subject',
     alternative: (brand: string, publicUrl: string) =>
-      `Picture of our email with a link. The subject is: ${brand}: your link and code. Our name is at the top. It begins: Your link and code. Your ${brand} words: green kettle. You asked to sign up for ${brand} or to log in. Open this link to continue. A button says: Continue to ${brand}. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
+      `Picture of our email with a link. The subject is: ${mail.subject(brand)}. Our name is at the top. It begins: ${mail.heading}. ${mail.words(brand)}. ${mail.first(brand)} A button says: ${mail.button(brand)}. Below it is the full address, which starts with ${publicUrl}/. Then comes a code of six digits.`,
     sender: {
       heading: 'The sender',
       text: (mailFrom: string) =>
@@ -55,7 +56,7 @@ export const isThisRealCopy = {
   mailWords: {
     heading: 'Your two words',
     text: (brand: string) =>
-      `When you sign up, we give you two plain words. After that, each email from us to you has a line with them. For example: Your ${brand} words: green kettle. If you see no words, or different ones, be careful and check the link.`,
+      `When you sign up, we give you two plain words. After that, each email from us to you has a line with them. For example: ${mail.words(brand)}. If you see no words, or different ones, be careful and check the link.`,
     first:
       'Your first email from us has none, because you do not have an account yet. If you change your email address, the email to the new address has none either. We do not send your words to an address before we know that it is yours.',
     change: (brand: string) =>

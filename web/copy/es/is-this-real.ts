@@ -4,6 +4,16 @@ import type * as en from '../en/is-this-real.ts';
 import type { Translated } from '../translated.ts';
 import { statements } from './statements.ts';
 
+const mail: Translated<(typeof en.isThisRealCopy)['picture']['mail']> = {
+  subject: (brand) => `${brand}: su enlace y su código`,
+  heading: 'Su enlace y su código',
+  first: (brand) => `Usted pidió inscribirse en ${brand} o iniciar sesión. Abra este enlace para continuar.`,
+  words: (brand) => `Sus palabras de ${brand}: tetera verde`,
+  button: (brand) => `Continuar en ${brand}`,
+  address: (brand, publicUrl) => `Continuar en ${brand}: ${publicUrl}/es/auth/callback#token=…`,
+  orCode: 'O escriba este código en la página donde lo pidió.',
+};
+
 export const isThisRealCopy = {
   title: '¿Es auténtico?',
   intro: (brand) =>
@@ -21,20 +31,11 @@ export const isThisRealCopy = {
 
   picture: {
     heading: 'Cómo se ve un correo que sí es nuestro',
-    mail: {
-      subject: (brand) => `${brand}: su enlace y su código`,
-      heading: 'Su enlace y su código',
-      first: (brand) =>
-        `Usted pidió inscribirse en ${brand} o iniciar sesión. Abra este enlace para continuar.`,
-      words: (brand) => `Sus palabras de ${brand}: tetera verde`,
-      button: (brand) => `Continuar en ${brand}`,
-      address: (brand, publicUrl) => `Continuar en ${brand}: ${publicUrl}/es/auth/callback#token=…`,
-      orCode: 'O escriba este código en la página donde lo pidió.',
-    },
+    mail,
     from: 'De',
     subject: 'Asunto',
     alternative: (brand, publicUrl) =>
-      `Imagen de nuestro correo con un enlace. El asunto es: ${brand}: su enlace y su código. Arriba está nuestro nombre. Empieza así: Su enlace y su código. Sus palabras de ${brand}: tetera verde. Usted pidió inscribirse en ${brand} o iniciar sesión. Abra este enlace para continuar. Un botón dice: Continuar en ${brand}. Debajo está la dirección completa, que empieza con ${publicUrl}/. Luego viene un código de seis dígitos.`,
+      `Imagen de nuestro correo con un enlace. El asunto es: ${mail.subject(brand)}. Arriba está nuestro nombre. Empieza así: ${mail.heading}. ${mail.words(brand)}. ${mail.first(brand)} Un botón dice: ${mail.button(brand)}. Debajo está la dirección completa, que empieza con ${publicUrl}/. Luego viene un código de seis dígitos.`,
     sender: {
       heading: 'El remitente (quién lo envía)',
       text: (mailFrom) =>
@@ -57,7 +58,7 @@ export const isThisRealCopy = {
   mailWords: {
     heading: 'Sus dos palabras',
     text: (brand) =>
-      `Cuando se inscribe, le damos dos palabras sencillas. Desde entonces, cada correo que le enviamos tiene una línea con ellas. Por ejemplo: Sus palabras de ${brand}: tetera verde. Si no ve ninguna palabra, o ve otras, tenga cuidado y revise el enlace.`,
+      `Cuando se inscribe, le damos dos palabras sencillas. Desde entonces, cada correo que le enviamos tiene una línea con ellas. Por ejemplo: ${mail.words(brand)}. Si no ve ninguna palabra, o ve otras, tenga cuidado y revise el enlace.`,
     first:
       'El primer correo que le enviamos no tiene palabras, porque usted todavía no tiene cuenta. Si cambia su dirección de correo, el mensaje a la dirección nueva tampoco las tiene. No enviamos sus palabras a una dirección antes de saber que es suya.',
     change: (brand) =>
