@@ -5,14 +5,12 @@ import {
   forbidden,
   notSignedIn,
   PASSWORD_WEAKNESSES,
+  REQUEST_LIMIT_MS,
   rateLimited,
   rejected,
   unavailable,
   unreachable,
 } from '#core/ports/failures.ts';
-
-/** Response timeout, milliseconds. */
-const TIMEOUT_MS = 10_000;
 
 const plain = <K extends string>(kind: K) => z.object({ kind: z.literal(kind) });
 
@@ -105,14 +103,11 @@ function failureIn(response: Response, text: string): WireFailure {
   return parsed.success ? Object.freeze(parsed.data.error) : failureOfStatus(response);
 }
 
-/**
- * JSON requests to our own server. `baseUrl` is its origin, or empty for the page's own. No response within
- * 10 s: `unreachable`; a 5xx or an invalid response: `unavailable`.
- */
+/** JSON requests to our own server at `baseUrl`, or at the page's own origin. A 5xx or an invalid response is `unavailable`. */
 export function makeHttpTransport({
   fetch,
   baseUrl = '',
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs = REQUEST_LIMIT_MS,
 }: {
   fetch: typeof globalThis.fetch;
   baseUrl?: string;

@@ -30,8 +30,8 @@ export const APPLICATION = 'checkahead';
 const READERS = 4;
 /** A new connection, or a free one. */
 const CONNECT_MS = 1_000;
-/** For an answer, where the server or the network is gone. Longer than any limit that the server keeps itself. */
-const ANSWER_MS = 2_000;
+/** After which PostgreSQL ends a statement. An answer is waited for a little longer: the server or the network may be gone. */
+export const QUERY_MS = 1_500;
 const IDLE_MS = 60_000;
 
 /**
@@ -76,7 +76,7 @@ export async function openConnections(url: string): Promise<Connections> {
       if (rows[0].process === (client as unknown as { processID: number }).processID) direct.add(client);
     },
   };
-  const limited = { ...config, query_timeout: ANSWER_MS };
+  const limited = { ...config, query_timeout: QUERY_MS + 500 };
   const pools = {
     read: new pg.Pool({ ...limited, max: READERS }),
     write: new pg.Pool({ ...limited, max: 1 }),

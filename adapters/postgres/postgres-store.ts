@@ -6,7 +6,7 @@ import type { JournalEntry } from '#core/ports/journal.ts';
 import { overall } from '#core/ports/unit-of-work.ts';
 import { MAX_WAITING, type SqlStore, StoreIsFull } from '../sql/sql-store.ts';
 import type { Statements } from '../sql/statements.ts';
-import { type Answer, type Connection, type Connections, openConnections } from './connections.ts';
+import { type Answer, type Connection, type Connections, openConnections, QUERY_MS } from './connections.ts';
 import { migrate, type Project, SCHEMA, WRITE_LOCK } from './migrate.ts';
 import { makePostgresResearchStore } from './postgres-research-store.ts';
 import { statementsWith } from './statements.ts';
@@ -23,7 +23,7 @@ const GROUP_MS = 250;
  * server freezes, the others get its lock before they give up.
  */
 const LIMITS = `SET LOCAL idle_in_transaction_session_timeout TO 1000; SET LOCAL lock_timeout TO 1250;
-  SET LOCAL statement_timeout TO 1500`;
+  SET LOCAL statement_timeout TO ${QUERY_MS}`;
 const BEGIN_READS = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SCHEMA}; ${LIMITS}`;
 /** Not REPEATABLE READ: what the holder of the lock committed must be seen after the wait for it. */
 const BEGIN_WRITES = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${SCHEMA}; ${LIMITS};

@@ -4,13 +4,13 @@ import {
   forbidden,
   notSignedIn,
   type Outage,
+  REQUEST_LIMIT_MS,
   reauthenticationNeeded,
   rejected,
   unavailable,
   unreachable,
 } from '#core/ports/failures.ts';
 import { statusFailure } from './status-failure.ts';
-import { ANSWER_TIMEOUT_MS } from './supabase-client.ts';
 
 /**
  * The result of a library call, or `unreachable` after the time limit: the library retries a session renewal for half a
@@ -18,7 +18,7 @@ import { ANSWER_TIMEOUT_MS } from './supabase-client.ts';
  */
 export function withTimeout<T>(call: PromiseLike<T>): ResultAsync<T, Outage> {
   const timeout = new Promise<never>((_resolve, reject) => {
-    setTimeout(reject, ANSWER_TIMEOUT_MS, unreachable);
+    setTimeout(reject, REQUEST_LIMIT_MS, unreachable);
   });
   return ResultAsync.fromPromise(Promise.race([call, timeout]), (reason) =>
     reason === unreachable ? unreachable : unavailable(),

@@ -1,8 +1,6 @@
 import { createClient, isAuthRetryableFetchError, type SupabaseClient } from '@supabase/supabase-js';
+import { REQUEST_LIMIT_MS } from '#core/ports/failures.ts';
 import { SESSION_KEY, type SessionStorage, storedAccessToken } from './session-storage.ts';
-
-/** Time limit of one request, milliseconds. */
-export const ANSWER_TIMEOUT_MS = 10_000;
 
 /** What the adapter uses of a Supabase client. Realtime and storage are left out on purpose. */
 export interface HostedClient {
@@ -39,7 +37,7 @@ export function makeSupabaseClient({
   anonKey,
   fetch,
   storage,
-  timeoutMs = ANSWER_TIMEOUT_MS,
+  timeoutMs = REQUEST_LIMIT_MS,
 }: {
   url: string;
   anonKey: string;

@@ -72,6 +72,8 @@ export type SensitiveActionError =
 
 const failure = <K extends AnyFailure['kind']>(kind: K) => Object.freeze({ kind });
 
+/** A request without a response is `unreachable` after these milliseconds. */
+export const REQUEST_LIMIT_MS = 10_000;
 export const unreachable = failure('unreachable');
 export const invalidEmail = failure('invalid-email');
 export const invalidCredentials = failure('invalid-credentials');

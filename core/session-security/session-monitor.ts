@@ -3,6 +3,7 @@ import type { Analytics } from '../ports/analytics.ts';
 import type { AuthEvent, AuthPort, Session, TimedSession } from '../ports/auth-port.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CrossTabSession, UserAction } from '../ports/cross-tab-session.ts';
+import { REQUEST_LIMIT_MS } from '../ports/failures.ts';
 import {
   ACTIVITY_INTERVAL_MS,
   CLOCK_TOLERANCE_MS,
@@ -23,8 +24,8 @@ const POLL_RETRY_MS = 30_000;
 const REPORT_RETRY_MS = 10_000;
 /** Minimum interval between two activity messages to other tabs, milliseconds. */
 const POST_INTERVAL_MS = 5_000;
-/** Responses and messages that took longer were delayed by sleep and are outdated, milliseconds. */
-const DELIVERY_LIMIT_MS = 15_000;
+/** Longer than a request may take: responses and messages after that were delayed by sleep and are outdated, milliseconds. */
+const DELIVERY_LIMIT_MS = 1.5 * REQUEST_LIMIT_MS;
 
 /** The session as the page shows it. The same object until something changes. */
 export type SessionView =

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { ANSWER_TIMEOUT_MS } from '../supabase-client.ts';
+import { REQUEST_LIMIT_MS } from '#core/ports/failures.ts';
 
 export const RETRY_AFTER_SECONDS = 1;
 
@@ -21,7 +21,7 @@ export function makeServiceClient({
   return createClient(url, key, {
     auth: { autoRefreshToken: false, detectSessionInUrl: false, persistSession: false },
     global: {
-      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
+      fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_LIMIT_MS) }),
     },
   });
 }

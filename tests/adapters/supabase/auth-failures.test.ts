@@ -1,7 +1,8 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { ANSWER_TIMEOUT_MS, makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
+import { makeSupabaseClient } from '#adapters/supabase/supabase-client.ts';
 import type { AuthPort } from '#core/ports/auth-port.ts';
+import { REQUEST_LIMIT_MS } from '#core/ports/failures.ts';
 import {
   authError,
   hostedSession,
@@ -208,13 +209,13 @@ describe('errors of the auth service become failures of the port', () => {
       const { auth, repo, storage } = due(reply);
       const session = auth.currentSession();
       const rows = repo.findByEmail(ROSE);
-      await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
+      await vi.advanceTimersByTimeAsync(REQUEST_LIMIT_MS);
       expect((await session)._unsafeUnwrapErr().kind).toBe('unreachable');
       expect((await rows)._unsafeUnwrapErr().kind).toBe('unreachable');
       expect(storage.length).toBe(1);
       expect(hosted.requests.filter(({ path }) => path.startsWith('/rest'))).toEqual([]);
       // The library's last attempt, after half a minute.
-      await vi.advanceTimersByTimeAsync(3 * ANSWER_TIMEOUT_MS);
+      await vi.advanceTimersByTimeAsync(3 * REQUEST_LIMIT_MS);
     });
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { QUERY_MS } from '#adapters/postgres/connections.ts';
 import { FULL_CHECK_BYTES } from '#adapters/sqlite/database-copies.ts';
 import { SENDER_LEASE_MS } from '#core/announcement/announcement.ts';
 import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
@@ -122,8 +123,6 @@ it('7.1.1 the documents state the limits of the code', async () => {
   const wait = `${WAIT_MS / SECOND} seconds`;
   const { reportMinCell } = readSettings({})._unsafeUnwrap();
   const [, pause] = /LONGEST_PAUSE_MS = (\d+)_000;/.exec(read('server/launch/start.mjs')) ?? [];
-  const [, limitOfStatement] =
-    /statement_timeout TO (\d+)/.exec(read('adapters/postgres/postgres-store.ts')) ?? [];
   const digest = /slice\(0, (\d+)\)/.exec(read('adapters/sql/sql-security-log.ts'))?.[1];
   const part = /PART_LENGTH = (\d+)/.exec(read('adapters/sql/sql-announcements.ts'))?.[1];
   const bits = (letters: string | undefined) => `cut to ${Number(letters) * 6} bits`;
@@ -213,7 +212,7 @@ it('7.1.1 the documents state the limits of the code', async () => {
     'docs/configuration.md': [share],
     'docs/hosted.md': [
       `Tokens live ${tokens}`,
-      `ends a statement of ours after ${Number(limitOfStatement) / SECOND} s`,
+      `ends a statement of ours after ${QUERY_MS / SECOND} s`,
       noTokens,
       `${ends} |`,
       `${words(MAX_WRONG_CODES)} wrong codes void`,
