@@ -11,13 +11,13 @@ import {
 import { join } from 'node:path';
 import { ResultAsync } from 'neverthrow';
 import { type Failure, unavailable } from '#core/ports/failures.ts';
-import type { HandedOver } from '#core/ports/handed-over.ts';
+import { HANDED_OVER, type HandedOver } from '#core/ports/handed-over.ts';
 
-const NAME = /^announcement-([\w-]{1,64})\.txt$/;
+const NAME = RegExp(`^${HANDED_OVER}([\\w-]{1,64})\\.txt$`);
 
 /** One file per announcement in `folder`, with one account id per line. The folder is made with the first line. */
 export function makeHandedOverFile({ folder }: { folder: string }): HandedOver {
-  const pathOf = (id: string) => join(folder, `announcement-${id}.txt`);
+  const pathOf = (id: string) => join(folder, `${HANDED_OVER}${id}.txt`);
   const attempt = <T>(work: () => T): ResultAsync<T, Failure<'unavailable'>> =>
     ResultAsync.fromPromise((async () => work())(), () => unavailable());
   const names = () =>

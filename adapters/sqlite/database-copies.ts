@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { HANDED_OVER } from '#core/ports/handed-over.ts';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { SQL } from '../sql/statements.ts';
 import { BUSY, DAMAGED, hasCode } from './error-codes.ts';
@@ -133,8 +134,9 @@ export const timeInName = (now: number): string =>
 const COPY_BEFORE_MIGRATION = 'before-migration-';
 const COPY_BEFORE_RESTORE = 'before-restore-';
 /** What may be in the folder: it is closed to others if there is nothing else. */
-const OWN_FILES =
-  /^(checkahead\.sqlite|digest\.key|journal\.txt|announcement-|before-|pages-|restoring\.|lost\+found$)/;
+const OWN_FILES = RegExp(
+  `^(checkahead\\.sqlite|digest\\.key|journal\\.txt|${HANDED_OVER}|before-|pages-|restoring\\.|lost\\+found$)`,
+);
 
 /** Others may neither read nor write. */
 class OpenToOthers extends Error {

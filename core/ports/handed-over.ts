@@ -1,6 +1,9 @@
 import type { ResultAsync } from 'neverthrow';
 import type { Failure } from './failures.ts';
 
+/** Begins the names of its files. */
+export const HANDED_OVER = 'announcement-';
+
 /**
  * A record of who was handed to the mail service, kept apart from the database: it tells what happened after the backup from
  * which a database was restored.

@@ -1,6 +1,7 @@
 import type { Audience, Exclusion } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
+import { HANDED_OVER } from '#core/ports/handed-over.ts';
 import { number } from '../composition/formats.ts';
 import type { SendingEnd } from '../jobs/send-announcement.ts';
 
@@ -44,7 +45,7 @@ export function problemWords(problem: AnnouncementProblem): string {
     case 'test-not-sent':
       return 'The mail service did not accept the test mail. Check MAIL, MAIL_FROM and the address.';
     case 'older-database':
-      return `The database is older than an announcement of which DATA_DIR has a record (announcement-….txt, ${number(problem.handedOver)} people): it was restored from a backup. These people have that mail. To send a new one to them anyway, move the file away.`;
+      return `The database is older than an announcement of which DATA_DIR has a record (${HANDED_OVER}….txt, ${number(problem.handedOver)} people): it was restored from a backup. These people have that mail. To send a new one to them anyway, move the file away.`;
     case 'wrong-state':
       return problem.state === 'draft' && problem.action === 'start'
         ? 'The announcement is still a draft. Send a test mail and read it first.'

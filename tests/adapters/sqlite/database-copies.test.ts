@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeHandedOverFile } from '#adapters/node/handed-over-file.ts';
 import {
   copyDatabase,
   draftFrom,
@@ -19,7 +20,11 @@ import {
   noteBackup,
   prepareDatabase,
 } from '#adapters/sqlite/database-copies.ts';
+import { readDigestKey } from '#adapters/sqlite/digest-key.ts';
 import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
+import { journalPath, writeJournal } from '#adapters/sqlite/journal.ts';
+import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
+import { keepPages, keyOf, manifestPath } from '#server/http/kept-pages.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../adapters/sqlite/migrations');
@@ -137,7 +142,18 @@ describe('before a start', () => {
 
   it('folder and files are closed to other users', async () => {
     await crashed();
-    for (const name of ['announcement-1.txt', 'pages-en']) writeFileSync(join(folder, name), '');
+    (await makeHandedOverFile({ folder }).add('1', ['ann']))._unsafeUnwrap();
+    readDigestKey(path);
+    writeJournal(journalPath(path), []);
+    const pages = { settings: DEFAULT_SITE_SETTINGS, distFolder: folder, keepIn: folder };
+    mkdirSync(join(folder, 'client/en/.vite'), { recursive: true });
+    for (const file of [manifestPath(folder, 'en'), join(folder, 'built-from')]) writeFileSync(file, '');
+    keepPages(pages, 'en', keyOf(pages, 'en'), {});
+    for (const name of ['client', 'built-from']) rmSync(join(folder, name), { recursive: true });
+    const names = readdirSync(folder).map((name) => name.replace(/\.sqlite.*/, ''));
+    expect(new Set(names)).toEqual(
+      new Set(['announcement-1.txt', 'checkahead', 'digest.key', 'journal.txt', 'pages-en']),
+    );
     for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644);
     chmodSync(folder, 0o755);
     await prepareDatabase(path, NOW);
