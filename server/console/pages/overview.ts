@@ -172,7 +172,7 @@ ${wait ? html`<p class="soft">This page renews itself every ${TEST_REFRESH_SECON
 <dt>Last clean-up</dt><dd>${ago(lastCleanUpAt)}</dd>
 <dt>Last backup</dt><dd>${ago(lastBackupAt)}</dd>
 </dl>
-${isLate ? html`<p class="problem">The clean-up runs every minute while the server runs. Is it running?</p>` : ''}
+${isLate ? html`<p class="problem">The clean-up is late. Is the server running?</p>` : ''}
 </section>
 <section class="card"><h2>Mail</h2>${mailWords(mail, now)}
 ${testMailForm}</section>
