@@ -64,7 +64,7 @@ const warning = (line: string): Finding => ({ level: 'warning', line });
 const problem = (line: string): Finding => ({ level: 'problem', line });
 
 const MB = 1e6;
-export const LITTLE_SPACE_BYTES = 1_000 * MB;
+const LITTLE_SPACE_BYTES = 1_000 * MB;
 export const NO_SPACE_BYTES = 200 * MB;
 export const CLOCK_WARNING_MS = 10_000;
 export const CLOCK_PROBLEM_MS = 2 * MINUTE_MS;

@@ -122,9 +122,14 @@ describe('the documented alerts and metrics', () => {
     expect(rules).toContain(`checkahead_mail_oldest_seconds > ${LATE_MAIL_MS / 1_000}\n`);
     expect(rules).toContain(`last_clean_up_timestamp_seconds > ${LATE_CLEAN_UP_MS / 1_000}\n`);
     expect(rules).toContain(`checkahead_mails_last_day > ${SHARE_OF_STRANGERS} * checkahead_mails_per_day`);
-    const freeBytes = Number(/free_bytes < (\d+e\d+)$/m.exec(rules)?.[1]);
-    const isLow = (free: number) => hasLittleSpace({ freeBytes: free, databaseBytes: 0 });
-    expect([isLow(freeBytes - 1), isLow(freeBytes)]).toEqual([true, false]);
+    const disk = /: checkahead_disk_free_bytes < (\S+) or \S+ < (\d+) \* checkahead_database_bytes$/m.exec(
+      rules,
+    );
+    for (const databaseBytes of [0, 3e9]) {
+      const least = Math.max(Number(disk?.[1]), Number(disk?.[2]) * databaseBytes);
+      const isLow = (freeBytes: number) => hasLittleSpace({ freeBytes, databaseBytes });
+      expect([isLow(least - 1), isLow(least)]).toEqual([true, false]);
+    }
   });
 
   it('each alert has a row in the page that says what to do', () => {
