@@ -37,7 +37,6 @@ export const loginCopy = {
   resetOnItsWay: 'If you have an account, an email is on its way. It may take a minute or two.',
   invalidEmail: 'Invalid Email. Please enter a valid email address.',
   passwordRequired: 'Password Required. Please enter your password.',
-  resetSentBefore: `You asked for this email a moment ago. Look for it first, and check your spam folder. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
   withoutScript:
     'Your browser does not run JavaScript, so we cannot save your username here. You can log in with your password, or with a code that we email you. After that you can set a new password on your dashboard.',
 };

@@ -39,7 +39,6 @@ export const loginCopy = {
   resetOnItsWay: 'Si tiene una cuenta, el correo va en camino. Puede tardar uno o dos minutos.',
   invalidEmail: 'El correo electrónico no es válido. Escriba una dirección de correo electrónico válida.',
   passwordRequired: 'Falta la contraseña. Escriba su contraseña.',
-  resetSentBefore: `Usted pidió este correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
   withoutScript:
     'En su navegador no funciona JavaScript. Por eso, aquí no podemos guardar su nombre de usuario. Puede iniciar sesión con su contraseña o con un código que le enviamos por correo. Después puede crear una contraseña nueva en su cuenta.',
 } satisfies Translated<typeof en.loginCopy>;

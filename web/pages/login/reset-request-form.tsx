@@ -49,7 +49,7 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
     const asked = await ask(({ auth }) => auth.requestPasswordReset({ email: values.email.trim() }));
     // The second of two requests is no failure: the first email is on its way.
     if (asked.isErr() && isTooSoon(asked.error) && sentTo === values.email)
-      return setAnswer(loginCopy.resetSentBefore);
+      return setAnswer(notSentHere(asked.error));
     if (asked.isErr()) return fail(asked.error);
     setSentTo(values.email);
     setAnswer(loginCopy.resetOnItsWay);
