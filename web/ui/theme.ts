@@ -93,6 +93,8 @@ ${headerCss(language)}
     .trim();
 }
 
+/** From this width the diagram of the pages is shown as a whole. */
+export const DIAGRAM_FITS = '(min-width: 64em)';
 /** From this width there is room for the floating button for feedback beside every form. */
 export const FEEDBACK_FLOATS = '(min-width: 90em)';
 

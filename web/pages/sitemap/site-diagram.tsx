@@ -14,6 +14,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { SITEMAP_PAGES, sitemapCopy } from '#copy/sitemap.ts';
+import { DIAGRAM_FITS } from '../../ui/theme.ts';
 import { BOX, type DiagramKind, layOut, type PlacedGroup, type PlacedPage } from './diagram-layout.ts';
 
 const Ground = styled.div`
@@ -135,7 +136,7 @@ function GroupArea({ data: { placed } }: NodeProps<GroupNode>) {
 
 /** On narrow screens the diagram starts at its top left corner, because it would be too small to read as a whole. */
 const CORNER = { x: 16, y: 16, zoom: 0.75 };
-const isNarrow = () => window.matchMedia('(max-width: 63.99em)').matches;
+const FITTED = { fitView: true, fitViewOptions: { padding: 0.04 } };
 
 /** The list below the diagram says the same, and the names of the parts would be in English. */
 const NO_ROLE = { 'aria-roledescription': '', 'aria-label': '' };
@@ -183,7 +184,7 @@ export function SiteDiagram({ kind }: { kind: DiagramKind }) {
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
-        {...(isNarrow() ? { defaultViewport: CORNER } : { fitView: true, fitViewOptions: { padding: 0.04 } })}
+        {...(window.matchMedia(DIAGRAM_FITS).matches ? FITTED : { defaultViewport: CORNER })}
         minZoom={0.3}
         maxZoom={1.5}
         nodesDraggable={false}

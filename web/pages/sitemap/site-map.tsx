@@ -6,6 +6,7 @@ import { Page } from '../../runtime/page.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { DIAGRAM_FITS } from '../../ui/theme.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { DiagramKind } from './diagram-layout.ts';
 import { SiteList } from './site-list.tsx';
@@ -16,7 +17,7 @@ const SiteDiagram = lazy(async () => ({ default: (await import('./site-diagram.t
 const Place = styled.div`
   height: min(44rem, 80vh);
   /* As wide and as high as the diagram, whose words are too small where it has to shrink. */
-  @media (min-width: 64em) {
+  @media ${DIAGRAM_FITS} {
     height: auto;
     aspect-ratio: 1;
   }
