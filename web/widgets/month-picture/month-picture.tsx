@@ -136,9 +136,8 @@ const Sheet = styled.div`
     padding-bottom: 2%;
     color: var(--ink-soft);
     font-size: 5.5cqi;
-    /* The ribbon: the rest of the sun's week, whole weeks, and the ring's week up to it. */
-    &::before {
-      content: '';
+    /* The ribbon: the rest of the sun's week, whole weeks, and the ring's week up to it, from which it is drawn. */
+    & u {
       --row: calc(var(--tall, 0.75) * 100cqi / 7);
       --ribbon: linear-gradient(#0000 16%, var(--ribbon-ground) 0 84%, #0000 0);
       position: absolute;
@@ -152,10 +151,15 @@ const Sheet = styled.div`
         var(--ribbon) 100% 0 / calc((6.5 - var(--x)) * 100% / 7) var(--row) no-repeat,
         var(--ribbon) 0 100% / calc((var(--ring-x) + 0.5) * 100% / 7) var(--row) no-repeat;
       @media (prefers-reduced-motion: no-preference) {
-        transition: 0.4s;
+        animation: ribbon 0.4s;
+      }
+      @keyframes ribbon {
+        from {
+          clip-path: inset(100% 0 0);
+        }
       }
     }
-    & > :not(svg) {
+    & > :not(svg, u) {
       display: grid;
       place-content: center;
       aspect-ratio: 1 / var(--tall, 0.75);
@@ -212,7 +216,7 @@ const Sheet = styled.div`
       border: 0;
       background:
         radial-gradient(closest-side, var(--sun) 63%, var(--sun-edge) 65% 70%, #0000 71%),
-        repeating-conic-gradient(from 11deg, var(--sun) 0 8deg, #0000 0 30deg);
+        repeating-conic-gradient(from -4deg, var(--sun) 0 8deg, #0000 0 36deg);
       mask: radial-gradient(closest-side, #000 70%, #0000 71% 81%, #000 82%);
     }
     @media (prefers-reduced-motion: no-preference) {
@@ -265,6 +269,8 @@ export function MonthPicture({
       <b>{alone && headingOf(alone)}</b>
       <div>
         <Hills />
+        {/* Another one for other days, so that it is drawn again. */}
+        <u key={rules.join('')} />
         {Array.from({ length: 7 + days }, (_, index) => {
           const Cell = index < 7 ? 'b' : 'span';
           const date = first && addDays(first, index < 7 ? index : index - 7);
