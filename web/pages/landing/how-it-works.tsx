@@ -52,8 +52,6 @@ const Steps = styled.ol`
   /* The picture, where there is one. */
   & li > :nth-last-child(3) {
     display: none;
-    grid-column: 1 / -1;
-    margin-bottom: 1.5rem;
   }
   & h3 {
     margin: 0.875rem 0 0.375rem;
@@ -69,23 +67,35 @@ const Steps = styled.ol`
       content: none;
     }
   }
+  /* Beside its picture. */
   ${WIDE_SCREEN} {
-    grid-template-columns: repeat(3, 1fr);
-    gap: clamp(1.25rem, 3vw, 2.5rem);
-    & li {
-      align-content: start;
-      grid-template-columns: 1fr;
-    }
-    & li::before {
-      content: none;
-    }
-    & li > :nth-last-child(3) {
-      display: block;
+    & li:has(> :nth-child(3)) {
+      grid-template-columns: 19rem 3.5rem 1fr;
+      align-items: center;
+      &::before {
+        content: none;
+      }
+      & > :first-child {
+        display: block;
+        grid-column: auto;
+        margin-bottom: 0;
+      }
     }
   }
   ${DESKTOP} {
-    & li {
+    grid-template-columns: repeat(3, 1fr);
+    gap: 2.5rem;
+    & li:has(> :nth-child(3)) {
       grid-template-columns: 3.5rem 1fr;
+      place-content: start stretch;
+      align-items: start;
+      & > :first-child {
+        grid-column: 1 / -1;
+        margin-bottom: 1.5rem;
+      }
+    }
+    & li::before {
+      content: none;
     }
   }
 `;
