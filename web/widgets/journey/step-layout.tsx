@@ -40,10 +40,8 @@ export const StepActions = styled.div<{ $waits?: boolean }>`
       z-index: 3;
       bottom: 0;
       padding-block: 0.625rem;
+      border-top: 1px solid var(--hairline);
       background: var(--paper);
-      @media (max-width: 63.99em) {
-        border-top: 1px solid var(--hairline);
-      }
       @media (max-width: 47.99em) {
         max-width: none;
         margin-inline: calc(-1 * var(--gutter));
