@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -16,6 +16,7 @@ import { freePort } from '#tests/support/running-server.ts';
 import { BUDGETS, budgetsOf } from '#web/budgets.ts';
 import { brotliBytes } from '../../../server/launch/brotli.mjs';
 import { type PageToPage, pageToPage } from '../harness/page-to-page.ts';
+import { preloadedFonts } from '../harness/preloaded-fonts.ts';
 import { type Program, startPeer, startProduct } from '../harness/program.ts';
 import type { BenchOptions, Findings, Row } from '../harness/rows.ts';
 import { median } from '../harness/statistics.ts';
@@ -101,8 +102,6 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
     say('page: the stack around nothing, built and weighed');
     const floor = kilobytes(await stackFloor());
     ran('vite build of tests/bench/floor/main.tsx');
-    const size = (file: string) =>
-      brotliBytes(readFileSync(join(ROOT, 'dist', 'client', 'en', 'assets', file)));
     const rows: Row[] = [];
     const weigh = (measure: string, bytes: number, atMost: number | null, beside: Row['beside'] = null) =>
       rows.push({
@@ -163,12 +162,10 @@ export async function page({ quick, say, ran }: BenchOptions): Promise<Findings>
     );
     const [largest] = sizes.sort((one, other) => other.bytes - one.bytes);
     if (largest) weigh(`the largest public document, ${largest.path}`, largest.bytes, null);
-    const fonts = readdirSync(join(ROOT, 'dist', 'client', 'en', 'assets')).filter((name) =>
-      /^common-.*\.woff2$/.test(name),
-    );
+    const fonts = await Promise.all(preloadedFonts().map((file) => sent(port, file)));
     weigh(
       'both fonts, as they are preloaded',
-      fonts.reduce((sum, name) => sum + size(name), 0),
+      fonts.reduce((sum, { body }) => sum + body, 0),
       null,
     );
 

@@ -1,15 +1,14 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listen } from '#server/http/listen.ts';
 import { loadPages, NO_PAGES } from '#server/http/pages.ts';
+import { preloadedFonts } from '../harness/preloaded-fonts.ts';
 
 /**
  * A hand-written page without a script, served from memory by the product's own code: `/`, and `/with-font`
  * with the product's two fonts. The first paint of our pages is compared with it.
  */
 const CLIENT = join(import.meta.dirname, '..', '..', '..', 'dist', 'client', 'en');
-const fonts = readdirSync(join(CLIENT, 'assets')).filter((name) => /^common-.*\.woff2$/.test(name));
-const [regular = '', bold = ''] = fonts.sort().map((name) => `/assets/${name}`);
+const [regular, bold] = preloadedFonts();
 
 const PARAGRAPH =
   'People who live on Social Security wait for one payment a month. This page says in plain words what is offered, what it costs, and how to begin.';
