@@ -94,11 +94,11 @@ export function CheckAnswers({ session, status }: Entered) {
           <span>
             {[name, timingWords(timing), formatPhone(given.phone ?? '')]
               .filter(Boolean)
-              .map((part, at, { length }) => (
-                <Fragment key={part}>
-                  {at === 0 ? `${part},` : <Whole>{at + 1 < length ? `${part},` : part}</Whole>}{' '}
-                </Fragment>
-              ))}
+              .map((part, at, { length }) => {
+                const words = at + 1 < length ? `${part},` : part;
+                // A long name may break, so that the link stays beside it.
+                return <Fragment key={part}>{part === name ? words : <Whole>{words}</Whole>} </Fragment>;
+              })}
           </span>
         </Line>
       }
