@@ -43,15 +43,16 @@ it('makes only supported claims in public mode', async () => {
 it('the calendar step begins with the day that was chosen here', async () => {
   await open();
   const none = { timing: null, otherText: '' } as const;
-  expect(orFromLanding(none)).toEqual(none);
+  expect(orFromLanding(none, true)).toEqual(none);
   fireEvent.click(screen.getByLabelText('The 3rd'));
-  expect(orFromLanding(none)).toEqual({ timing: 'other', otherText: 'The 3rd of the month' });
+  expect(orFromLanding(none, true)).toEqual({ timing: 'other', otherText: 'The 3rd of the month' });
   fireEvent.click(screen.getByLabelText('2nd Wednesday'));
-  expect(orFromLanding(none)).toMatchObject({ timing: '2nd_wednesday' });
+  expect(orFromLanding(none, true)).toMatchObject({ timing: '2nd_wednesday' });
+  expect(orFromLanding(none, false), 'in a prerendered form').toEqual(none);
   const stored = { timing: '4th_wednesday', otherText: '' } as const;
-  expect(orFromLanding(stored)).toEqual(stored);
+  expect(orFromLanding(stored, true)).toEqual(stored);
   fireEvent.click(screen.getByLabelText('3rd Wednesday'));
-  expect(orFromLanding(none), 'where it was before a choice').toEqual(none);
+  expect(orFromLanding(none, true), 'where it was before a choice').toEqual(none);
 });
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -39,8 +39,7 @@ function CalendarStep({ session, status }: Entered) {
   const [initial] = useState(() => {
     const drafted = saver.draft(session)?.benefit_timing_preference;
     const stored = timingChoiceOf(drafted ?? status.record?.benefit_timing_preference ?? null);
-    // A prerendered form has the stored answer.
-    return valuesOr(hydrated ? orFromLanding(stored) : stored);
+    return valuesOr(orFromLanding(stored, hydrated));
   });
   const form = useTimingForm({ initial, initialErrors, onEdit: saveLater, onSubmit: save });
 

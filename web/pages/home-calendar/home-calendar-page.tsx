@@ -32,7 +32,7 @@ export function HomeCalendarPage() {
   usePrefetch('home-info');
   usePrefetch('home-verify');
   const form = useTimingForm({
-    initial: useHydrated() ? orFromLanding(anonymousAnswers().timing) : anonymousAnswers().timing,
+    initial: orFromLanding(anonymousAnswers().timing, useHydrated()),
     onEdit: (timing) => updateAnonymousAnswers({ timing }),
     onSubmit: goOn,
   });

@@ -58,10 +58,10 @@ export function choiceOf(group: PaymentGroup): TimingChoice {
   return { timing, otherText: timing === 'other' ? calendarCopy.wordsFor(group) : '' };
 }
 
-/** Without an answer, the one that was chosen on the landing page. */
-export function orFromLanding(choice: TimingChoice): TimingChoice {
+/** Without an answer, the one that was chosen on the landing page. A prerendered form knows only the stored one. */
+export function orFromLanding(choice: TimingChoice, hydrated: boolean): TimingChoice {
   const group = keptState.get(LANDING_DAY) as PaymentGroup | undefined;
-  return choice.timing === null && group ? choiceOf(group) : choice;
+  return hydrated && choice.timing === null && group ? choiceOf(group) : choice;
 }
 
 interface TimingFormOptions {
