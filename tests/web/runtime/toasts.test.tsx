@@ -139,6 +139,7 @@ describe('toasts', () => {
       act(() => go('/elsewhere', { replace: true }));
       expect(screen.queryByText('Magic Link Sent!')).not.toBeNull();
       fireEvent[action](document.body);
+      act(() => go('/elsewhere?tidied', { replace: true }));
       expect(screen.queryByText('Magic Link Sent!')).not.toBeNull();
       act(() => go('/start'));
       expect(screen.queryByText('Magic Link Sent!')).toBeNull();

@@ -51,7 +51,7 @@ interface LaunchWords {
 }
 
 const launchEmail = (email: string) =>
-  `When we launch, we will email ${email}. If you stop our news emails, you will not get that one.`;
+  `We will email ${email} when we launch, unless you stop our news emails.`;
 
 export const LAUNCH_WORDS: Readonly<Record<'before' | 'after', LaunchWords>> = {
   before: {

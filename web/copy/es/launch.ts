@@ -40,7 +40,7 @@ export const launchCopy = {
 } satisfies Translated<typeof en.launchCopy>;
 
 const launchEmail = (email: string) =>
-  `Cuando lancemos el servicio, le escribiremos a ${email}. Si deja de recibir noticias por correo, no recibirá ese mensaje.`;
+  `Le escribiremos a ${email} cuando lancemos el servicio, salvo que deje de recibir noticias por correo.`;
 
 export const LAUNCH_WORDS: typeof en.LAUNCH_WORDS = {
   before: {
