@@ -59,7 +59,7 @@ const ACTIONS = ['pointerdown', 'keydown', 'click'] as const;
 
 /** Removes outdated toasts: all of them on submit, and on navigation those shown before the person's last action. */
 function useStaleToasts(setToasts: Dispatch<SetStateAction<readonly ShownToast[]>>): void {
-  const { key, pathname } = useLocation();
+  const location = useLocation();
   const how = useNavigationType();
   useEffect(() => {
     const acted = () =>
@@ -73,15 +73,17 @@ function useStaleToasts(setToasts: Dispatch<SetStateAction<readonly ShownToast[]
     document.addEventListener('submit', submitted, options);
     return () => stop.abort();
   }, [setToasts]);
-  const shownAt = useRef({ key, pathname });
+  const shownAt = useRef(location);
   useLayoutEffect(() => {
     const before = shownAt.current;
-    shownAt.current = { key, pathname };
+    shownAt.current = location;
     // A page that only tidies its own address is still the page that was acted on.
-    if (before.key === key || (how === 'REPLACE' && before.pathname === pathname)) return;
+    const tidied =
+      how === 'REPLACE' && before.pathname === location.pathname && before.search !== location.search;
+    if (before.key === location.key || tidied) return;
     // The Back and Forward buttons fire no event in the page, so a POP navigation removes all toasts.
     setToasts((before) => before.filter(({ old }) => how !== 'POP' && !old));
-  }, [key, pathname, how, setToasts]);
+  }, [location, how, setToasts]);
 }
 
 function ToastBox({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
