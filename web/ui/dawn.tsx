@@ -35,7 +35,7 @@ export function Dawn({ risen = 1, children }: DawnProps) {
   return (
     <Band>
       <svg viewBox="0 0 208 150" aria-hidden="true">
-        <g transform={`translate(0 ${50 * (1 - risen)})`}>
+        <g transform={`translate(0 ${60 * (1 - risen)})`}>
           <path
             d="M104 12v24M64 20l9 22M144 20l-9 22M30 44l18 16M178 44l-18 16"
             stroke="var(--sun)"
