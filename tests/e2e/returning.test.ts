@@ -22,6 +22,7 @@ test('Back keeps the answers, every step can be entered again, and double clicks
   await alreadyAt('email_verified');
   await enter(page, PATHS.calendar, CALENDAR);
   await page.getByRole('radio', { name: 'Another day' }).check();
+  await expect(page.getByLabel('Which day is it?')).toBeFocused();
   await page.getByLabel('Which day is it?').fill('The 3rd of each month');
   await button(page, 'Continue').evaluate((element: HTMLElement) => {
     for (let round = 0; round < 50; round += 1) {

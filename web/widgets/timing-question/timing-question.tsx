@@ -127,12 +127,15 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
               checked={choice.timing === timing}
               aria-describedby={choice.timing === timing ? MESSAGE_ID : undefined}
               required={!hydrated}
-              onChange={() => {
+              onChange={({ target }) => {
                 form.change('timing', timing);
-                // On a phone the field would open below the buttons of the step.
-                requestAnimationFrame(() =>
-                  document.getElementById('other')?.scrollIntoView({ block: 'nearest' }),
-                );
+                requestAnimationFrame(() => {
+                  const field = document.getElementById('other');
+                  // The arrow keys go on through the choices.
+                  if (!target.matches(':focus-visible')) field?.focus();
+                  // On a phone it would open below the buttons of the step.
+                  field?.scrollIntoView({ block: 'nearest' });
+                });
               }}
             />
           ))}
