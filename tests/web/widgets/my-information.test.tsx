@@ -273,6 +273,8 @@ test('cancelling keeps what there was', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button('Change my name or phone')));
   expect(within(section()).getByText('Ruth Miller')).toBeTruthy();
   expect(browser.personalData.kept).toBe(RUTHS_DATA);
+  press('Change my phone number');
+  await waitFor(() => expect(document.activeElement).toBe(field('Phone number')));
 });
 
 test('the download is the newest of everything, made in the page', async () => {
@@ -444,7 +446,7 @@ test('a dashboard left open follows the new address', async () => {
   await act(async () => {
     await browser.auth.finishCallback(fragment);
   });
-  await waitFor(() => expect(document.body.textContent).toContain('email ruth@example.org.'));
+  await waitFor(() => expect(document.body.textContent).toContain('email ruth@example.org when'));
 });
 
 test('the words in our emails are shown, and changed to suggested ones', async () => {

@@ -18,6 +18,7 @@ export const myInformationCopy = {
   intro: 'This is what we keep about you. Hide it when you are done.',
   change: {
     details: 'Change my name or phone',
+    phone: 'Change my phone number',
     timing: 'Change my payment day',
     email: 'Change my email address',
     words: 'Change my email words',

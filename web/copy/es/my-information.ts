@@ -17,6 +17,7 @@ export const myInformationCopy = {
   intro: 'Esto es lo que guardamos sobre usted. Ocúltelo cuando termine.',
   change: {
     details: 'Cambiar mi nombre o mi teléfono',
+    phone: 'Cambiar mi número de teléfono',
     timing: 'Cambiar mi día de pago',
     email: 'Cambiar mi dirección de correo electrónico',
     words: 'Cambiar mis palabras de los correos',

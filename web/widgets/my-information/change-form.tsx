@@ -4,6 +4,7 @@ import type { PersonalData } from '#core/personal-data/personal-data.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import type { Part } from './information-list.tsx';
 import type { PrivateRequest } from './use-private-request.tsx';
 
 const Narrow = styled.div`
@@ -16,6 +17,8 @@ const Narrow = styled.div`
 /** What a form of 'My information' gets that saves at once. */
 export interface CorrectionProps {
   readonly data: PersonalData;
+  /** What the person asked to change. */
+  readonly part: Part;
   readonly onSaved: (data: PersonalData) => void;
   readonly onCancel: () => void;
 }

@@ -89,12 +89,12 @@ function Entry({ label, action, children }: EntryProps) {
   );
 }
 
-/** What can be changed in the list. The phone number is changed together with the name. */
-export type ChangeableEntry = 'email' | 'details' | 'phone' | 'timing' | 'words' | 'news';
+/** What a form changes in the list. */
+export type Part = keyof typeof myInformationCopy.change;
 
 interface InformationListProps {
   readonly data: PersonalData;
-  readonly action: (entry: ChangeableEntry) => ReactNode;
+  readonly action: (entry: Part | 'news') => ReactNode;
 }
 
 /** The stored data of the person, with times in their time zone. */

@@ -15,7 +15,7 @@ import { CorrectionForm } from './correction-form.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { EmailForm } from './email-form.tsx';
-import { InformationList } from './information-list.tsx';
+import { InformationList, type Part } from './information-list.tsx';
 import { MailWordsForm } from './mail-words-form.tsx';
 import { NewsButton } from './news-button.tsx';
 import { MY_INFORMATION_ID } from './section-id.ts';
@@ -45,8 +45,6 @@ const Apart = styled.div`
     color: var(--error);
   }
 `;
-
-type Part = keyof typeof myInformationCopy.change;
 
 type Spot = 'show' | 'intro' | 'saved' | Part;
 
@@ -119,10 +117,16 @@ function Information({ onCorrected, onErased }: Pick<MyInformationProps, 'onCorr
         setChanging(null);
       };
       if (changing === 'email') return <EmailForm onCancel={cancel} />;
-      const Form = { details: CorrectionForm, timing: TimingForm, words: MailWordsForm }[changing];
+      const Form = {
+        details: CorrectionForm,
+        phone: CorrectionForm,
+        timing: TimingForm,
+        words: MailWordsForm,
+      }[changing];
       return (
         <Form
           data={shown}
+          part={changing}
           onCancel={cancel}
           onSaved={(answer) => {
             onCorrected(answer);
@@ -147,24 +151,20 @@ function Information({ onCorrected, onErased }: Pick<MyInformationProps, 'onCorr
           action={(entry) => {
             if (entry === 'news')
               return <NewsButton subscribed={shown.news.subscribed} onSaved={showSaved} />;
-            const part = entry === 'phone' ? 'details' : entry;
             // The verb is enough beside the value. The rest is for screen readers.
-            const [verb, ...rest] = myInformationCopy.change[part].split(' ');
+            const [verb, ...rest] = myInformationCopy.change[entry].split(' ');
             return (
               <Button
-                ref={entry === 'phone' ? null : focus.at(part)}
+                ref={focus.at(entry)}
                 kind="quiet"
                 onClick={() => {
                   setSaved(false);
-                  setChanging(part);
+                  setChanging(entry);
                 }}
               >
                 <span>
                   {verb}
-                  <VisuallyHidden>
-                    {' '}
-                    {entry === 'phone' ? myInformationCopy.fields.phone : rest.join(' ')}
-                  </VisuallyHidden>
+                  <VisuallyHidden> {rest.join(' ')}</VisuallyHidden>
                 </span>
               </Button>
             );
