@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../calendar/durations.ts';
-import { CLOCK_TOLERANCE_MS } from '../session-security/session-limits.ts';
+import { isNotAhead } from '../session-security/session-limits.ts';
 import type { Challenge } from './identity-entities.ts';
 import { MESSAGE_COOL_DOWN_MS, MESSAGE_COOL_DOWN_SECONDS } from './one-time-secret.ts';
 
@@ -24,8 +24,7 @@ export type Message = Pick<Challenge, 'createdAt' | 'browserHash' | 'askedFrom'>
  */
 export function messageWaitSeconds(recent: readonly Message[], message: Message): number {
   const now = message.createdAt;
-  // If the clock was set back, messages dated in the future must not block anyone.
-  const past = recent.filter(({ createdAt: at }) => at > now - DAY_MS && at <= now + CLOCK_TOLERANCE_MS);
+  const past = recent.filter(({ createdAt: at }) => at > now - DAY_MS && isNotAhead(at, now));
   const paused = past.filter(({ createdAt }) => createdAt + MESSAGE_COOL_DOWN_MS > now);
   const own = paused.filter(({ browserHash }) => browserHash === message.browserHash);
   if (own.length > 0) {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../calendar/durations.ts';
-import { CLOCK_TOLERANCE_MS } from '../session-security/session-limits.ts';
+import { isNotAhead } from '../session-security/session-limits.ts';
 import type { Challenge, ChallengePurpose } from './identity-entities.ts';
 
 /** How long a link and its code are valid. */
@@ -42,8 +42,7 @@ export function isOpen(
     challenge.spentAt === null &&
     challenge.voidedAt === null &&
     now < challenge.expiresAt &&
-    // Setting the clock back must not extend a link's life.
-    challenge.createdAt <= now + CLOCK_TOLERANCE_MS
+    isNotAhead(challenge.createdAt, now)
   );
 }
 

@@ -19,6 +19,9 @@ export const ACTIVITY_INTERVAL_MS = MINUTE_MS;
 /** Clocks that differ by more than this were changed, or the machine slept; milliseconds. */
 export const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
+/** False for a time that is ahead of the clock, which was set back: it must neither block anyone nor keep anything alive for longer. */
+export const isNotAhead = (time: number, now: number): boolean => time <= now + CLOCK_TOLERANCE_MS;
+
 /** Why a session ended: without activity, or long after the sign-in. */
 export type SessionEnd = 'inactivity' | 'session-limit';
 
@@ -31,16 +34,10 @@ interface SessionMoments {
   readonly lastActiveAt: number;
 }
 
-/**
- * Whether a session is live at `now`, and until when without further activity. All times are milliseconds of
- * one clock. A start more than a minute in the future means that the clock was set back: the session ends,
- * because it could otherwise outlast 4 hours.
- */
+/** Whether a session is live at `now`, and until when without further activity. All times are milliseconds of one clock. */
 export function sessionLife({ createdAt, lastActiveAt }: SessionMoments, now: number): SessionLife {
   const absoluteEnd = createdAt + ABSOLUTE_LIMIT_MS;
-  if (now >= absoluteEnd || createdAt > now + CLOCK_TOLERANCE_MS) {
-    return { live: false, reason: 'session-limit' };
-  }
+  if (now >= absoluteEnd || !isNotAhead(createdAt, now)) return { live: false, reason: 'session-limit' };
   const idleEnd = lastActiveAt + IDLE_LIMIT_MS;
   if (now >= idleEnd) return { live: false, reason: 'inactivity' };
   return { live: true, expiresAt: Math.min(idleEnd, absoluteEnd) };
@@ -64,5 +61,5 @@ export function sessionTimes(
 
 /** Whether a sensitive action is allowed without authentication: within 5 minutes of the last one. */
 export function mayDoSensitive(lastProofAt: number, now: number): boolean {
-  return now - lastProofAt <= SENSITIVE_WINDOW_MS && lastProofAt <= now + CLOCK_TOLERANCE_MS;
+  return now - lastProofAt <= SENSITIVE_WINDOW_MS && isNotAhead(lastProofAt, now);
 }
