@@ -4,11 +4,11 @@ import { makeReport, type Report } from '#core/research/report.ts';
 import { type RangeProblem, readRange } from '#core/research/report-range.ts';
 import { openExistingStore } from '../composition/operator-backend.ts';
 import { DATABASE_BUSY, TRY_AGAIN } from '../composition/start-problem.ts';
-import type { OptionsOf } from '../launch/commands.ts';
+import { type OptionsOf, REPORT_FORMATS } from '../launch/commands.ts';
 import { reportCsv, reportJson } from './report-files.ts';
 import { reportDocument } from './report-html.ts';
 
-const FORMATS: Readonly<Record<string, (report: Report, brand: string) => string>> = {
+const FORMATS: Record<(typeof REPORT_FORMATS)[number], (report: Report, brand: string) => string> = {
   html: reportDocument,
   csv: reportCsv,
   json: reportJson,
@@ -33,8 +33,8 @@ export async function report(
 ): Promise<Result<string, string>> {
   if (from === undefined || to === undefined)
     return err('npm run report needs --from and --to: days such as 2026-11-30.');
-  const write = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
-  if (!write) return err(`The format is html, csv or json, not ${JSON.stringify(format)}.`);
+  const write = new Map(Object.entries(FORMATS)).get(format);
+  if (!write) return err(`The format is ${REPORT_FORMATS.join(' or ')}, not ${JSON.stringify(format)}.`);
   const range = readRange(from, to, now);
   if (range.isErr()) return err(rangeProblem(range.error));
   const opened = await openExistingStore(env);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 const text = { type: 'string' } as const;
 export const DEMO_PEOPLE_MAX = 10_000_000;
+export const REPORT_FORMATS = ['html', 'csv', 'json'] as const;
 
 /**
  * The npm commands that are programs of this project, by their name in package.json: the file that `run.mjs` runs, what
@@ -68,7 +69,7 @@ a line each: ok, warning or problem. Ends with 1 if there is a problem. It write
     usage: `npm run report: the research report, see docs/operating.md.
 --from DAY --to DAY   such as 2026-11-30
 --out FILE            without it, the report is printed
---format FORMAT       html, csv or json`,
+--format FORMAT       ${REPORT_FORMATS.join(' or ')}`,
     options: { from: text, to: text, out: text, format: { ...text, default: 'html' } },
   },
   backup: {

@@ -142,7 +142,7 @@ describe('npm run report', () => {
       ['--from', '2026-11-30', '--to', '2026-11-01'],
     ],
     ['The first day, 2026-12-01, is in the future.', ['--from', '2026-12-01', '--to', '2026-12-31']],
-    ['The format is html, csv or json, not "constructor".', [...DAYS, '--format', 'constructor']],
+    ['The format is html or csv or json, not "constructor".', [...DAYS, '--format', 'constructor']],
     [
       '/nowhere/at/all/report.html cannot be written (ENOENT).',
       [...DAYS, '--out', '/nowhere/at/all/report.html'],
