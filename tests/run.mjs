@@ -7,11 +7,8 @@ import { buildSite, siteIsBuilt } from '../server/launch/site-build.mjs';
 import { needBrowser } from './support/browser/need-browser.mjs';
 import { countCheck, countPlaywright, countVitest } from './support/reporting/count.mjs';
 
-/**
- * `npm test` runs everything and ends with a one-line result. To run one stage (lint, types, unused, build, html, unit or e2e):
- * `npm test -- --only=unit tests/core/launch`. Stages that accept files run only those named.
- */
-const STAGES = ['lint', 'types', 'unused', 'build', 'html', 'unit', 'e2e', 'catalogue'];
+// `npm test` runs everything and ends with a one-line result. To run one stage: `npm test -- --only=unit tests/core/launch`.
+// Stages that accept files run only those named.
 
 await needCurrentNode(import.meta.url);
 const { only, filters } = await readArguments();
@@ -134,11 +131,11 @@ function report(file) {
 
 async function readArguments() {
   // Not a static import: the first Node may be too old for TypeScript.
-  const { argumentsOf } = await import('../server/launch/commands.ts');
+  const { argumentsOf, STAGES } = await import('../server/launch/commands.ts');
   const { values, positionals } = argumentsOf('test');
   const stage = values.only ?? null;
   if (stage !== null && !STAGES.includes(stage))
     giveUp(`--only takes one of ${STAGES.join(', ')}, not '${stage}'.`);
-  if (stage === null && positionals.length > 0) giveUp('File names go with --only=unit or --only=e2e.');
+  if (stage === null && positionals.length > 0) giveUp('File names go with --only=lint, unit or e2e.');
   return { only: stage, filters: positionals };
 }

@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 const text = { type: 'string' } as const;
 export const DEMO_PEOPLE_MAX = 10_000_000;
 export const REPORT_FORMATS = ['html', 'csv', 'json'] as const;
+/** Of `npm test`, in their order. */
+export const STAGES: readonly string[] = 'lint types unused build html unit e2e catalogue'.split(' ');
 
 /**
  * The npm commands that are programs of this project, by their name in package.json: the file that `run.mjs` runs, what
@@ -20,8 +22,9 @@ const COMMANDS = {
   },
   build: { file: 'server/launch/build.mjs', usage: 'npm run build: builds the pages into dist/.' },
   test: {
-    usage:
-      'npm test: runs every check.\n--only=STAGE   one stage: lint, types, unused, build, html, unit, e2e or catalogue\nFILE…          with --only=lint, unit or e2e: these files and folders',
+    usage: `npm test: runs every check.
+--only=STAGE   one stage: ${STAGES.join(', ')}
+FILE…          with --only=lint, unit or e2e: these files and folders`,
     options: { only: text },
     words: Number.POSITIVE_INFINITY,
   },
