@@ -28,7 +28,7 @@ export const verifyEmailCopy = {
       : `Puede enviarlo otra vez en ${seconds} segundos.`,
   resendBlocked: 'Espere un poco antes de enviarlo otra vez.',
   spamTitle: 'Busque en su carpeta de correo no deseado (spam)',
-  spamTip: (brand) => `Viene de ${brand} y puede tardar dos minutos.`,
+  spamTip: (brand) => `Viene de ${brand} y puede tardar uno o dos minutos.`,
 } satisfies Translated<typeof en.verifyEmailCopy>;
 
 export const verifyEmailToasts = {
