@@ -2,6 +2,7 @@ import type { Audience, Exclusion } from '#core/announcement/announcement.ts';
 import type { AnnouncementStatus } from '#core/announcement/announcement-service.ts';
 import type { AnnouncementProblem } from '#core/announcement/current-announcement.ts';
 import { HANDED_OVER } from '#core/ports/handed-over.ts';
+import { MAX_MAIL_ATTEMPTS } from '#core/site/mail-due.ts';
 import { number } from '../composition/formats.ts';
 import type { SendingEnd } from '../jobs/send-announcement.ts';
 
@@ -22,7 +23,7 @@ export function audienceWords(audience: Audience): string {
 /** Why deliveries failed or were skipped, and why people are left out. */
 export const REASONS: Readonly<Record<string, string>> = {
   refused: 'the mail server refused the mail or the address',
-  unavailable: 'the mail service was unavailable for a day',
+  unavailable: `the mail service was still unavailable after ${MAX_MAIL_ATTEMPTS} tries`,
   unsubscribed: 'unsubscribed',
   bounced: 'an earlier mail bounced',
   complained: 'complained about an earlier mail',
