@@ -19,7 +19,7 @@ export async function weaknessOf(
   const reasons = passwordWeaknesses(password, { email, brand });
   // Only passwords of valid length are looked up, to bound the work.
   if (password.length <= PASSWORD_MAX_LENGTH && (await isCommonPassword(common, password)))
-    reasons.push('common');
+    reasons.unshift('common');
   return reasons.length > 0 ? weakPassword(reasons) : null;
 }
 

@@ -36,8 +36,8 @@ export const notNeededIn = (password: string): readonly PasswordWeakness[] =>
     : missingCharacters(password).filter((weakness) => weakness !== 'no-lowercase');
 
 /**
- * Weaknesses of a password, except being common. The owner's mailbox name, part of it, or the brand is
- * rejected even with added digits, signs or capitals.
+ * Weaknesses of a password, except being common; the most helpful one to tell is first. The owner's mailbox name, part of it, or
+ * the brand is rejected even with added digits, signs or capitals.
  */
 export function passwordWeaknesses(password: string, { email, brand }: PasswordOwner): PasswordWeakness[] {
   const weaknesses: PasswordWeakness[] = [];

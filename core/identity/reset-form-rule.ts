@@ -1,15 +1,10 @@
+import type { PasswordWeakness } from '../ports/failures.ts';
 import { type PasswordOwner, passwordWeaknesses } from './password-rule.ts';
 
-/** Why the form of `/reset-password` cannot be sent: the first problem that applies, in this order. */
-export type ResetFormProblem =
-  | 'password-required'
-  | 'password-too-short'
-  | 'password-too-weak'
-  | 'password-like-email'
-  | 'password-like-brand'
-  | 'passwords-differ';
+/** Why the form of `/reset-password` cannot be sent. */
+export type ResetFormProblem = 'password-required' | PasswordWeakness | 'passwords-differ';
 
-/** The problem of the two fields, or null. The backend rejects common passwords. */
+/** The first problem of the two fields, or null. The backend rejects common passwords. */
 export function resetFormProblem({
   password,
   confirmation,
@@ -20,10 +15,6 @@ export function resetFormProblem({
   readonly owner: PasswordOwner;
 }): ResetFormProblem | null {
   if (password === '') return 'password-required';
-  const weaknesses = passwordWeaknesses(password, owner);
-  if (weaknesses.includes('too-short')) return 'password-too-short';
-  if (weaknesses.some((weakness) => weakness.startsWith('no-'))) return 'password-too-weak';
-  if (weaknesses.includes('like-email')) return 'password-like-email';
-  if (weaknesses.includes('like-brand')) return 'password-like-brand';
-  return password === confirmation ? null : 'passwords-differ';
+  const [weakness] = passwordWeaknesses(password, owner);
+  return weakness ?? (password === confirmation ? null : 'passwords-differ');
 }

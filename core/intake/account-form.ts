@@ -1,4 +1,5 @@
 import { type PasswordOwner, passwordWeaknesses } from '../identity/password-rule.ts';
+import type { PasswordWeakness } from '../ports/failures.ts';
 import { type NameProblem, nameProblem, tidyName } from './person-name.ts';
 import { isCompletePhone, phoneDigits } from './phone.ts';
 
@@ -15,7 +16,7 @@ export type AccountProblems = Readonly<{
   firstName?: 'first-name-required' | NameProblem;
   lastName?: 'last-name-required' | NameProblem;
   phone?: 'phone-not-ten-digits';
-  password?: 'password-weak' | 'password-like-email' | 'password-like-brand';
+  password?: PasswordWeakness;
   confirmPassword?: 'confirm-password-required' | 'passwords-differ';
 }>;
 
@@ -41,19 +42,12 @@ export function nameAndPhoneProblems(form: NameAndPhone): NameAndPhoneProblems {
   return Object.freeze(problems);
 }
 
-function passwordProblem(password: string, owner: PasswordOwner): AccountProblems['password'] | null {
-  const weaknesses = passwordWeaknesses(password, owner);
-  if (weaknesses.some((weakness) => !weakness.startsWith('like-'))) return 'password-weak';
-  if (weaknesses.includes('like-email')) return 'password-like-email';
-  return weaknesses.includes('like-brand') ? 'password-like-brand' : null;
-}
-
 /** Every rule of the account form, in field order. The backend rejects common passwords. */
 export function accountProblems(form: AccountForm, owner: PasswordOwner): AccountProblems {
   const problems: { -readonly [K in keyof AccountProblems]: AccountProblems[K] } = {
     ...nameAndPhoneProblems(form),
   };
-  const password = passwordProblem(form.password, owner);
+  const [password] = passwordWeaknesses(form.password, owner);
   if (password) problems.password = password;
   if (form.confirmPassword === '') problems.confirmPassword = 'confirm-password-required';
   else if (form.confirmPassword !== form.password) problems.confirmPassword = 'passwords-differ';

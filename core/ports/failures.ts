@@ -38,6 +38,7 @@ type AnyFailure = Readonly<
   | { kind: 'code-refused' }
   /** The link or recovery token is spent, void, expired or unknown. */
   | { kind: 'link-expired' }
+  /** The first reason is the most helpful one to tell. */
   | { kind: 'weak-password'; reasons: readonly PasswordWeakness[] }
   | { kind: 'same-password' }
   | { kind: 'wrong-password' }

@@ -1,7 +1,7 @@
 import type { AccountProblems } from '#core/intake/account-form.ts';
 import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
 import type { Message } from '../message.ts';
-import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
+import { passwordSentences } from './password.ts';
 import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
@@ -50,9 +50,7 @@ export const accountProblemSentence = (problem: AccountProblem, field: keyof Acc
     'last-name-required': 'Last name is required',
     ...nameProblems(field === 'firstName' ? 'First name' : 'Last name'),
     'phone-not-ten-digits': `Enter a valid ${PHONE_DIGITS}-digit phone number`,
-    'password-weak': passwordRule,
-    'password-like-email': passwordLikeEmail,
-    'password-like-brand': passwordLikeBrand,
+    ...passwordSentences,
     'confirm-password-required': 'Please confirm your password',
     'passwords-differ': 'Passwords do not match',
   })[problem];

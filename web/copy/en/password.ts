@@ -23,19 +23,21 @@ export const checklistLine = (item: ChecklistItem, brand: string): string =>
     'like-email': `not your email or ${brand}`,
   })[item];
 
-/** The rule in one sentence. */
-export const passwordRule = `Password must be at least ${PASSWORD_MIN_LENGTH} characters with uppercase, lowercase letters, and digits`;
+const rule = `Password must be at least ${PASSWORD_MIN_LENGTH} characters with uppercase, lowercase letters, and digits`;
 
-export const passwordLikeEmail =
-  'This password is too much like your email address. Please choose another one.';
-export const passwordLikeBrand = 'This password is too much like our name. Please choose another one.';
+/** The error message at the field. */
+export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
+  common:
+    'Many people use this password or one much like it, so it is easy to guess. Try a few words of your own.',
+  'too-long': 'This password is too long. Please use a shorter one.',
+  'too-short': rule,
+  'no-uppercase': rule,
+  'no-lowercase': rule,
+  'no-digit': rule,
+  'like-email': 'This password is too much like your email address. Please choose another one.',
+  'like-brand': 'This password is too much like our name. Please choose another one.',
+};
 
-/** The most helpful reason why the backend rejected a password. */
-export function weakPasswordSentence(reasons: readonly PasswordWeakness[]): string {
-  if (reasons.includes('common')) {
-    return 'Many people use this password or one much like it, so it is easy to guess. Try a few words of your own.';
-  }
-  if (reasons.includes('too-long')) return 'This password is too long. Please use a shorter one.';
-  if (reasons.some((reason) => !reason.startsWith('like-'))) return passwordRule;
-  return reasons.includes('like-email') ? passwordLikeEmail : passwordLikeBrand;
-}
+/** Why the backend rejected a password. */
+export const weakPasswordSentence = (reasons: readonly PasswordWeakness[]): string =>
+  passwordSentences[reasons[0] ?? 'too-short'];

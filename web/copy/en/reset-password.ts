@@ -3,7 +3,7 @@ import type { ResetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, SetPasswordError } from '#core/ports/auth-port.ts';
 import { type Failure, isOutage } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
-import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
+import { passwordSentences, weakPasswordSentence } from './password.ts';
 
 export const resetPasswordCopy = {
   title: 'Reset password',
@@ -36,14 +36,19 @@ export const passwordUpdated = (email: string | null): Message => ({
   description: email === null ? 'Your new password is set.' : `The new password of ${email} is set.`,
 });
 
+const tooWeak = 'Password Too Weak. Password must contain uppercase, lowercase letters, and digits.';
+
 /** The error message at the field. */
 export const resetProblemSentence = (problem: ResetFormProblem): string =>
   ({
+    ...passwordSentences,
     'password-required': 'Password Required. Please enter a new password.',
-    'password-too-short': `Password Too Short. Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`,
-    'password-too-weak': 'Password Too Weak. Password must contain uppercase, lowercase letters, and digits.',
-    'password-like-email': `Password Too Weak. ${passwordLikeEmail}`,
-    'password-like-brand': `Password Too Weak. ${passwordLikeBrand}`,
+    'too-short': `Password Too Short. Password must be at least ${PASSWORD_MIN_LENGTH} characters long.`,
+    'no-uppercase': tooWeak,
+    'no-lowercase': tooWeak,
+    'no-digit': tooWeak,
+    'like-email': `Password Too Weak. ${passwordSentences['like-email']}`,
+    'like-brand': `Password Too Weak. ${passwordSentences['like-brand']}`,
     'passwords-differ': "Passwords Don't Match. Please make sure both passwords match.",
   })[problem];
 

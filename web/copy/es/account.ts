@@ -1,7 +1,7 @@
 import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
 import type * as en from '../en/account.ts';
 import type { Translated } from '../translated.ts';
-import { passwordLikeBrand, passwordLikeEmail, passwordRule } from './password.ts';
+import { passwordSentences } from './password.ts';
 import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
@@ -48,9 +48,7 @@ export const accountProblemSentence: typeof en.accountProblemSentence = (problem
     'last-name-required': 'Escriba sus apellidos',
     ...nameProblems(field === 'firstName' ? 'Nombre' : 'Apellidos'),
     'phone-not-ten-digits': `Escriba un número de teléfono válido de ${PHONE_DIGITS} dígitos`,
-    'password-weak': passwordRule,
-    'password-like-email': passwordLikeEmail,
-    'password-like-brand': passwordLikeBrand,
+    ...passwordSentences,
     'confirm-password-required': 'Escriba la contraseña otra vez para confirmarla',
     'passwords-differ': 'Las contraseñas no son iguales',
   })[problem];

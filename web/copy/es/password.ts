@@ -23,16 +23,19 @@ export const checklistLine = (item: ChecklistItem, brand: string): string =>
     'like-email': `que no sea su correo ni ${brand}`,
   })[item];
 
-export const passwordRule = `La contraseña debe tener al menos ${PASSWORD_MIN_LENGTH} caracteres, con letras mayúsculas, minúsculas y números`;
+const rule = `La contraseña debe tener al menos ${PASSWORD_MIN_LENGTH} caracteres, con letras mayúsculas, minúsculas y números`;
 
-export const passwordLikeEmail = 'Esta contraseña se parece demasiado a su dirección de correo. Elija otra.';
-export const passwordLikeBrand = 'Esta contraseña se parece demasiado a nuestro nombre. Elija otra.';
+export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
+  common:
+    'Muchas personas usan esta contraseña o una muy parecida. Por eso es fácil de adivinar. Pruebe unas pocas palabras suyas.',
+  'too-long': 'Esta contraseña es demasiado larga. Use una más corta.',
+  'too-short': rule,
+  'no-uppercase': rule,
+  'no-lowercase': rule,
+  'no-digit': rule,
+  'like-email': 'Esta contraseña se parece demasiado a su dirección de correo. Elija otra.',
+  'like-brand': 'Esta contraseña se parece demasiado a nuestro nombre. Elija otra.',
+};
 
-export function weakPasswordSentence(reasons: readonly PasswordWeakness[]): string {
-  if (reasons.includes('common')) {
-    return 'Muchas personas usan esta contraseña o una muy parecida. Por eso es fácil de adivinar. Pruebe unas pocas palabras suyas.';
-  }
-  if (reasons.includes('too-long')) return 'Esta contraseña es demasiado larga. Use una más corta.';
-  if (reasons.some((reason) => !reason.startsWith('like-'))) return passwordRule;
-  return reasons.includes('like-email') ? passwordLikeEmail : passwordLikeBrand;
-}
+export const weakPasswordSentence = (reasons: readonly PasswordWeakness[]): string =>
+  passwordSentences[reasons[0] ?? 'too-short'];

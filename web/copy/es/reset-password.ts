@@ -2,7 +2,7 @@ import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
 import { isOutage } from '#core/ports/failures.ts';
 import type * as en from '../en/reset-password.ts';
 import type { Translated } from '../translated.ts';
-import { passwordLikeBrand, passwordLikeEmail, weakPasswordSentence } from './password.ts';
+import { passwordSentences, weakPasswordSentence } from './password.ts';
 
 export const resetPasswordCopy = {
   title: 'Contraseña nueva',
@@ -38,14 +38,19 @@ export const passwordUpdated: typeof en.passwordUpdated = (email) => ({
       : `La contraseña nueva de ${email} quedó guardada.`,
 });
 
+const tooWeak =
+  'La contraseña es muy débil. La contraseña debe tener letras mayúsculas, minúsculas y números.';
+
 export const resetProblemSentence: typeof en.resetProblemSentence = (problem) =>
   ({
+    ...passwordSentences,
     'password-required': 'Falta la contraseña. Escriba una contraseña nueva.',
-    'password-too-short': `La contraseña es muy corta. La contraseña debe tener al menos ${PASSWORD_MIN_LENGTH} caracteres.`,
-    'password-too-weak':
-      'La contraseña es muy débil. La contraseña debe tener letras mayúsculas, minúsculas y números.',
-    'password-like-email': `La contraseña es muy débil. ${passwordLikeEmail}`,
-    'password-like-brand': `La contraseña es muy débil. ${passwordLikeBrand}`,
+    'too-short': `La contraseña es muy corta. La contraseña debe tener al menos ${PASSWORD_MIN_LENGTH} caracteres.`,
+    'no-uppercase': tooWeak,
+    'no-lowercase': tooWeak,
+    'no-digit': tooWeak,
+    'like-email': `La contraseña es muy débil. ${passwordSentences['like-email']}`,
+    'like-brand': `La contraseña es muy débil. ${passwordSentences['like-brand']}`,
     'passwords-differ': 'Las contraseñas no son iguales. Revise que las dos contraseñas sean iguales.',
   })[problem];
 
