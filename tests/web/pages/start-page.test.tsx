@@ -3,7 +3,7 @@ import { errAsync, ResultAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
 import { isEmail } from '#core/identity/email.ts';
 import { invalidEmail, rateLimited, unavailable } from '#core/ports/failures.ts';
-import { lastMail } from '#tests/contracts/auth-harness.ts';
+import { lastMail, mailedSecrets } from '#tests/contracts/auth-harness.ts';
 import { deferred } from '#tests/support/deferred.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { StartPage } from '#web/pages/start/start-page.tsx';
@@ -128,6 +128,15 @@ test('a person who has confirmed the address is led on', async () => {
   show(browser, StartPage, '/start');
   await screen.findByText('Email verified');
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/signup/account');
+});
+
+test('another person who logs in in another tab is the one who is led on', async () => {
+  const { browser } = await signedInBrowser();
+  show(browser, StartPage, '/start');
+  await waitFor(() => expect(document.body.textContent).toContain('logged in as ruth@'));
+  await browser.auth.requestSignInLink({ email: 'otis@example.com' });
+  await browser.auth.finishCallback((await mailedSecrets(browser.harness, 'otis@example.com')).fragment);
+  await waitFor(() => expect(document.body.textContent).toContain('logged in as otis@'));
 });
 
 const OFFER = 'Yes, change it to gmail.com';
