@@ -247,6 +247,12 @@ test.each([
     ['Unable to Send Email', 'Too many email requests. Please wait 60 seconds before trying again.'],
   ],
   [
+    'the messages of an hour',
+    RUTH,
+    rateLimited(3_600),
+    ['Unable to Send Email', 'No email was sent. You can try again later.'],
+  ],
+  [
     'no answer',
     RUTH,
     unreachable,

@@ -4,6 +4,7 @@ import { type Failure, isOutage, type Outage } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
 import { FORM_PROBLEMS } from './form-problems.ts';
+import { noEmailSent } from './start.ts';
 
 export const loginCopy = {
   title: 'Log in',
@@ -110,7 +111,7 @@ export function notSentHere(failure: RequestLinkError): string {
   }
   return isTooSoon(failure)
     ? `You asked for an email a moment ago, so we did not send a new one. Look for it first, and check your spam folder. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`
-    : 'No email was sent. You can try again later.';
+    : noEmailSent;
 }
 
 /** The message for `?problem=` after a native submit of the login form. */

@@ -1,4 +1,4 @@
-import { MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
+import { isTooSoon, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
@@ -46,11 +46,14 @@ export const startToasts = {
 } satisfies Record<string, Message>;
 
 export const tooManyRequests = `Too many email requests. Please wait ${MESSAGE_COOL_DOWN_SECONDS} seconds before trying again.`;
+/** After more messages than an hour or a day allows. */
+export const noEmailSent = 'No email was sent. You can try again later.';
 const refused = 'Failed to send verification email';
 const trouble = "We're having trouble sending your verification email. Please try again in a moment.";
 
 /** The error message at the field. The toast is `unableToSend`. */
 export function requestSignInSentence(error: RequestSignInError): string {
+  if (error.kind === 'rate-limited' && !isTooSoon(error)) return noEmailSent;
   return {
     'invalid-email': startCopy.invalidEmail,
     'rate-limited':

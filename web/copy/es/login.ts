@@ -4,6 +4,7 @@ import type * as en from '../en/login.ts';
 import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
 import { FORM_PROBLEMS } from './form-problems.ts';
+import { noEmailSent } from './start.ts';
 
 export const loginCopy = {
   title: 'Iniciar sesión',
@@ -109,7 +110,7 @@ export const notSentHere: typeof en.notSentHere = (failure) => {
   }
   return isTooSoon(failure)
     ? `Usted pidió un correo hace un momento. Por eso no enviamos otro. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`
-    : 'No se envió ningún correo. Puede intentar de nuevo más tarde.';
+    : noEmailSent;
 };
 
 export const loginProblem = (word: string | null): string | null =>

@@ -1,4 +1,4 @@
-import { MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
+import { isTooSoon, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/start.ts';
 import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
@@ -53,10 +53,12 @@ export const startToasts = {
 } satisfies Translated<typeof en.startToasts>;
 
 export const tooManyRequests = `Se pidieron demasiados correos. Espere ${MESSAGE_COOL_DOWN_SECONDS} segundos antes de intentar de nuevo.`;
+export const noEmailSent = 'No se envió ningún correo. Puede intentar de nuevo más tarde.';
 const refused = 'No se pudo enviar el correo de verificación';
 const trouble = 'Tenemos problemas para enviar su correo de verificación. Intente de nuevo en un momento.';
 
 export const requestSignInSentence: typeof en.requestSignInSentence = (error) => {
+  if (error.kind === 'rate-limited' && !isTooSoon(error)) return noEmailSent;
   return {
     'invalid-email': startCopy.invalidEmail,
     'rate-limited':
