@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
-import { type Failure, unavailable } from '#core/ports/failures.ts';
+import { busy, type Failure } from '#core/ports/failures.ts';
 import type { PasswordHasher } from '#core/ports/hashing.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
@@ -31,7 +31,7 @@ export function makeArgon2PasswordHasher({
 
   async function runQueued<T>(work: () => Promise<T>): Promise<Result<T, Failure<'unavailable'>>> {
     if (running >= maxConcurrent) {
-      if (queue.length >= maxQueued) return err(unavailable(1));
+      if (queue.length >= maxQueued) return err(busy);
       // The finished job passes its place on: `running` does not change.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {

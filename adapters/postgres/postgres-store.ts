@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { err, errAsync, type Result, ResultAsync } from 'neverthrow';
 import type { Awaitable } from '#core/ports/awaitable.ts';
-import { type Failure, unavailable } from '#core/ports/failures.ts';
+import { busy, type Failure } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import { overall } from '#core/ports/unit-of-work.ts';
 import { MAX_WAITING, type SqlStore, StoreIsFull } from '../sql/sql-store.ts';
@@ -10,8 +10,6 @@ import { type Answer, type Connection, type Connections, openConnections, QUERY_
 import { migrate, type Project, SCHEMA, WRITE_LOCK } from './migrate.ts';
 import { makePostgresResearchStore } from './postgres-research-store.ts';
 import { statementsWith } from './statements.ts';
-
-const UNAVAILABLE = unavailable(1);
 
 /** Writes per commit. A longer group would hold up other servers and its own first write for too long. */
 const GROUP_SIZE = 50;
@@ -45,7 +43,7 @@ class Outage extends Error {}
 
 /** An outage, also where work says that the store is full. A bug is thrown. */
 function refused(error: unknown): Result<never, Failure<'unavailable'>> {
-  if (error instanceof Outage || error instanceof StoreIsFull) return err(UNAVAILABLE);
+  if (error instanceof Outage || error instanceof StoreIsFull) return err(busy);
   throw error;
 }
 
@@ -239,11 +237,11 @@ export async function openPostgresStore(options: PostgresOptions): Promise<SqlSt
   return {
     digestKey: options.digestKey,
     write,
-    writeIfRoom: (work) => (queue.length < MAX_WAITING ? write(work) : errAsync(UNAVAILABLE)),
+    writeIfRoom: (work) => (queue.length < MAX_WAITING ? write(work) : errAsync(busy)),
     read: (work) => new ResultAsync(read(work).then(overall, refused)),
     checkWritable: () =>
       damaged
-        ? errAsync(UNAVAILABLE)
+        ? errAsync(busy)
         : write(async ({ probe }) => void (await probe.run())).andThen(
             () => new ResultAsync(read<void>(() => {}).then(overall, refused)),
           ),

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { err, errAsync, type Result, ResultAsync } from 'neverthrow';
 import type { Awaitable } from '#core/ports/awaitable.ts';
-import { type Failure, unavailable } from '#core/ports/failures.ts';
+import { busy, type Failure } from '#core/ports/failures.ts';
 import type { JournalEntry } from '#core/ports/journal.ts';
 import type { OperatingFact } from '#core/ports/operating-tables.ts';
 import { overall } from '#core/ports/unit-of-work.ts';
@@ -13,8 +13,6 @@ import { appendToJournal, journalPath, readJournal } from './journal.ts';
 import { fileIdentity, type OpenOptions, openDatabase } from './open-database.ts';
 import { openSqliteResearchStore } from './research/sqlite-research-store.ts';
 import { makeStatements, readingOnly, type SqliteStatements } from './sqlite-statements.ts';
-
-const RETRY_AFTER_SECONDS = 1;
 
 /** How long a write waits for another process, unless the options say otherwise, and how often it tries. */
 const WRITE_WAIT_MS = 1_000;
@@ -53,7 +51,7 @@ interface Job {
   reject(bug: unknown): void;
 }
 
-const outage = err(unavailable(RETRY_AFTER_SECONDS));
+const outage = err(busy);
 
 /** One SQLite file, written in groups. Its log is truncated to purge it. The key of the digests: see `readDigestKey`. */
 export interface SqliteStore extends SqlStore {
@@ -298,16 +296,12 @@ export function openSqliteStore(path: string, options: OpenOptions = {}): Sqlite
     path,
     digestKey,
     write,
-    writeIfRoom: (work) =>
-      queue.length < MAX_WAITING ? write(work) : errAsync(unavailable(RETRY_AFTER_SECONDS)),
+    writeIfRoom: (work) => (queue.length < MAX_WAITING ? write(work) : errAsync(busy)),
     read: (work) => new ResultAsync(readNow(work)),
     purgeAfterCommit() {
       truncateAfterCommit = true;
     },
-    checkWritable: () =>
-      damaged
-        ? errAsync(unavailable(RETRY_AFTER_SECONDS))
-        : write((statements) => void statements.probe.run()),
+    checkWritable: () => (damaged ? errAsync(busy) : write((statements) => void statements.probe.run())),
     journal: (entry) => void entries.push(entry),
     research: () => openSqliteResearchStore(path),
     async close() {

@@ -104,6 +104,9 @@ export function unavailable(retryAfterSeconds?: number): Failure<'unavailable'> 
   );
 }
 
+/** It cannot answer at this moment, and may be asked again in a second. */
+export const busy = unavailable(1);
+
 /** A minute, if the response names no wait. */
 export function rateLimited(retryAfterSeconds = 60): Failure<'rate-limited'> {
   return Object.freeze({ kind: 'rate-limited', retryAfterSeconds });

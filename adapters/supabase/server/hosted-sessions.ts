@@ -4,17 +4,11 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import { parseJson } from '#core/parse-json.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import {
-  type Failure,
-  isOutage,
-  notSignedIn,
-  reauthenticationNeeded,
-  unavailable,
-} from '#core/ports/failures.ts';
+import { busy, type Failure, isOutage, notSignedIn, reauthenticationNeeded } from '#core/ports/failures.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { mayDoSensitive } from '#core/session-security/session-limits.ts';
 import { authFailure } from '../auth-failures.ts';
-import { makeServiceClient, RETRY_AFTER_SECONDS } from './service-client.ts';
+import { makeServiceClient } from './service-client.ts';
 
 const personSchema = z.object({ id: z.uuid(), email: z.string() });
 const claimsSchema = z.object({
@@ -69,7 +63,7 @@ export function makeHostedSessions({
     if (error) {
       const failure = authFailure(error);
       const isTemporary = isOutage(failure) || failure.kind === 'rate-limited';
-      return err(isTemporary ? unavailable(RETRY_AFTER_SECONDS) : notSignedIn);
+      return err(isTemporary ? busy : notSignedIn);
     }
     const person = personSchema.safeParse(data.user);
     if (!person.success || person.data.id !== claims.sub) return err(notSignedIn);

@@ -4,13 +4,13 @@ import { recipientAt } from '#core/identity/mail-words.ts';
 import { SECRET_LIFETIME_MS } from '#core/identity/one-time-secret.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#core/language/languages.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { type Failure, invalidEmail, isOutage, rejected, unavailable } from '#core/ports/failures.ts';
+import { busy, type Failure, invalidEmail, isOutage, rejected } from '#core/ports/failures.ts';
 import type { IdentityMail } from '#core/ports/identity-mail.ts';
 import type { Randomness } from '#core/ports/randomness.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { MailBudget } from '#core/site/mail-budget.ts';
 import { authFailure } from '../auth-failures.ts';
-import { RETRY_AFTER_SECONDS, type ServiceClient } from './service-client.ts';
+import type { ServiceClient } from './service-client.ts';
 
 type LinkFailure = Failure<'invalid-email' | 'rate-limited' | 'rejected' | 'unavailable'>;
 
@@ -49,7 +49,7 @@ export function makeHostedSignInLinks({
     });
     if (error === null) return ok({ token: data.properties.hashed_token, code: data.properties.email_otp });
     const failure = authFailure(error);
-    if (isOutage(failure)) return err(unavailable(RETRY_AFTER_SECONDS));
+    if (isOutage(failure)) return err(busy);
     if (failure.kind === 'not-signed-in') {
       throw new Error(`the hosted auth service refused the service key with ${error.status}`);
     }

@@ -1,8 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { REQUEST_LIMIT_MS } from '#core/ports/failures.ts';
 
-export const RETRY_AFTER_SECONDS = 1;
-
 export type ServiceClient = Pick<SupabaseClient, 'auth'>;
 
 /**
