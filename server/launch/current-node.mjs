@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npm, whyNpmFailed } from './npm.mjs';
-import { environment, giveUp, MEMORY_FOLDER, say } from './programs.mjs';
+import { environment, exitCodeAfter, giveUp, MEMORY_FOLDER, SIGNALS, say } from './programs.mjs';
 
 const NODE_PACKAGE = 'node@24';
 const REMEMBERED = join(MEMORY_FOLDER, 'node-path');
@@ -121,16 +121,15 @@ function runThere(node, script) {
     env: environment(node),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   /** @param {string} signal */
   const report = (signal) => child.connected && child.send({ signal });
-  for (const signal of signals) process.on(signal, report);
+  for (const signal of SIGNALS) process.on(signal, report);
   whenNpmIsGone(() => report('SIGTERM'));
   return new Promise(() => {
     child.once('error', (error) => giveUp(`The fetched Node could not be started: ${error.message}.`));
     child.once('exit', (code, signal) => {
       if (!signal) process.exit(code ?? 1);
-      for (const name of signals) process.removeAllListeners(name);
+      for (const name of SIGNALS) process.removeAllListeners(name);
       process.kill(process.pid, signal);
     });
   });
@@ -144,19 +143,18 @@ function runThere(node, script) {
 function obeyOldNode() {
   /** @type {Set<string>} */
   const came = new Set();
-  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-  for (const signal of signals) {
+  for (const signal of SIGNALS) {
     process.on(signal, () => {
       came.add(signal);
-      if (process.listenerCount(signal) === 1) process.exit(signal === 'SIGINT' ? 130 : 143);
+      if (process.listenerCount(signal) === 1) process.exit(exitCodeAfter(signal));
     });
   }
-  /** @param {'SIGINT' | 'SIGTERM' | 'SIGHUP'} signal */
+  /** @param {(typeof SIGNALS)[number]} signal */
   const raise = (signal) => {
     if (!came.has(signal)) process.kill(process.pid, signal);
   };
   process.on('message', (message) => {
-    const signal = signals.find((name) => name === Object(message).signal);
+    const signal = SIGNALS.find((name) => name === Object(message).signal);
     // The signal to the group may still arrive.
     if (signal) setTimeout(raise, 50, signal);
   });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +8,12 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Cache between runs. Inside node_modules, so that a fresh install clears it. */
 export const MEMORY_FOLDER = join(ROOT, 'node_modules', '.cache', 'launch');
+
+/** What ends a program from outside. */
+export const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/** @param {(typeof SIGNALS)[number]} signal */
+export const exitCodeAfter = (signal) => 128 + constants.signals[signal];
 
 /** @param {string} line */
 export function say(line) {
@@ -68,17 +75,16 @@ export function run(command, args, options = {}) {
       output += chunk;
     });
     const timer = timeLimitMs ? setTimeout(() => child.kill('SIGTERM'), timeLimitMs) : undefined;
-    /** @param {'SIGINT' | 'SIGTERM' | 'SIGHUP'} signal */
+    /** @param {(typeof SIGNALS)[number]} signal */
     const pass = (signal) => {
       child.kill(signal);
-      process.exit(signal === 'SIGINT' ? 130 : signal === 'SIGHUP' ? 129 : 143);
+      process.exit(exitCodeAfter(signal));
     };
-    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-    for (const signal of signals) process.once(signal, pass);
+    for (const signal of SIGNALS) process.once(signal, pass);
     /** @param {number} code */
     const end = (code) => {
       clearTimeout(timer);
-      for (const signal of signals) process.removeListener(signal, pass);
+      for (const signal of SIGNALS) process.removeListener(signal, pass);
       resolve({ code, stdout, output });
     };
     child.once('error', (error) => {
