@@ -10,8 +10,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     '[address]',
   ],
   [/\b(?:calle|avenida|av|camino|paseo)\.?(?:\s+[\p{L}.']+){1,4}\s+#?\d+/giu, '[address]'],
-  [/\b(?:my name is|me llamo|mi nombre es|soy)\s+\p{Lu}[\p{L}'-]*(?:\s+\p{Lu}[\p{L}'-]*)*/gu, '[name]'],
-  [/\b(?:My name is|Me llamo|Mi nombre es|Soy)\s+\p{Lu}[\p{L}'-]*(?:\s+\p{Lu}[\p{L}'-]*)*/gu, '[name]'],
+  [/\b(?:[Mm]y name is|[Mm]e llamo|[Mm]i nombre es|[Ss]oy)(?:\s+\p{Lu}[\p{L}'-]*)+/gu, '[name]'],
   [/\bI(?:'|’| a)m\s+\p{Lu}[\p{L}'-]+(?:\s+\p{Lu}[\p{L}'-]+)*/gu, '[name]'],
   [/\b(?:Mr|Mrs|Ms|Miss|Dr|Sr|Sra|Don|Doña)\.?\s+\p{Lu}[\p{L}'-]+(?:\s+\p{Lu}[\p{L}'-]+)*/gu, '[name]'],
   // Amounts such as $1,200 stay; every other number of three digits and more goes, however it is written.

@@ -11,6 +11,7 @@ it.each([
   ['My name is Ruth Canary and I wait', '[name] and I wait'],
   ["I'm Ruth Canary", '[name]'],
   ['Me llamo Rosa Peña', '[name]'],
+  ['Hola, soy Rosa y mi nombre es Rosa Peña', 'Hola, [name] y [name]'],
   ['Ask Mrs. Canary', 'Ask [name]'],
   ['I live at 12 Old Mill Road, come by', 'I live at [address], come by'],
   ['P.O. Box 99', '[address]'],
