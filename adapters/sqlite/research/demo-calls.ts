@@ -32,7 +32,7 @@ const SPAM = [
   'Last chance: rank first!',
 ];
 
-const emailOf = (index: number) => `person-${index + 1}@demo.invalid`;
+export const emailOf = (index: number) => `person-${index + 1}@demo.invalid`;
 
 /** Made-up calls, messages and a blocked day around `now`, for practice with the console. */
 export function addDemoCalls(statements: SqliteStatements, now: number): void {

@@ -7,7 +7,7 @@ import { BOUNDS } from '#core/site/bounds.ts';
 import { visitorCame, visitorReached } from '../../sql/visitor-row.ts';
 import { openDatabase } from '../open-database.ts';
 import { makeStatements } from '../sqlite-statements.ts';
-import { addDemoCalls } from './demo-calls.ts';
+import { addDemoCalls, emailOf } from './demo-calls.ts';
 import { demoVisitor, makeRandom } from './demo-visitor.ts';
 
 const DAYS = 30;
@@ -105,7 +105,7 @@ export async function seedDemo(
       }
       if (stage >= SIGNED_UP) {
         const id = idOf('account', index);
-        const email = `person-${index + 1}@demo.invalid`;
+        const email = emailOf(index);
         addAccount.run({ id, email, at: came, language });
         addPerson.run({
           id: idOf('row', index),
