@@ -1,4 +1,5 @@
 import { makeMailOnFinishing } from './announcement/mail-on-finishing.ts';
+import type { LaunchSite } from './announcement/ready-to-send.ts';
 import { makeUnsubscribe } from './announcement/unsubscribe.ts';
 import { makeBookingService } from './consultation/booking-service.ts';
 import { makeContactInbox } from './contact/receive-contact.ts';
@@ -9,11 +10,9 @@ import { makeOnboardingService } from './onboarding/onboarding-service.ts';
 import { makePersonalDataStore } from './personal-data/make-personal-data-store.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 import { type MailBudget, makeMailBudget } from './site/mail-budget.ts';
-import type { SiteSettings } from './site/site-settings.ts';
 import { makeSurveyInbox } from './survey/keep-survey.ts';
 
-export interface ServiceOptions
-  extends Pick<SiteSettings, 'launchAt' | 'mailFrom' | 'postalAddress' | 'publicUrl'> {
+export interface ServiceOptions extends LaunchSite {
   readonly mailWords: MailWords;
   /** Passwords must not be derived from it. */
   readonly brand: string;
