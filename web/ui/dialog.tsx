@@ -10,7 +10,7 @@ const Sheet = styled.dialog`
   overflow: auto;
   --padding: min(clamp(1.25rem, 5vw, 2rem), 6vw);
   padding: var(--padding);
-  scroll-padding-block: 6.5rem;
+  scroll-padding-block: 5rem 6.5rem;
   border: 2px solid var(--edge);
   border-radius: var(--radius-large);
   background: var(--card);

@@ -25,10 +25,12 @@ const QUESTIONS: readonly PaymentQuestion[] = ['kind', 'paidOnThird', 'born'];
 const ORDER = [...QUESTIONS, 'answer'] as const;
 const idOf = (question: PaymentQuestion) => `payment-${question}`;
 
-/** A list item that may stand in a paragraph. */
+/** A list item that may stand in a paragraph. On a phone, the choices below the list are in sight. */
 const Case = styled.span`
   display: list-item;
   margin-left: 1.25rem;
+  font-size: var(--text-small);
+  line-height: 1.4;
 `;
 
 const Found = styled.div`
