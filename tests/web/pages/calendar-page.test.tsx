@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { forbidden, notSignedIn, unreachable } from '#core/ports/failures.ts';
 import { perTest } from '#tests/support/per-test.ts';
@@ -66,10 +66,13 @@ test('the month beside the choices is the one of the payment that could come ear
   const shown = (name: string) => picture && getComputedStyle(picture).getPropertyValue(name);
   expect(shown('--day')).toBe('"4"');
   expect(shown('--ring-day')).toBe('"18"');
-  const besideButton = button('Continue').closest('form')?.querySelector('svg[aria-hidden]:has(text)');
+  const besideButton = button('Continue').closest('form')?.querySelector('a[aria-hidden] svg');
   const words = () =>
     [...(besideButton?.querySelectorAll('text') ?? [])].map(({ textContent }) => textContent).join(' ');
   expect(words()).toBe('4 Feb 18 Feb');
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  if (besideButton) fireEvent.click(besideButton);
+  expect(scrolled.mock.contexts[0]).toBe(picture?.parentElement);
   await choose('2nd Wednesday of the month');
   expect(words()).toBe('25 Feb 11 Mar');
   await choose('Another day');

@@ -5,13 +5,15 @@ import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, groupOf } from '#core/benefits/timing-payment.ts';
 import { type CalendarDate, dayOfMonth, monthOf } from '#core/calendar/calendar-date.ts';
 import { DaySun } from '../../ui/day-sun.tsx';
+import { scrollIntoView } from '../../ui/scroll-into-view.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { StepAside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
+import { MESSAGE_ID } from './timing-question.tsx';
 
 /** Only where the buttons stay at the lower edge of a phone and leave room beside them. */
-const Drawing = styled.svg`
+const Drawing = styled.a`
   display: none;
   flex: none;
   width: min(6rem, 24vw);
@@ -45,25 +47,36 @@ function Words({ date, x, fill }: { date: CalendarDate; x: number; fill: string 
   );
 }
 
-/** The days of an answer, beside the button: the sun is the earlier one. Decorative. */
+/** The days of an answer, beside the button: the sun is the earlier one. A finger on it leads to the month, which whoever reads or types meets anyway. */
 export function ChosenDays({ timing }: { timing: TimingChoice }) {
   const { payment, earlier } = useNextPayment(groupOf(timing));
   const early = earlier && earliestDay(earlier);
   if (!payment) return null;
   const sun = early ?? payment.date;
   return (
-    <Drawing viewBox={earlier ? '0 0 96 60' : '-26 0 96 60'} aria-hidden="true">
-      <g transform="translate(22 22)">
-        <DaySun />
-      </g>
-      <Words date={sun} x={22} fill="var(--on-sun)" />
-      {earlier ? (
-        <>
-          <path d="M58 22H47m5.5-5.5L47 22l5.5 5.5" fill="none" stroke="var(--action)" strokeWidth="2.5" />
-          <circle cx="78" cy="22" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
-          <Words date={earlier.date} x={78} fill="var(--ink)" />
-        </>
-      ) : null}
+    <Drawing
+      href={`#${MESSAGE_ID}`}
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={(event) => {
+        event.preventDefault();
+        const month = document.getElementById(MESSAGE_ID)?.parentElement;
+        if (month) scrollIntoView(month, 'start');
+      }}
+    >
+      <svg viewBox={earlier ? '0 0 96 60' : '-26 0 96 60'} aria-hidden="true">
+        <g transform="translate(22 22)">
+          <DaySun />
+        </g>
+        <Words date={sun} x={22} fill="var(--on-sun)" />
+        {earlier ? (
+          <>
+            <path d="M58 22H47m5.5-5.5L47 22l5.5 5.5" fill="none" stroke="var(--action)" strokeWidth="2.5" />
+            <circle cx="78" cy="22" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
+            <Words date={earlier.date} x={78} fill="var(--ink)" />
+          </>
+        ) : null}
+      </svg>
     </Drawing>
   );
 }
