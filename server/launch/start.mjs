@@ -31,7 +31,8 @@ function run() {
   const startedAt = performance.now();
   // The channel tells that the server is ready, and stops it if this process has died.
   child = spawn(node, [...process.execArgv, server], {
-    env: environment(node),
+    // With one arena, the allocator of glibc keeps 20 MB less.
+    env: { MALLOC_ARENA_MAX: '1', ...environment(node) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   child.once('message', () => {

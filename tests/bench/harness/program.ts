@@ -96,6 +96,7 @@ export async function startProduct({
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'test',
+      MALLOC_ARENA_MAX: '1',
       MAIL: 'dev',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -125,6 +125,7 @@ it('the image runs one process, not as root, with nothing in it but what is copi
   // The same flags everywhere.
   expect(read('docs/operating.md')).toContain(`\n${COMMAND.join(' ')}\n`);
   expect(read('docs/deploying.md')).toContain(`ExecStart=/usr/bin/${COMMAND.join(' ')}\n`);
+  expect(read('docs/deploying.md')).toContain(`\nEnvironment=MALLOC_ARENA_MAX=${ENV.MALLOC_ARENA_MAX}\n`);
   expect(read('docs/upgrading.md')).toContain(`/usr/bin/${COMMAND.join(' ')}\n`);
   expect(JSON.parse(read('package.json')).scripts.start).toBe(
     COMMAND.join(' ').replace('server/main.ts', 'server/launch/start.mjs'),
