@@ -44,7 +44,8 @@ export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? 
 export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${monthName(monthOf(date))} ${dayOfMonth(date)}`);
 /** 'Dec 9' */
-export const shortDay = (date: CalendarDate) => `${monthName(monthOf(date)).slice(0, 3)} ${dayOfMonth(date)}`;
+export const shortDay = (date: CalendarDate) =>
+  unbrokenDate(`${monthName(monthOf(date)).slice(0, 3)} ${dayOfMonth(date)}`);
 /** 'Wednesday, December 9' */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
 /** Of a payment whose earliest day is `early`. */

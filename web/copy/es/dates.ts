@@ -41,7 +41,8 @@ export const weekdayName = (date: CalendarDate) => WEEKDAYS[weekdayOf(date)] ?? 
 export const dayInMonth = (date: CalendarDate) =>
   unbrokenDate(`${dayOfMonth(date)} de ${monthName(monthOf(date))}`);
 /** '9 dic' */
-export const shortDay = (date: CalendarDate) => `${dayOfMonth(date)} ${monthName(monthOf(date)).slice(0, 3)}`;
+export const shortDay = (date: CalendarDate) =>
+  unbrokenDate(`${dayOfMonth(date)} ${monthName(monthOf(date)).slice(0, 3)}`);
 /** 'miércoles, 9 de diciembre': alone, as a label. A sentence has no comma. */
 export const weekdayAndDay = (date: CalendarDate) => `${weekdayName(date)}, ${dayInMonth(date)}`;
 export const couldComeEarlier = (early: CalendarDate) => `Podría llegar a partir del ${dayInMonth(early)}.`;

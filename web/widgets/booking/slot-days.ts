@@ -51,20 +51,6 @@ export function slotDays(
   }));
 }
 
-function dateFormatter(options: Intl.DateTimeFormatOptions) {
-  const format = formatter({ ...options, timeZone: 'UTC' });
-  return (key: string) => format(Date.parse(key));
-}
-
-/** 'Mon' */
-export const shortWeekday = dateFormatter({ weekday: 'short' });
-/** 'Nov 23' */
-export const shortDate = dateFormatter({ month: 'short', day: 'numeric' });
-/** 'November 23' */
-export const longDate = dateFormatter({ month: 'long', day: 'numeric' });
-/** 'Monday, November 23' */
-export const fullDate = dateFormatter({ weekday: 'long', month: 'long', day: 'numeric' });
-
 const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 const WHOLE_DATE: Intl.DateTimeFormatOptions = {
   weekday: 'long',
@@ -85,8 +71,8 @@ const easternDate = formatter({ ...WHOLE_DATE, ...EASTERN });
 export const visitorMoment = (moment: number) => momentOf(visitorDate(moment), visitorTime(moment));
 export const easternMoment = (moment: number) => momentOf(easternDate(moment), easternTime(moment));
 
-/** Whether the visitor's local time equals Eastern Time. */
-export const isEastern = (moment: number) => visitorMoment(moment) === easternMoment(moment);
+/** Whether the visitor's local time equals Eastern Time. No zone is a whole day away from it. */
+export const isEastern = (moment: number) => visitorTime(moment) === easternTime(moment);
 
 /** 'Pacific Standard Time' */
 export function visitorZone(moment: number): string {

@@ -1,21 +1,12 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { dayInMonth, shortDay, weekdayAndDay, weekdayName } from '#copy/dates.ts';
 import { bookingCopy } from '#copy/schedule.ts';
 import { Button } from '../../ui/button.tsx';
 import { Legend } from '../../ui/fields/choice-group.tsx';
 import { FieldError, Hint } from '../../ui/fields/field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import {
-  easternTime,
-  fullDate,
-  isEastern,
-  longDate,
-  type SlotDay,
-  shortDate,
-  shortWeekday,
-  visitorTime,
-  visitorZone,
-} from './slot-days.ts';
+import { easternTime, isEastern, type SlotDay, visitorTime, visitorZone } from './slot-days.ts';
 
 /** The week stands beside its times where there is room for both. */
 const SideBySide = styled.div`
@@ -118,7 +109,7 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
     <SideBySide>
       <fieldset id={`${prefix}-day`}>
         <Legend>{bookingCopy.day}</Legend>
-        <Heading aria-live="polite">{bookingCopy.weekOf(longDate(inWeek[0]?.key ?? ''))}</Heading>
+        <Heading aria-live="polite">{bookingCopy.weekOf(dayInMonth(inWeek[0]?.key ?? ''))}</Heading>
         <Grid $least="5.25rem">
           {inWeek.map(({ key, free }) => (
             <Chip key={key}>
@@ -129,7 +120,7 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
                 checked={key === day}
                 onChange={() => onDay(key)}
               />
-              <span>{shortWeekday(key)}</span> <strong>{shortDate(key)}</strong>{' '}
+              <span>{weekdayName(key).slice(0, 3)}</span> <strong>{shortDay(key)}</strong>{' '}
               {free.length === 0 ? <small>{bookingCopy.full}</small> : null}
             </Chip>
           ))}
@@ -152,7 +143,7 @@ export function SlotPicker({ prefix, days, day, startsAt, errors, onDay, onTime 
         tabIndex={-1}
         aria-describedby={errors.startsAt ? timeError : undefined}
       >
-        <Legend>{chosen ? `${bookingCopy.time}, ${fullDate(chosen.key)}` : bookingCopy.time}</Legend>
+        <Legend>{chosen ? `${bookingCopy.time}, ${weekdayAndDay(chosen.key)}` : bookingCopy.time}</Legend>
         {errors.startsAt ? (
           <Heading as="div">
             <FieldError id={timeError} error={errors.startsAt} />
