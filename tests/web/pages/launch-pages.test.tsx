@@ -56,6 +56,16 @@ test.each(PATHS)('the month of %s has the launch and the payment days', async (p
   expect(drawnDays()).toEqual({ suns: ['"11"'], ring: '"25"' });
 });
 
+test.each([
+  ['2026-02-10T15:00:00Z', 'a square', 1],
+  ['2026-02-11T15:00:00Z', 'the sun of an earlier day', 0],
+])('a launch at %s has %s', async (launchAt, _sign, squares) => {
+  await opened('/launch-countdown', FOURTH, launchAt);
+  const entry = (await screen.findByText(/^Planned launch: /)).parentElement;
+  expect(entry?.querySelectorAll('rect')).toHaveLength(squares);
+  expect(entry?.querySelectorAll('circle')).toHaveLength(2 - 2 * squares);
+});
+
 test('a payment between the launch and the first that could come early has a sun of its own', async () => {
   await opened('/launch-countdown', FOURTH, '2026-01-20T15:00:00Z');
   await screen.findByText('January – February 2026');

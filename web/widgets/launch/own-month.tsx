@@ -96,8 +96,10 @@ export function OwnMonth({ timing, launched }: { timing: TimingChoice; launched:
   const isDrawn = payment !== null && payment.date >= firstOfMonth(month);
   // The first has the ribbon.
   const suns = [early ?? [], isDrawn && !isMoved && !waits ? payment.date : []].flat();
+  // A day that is both is a sun.
+  const isSun = launch !== null && suns.includes(launch);
   const planned = launch && (
-    <Entry key="planned" signs={['launch']}>
+    <Entry key="planned" signs={[isSun ? 'sun' : 'launch']}>
       {launchCopy.launchDay}: {dayInMonth(launch)}
     </Entry>
   );
@@ -108,7 +110,11 @@ export function OwnMonth({ timing, launched }: { timing: TimingChoice; launched:
   );
   return (
     <div>
-      <MonthPicture shown={[{ month, suns, ring: (waits ? payment : earlier)?.date ?? null, launch }]} />
+      <MonthPicture
+        shown={[
+          { month, suns, ring: (waits ? payment : earlier)?.date ?? null, launch: isSun ? null : launch },
+        ]}
+      />
       <div>
         <Legend>
           {payment && launch && payment.date < launch ? [usual, planned] : [planned, usual]}
