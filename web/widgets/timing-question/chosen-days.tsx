@@ -24,7 +24,7 @@ const Drawing = styled.a`
     text-anchor: middle;
   }
   & text + text {
-    font-size: 14px;
+    font-size: 17px;
   }
   @media (max-width: 47.99em) and (min-height: 32em) {
     @container (min-width: 19rem) {
@@ -64,16 +64,21 @@ export function ChosenDays({ timing }: { timing: TimingChoice }) {
         if (month) scrollIntoView(month, 'start');
       }}
     >
-      <svg viewBox={earlier ? '0 0 96 60' : '-26 0 96 60'} aria-hidden="true">
-        <g transform="translate(22 22)">
+      <svg viewBox={earlier ? '0 0 96 60' : '26 0 96 60'} aria-hidden="true">
+        <g transform="translate(74 22)">
           <DaySun />
         </g>
-        <Words date={sun} x={22} fill="var(--on-sun)" />
+        <Words date={sun} x={74} fill="var(--on-sun)" />
         {earlier ? (
           <>
-            <path d="M58 22H47m5.5-5.5L47 22l5.5 5.5" fill="none" stroke="var(--action)" strokeWidth="2.5" />
-            <circle cx="78" cy="22" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
-            <Words date={earlier.date} x={78} fill="var(--ink)" />
+            <path
+              d="M38 22h11m-5.5-5.5L49 22l-5.5 5.5"
+              fill="none"
+              stroke="var(--action)"
+              strokeWidth="2.5"
+            />
+            <circle cx="18" cy="22" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
+            <Words date={earlier.date} x={18} fill="var(--ink)" />
           </>
         ) : null}
       </svg>
