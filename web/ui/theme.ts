@@ -32,7 +32,7 @@ function headerCss(language: Language): string {
           '48rem',
           ' and (max-width: 59.99rem)',
           '0.25rem',
-          'header > nav { flex: 1; } header nav ul { gap: 0 !important; justify-content: space-between; white-space: nowrap; } header nav form { margin-right: -6px; }',
+          'header > nav { flex: 1; } header nav ul { gap: 0 !important; justify-content: space-between; white-space: nowrap; } header nav form { margin-right: -6px; } header nav :is(a, button):not(li:last-child > a) { font-weight: 400; }',
         ]
       : ['72rem', '', '0.7rem', 'header nav ul { gap: 0 !important; } header { column-gap: 0 !important; }'];
   return `

@@ -39,7 +39,7 @@ export const sectionsCopy = {
     intro: (brand: string) => `This is the plan. ${brand} has not launched yet.`,
     introAfterLaunch: `This is what we planned. ${statements.offeredToday}`,
   },
-  problemsPicture: 'Example month. The icons are bills. The sun marks the payment day.',
+  problemsPicture: 'Example month. The icons are bills. The ring marks the payment day.',
   trust: {
     heading: 'Before you trust us',
     intro: 'You have good reason to be careful. Here is what you should know first.',

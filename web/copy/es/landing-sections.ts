@@ -38,7 +38,7 @@ export const sectionsCopy = {
     intro: (brand) => `Este es el plan. ${brand} todavía no se ha lanzado.`,
     introAfterLaunch: `Esto es lo que habíamos planeado. ${statements.offeredToday}`,
   },
-  problemsPicture: 'Mes de ejemplo. Los dibujos son cuentas por pagar. El sol marca el día de pago.',
+  problemsPicture: 'Mes de ejemplo. Los dibujos son cuentas por pagar. El círculo marca el día de pago.',
   trust: {
     heading: 'Antes de confiar en nosotros',
     intro: 'Tiene buenas razones para tener cuidado. Esto es lo que debe saber primero.',

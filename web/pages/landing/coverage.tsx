@@ -11,7 +11,7 @@ const Section = styled(Band)`
   display: grid;
   gap: 2rem;
   align-items: center;
-  padding-block: clamp(3.5rem, 8vw, 6.5rem);
+  padding-block: clamp(2.5rem, 6vw, 4.5rem);
   & p {
     max-width: 30rem;
     margin-top: 0.875rem;

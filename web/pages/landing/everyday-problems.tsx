@@ -13,7 +13,7 @@ const Ground = styled.section`
 const Inside = styled(Band)<{ $picture: boolean }>`
   display: grid;
   gap: 2.5rem;
-  padding-block: clamp(3.5rem, 8vw, 6rem);
+  padding-block: clamp(2.5rem, 6vw, 4.5rem);
   & h2 + p {
     max-width: 34rem;
     margin-top: 0.875rem;

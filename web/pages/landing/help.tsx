@@ -4,7 +4,7 @@ import { Band } from './band.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Place = styled(Band)`
-  padding-bottom: clamp(3.5rem, 8vw, 6rem);
+  padding-bottom: clamp(2.5rem, 6vw, 4.5rem);
 `;
 
 /** The help section at the full content width. */

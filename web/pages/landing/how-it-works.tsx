@@ -15,7 +15,7 @@ import { Claim } from './claim.tsx';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
 const Section = styled(Band)`
-  padding-block: clamp(3.5rem, 8vw, 6rem);
+  padding-block: clamp(2.5rem, 6vw, 4.5rem);
   & > p {
     margin-top: 0.625rem;
     color: var(--ink-soft);

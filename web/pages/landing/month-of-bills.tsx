@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<Problem['id'], string>> = {
 };
 
 /** The example month: its payment day is the 4th Wednesday. */
-const MONTH: ShownMonth = { month: { year: 2027, month: 8 }, suns: ['2027-08-25'] };
+const MONTH: ShownMonth = { month: { year: 2027, month: 8 }, suns: [], ring: '2027-08-25' };
 /** Its bills by day. */
 export const BILLS: ReadonlyMap<CalendarDate, Problem['id']> = new Map([
   ['2027-08-01', 'rent'],

@@ -8,7 +8,7 @@ import { Band } from './band.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Section = styled(Band)`
-  padding-top: clamp(3.5rem, 8vw, 6rem);
+  padding-top: clamp(2.5rem, 6vw, 4.5rem);
   & > p {
     margin-top: 0.625rem;
     color: var(--ink-soft);

@@ -9,7 +9,7 @@ import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Place = styled(Band)`
-  padding-top: clamp(3.5rem, 8vw, 6rem);
+  padding-top: clamp(2.5rem, 6vw, 4.5rem);
 `;
 
 const Panel = styled.section`

@@ -115,7 +115,7 @@ export function StartPage() {
           {startCopy.haveAccount} <StandaloneLink to={pathOf('login')}>{startCopy.logIn}</StandaloneLink>
         </p>
         <StepAside>
-          <DawnCard risen={0.3}>
+          <DawnCard risen={0.45}>
             <StartSteps />
           </DawnCard>
         </StepAside>
