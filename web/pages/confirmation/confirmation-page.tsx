@@ -111,7 +111,7 @@ function FullNumberStep({ session, status }: Entered) {
           hint={confirmationCopy.ssnHint}
           drawing={
             <StepAside>
-              <DawnCard risen={0.85}>
+              <DawnCard risen={0.9}>
                 <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
               </DawnCard>
             </StepAside>

@@ -115,7 +115,7 @@ export function StartPage() {
           {startCopy.haveAccount} <StandaloneLink to={pathOf('login')}>{startCopy.logIn}</StandaloneLink>
         </p>
         <StepAside>
-          <DawnCard risen={0.45}>
+          <DawnCard risen={0.6}>
             <StartSteps />
           </DawnCard>
         </StepAside>

@@ -43,7 +43,7 @@ export function ResendPanel({ sentAt, brand, onResend }: ResendPanelProps) {
   }
 
   return (
-    <DawnCard risen={0.65}>
+    <DawnCard risen={0.75}>
       <Stack gap={4}>
         <h2>{verifyEmailCopy.resendQuestion}</h2>
         <p>
