@@ -40,6 +40,10 @@ const NAMES = `${NAME}(?: ${NAME}){0,3}`;
 const SIGN = '[!#-;=?A-~]';
 const ADDRESS = `${SIGN}{1,64}@${SIGN}{1,190}`;
 
+/** The longest first, because one may begin like another. */
+const anyOf = (patterns: readonly string[]) =>
+  `(?:${[...new Set(patterns)].sort((a, b) => b.length - a.length).join('|')})`;
+
 /** What may stand in a place of a sentence. Nothing that could be a link, a phone number or a sentence of its own. */
 function slotsOf(wording: MailWording): Readonly<Record<string, string>> {
   const { moment, day, paymentDays, dateWords, words } = wording;
@@ -60,17 +64,14 @@ function slotsOf(wording: MailWording): Readonly<Record<string, string>> {
     email: ADDRESS,
     moment: like(moment),
     day: like(day),
-    payment: `(?:${[...new Set(paymentDays.map(like))].join('|')})`,
+    payment: anyOf(paymentDays.map(like)),
     words: `(?:${words.first.join('|')}) (?:${words.second.join('|')})`,
   };
 }
 
-/** Matches one of these at a place of a text, with the signs around it. The longest first, because one may begin like another. */
+/** Matches one of these at a place of a text, with the signs around it. */
 const unitOf = (known: readonly string[]) =>
-  new RegExp(
-    `["'([<*_|•●-]{0,6} ?(?:${[...new Set(known)].sort((a, b) => b.length - a.length).join('|')})["')\\]>*_|.,;:!?]{0,6}(?: |$)`,
-    'iy',
-  );
+  new RegExp(`["'([<*_|•●-]{0,6} ?${anyOf(known)}["')\\]>*_|.,;:!?]{0,6}(?: |$)`, 'iy');
 
 /**
  * Finds what is not from our mails. The result takes a text and returns its words that are in none of our sentences and
