@@ -7,13 +7,14 @@ export function makeAnnouncementMail(dependencies: MailDependencies): Announceme
   const layoutOf = makeMailLayouts(dependencies);
   return {
     onTheList({ unsubscribeToken, launchAt, payments, words, language }) {
-      const { copy, page, day, render } = layoutOf(language);
+      const { copy, page, day, monthDay, render } = layoutOf(language);
       const unsubscribeUrl = page('unsubscribe', `?token=${unsubscribeToken}`);
       const values = {
         brand,
         address: page('login'),
         unsubscribe: unsubscribeUrl,
         launchDay: launchAt === null ? null : day(launchAt),
+        launchSun: launchAt === null ? '' : monthDay(launchAt),
         payments: payments.map(copy.paymentDay),
       };
       return { ...render(copy.onTheList(values), words), unsubscribeUrl };

@@ -35,6 +35,14 @@ const STYLE = {
   address: 'margin:16px 0;font-size:16px',
   code: 'margin:0 0 16px;font-size:34px;line-height:1.25;font-weight:bold;letter-spacing:6px',
   small: 'margin:16px 0 0;font-size:16px;color:#465353',
+  band: 'margin:0 0 20px;border-radius:12px;background:#083b37',
+  sun: 'padding:16px 0 8px;border-radius:120px 120px 0 0;background:#f3b229;font-size:20px;line-height:1.2;font-weight:bold;color:#1d2a2a',
+  sunNumber: 'display:block;font-size:60px;line-height:1',
+  ground: 'padding:16px;border-radius:0 0 12px 12px;background:#14655d',
+  onGround: 'margin:0;color:#fdf8ee',
+  day: 'padding:0 0 12px;font-size:22px;line-height:1.3;font-weight:bold',
+  standsFor: 'display:block;font-size:16px;font-weight:normal;color:#465353',
+  note: 'margin:0 0 16px;font-size:16px;color:#465353',
 };
 
 /** For mail programs that support dark mode; others keep the light colors above. */
@@ -71,14 +79,35 @@ const link = (words: string, address: string): MailPart => ({
   ].join('\n'),
 });
 
+/** A sun that rises with a day above a sentence, which has the day as well. In Word it is a rectangle, and hidden without a day. */
+const sunrise = (day: string, sentence: string): MailPart => ({
+  text: sentence,
+  html: [
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#083b37" style="${STYLE.band}"><tr><td align="center" style="padding:24px 16px 0">`,
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td aria-hidden="true" align="center" valign="bottom" width="240" height="96" bgcolor="#f3b229" style="${STYLE.sun}${day === '' ? ';mso-hide:all' : ''}">${escapeHtml(day).replace(/\d+/, `<span style="${STYLE.sunNumber}">$&</span>`)}</td></tr></table>`,
+    `</td></tr><tr><td align="center" bgcolor="#14655d" style="${STYLE.ground}"><p style="${STYLE.onGround}">${escapeHtml(sentence)}</p></td></tr></table>`,
+  ].join('\n'),
+});
+
+/** A sun marks the day. */
+const day = (words: string): MailPart => ({
+  text: words,
+  html: [
+    '<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>',
+    `<td aria-hidden="true" valign="top" width="28" style="${STYLE.day};color:#f3b229">&#9679;</td>`,
+    `<td class="ink" style="${STYLE.day};color:#1d2a2a">${escapeHtml(words).replace(/ \(.*\)$/, `<span class="soft" style="${STYLE.standsFor}">$&</span>`)}</td>`,
+    '</tr></table>',
+  ].join('\n'),
+});
+
 const code = (digits: string): MailPart => ({
   text: digits,
   html: `<p style="${STYLE.code}">${escapeHtml(digits)}</p>`,
 });
 
-const small = (words: string): MailPart => ({
+const small = (words: string, style = STYLE.small): MailPart => ({
   text: words,
-  html: `<p class="soft" style="${STYLE.small}">${escapeHtml(words)}</p>`,
+  html: `<p class="soft" style="${style}">${escapeHtml(words)}</p>`,
 });
 
 /** The HTML shows the address without a token, which is longer than the mail. */
@@ -112,6 +141,7 @@ export function makeMailLayouts({ site, copies }: MailDependencies) {
     const page = (id: MailedPage, rest = '') => site.publicUrl + pathIn(copy.language, pathOf(id) + rest);
     const day = eastern(copy, { dateStyle: 'full' });
     const time = eastern(copy, { timeStyle: 'short' });
+    const monthDay = eastern(copy, { month: 'long', day: 'numeric' });
     return {
       copy,
       /** The address of a page in this language, with a query or a fragment. */
@@ -119,6 +149,8 @@ export function makeMailLayouts({ site, copies }: MailDependencies) {
       /** Date and time in New York, in the words of the language: 'Monday, July 6, 2026 at 9:00 AM ET'. */
       moment: (at: number) => copy.moment(day(at), time(at)),
       day: (at: number) => copy.day(day(at)),
+      /** 'July 6' */
+      monthDay,
       /** A whole mail. `words`: by which the person recognizes our mail, right below the heading. */
       render: (text: MailText, words: string | null = null) =>
         renderMail(site, copy, page('is-this-real'), text, words),
@@ -134,6 +166,9 @@ export function makeMailLayouts({ site, copies }: MailDependencies) {
 function partOf(part: MailText['body'][number]): MailPart {
   if (typeof part === 'string') return paragraph(part);
   if ('code' in part) return code(part.code);
+  if ('sun' in part) return sunrise(part.sun, part.sentence);
+  if ('day' in part) return day(part.day);
+  if ('note' in part) return small(part.note, STYLE.note);
   return 'link' in part ? smallLink(part.link, part.address) : link(part.button, part.address);
 }
 

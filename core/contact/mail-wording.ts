@@ -7,8 +7,9 @@ export interface MailWording {
   readonly sentences: readonly string[];
   /** A date and time as our mails write it, such as 'Monday, July 6, 2026 at 9:00 AM ET'. */
   readonly moment: string;
-  /** A date as it stands in a sentence, and payment days, moved and not, as our mails write them. */
+  /** A date as it stands in a sentence, one without its year, and payment days, moved and not, as our mails write them. */
   readonly day: string;
+  readonly monthDay: string;
   readonly paymentDays: readonly string[];
   /** The names of the months and of the days of the week. */
   readonly dateWords: readonly string[];
@@ -46,7 +47,7 @@ const anyOf = (patterns: readonly string[]) =>
 
 /** What may stand in a place of a sentence. Nothing that could be a link, a phone number or a sentence of its own. */
 function slotsOf(wording: MailWording): Readonly<Record<string, string>> {
-  const { moment, day, paymentDays, dateWords, words } = wording;
+  const { moment, day, monthDay, paymentDays, dateWords, words } = wording;
   /** Other dates and times that are written like this one. */
   const like = (example: string) =>
     literally(plain(example)).replace(/[a-zà-ÿ]+|\d+/gi, (part) => {
@@ -64,6 +65,7 @@ function slotsOf(wording: MailWording): Readonly<Record<string, string>> {
     email: ADDRESS,
     moment: like(moment),
     day: like(day),
+    monthDay: like(monthDay),
     payment: anyOf(paymentDays.map(like)),
     words: `(?:${words.first.join('|')}) (?:${words.second.join('|')})`,
   };

@@ -2,7 +2,10 @@ import type { Payment } from '../benefits/payment-days.ts';
 import type { Language } from '../language/languages.ts';
 import type { WhoCalls } from './scheduler.ts';
 
-/** The words of one mail. A string is a paragraph. A button's address is also shown below it. A link is small. */
+/**
+ * The words of one mail. A string is a paragraph. A button's address is also shown below it. A link and a note are small. A sun has
+ * a day on it, or '', and a sentence below it. A day is large, and what it says in parentheses small.
+ */
 export interface MailText {
   /** What the mail is about; follows the brand in the subject. */
   readonly subject: string;
@@ -12,6 +15,9 @@ export interface MailText {
     | { readonly button: string; readonly address: string }
     | { readonly code: string }
     | { readonly link: string; readonly address: string }
+    | { readonly sun: string; readonly sentence: string }
+    | { readonly day: string }
+    | { readonly note: string }
   )[];
 }
 
@@ -65,11 +71,12 @@ export interface MailCopy {
     },
   ): MailText;
   canceled(values: OfCall & { readonly byUs: boolean }): MailText;
-  /** `launchDay`: null if it is not set. `payments`: none, or the next ones. */
+  /** `launchDay`: null if it is not set. `launchSun`: the same without its year. `payments`: none, or the next ones. */
   onTheList(
     values: ToPage & {
       readonly unsubscribe: string;
       readonly launchDay: string | null;
+      readonly launchSun: string;
       readonly payments: readonly string[];
     },
   ): MailText;

@@ -33,7 +33,7 @@ it('before the launch says that the person is on the list, with the date and the
   const rose = await finish(ROSE, '1st_business_day');
   expect(rose).toContain('We plan to launch on Monday, February 1, 2027.');
   expect(rose).toContain(
-    'Your next payment days, under SSA rules: Thursday, December 31, 2026 (for January); Monday, February 1, 2027.',
+    'Your next payment days, under SSA rules:\n\nThursday, December 31, 2026 (for January)\n\nMonday, February 1, 2027\n\n',
   );
   const otis = await finish('otis@example.com', 'Each Friday, from a pension');
   expect(otis).not.toMatch(/payment days|Friday/);

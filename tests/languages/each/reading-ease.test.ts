@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FAQ_ENTRIES } from '#copy/faq.ts';
 import { LANGUAGE } from '#copy/language.ts';
 import { mailsCopy } from '#copy/mails.ts';
+import type { MailText } from '#core/ports/mail-copy.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { textsInFile } from '#tests/support/copy-texts.ts';
 import { readingEase } from '#tests/support/reading-ease.ts';
@@ -45,6 +46,12 @@ const tooHardOf = (texts: readonly { readonly name: string; readonly text: strin
     .map(({ name, text }) => ({ name, measured: IN_SPANISH ? readingEase(text) : readingGrade(text) }))
     .filter(({ measured }) => (IN_SPANISH ? measured < EASE : measured > GRADE));
 
+const textOf = (part: MailText['body'][number]) => {
+  if (typeof part === 'string') return part;
+  if ('sentence' in part) return part.sentence;
+  return 'note' in part ? part.note : [];
+};
+
 /** Each mail, with the words of either case. */
 function mails(isOne: boolean) {
   const values = {
@@ -57,6 +64,7 @@ function mails(isOne: boolean) {
     code: '123456',
     when: WHEN,
     launchDay: isOne ? 'Monday, February 1, 2027' : null,
+    launchSun: '',
     payments: isOne ? ['Thursday, December 31, 2026', 'Monday, February 1, 2027'] : [],
     isFirst: isOne,
     byUs: isOne,
@@ -80,7 +88,7 @@ function mails(isOne: boolean) {
   } = mailsCopy;
   return Object.entries(kinds).map(([name, mail]) => ({
     name,
-    text: joined(mail(values).body.flatMap((part) => (typeof part === 'string' ? part : []))),
+    text: joined(mail(values).body.flatMap((part) => textOf(part))),
   }));
 }
 

@@ -208,23 +208,33 @@ export const mailsCopy: MailCopy = {
       { button: 'Book another call', address },
     ],
   }),
-  onTheList: ({ brand, address, unsubscribe, launchDay, payments }) => ({
+  onTheList: ({ brand, address, unsubscribe, launchDay, launchSun, payments }) => ({
     subject: 'you are on the list',
     heading: 'You are on the list',
     body: [
+      {
+        sun: launchSun,
+        sentence:
+          launchDay === null
+            ? 'The launch date is not set yet.'
+            : `We plan to launch on ${launchDay}. The date may change.`,
+      },
       `Thank you for signing up with ${brand}. You have finished every step.`,
-      launchDay === null
-        ? 'The launch date is not set yet.'
-        : `We plan to launch on ${launchDay}. The date may change.`,
       'We will send you an email when we launch. It will say what comes next. Until then, you do not have to do anything. We will not call you about this.',
       ...(payments.length === 0
         ? []
         : [
-            `Your next payment days, under SSA rules: ${payments.join('; ')}. We worked them out from your answer. If the SSA tells you another day, go by that.`,
+            'Your next payment days, under SSA rules:',
+            ...payments.map((day) => ({ day })),
+            {
+              note: 'We worked them out from your answer. If the SSA tells you another day, go by that.',
+            },
           ]),
-      'To see, correct or delete your information, log in. Then choose “My information”.',
       { button: `Log in to ${brand}`, address },
-      "You can stop our news at any time. Open the link below and press the button there. You don't need to log in.",
+      { note: 'To see, correct or delete your information, log in. Then choose “My information”.' },
+      {
+        note: "You can stop our news at any time. Open the link below and press the button there. You don't need to log in.",
+      },
       { link: 'Unsubscribe from our news', address: unsubscribe },
     ],
   }),

@@ -205,23 +205,31 @@ export const mailsCopy: MailCopy = {
       { button: 'Reservar otra llamada', address },
     ],
   }),
-  onTheList: ({ brand, address, unsubscribe, launchDay, payments }) => ({
+  onTheList: ({ brand, address, unsubscribe, launchDay, launchSun, payments }) => ({
     subject: 'usted está en la lista',
     heading: 'Usted está en la lista',
     body: [
+      {
+        sun: launchSun,
+        sentence:
+          launchDay === null
+            ? 'Todavía no hay fecha de lanzamiento.'
+            : `Planeamos el lanzamiento para el ${launchDay}. La fecha puede cambiar.`,
+      },
       `Gracias por inscribirse en ${brand}. Ya terminó todos los pasos.`,
-      launchDay === null
-        ? 'Todavía no hay fecha de lanzamiento.'
-        : `Planeamos el lanzamiento para el ${launchDay}. La fecha puede cambiar.`,
       'Cuando lancemos el servicio, le enviaremos un correo. En él le diremos qué sigue. Hasta entonces, no tiene que hacer nada. No le llamaremos por esto.',
       ...(payments.length === 0
         ? []
         : [
-            `Sus próximos días de pago, según las reglas de la SSA: ${payments.join('; ')}. Los calculamos con su respuesta. Si la SSA le dice otro día, guíese por ese.`,
+            'Sus próximos días de pago, según las reglas de la SSA:',
+            ...payments.map((day) => ({ day })),
+            { note: 'Los calculamos con su respuesta. Si la SSA le dice otro día, guíese por ese.' },
           ]),
-      'Para ver, corregir o borrar su información, inicie sesión. Después elija “Mi información”.',
       { button: `Iniciar sesión en ${brand}`, address },
-      'Puede dejar de recibir noticias en cualquier momento. Abra el enlace de abajo y presione el botón de la página. No necesita iniciar sesión.',
+      { note: 'Para ver, corregir o borrar su información, inicie sesión. Después elija “Mi información”.' },
+      {
+        note: 'Puede dejar de recibir noticias en cualquier momento. Abra el enlace de abajo y presione el botón de la página. No necesita iniciar sesión.',
+      },
       { link: 'No recibir más noticias', address: unsubscribe },
     ],
   }),

@@ -70,14 +70,14 @@ function wordingOf(
         ...{ brand, supportEmail, whoCalls, isFirst: flag, byUs: flag, moved: flag },
         ...{ address: '', unsubscribe: '', name: '{name}', code: '{code}', newEmail: '{email}' },
         ...{ when: '{moment}', movedFrom: flag ? '{moment}' : null },
-        ...{ launchDay: flag ? '{day}' : null, payments: ['{payment}', '{payment}'] },
+        ...{ launchDay: flag ? '{day}' : null, launchSun: '{monthDay}', payments: ['{payment}'] },
       };
       return Object.values(mails).map((mail) => mail(values));
     });
   const labels = texts.flatMap(({ subject, heading, body }) => [
     `${brand}: ${subject}`,
     heading,
-    ...body.flatMap((part) => (typeof part === 'string' ? sentencesOf(part) : Object.values(part))),
+    ...body.flatMap((part) => (typeof part === 'string' ? [part] : Object.values(part)).flatMap(sentencesOf)),
   ]);
   return {
     sentences: [
@@ -94,6 +94,7 @@ function wordingOf(
     dateWords: dateWordsOf(tag),
     moment: moment(format({ dateStyle: 'full' }), format({ timeStyle: 'short' })),
     day: day(format({ dateStyle: 'full' })),
+    monthDay: format({ month: 'long', day: 'numeric' }),
     paymentDays: PAYMENTS.map(paymentDay),
     words,
   };
