@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+// @ts-expect-error It has no types.
 import subsetFont from 'subset-font';
 import { COMMON_CHARACTERS, codePointsOf } from './common-characters.ts';
 

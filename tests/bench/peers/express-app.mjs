@@ -1,3 +1,4 @@
+// @ts-nocheck express has no types.
 import express from 'express';
 
 /** Express as in its introduction. */
