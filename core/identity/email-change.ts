@@ -1,12 +1,6 @@
 import { err, ok, type Result, safeTry } from 'neverthrow';
 import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status.ts';
-import {
-  type Failure,
-  linkExpired,
-  notSignedIn,
-  reauthenticationNeeded,
-  rejected,
-} from '../ports/failures.ts';
+import { type Failure, linkExpired, reauthenticationNeeded, rejected } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
 import { isEmail, normalizeEmail } from './email.ts';
@@ -15,7 +9,7 @@ import type { Account, Challenge } from './identity-entities.ts';
 import { postMessage, prepareMessage, storeMessage, voidSecretsOf } from './identity-messages.ts';
 import type { Requester } from './identity-service.ts';
 import { mailRecipient, recipientAt } from './mail-words.ts';
-import { liveSession } from './stored-sessions.ts';
+import { forSignedIn, liveSession } from './stored-sessions.ts';
 
 const isTaken = async (tables: Tables, email: string) =>
   (await tables.accounts.byEmail(email)) !== null || (await tables.onboarding.byEmail(email)).length > 0;
@@ -26,7 +20,7 @@ const isTaken = async (tables: Tables, email: string) =>
  * that says so, and the response is the same.
  */
 export function makeEmailChangeService(dependencies: IdentityDependencies) {
-  const { uow, clock, digest, random, mail } = dependencies;
+  const { digest, random, mail } = dependencies;
   return {
     /** Needs authentication within the last 5 minutes. `rejected`: not an address, or already the account's own. */
     requestEmailChange: ({
@@ -43,10 +37,7 @@ export function makeEmailChangeService(dependencies: IdentityDependencies) {
           email: newEmail,
           purpose: 'sign-in',
         });
-        return uow.run(async (tables) => {
-          const now = clock.now();
-          const signedIn = await liveSession(tables, tokenHash, now);
-          if (!signedIn) return err(notSignedIn);
+        return forSignedIn(dependencies, 'run', tokenHash, async (signedIn, tables, now) => {
           if (!mayDoSensitive(signedIn.stored.lastProofAt, now)) return err(reauthenticationNeeded);
           const { email } = signedIn.account;
           if (email === newEmail) return err(rejected);

@@ -5,7 +5,6 @@ import {
   invalidCredentials,
   invalidEmail,
   linkExpired,
-  notSignedIn,
   reauthenticationNeeded,
   samePassword,
 } from '../ports/failures.ts';
@@ -27,7 +26,7 @@ import { prepareDevice, rememberOnlyThisBrowser } from './known-browsers.ts';
 import { mailRecipient } from './mail-words.ts';
 import { isOpen } from './one-time-secret.ts';
 import { matches, weaknessOf } from './password-check.ts';
-import { liveSession, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
+import { forSignedIn, openSession, prepareSession, type SignedIn } from './stored-sessions.ts';
 import { tryPassword } from './try-password.ts';
 
 /**
@@ -171,15 +170,16 @@ export function makePasswordService(dependencies: IdentityDependencies) {
       safeTry(async function* () {
         const { password, deviceToken = null } = request;
         const tokenHash = await digest.digest(request.sessionToken);
-        const { account, isReauthenticationNeeded } = yield* uow.read(async (tables) => {
-          const now = clock.now();
-          const signedIn = await liveSession(tables, tokenHash, now);
-          if (!signedIn) return err(notSignedIn);
-          return ok({
-            account: signedIn.account,
-            isReauthenticationNeeded: await needsReauthentication(tables, signedIn, now),
-          });
-        });
+        const { account, isReauthenticationNeeded } = yield* forSignedIn(
+          dependencies,
+          'read',
+          tokenHash,
+          async (signedIn, tables, now) =>
+            ok({
+              account: signedIn.account,
+              isReauthenticationNeeded: await needsReauthentication(tables, signedIn, now),
+            }),
+        );
         const weak = await weaknessOf(dependencies, account.email, password);
         if (weak) return err(weak);
         // Checked before the comparison, so that an old session cannot be used to guess the password.
@@ -189,10 +189,7 @@ export function makePasswordService(dependencies: IdentityDependencies) {
         }
         const passwordHash = yield* hasher.hash(password);
         const device = await prepareDevice(dependencies, deviceToken);
-        return uow.run(async (tables) => {
-          const now = clock.now();
-          const signedIn = await liveSession(tables, tokenHash, now);
-          if (!signedIn) return err(notSignedIn);
+        return forSignedIn(dependencies, 'run', tokenHash, async (signedIn, tables, now) => {
           // Another tab set a password meanwhile: this is now a change and needs authentication.
           if (signedIn.account.passwordHash !== account.passwordHash) return err(reauthenticationNeeded);
           if (await needsReauthentication(tables, signedIn, now)) return err(reauthenticationNeeded);

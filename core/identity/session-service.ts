@@ -9,7 +9,7 @@ import { prepareCodeAttempt } from './code-attempt.ts';
 import { normalizeEmail } from './email.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
 import type { OpenedSession } from './identity-service.ts';
-import { liveSession, prepareSession, renewSession, type SignedIn } from './stored-sessions.ts';
+import { forSignedIn, liveSession, prepareSession, renewSession, type SignedIn } from './stored-sessions.ts';
 import { tryPassword } from './try-password.ts';
 
 interface Renewal {
@@ -42,10 +42,7 @@ export function makeSessionService(dependencies: IdentityDependencies) {
     authorize: (signedIn: SignedIn, tables: Tables, now: number) => Awaitable<Result<void, E>>,
   ): ResultAsync<OpenedSession, E | Failure<'not-signed-in' | 'unavailable'>> =>
     ResultAsync.fromSafePromise(prepareSession(dependencies, deviceToken)).andThen((prepared) =>
-      uow.run(async (tables) => {
-        const now = clock.now();
-        const signedIn = await liveSession(tables, tokenHash, now);
-        if (!signedIn) return err(notSignedIn);
+      forSignedIn(dependencies, 'run', tokenHash, async (signedIn, tables, now) => {
         const authorized = await authorize(signedIn, tables, now);
         return authorized.asyncMap(() => renewSession(tables, signedIn, prepared, now));
       }),
@@ -105,10 +102,7 @@ export function makeSessionService(dependencies: IdentityDependencies) {
         // Most calls come within the same minute and must not cost a durable write.
         const current = yield* withSession(sessionToken, requireSession);
         if (!needsWrite(current)) return ok(current.session);
-        return uow.run(async (tables) => {
-          const now = clock.now();
-          const signedIn = await liveSession(tables, tokenHash, now);
-          if (!signedIn) return err(notSignedIn);
+        return forSignedIn(dependencies, 'run', tokenHash, async (signedIn, tables, now) => {
           if (!needsWrite(signedIn)) return ok(signedIn.session);
           if (language && isNewLanguage(signedIn))
             await tables.accounts.put({ ...signedIn.account, language });

@@ -1,5 +1,8 @@
+import { err } from 'neverthrow';
 import type { Session } from '../ports/auth-port.ts';
-import type { Tables } from '../ports/unit-of-work.ts';
+import type { Awaitable } from '../ports/awaitable.ts';
+import { notSignedIn } from '../ports/failures.ts';
+import type { Tables, UnitOfWork } from '../ports/unit-of-work.ts';
 import { sessionLife } from '../session-security/session-limits.ts';
 import { BOUNDS } from '../site/bounds.ts';
 import type { IdentityDependencies } from './identity-dependencies.ts';
@@ -44,6 +47,19 @@ export async function liveSession(tables: Tables, tokenHash: string, now: number
   const session = sessionOf(found.account, found.stored, now);
   return session && { ...found, session };
 }
+
+/** Runs `work` in a transaction, for whoever has the session of this token. */
+export const forSignedIn = <A>(
+  { uow, clock }: Pick<IdentityDependencies, 'uow' | 'clock'>,
+  how: keyof UnitOfWork,
+  tokenHash: string,
+  work: (signedIn: SignedIn, tables: Tables, now: number) => Awaitable<A>,
+) =>
+  uow[how](async (tables) => {
+    const now = clock.now();
+    const signedIn = await liveSession(tables, tokenHash, now);
+    return signedIn === null ? err(notSignedIn) : work(signedIn, tables, now);
+  });
 
 async function keep(tables: Tables, account: Account, stored: StoredSession, now: number): Promise<Session> {
   await tables.sessions.put(stored);

@@ -1,8 +1,8 @@
 import { err, ok, ResultAsync } from 'neverthrow';
 import type { MailOnFinishing } from '../announcement/mail-on-finishing.ts';
 import { asOwner } from '../identity/as-owner.ts';
-import { liveSession, type SignedIn } from '../identity/stored-sessions.ts';
-import { notSignedIn, reauthenticationNeeded } from '../ports/failures.ts';
+import { forSignedIn, type SignedIn } from '../identity/stored-sessions.ts';
+import { reauthenticationNeeded } from '../ports/failures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
 import { mayDoSensitive } from '../session-security/session-limits.ts';
@@ -31,13 +31,11 @@ export function makeOnboardingService({
 }) {
   /** Checks session, authentication and rows, decides and writes, in one transaction. */
   async function write(
-    tables: Tables,
-    tokenHash: string,
     { email, changes }: { email: string; changes: unknown },
+    signedIn: SignedIn,
+    tables: Tables,
+    now: number,
   ) {
-    const now = clock.now();
-    const signedIn = await liveSession(tables, tokenHash, now);
-    if (!signedIn) return err(notSignedIn);
     const own = asOwner(email, signedIn.session.email, null);
     if (own.isErr()) return err(own.error);
     const rows = await tables.onboarding.byEmail(signedIn.session.email);
@@ -67,10 +65,7 @@ export function makeOnboardingService({
     /** All rows of the person's own address, oldest first. */
     read: ({ sessionToken }: { sessionToken: string }) =>
       ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
-        uow.read(async (tables) => {
-          const now = clock.now();
-          const signedIn = await liveSession(tables, tokenHash, now);
-          if (!signedIn) return err(notSignedIn);
+        forSignedIn({ uow, clock }, 'read', tokenHash, async (signedIn, tables, now) => {
           const { email } = signedIn.session;
           const rows = await tables.onboarding.byEmail(email);
           const isHidden = statusOf(rows).completed && !hasProof(signedIn, now);
@@ -81,7 +76,7 @@ export function makeOnboardingService({
     /** Writes a step as `acceptStep` does. `reauthentication-needed`: nothing was written; independent of the stored values. */
     save: ({ sessionToken, ...step }: { sessionToken: string; email: string; changes: unknown }) =>
       ResultAsync.fromSafePromise(digest.digest(sessionToken)).andThen((tokenHash) =>
-        uow.run((tables) => write(tables, tokenHash, step)),
+        forSignedIn({ uow, clock }, 'run', tokenHash, (...transaction) => write(step, ...transaction)),
       ),
   };
 }
