@@ -1,12 +1,12 @@
 import { err, ok, ResultAsync } from 'neverthrow';
 import {
-  type Failure,
   forbidden,
   notSignedIn,
   type Outage,
   REQUEST_LIMIT_MS,
   reauthenticationNeeded,
   rejected,
+  type SensitiveActionError,
   unavailable,
   unreachable,
 } from '#core/ports/failures.ts';
@@ -25,11 +25,6 @@ export function withTimeout<T>(call: PromiseLike<T>): ResultAsync<T, Outage> {
   );
 }
 
-/** The failures of a query or a remote procedure. */
-export type DataFailure =
-  | Failure<'not-signed-in' | 'forbidden' | 'reauthentication-needed' | 'rejected' | 'rate-limited'>
-  | Outage;
-
 /** The fields of a PostgREST error response that are used here. */
 interface DataRefusal {
   readonly status: number;
@@ -44,7 +39,7 @@ const PROOF_NEEDED = 'PT403';
  * and messages about policies come from row-level security, with status 401 if nobody is signed in. All other database
  * errors are caused by the request.
  */
-export const dataFailure = ({ status, error: { code, message } }: DataRefusal): DataFailure =>
+export const dataFailure = ({ status, error: { code, message } }: DataRefusal): SensitiveActionError =>
   statusFailure(code === '25006' ? 503 : status) ??
   (status === 401 || /^PGRST30[13]$/.test(code)
     ? notSignedIn
@@ -57,7 +52,7 @@ export const dataFailure = ({ status, error: { code, message } }: DataRefusal): 
 type Response = (DataRefusal & { data: null }) | { data: unknown; error: null; status: number };
 
 /** The result of a query or remote procedure. If one row is requested and none exists (PGRST116), the result is null. */
-export const runQuery = <T>(query: PromiseLike<unknown>): ResultAsync<T, DataFailure> =>
+export const runQuery = <T>(query: PromiseLike<unknown>): ResultAsync<T, SensitiveActionError> =>
   withTimeout(query as PromiseLike<Response>).andThen((response) =>
     response.error && response.error.code !== 'PGRST116'
       ? err(dataFailure(response))

@@ -66,10 +66,14 @@ export type Outage = Failure<'unreachable' | 'unavailable'>;
 export const isOutage = (failure: { readonly kind: string }): failure is Outage =>
   failure.kind === 'unreachable' || failure.kind === 'unavailable';
 
+/** Nothing was done, because the person has to log in again first. */
+export const LOG_IN_FAILURES = ['not-signed-in', 'forbidden', 'reauthentication-needed'] as const;
+export type LogInFailure = Failure<(typeof LOG_IN_FAILURES)[number]>;
+export const mustLogIn = (failure: { readonly kind: string }): failure is LogInFailure =>
+  LOG_IN_FAILURES.some((kind) => kind === failure.kind);
+
 /** Why an action that needs a recent proof failed. */
-export type SensitiveActionError =
-  | Failure<'not-signed-in' | 'forbidden' | 'reauthentication-needed' | 'rate-limited' | 'rejected'>
-  | Outage;
+export type SensitiveActionError = LogInFailure | Failure<'rate-limited' | 'rejected'> | Outage;
 
 const failure = <K extends AnyFailure['kind']>(kind: K) => Object.freeze({ kind });
 

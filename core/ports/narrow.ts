@@ -1,12 +1,7 @@
-import { isOutage, type Outage } from './failures.ts';
+import { isOutage, LOG_IN_FAILURES, type Outage } from './failures.ts';
 
 /** The kinds of `SensitiveActionError` that a response can have. */
-export const SENSITIVE_FAILURES = [
-  'not-signed-in',
-  'forbidden',
-  'reauthentication-needed',
-  'rate-limited',
-] as const;
+export const SENSITIVE_FAILURES = [...LOG_IN_FAILURES, 'rate-limited'] as const;
 
 /** Keeps outages and the failures that a port method declares; any other becomes `otherwise`. */
 export const narrow =

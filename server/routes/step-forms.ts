@@ -23,6 +23,7 @@ import { makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import { mustLogIn } from '#core/ports/failures.ts';
 import { pathWithProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { RefusedForm } from '#core/site/personal-page.ts';
@@ -79,9 +80,8 @@ export function stepForms(tools: StepFormsTools) {
     setPassword(tools, c, { person: session, sessionToken: token, password });
 
   /** `failure` of a save: whoever has to prove who they are logs in again. */
-  function notSaved(page: GuardedPage, values: RefusedForm['values'], { kind }: { kind: string }): Answer {
-    const mustLogIn = ['not-signed-in', 'forbidden', 'reauthentication-needed'].includes(kind);
-    return mustLogIn ? logInPath('log-in-again', page) : { values, problems: {}, failed: true };
+  function notSaved(page: GuardedPage, values: RefusedForm['values'], failure: { kind: string }): Answer {
+    return mustLogIn(failure) ? logInPath('log-in-again', page) : { values, problems: {}, failed: true };
   }
 
   return {

@@ -1,11 +1,7 @@
-import type { Failure, Outage } from '#core/ports/failures.ts';
-
-type CommonFailure =
-  | Failure<'not-signed-in' | 'forbidden' | 'rejected' | 'rate-limited' | 'reauthentication-needed'>
-  | Outage;
+import type { SensitiveActionError } from '#core/ports/failures.ts';
 
 /** The sentence for a failure, without the period. The server's raw text is never shown. */
-export const failureClause = (failure: CommonFailure): string =>
+export const failureClause = (failure: SensitiveActionError): string =>
   ({
     unreachable: 'We could not reach our service',
     unavailable: 'Our service is busy right now',

@@ -7,6 +7,7 @@ import {
 } from '#copy/reset-password.ts';
 import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
+import { mustLogIn } from '#core/ports/failures.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
@@ -68,19 +69,13 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
       await onUpdated(done.value);
       return 'done';
     }
-    switch (done.error.kind) {
-      case 'link-expired':
-        onInvalidLink();
-        return 'done';
-      case 'reauthentication-needed':
-      case 'not-signed-in':
-      case 'forbidden':
-        return done.error.kind;
-      default:
-        form.setFieldError('password', resetFailureHere(done.error));
-        toast({ about: 'form', ...resetFailure(done.error), tone: 'error' });
-        return 'done';
+    if (mustLogIn(done.error)) return done.error.kind;
+    if (done.error.kind === 'link-expired') onInvalidLink();
+    else {
+      form.setFieldError('password', resetFailureHere(done.error));
+      toast({ about: 'form', ...resetFailure(done.error), tone: 'error' });
     }
+    return 'done';
   }
 
   return (

@@ -2,7 +2,7 @@ import type { ResultAsync } from 'neverthrow';
 import { createContext, use, useState } from 'react';
 import { type FailedPart, type FailureWords, myInformationFailure } from '#copy/my-information.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { SensitiveActionError } from '#core/ports/failures.ts';
+import { mustLogIn, type SensitiveActionError } from '#core/ports/failures.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSensitiveAction } from '../session-dialog/use-sensitive-action.tsx';
@@ -46,15 +46,9 @@ export function usePrivateRequest(part: FailedPart) {
           then(answer.value);
           return 'done';
         }
-        switch (answer.error.kind) {
-          case 'reauthentication-needed':
-          case 'not-signed-in':
-          case 'forbidden':
-            return answer.error.kind;
-          default:
-            setFailed(myInformationFailure(part, answer.error));
-            return 'done';
-        }
+        if (mustLogIn(answer.error)) return answer.error.kind;
+        setFailed(myInformationFailure(part, answer.error));
+        return 'done';
       });
     },
   };

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { reauthenticationToasts } from '#copy/reauthentication.ts';
-import type { Failure } from '#core/ports/failures.ts';
+import type { LogInFailure } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import type { Message } from '../../copy/message.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -12,9 +12,7 @@ import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
  * the backend has done nothing, because it requires re-authentication, the session has ended, or another person has signed
  * in, in another tab.
  */
-export type SensitiveEnd =
-  | 'done'
-  | Failure<'not-signed-in' | 'forbidden' | 'reauthentication-needed'>['kind'];
+export type SensitiveEnd = 'done' | LogInFailure['kind'];
 export type SensitiveAction = () => Promise<SensitiveEnd>;
 
 interface SensitiveActionOptions {
