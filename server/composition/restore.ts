@@ -139,6 +139,7 @@ function reason(error: unknown): string {
   return hasCode(error, BUSY) ? `${problem} Nothing was changed.` : problem;
 }
 
+const LOGGED_OUT = 'Everybody logs in again, and links that were mailed before no longer work.';
 const hadJournal = existsSync(journalPath(path));
 
 /** Without those that the database has: they are older than it, or were done again before `restore` was stopped. */
@@ -163,10 +164,7 @@ async function catchUp({ url }: PostgresSettings): Promise<readonly string[]> {
   if (journal.length === 0) throw new NotRestorable(`${backup} is not a journal. Nothing was changed.`);
   const { store } = orGiveUp(await openExistingStore(process.env));
   try {
-    return [
-      ...doneLines(await replay(store, await missingIn(url, journal))),
-      'Everybody logs in again, and links that were mailed before no longer work.',
-    ];
+    return [...doneLines(await replay(store, await missingIn(url, journal))), LOGGED_OUT];
   } finally {
     await store.close();
   }
@@ -193,7 +191,7 @@ async function restore(): Promise<readonly string[]> {
       `Restored: ${backup}, ${many(made.people, 'person', 'people')}.`,
       lostLine(madeAt, lost, kept !== null),
       ...journalLines(journal, replayed, lost, made.lastEntry),
-      'Everybody logs in again, and links that were mailed before no longer work.',
+      LOGGED_OUT,
       ...(kept === null
         ? []
         : [`Kept: the database as it was. To go back: npm run restore -- --from ${kept}`]),
