@@ -181,7 +181,7 @@ function linksIn(word: string): readonly string[] {
 }
 
 /** Each once. `<` and `>` never belong to a link. */
-const wordsOf = (text: string) => [...new Set(text.split(/[\s<>]+/u))].filter((word) => word !== '');
+export const wordsOf = (text: string) => [...new Set(text.split(/[\s<>]+/u))].filter((word) => word !== '');
 
 const addressesIn = (line: string) =>
   wordsOf(line)

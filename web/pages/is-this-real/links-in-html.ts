@@ -1,3 +1,5 @@
+import { wordsOf } from '#core/contact/check-message.ts';
+
 const TARGET = /\b(?:href|action)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -14,7 +16,7 @@ const bare = (text: string) => text.toLowerCase().replace(/[^a-z\d@.]/g, '');
  * 'https://bank.com'. They are read as text, because the security policy allows no markup from strings.
  */
 export function hiddenLinks(html: string, text: string): readonly string[] {
-  const shown = new Set(text.split(/[\s<>]+/));
+  const shown = new Set(wordsOf(text));
   const targets = [...html.matchAll(TARGET)].map(([, double, single]) =>
     (double ?? single ?? '')
       .replace(/&#x([0-9a-f]{1,5});/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
