@@ -85,7 +85,7 @@ interface Variable {
   readonly secret?: true;
 }
 
-const wholeNumberBetween = (min: number, max: number) => ({
+export const wholeNumberBetween = (min: number, max: number) => ({
   schema: z
     .string()
     .regex(/^\d{1,9}$/)

@@ -1,7 +1,7 @@
 import { err, type Result } from 'neverthrow';
 import { seedDemo } from '#adapters/sqlite/research/seed-demo.ts';
 import { DEMO_PEOPLE_MAX, type OptionsOf } from '../launch/commands.ts';
-import { databasePath } from '../settings.ts';
+import { databasePath, wholeNumberBetween } from '../settings.ts';
 import { storeProblem } from './open-store.ts';
 import { readEmbeddedSettings } from './operator-backend.ts';
 import { startProblem } from './start-problem.ts';
@@ -12,10 +12,9 @@ export async function seedDemoDatabase(
   env: Readonly<Record<string, string | undefined>>,
   now: number,
 ): Promise<Result<string, string>> {
-  const [people, seed] = [numbers.people, numbers.seed].map((given) =>
-    /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN,
-  ) as [number, number];
-  if (!(people >= 1 && people <= DEMO_PEOPLE_MAX) || Number.isNaN(seed)) {
+  const people = wholeNumberBetween(1, DEMO_PEOPLE_MAX).schema.safeParse(numbers.people).data;
+  const seed = wholeNumberBetween(0, 999_999_999).schema.safeParse(numbers.seed).data;
+  if (people === undefined || seed === undefined) {
     return err(`npm run seed-demo takes --people, 1 to ${DEMO_PEOPLE_MAX}, and --seed, a whole number.`);
   }
   const read = readEmbeddedSettings(dataDir === undefined ? env : { ...env, DATA_DIR: dataDir });
