@@ -67,6 +67,15 @@ function streamOf(
   );
 }
 
+/** The download of a person's file. */
+export const fileAnswer = (pieces: ReturnType<typeof personalDataFile>, inTurn = makeSerialQueue()) =>
+  new Response(streamOf(pieces, inTurn), {
+    headers: {
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="${PERSONAL_DATA_FILE_NAME}"`,
+    },
+  });
+
 /** `sessionToken` null: the browser has none. */
 export interface PersonalDataCaller {
   readonly sessionToken: string | null;
@@ -131,18 +140,15 @@ export function makePersonalData({ store, ...tools }: ProvenSubjectTools & { sto
   }
 
   const download = (subject: Session) =>
-    store.read(subject).match(
-      (data) =>
-        data === null
-          ? failureResponse(notSignedIn)
-          : new Response(streamOf(personalDataFile(store, subject, data), inTurn), {
-              headers: {
-                'content-type': 'application/json',
-                'content-disposition': `attachment; filename="${PERSONAL_DATA_FILE_NAME}"`,
-              },
-            }),
-      failureResponse,
-    );
+    store
+      .read(subject)
+      .match(
+        (data) =>
+          data === null
+            ? failureResponse(notSignedIn)
+            : fileAnswer(personalDataFile(store, subject, data), inTurn),
+        failureResponse,
+      );
 
   function correct(subject: Session, change: z.infer<typeof correction>) {
     const corrected =

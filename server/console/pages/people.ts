@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { stream } from 'hono/streaming';
 import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import { fullName } from '#core/intake/person-name.ts';
 import { formatPhone, isCompletePhone } from '#core/intake/phone.ts';
@@ -10,10 +9,10 @@ import { EMAIL_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import type { Found, PersonSummary } from '#core/operating/operator-people.ts';
 import { MOST_FOUND } from '#core/operating/operator-people.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
 import type { By } from '#core/ports/audit-log.ts';
 import { rejected } from '#core/ports/failures.ts';
 import { moment } from '../../composition/formats.ts';
+import { fileAnswer } from '../../routes/personal-data.ts';
 import { action, doneNotice, reasonField, table } from '../layout.ts';
 import type { Html, Screen } from '../screen.ts';
 import { AUDIT_WORDS } from './audit-log.ts';
@@ -244,15 +243,8 @@ export const peopleScreen: Screen = {
         act(async (c, { look, by, back }) => {
           const file = await people.download(look.id, by);
           if (file.isErr()) return showProblem(c, file.error, back);
-          c.header('content-type', 'application/json; charset=utf-8');
-          c.header('content-disposition', `attachment; filename="${PERSONAL_DATA_FILE_NAME}"`);
-          return stream(c, async (out) => {
-            for await (const piece of file.value) {
-              // A file without its end shows that it is not complete.
-              if (piece.isErr()) return;
-              await out.write(piece.value);
-            }
-          });
+          const { body, headers } = fileAnswer(file.value);
+          return c.newResponse(body, { headers });
         }),
       );
   },
