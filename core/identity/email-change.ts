@@ -1,4 +1,5 @@
 import { err, ok, type Result, safeTry } from 'neverthrow';
+import { iso } from '../onboarding/accept-step.ts';
 import { type OnboardingStatus, statusOf } from '../onboarding/onboarding-status.ts';
 import { type Failure, linkExpired, reauthenticationNeeded, rejected } from '../ports/failures.ts';
 import type { Tables } from '../ports/unit-of-work.ts';
@@ -98,7 +99,7 @@ export async function changeEmail(
   await tables.accounts.put(account);
   await tables.erasures.noteMove(before.email, before.id);
   for (const record of await tables.onboarding.byEmail(before.email)) {
-    await tables.onboarding.put({ ...record, email: newEmail, updated_at: new Date(now).toISOString() });
+    await tables.onboarding.put({ ...record, email: newEmail, updated_at: iso(now) });
   }
   await tables.appointments.changeEmail(before.email, newEmail);
   await tables.contactMessages.changeEmail(before.email, newEmail);

@@ -12,7 +12,7 @@ import {
 import { furtherStep } from './rank.ts';
 import { CAMPAIGN_MAX_LENGTH, ONBOARDING_STEPS } from './record-limits.ts';
 
-const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+export const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** A row in which nothing is answered yet. `at`: ISO 8601. */
 export function emptyRow({ id, email, at }: { id: string; email: string; at: string }): OnboardingRecord {

@@ -4,7 +4,7 @@ import type { Account } from '../identity/identity-entities.ts';
 import { isMailWords, type MailWords, mailRecipient } from '../identity/mail-words.ts';
 import { mailboxHashOf } from '../identity/wrong-tries.ts';
 import { nameAndPhone, nameAndPhoneProblems } from '../intake/account-form.ts';
-import { acceptStep } from '../onboarding/accept-step.ts';
+import { acceptStep, iso } from '../onboarding/accept-step.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
 import type { IdentityMail } from '../ports/identity-mail.ts';
 import type { DataSubject } from '../ports/personal-data.ts';
@@ -18,8 +18,6 @@ import {
   type PersonalData,
   type PersonalDetails,
 } from './personal-data.ts';
-
-const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /** The account of the caller; null if it was deleted or its address has changed. */
 async function accountOf(tables: Tables, { userId, email }: DataSubject): Promise<Account | null> {
