@@ -4,8 +4,6 @@ import { DRAFT_PREFIX } from '#core/ports/draft-store.ts';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { whenIdle } from '../runtime/when-idle.ts';
 
-const IDLE_TIMEOUT_MS = 5_000;
-
 /** In memory mode drafts end with the tab. */
 const hasDrafts = () =>
   attempt(() => Object.keys(window.localStorage).some((key) => key.startsWith(DRAFT_PREFIX)), false);
@@ -21,7 +19,7 @@ export function DeleteExpiredDrafts(): null {
       whenIdle(() => {
         // If loading fails, the next page tries again.
         if (hasDrafts()) load().catch(() => undefined);
-      }, IDLE_TIMEOUT_MS),
+      }),
     [load],
   );
   return null;

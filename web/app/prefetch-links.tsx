@@ -6,7 +6,6 @@ import { NEXT_PAGES } from '../runtime/next-pages.ts';
 import { pathAt, routeAt } from '../runtime/paths.ts';
 import { whenIdle } from '../runtime/when-idle.ts';
 
-const IDLE_TIMEOUT_MS = 5_000;
 const PREFETCH_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** The path of the link to a page in this language that was the target of an event, or null. */
@@ -29,7 +28,7 @@ export function PrefetchLinks(): null {
   const next = NEXT_PAGES[routeAt(useLocation().pathname).page];
   useEffect(() => {
     if (next === undefined || savesData()) return;
-    return whenIdle(() => void loadPage(pathOf(next)).catch(() => undefined), IDLE_TIMEOUT_MS);
+    return whenIdle(() => void loadPage(pathOf(next)).catch(() => undefined));
   }, [next, loadPage]);
   useEffect(() => {
     if (savesData()) return;
