@@ -31,7 +31,7 @@ import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { BackLink, journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
 import { StepActions } from '../../widgets/journey/step-layout.tsx';
-import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
+import { CHECKLIST_ID, PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { PasswordField } from '../../widgets/password-field/password-field.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
@@ -44,7 +44,6 @@ import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 const FIELDS: readonly AccountField[] = [...NAME_AND_PHONE, 'password', 'confirmPassword'];
-const CHECKLIST_ID = 'password-rule';
 
 function validRecord(values: AccountForm): StepRecord {
   const problems = nameAndPhoneProblems(values);
@@ -174,7 +173,7 @@ function AccountStep({ session, status }: Entered) {
               required
               aria-describedby={CHECKLIST_ID}
             />
-            <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
+            <PasswordChecklist password={form.values().password} owner={owner} />
             <PasswordField
               {...form.field('confirmPassword')}
               label={accountCopy.confirmPassword}

@@ -18,7 +18,7 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { FormNotSaved } from '../../widgets/not-saved/form-not-saved.tsx';
-import { PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
+import { CHECKLIST_ID, PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { PasswordField } from '../../widgets/password-field/password-field.tsx';
 import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';
 
@@ -26,8 +26,6 @@ interface NewPassword {
   readonly password: string;
   readonly confirm: string;
 }
-
-const CHECKLIST_ID = 'password-rule';
 
 interface NewPasswordFormProps {
   /** Null for a recovery link, which does not contain the address. */
@@ -90,7 +88,7 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
           label={resetPasswordCopy.newPassword}
           aria-describedby={CHECKLIST_ID}
         />
-        <PasswordChecklist id={CHECKLIST_ID} password={form.values().password} owner={owner} />
+        <PasswordChecklist password={form.values().password} owner={owner} />
         <PasswordField
           {...form.field('confirm')}
           autoComplete="new-password"

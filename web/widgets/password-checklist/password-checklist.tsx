@@ -4,6 +4,7 @@ import { notNeededIn, type PasswordOwner, passwordWeaknesses } from '#core/ident
 import { CheckIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
+export const CHECKLIST_ID = 'password-rule';
 const CHECKLIST: readonly ChecklistItem[] = [
   'too-short',
   'no-digit',
@@ -43,19 +44,18 @@ const Open = styled.span`
 `;
 
 interface PasswordChecklistProps {
-  readonly id: string;
   readonly password: string;
   readonly owner: PasswordOwner;
 }
 
-/** The password rule as a live checklist. Connect it to its field with `aria-describedby={id}`. */
-export function PasswordChecklist({ id, password, owner }: PasswordChecklistProps) {
+/** The password rule as a live checklist. Connect it to its field with `aria-describedby={CHECKLIST_ID}`. */
+export function PasswordChecklist({ password, owner }: PasswordChecklistProps) {
   const missing = new Set(passwordWeaknesses(password, owner));
   if (password === '' || missing.has('like-brand')) missing.add('like-email');
   // If the address is unknown, the checklist cannot compare the password with it.
   const items = CHECKLIST.filter((item) => item !== 'like-email' || owner.email !== null);
   return (
-    <Box id={id}>
+    <Box id={CHECKLIST_ID}>
       <List aria-label={passwordCopy.checklistTitle}>
         {items.map((item) => {
           const notNeeded = notNeededIn(password).includes(item);
