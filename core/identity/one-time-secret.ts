@@ -20,6 +20,13 @@ export function isTooSoon(failure: { readonly kind: string; readonly retryAfterS
   );
 }
 
+/** What is told of a refused link. */
+export const linkProblem = <K extends string>(failure: {
+  readonly kind: K;
+  readonly retryAfterSeconds?: number;
+}): K | 'no-email-sent' =>
+  failure.kind === 'rate-limited' && !isTooSoon(failure) ? 'no-email-sent' : failure.kind;
+
 export const CODE_LENGTH = 6;
 /** Codes run from 000000 to `CODE_COUNT - 1`. */
 export const CODE_COUNT = 10 ** CODE_LENGTH;

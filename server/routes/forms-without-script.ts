@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { isEmail } from '#core/identity/email.ts';
 import type { OpenedSession } from '#core/identity/identity-service.ts';
+import { linkProblem } from '#core/identity/one-time-secret.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
 import { IF_UNKNOWN } from '#core/onboarding/journey.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
@@ -46,7 +47,7 @@ export function formRoutes(
       });
       return sent.match(
         () => c.redirect(pathOf('verify-email'), 303),
-        ({ kind }) => again(kind),
+        (failure) => again(linkProblem(failure)),
       );
     })
     .post(pathOf('verify-email'), async (c) => {

@@ -96,7 +96,7 @@ describe('per network', () => {
     });
     expect(stand.status).toBe(429);
     const form = await server.sendForm('/start', { email: 'e@example.com' });
-    expect(form.headers.get('location')).toBe('/start?problem=rate-limited');
+    expect(form.headers.get('location')).toBe('/start?problem=no-email-sent');
   });
 
   it('behind one trusted proxy its peer address counts, not what the client wrote', async () => {

@@ -46,6 +46,7 @@ describe('the rendered site', () => {
   it.each([
     ['/start', 'invalid-email', 'Please enter a valid email address'],
     ['/start', 'rate-limited', 'Too many email requests. Please wait 60 seconds before trying again.'],
+    ['/start', 'no-email-sent', 'No email was sent. You can try again later.'],
     ['/start', 'refused', 'Failed to send verification email'],
     [
       '/start',

@@ -1,4 +1,4 @@
-import { isTooSoon, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
+import { linkProblem, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
 import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
@@ -52,9 +52,9 @@ const refused = 'Failed to send verification email';
 const trouble = "We're having trouble sending your verification email. Please try again in a moment.";
 
 /** The error message at the field. The toast is `unableToSend`. */
-export function requestSignInSentence(error: RequestSignInError): string {
-  if (error.kind === 'rate-limited' && !isTooSoon(error)) return noEmailSent;
-  return {
+export const requestSignInSentence = (error: RequestSignInError): string =>
+  ({
+    'no-email-sent': noEmailSent,
     'invalid-email': startCopy.invalidEmail,
     'rate-limited':
       error.via === 'function'
@@ -63,8 +63,7 @@ export function requestSignInSentence(error: RequestSignInError): string {
     rejected: refused,
     unreachable: trouble,
     unavailable: trouble,
-  }[error.kind];
-}
+  })[linkProblem(error)];
 
 /** The toast has no description, because the field shows the reason. */
 export const unableToSend: Message = { title: 'Unable to Send Email' };
@@ -74,7 +73,8 @@ export const startProblem = (word: string | null): string | null =>
   sentenceFor(word, {
     ...FORM_PROBLEMS,
     'invalid-email': startCopy.invalidEmail,
+    'no-email-sent': noEmailSent,
     'rate-limited': tooManyRequests,
-    refused: refused,
+    refused,
     unavailable: trouble,
   });

@@ -1,4 +1,4 @@
-import { isTooSoon, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
+import { linkProblem, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/start.ts';
 import type { Message } from '../message.ts';
 import { sentenceFor } from '../sentence-for.ts';
@@ -57,9 +57,9 @@ export const noEmailSent = 'No se envió ningún correo. Puede intentar de nuevo
 const refused = 'No se pudo enviar el correo de verificación';
 const trouble = 'Tenemos problemas para enviar su correo de verificación. Intente de nuevo en un momento.';
 
-export const requestSignInSentence: typeof en.requestSignInSentence = (error) => {
-  if (error.kind === 'rate-limited' && !isTooSoon(error)) return noEmailSent;
-  return {
+export const requestSignInSentence: typeof en.requestSignInSentence = (error) =>
+  ({
+    'no-email-sent': noEmailSent,
     'invalid-email': startCopy.invalidEmail,
     'rate-limited':
       error.via === 'function'
@@ -68,8 +68,7 @@ export const requestSignInSentence: typeof en.requestSignInSentence = (error) =>
     rejected: refused,
     unreachable: trouble,
     unavailable: trouble,
-  }[error.kind];
-};
+  })[linkProblem(error)];
 
 export const unableToSend: Message = { title: 'No se pudo enviar el correo' };
 
@@ -77,7 +76,8 @@ export const startProblem: typeof en.startProblem = (word) =>
   sentenceFor(word, {
     ...FORM_PROBLEMS,
     'invalid-email': startCopy.invalidEmail,
+    'no-email-sent': noEmailSent,
     'rate-limited': tooManyRequests,
-    refused: refused,
+    refused,
     unavailable: trouble,
   });
