@@ -12,10 +12,10 @@ export function rememberPendingEmail(pending: PendingEmail): void {
   remember(PENDING_EMAIL, pending);
 }
 
-export function pendingEmail(): PendingEmail | null {
-  const found = recall(PENDING_EMAIL);
-  if (typeof found !== 'object' || found === null) return null;
-  const { email, sentAt } = found as Partial<PendingEmail>;
+export const pendingEmail = () => asPendingEmail(recall(PENDING_EMAIL));
+
+export function asPendingEmail(found: unknown): PendingEmail | null {
+  const { email, sentAt } = Object(found) as Partial<PendingEmail>;
   return typeof email === 'string' && typeof sentAt === 'number' ? { email, sentAt } : null;
 }
 

@@ -11,6 +11,7 @@ import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { NavigatedContext, useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
+import type { PendingEmail } from '../../runtime/pending-sign-up.ts';
 import { useProblem } from '../../runtime/problem.ts';
 import { useToast } from '../../runtime/toasts.tsx';
 import { TextLink } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FormBesideLinks } from '../../widgets/form-beside-links/form-beside-links.tsx';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
 import { returnStateIn } from '../../widgets/saving/return-state.ts';
-import { type CodeSent, codeSentIn, invalidResetIn } from './login-state.ts';
+import { codeSentIn, invalidResetIn } from './login-state.ts';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { TypeCode } from './type-code.tsx';
@@ -72,7 +73,7 @@ export function LoginPage() {
 
   // Switching forms counts as a navigation: the heading takes the focus, because the pressed button disappears. The history
   // entry is replaced, so that toasts about the previous form are removed.
-  function switchTo(next: NonNullable<typeof chosen>, codeSent: CodeSent | null = sent) {
+  function switchTo(next: NonNullable<typeof chosen>, codeSent: PendingEmail | null = sent) {
     setSwitched(true);
     setChosen(next);
     window.scrollTo({ top: 0, behavior: 'instant' });

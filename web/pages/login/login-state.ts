@@ -1,3 +1,5 @@
+import { asPendingEmail, type PendingEmail } from '../../runtime/pending-sign-up.ts';
+
 // What the state of a history entry of `/login` may hold, so that it survives a reload.
 
 function partIn<Part>(state: unknown, name: string): Partial<Part> | null {
@@ -6,16 +8,7 @@ function partIn<Part>(state: unknown, name: string): Partial<Part> | null {
 }
 
 /** The address that link and code were sent to, so that the page still asks for the code. */
-export interface CodeSent {
-  readonly email: string;
-  /** Wall-clock milliseconds. */
-  readonly sentAt: number;
-}
-
-export function codeSentIn(state: unknown): CodeSent | null {
-  const { email, sentAt } = partIn<CodeSent>(state, 'codeSent') ?? {};
-  return typeof email === 'string' && typeof sentAt === 'number' ? { email, sentAt } : null;
-}
+export const codeSentIn = (state: unknown): PendingEmail | null => asPendingEmail(partIn(state, 'codeSent'));
 
 /** A reset link that did not work led here. */
 export interface InvalidReset {

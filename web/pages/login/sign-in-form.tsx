@@ -8,6 +8,7 @@ import type { UseCases } from '#core/use-cases.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { type FieldSentences, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { addressOf } from '../../runtime/paths.ts';
+import type { PendingEmail } from '../../runtime/pending-sign-up.ts';
 import { useProblem } from '../../runtime/problem.ts';
 import { keepUsername, savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -19,7 +20,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { EmailField } from '../../widgets/email-field/email-field.tsx';
 import { PasswordField } from '../../widgets/password-field/password-field.tsx';
-import type { CodeSent } from './login-state.ts';
 
 interface SignIn {
   readonly email: string;
@@ -49,14 +49,14 @@ interface SignInFormProps {
   /** Whether 'Save username' is checked; null before anything is known. */
   readonly saveUsername: RefObject<boolean | null>;
   /** The last email with a code, or null. */
-  readonly sent: CodeSent | null;
+  readonly sent: PendingEmail | null;
   /** The person may have no password yet. */
   readonly codeFirst: boolean;
   /** True until the password was checked and the username saved or deleted. */
   readonly signingIn: RefObject<boolean>;
   readonly onSignedIn: (useCases: UseCases, session: Session) => Promise<void>;
   readonly onForgot: () => void;
-  readonly onCodeSent: (sent: CodeSent) => void;
+  readonly onCodeSent: (sent: PendingEmail) => void;
 }
 
 /** Signs in with a password or requests a code. Before hydration it is a native form. */

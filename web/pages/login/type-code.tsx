@@ -3,6 +3,7 @@ import { loginCopy } from '#copy/login.ts';
 import { verifyCodeSentence } from '#copy/verify-email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import type { PendingEmail } from '../../runtime/pending-sign-up.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';
 import { useLoadUseCases } from '../../runtime/use-cases-context.tsx';
@@ -12,10 +13,9 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { CodeForm } from '../../widgets/one-time-code/code-form.tsx';
 import { ResendPanel } from '../../widgets/one-time-code/resend-panel.tsx';
 import { useSendAgain } from '../../widgets/one-time-code/use-send-again.ts';
-import type { CodeSent } from './login-state.ts';
 
 interface TypeCodeProps {
-  readonly sent: CodeSent;
+  readonly sent: PendingEmail;
   /** True until the code was checked and the verification recorded. */
   readonly signingIn: RefObject<boolean>;
   readonly onSignedIn: (useCases: UseCases, session: Session) => Promise<void>;
