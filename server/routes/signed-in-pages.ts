@@ -13,7 +13,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import type { Failure } from '#core/ports/failures.ts';
 import { pathWithProblem } from '#core/site/page-problems.ts';
-import { LOG_OUT_PATH, LOGGED_OUT, pathOf, ROUTES } from '#core/site/pages.ts';
+import { LOG_OUT_PATH, LOGGED_OUT, pathOf, REDIRECTS, ROUTES } from '#core/site/pages.ts';
 import type { PersonalPage, RefusedForm } from '#core/site/personal-page.ts';
 import { documentAddress } from '../http/document-address.ts';
 import { failureResponse } from '../http/failure-status.ts';
@@ -94,7 +94,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   function guardPath(c: Context, page: GuardedPage, person: Person | null, to: Redirect['to']): string {
     if (person === null && c.req.method === 'POST') return logInPath('log-in-again', page);
     if (person === null && cookies.sessionToken(c) !== null) return `${pathOf('login')}?return=${page}`;
-    return to === 'login' ? pathOf('login') : pathOf(to === 'signup' ? 'signup-calendar' : to);
+    return REDIRECTS[pathOf(to)] ?? pathOf(to);
   }
 
   /** The person, if they may open the page; otherwise the answer to send. */
