@@ -17,7 +17,11 @@ export const TESTIMONIALS = TESTIMONIAL_IDS.map((id) => ({
   /** Not by a customer: it is labelled 'Example story'. */
   example: true,
 }));
-export type Testimonial = (typeof TESTIMONIALS)[number];
 
-export const shownTestimonials = (proofs: Proofs): readonly Testimonial[] =>
-  TESTIMONIALS.filter(({ id }) => mayShowTestimonial(id, proofs));
+/** Stars need evidence. */
+export const shownTestimonials = (proofs: Proofs) =>
+  TESTIMONIALS.filter(({ id }) => mayShowTestimonial(id, proofs)).map(({ rating, ...story }) => ({
+    ...story,
+    rating: proofs.evidence.includes(story.id) ? rating : null,
+  }));
+export type Testimonial = ReturnType<typeof shownTestimonials>[number];

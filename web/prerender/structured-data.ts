@@ -51,9 +51,9 @@ function reviews(settings: SiteSettings): readonly StructuredData[] {
     datePublished: story.date,
     reviewBody: story.quote,
     ...(story.example ? { name: testimonialsCopy.example } : {}),
-    ...(settings.evidence.includes(story.id)
-      ? { reviewRating: { '@type': 'Rating', ratingValue: story.rating, bestRating: 5, worstRating: 1 } }
-      : { abstract: statements.testedClaims }),
+    ...(story.rating === null
+      ? { abstract: statements.testedClaims }
+      : { reviewRating: { '@type': 'Rating', ratingValue: story.rating, bestRating: 5, worstRating: 1 } }),
   }));
 }
 

@@ -77,8 +77,9 @@ describe('stories', () => {
     }
   });
 
-  it('need evidence in public mode', () => {
-    expect(shownTestimonials(research)).toHaveLength(3);
+  it('need evidence in public mode, and for stars', () => {
+    expect(shownTestimonials(research).map(({ rating }) => rating)).toEqual([null, null, null]);
+    expect(shownTestimonials(supported).map(({ rating }) => rating)).toEqual([4]);
     expect(shownTestimonials(bare)).toEqual([]);
     expect(shownTestimonials(supported).map(({ id }) => id)).toEqual(['ssi-darnell']);
   });

@@ -86,15 +86,14 @@ const STAR = 'M10 1.8l2.5 5.3 5.7.8-4.1 4.1 1 5.8-5.1-2.8-5.1 2.8 1-5.8L1.8 7.9l
 
 /** Testimonials, with example stories labelled as such. Renders nothing if none may be shown. */
 export function Stories() {
-  const settings = useSiteSettings();
-  const shown = shownTestimonials(settings);
+  const shown = shownTestimonials(useSiteSettings());
   if (shown.length === 0) return null;
   return (
     <Section as="section" id={SECTION_IDS.stories} aria-labelledby="stories-heading">
       <h2 id="stories-heading">{testimonialsCopy.heading}</h2>
       {shown.every(({ example }) => example) ? <p>{testimonialsCopy.intro}</p> : null}
       <Letters>
-        {shown.map((story) => (
+        {shown.map(({ rating, ...story }) => (
           <Letter key={story.id}>
             {story.example ? <Tag>{testimonialsCopy.example}</Tag> : null}
             <blockquote>
@@ -109,14 +108,14 @@ export function Stories() {
                 {story.benefitType}
               </p>
             </Who>
-            {settings.evidence.includes(story.id) ? (
+            {rating === null ? null : (
               <Stars>
-                <VisuallyHidden>{testimonialsCopy.ratingSpoken(story.rating)}</VisuallyHidden>
+                <VisuallyHidden>{testimonialsCopy.ratingSpoken(rating)}</VisuallyHidden>
                 {[1, 2, 3, 4, 5].map((star) => (
                   <svg key={star} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
                     <path
                       d={STAR}
-                      fill={star <= story.rating ? 'currentColor' : 'none'}
+                      fill={star <= rating ? 'currentColor' : 'none'}
                       stroke="currentColor"
                       strokeWidth="1.4"
                       strokeLinejoin="round"
@@ -124,7 +123,7 @@ export function Stories() {
                   </svg>
                 ))}
               </Stars>
-            ) : null}
+            )}
           </Letter>
         ))}
       </Letters>
