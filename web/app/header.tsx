@@ -5,6 +5,7 @@ import { shellCopy } from '#copy/shell.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { HOW_IT_WORKS_ID } from '../pages/landing/section-ids.ts';
 import { LogOutForm, useLogOut } from '../runtime/log-out.tsx';
+import { opensElsewhere } from '../runtime/opens-elsewhere.ts';
 import { LANDING_PAGES, routeAt } from '../runtime/paths.ts';
 import { useSessionHint } from '../runtime/session-hint.ts';
 import { useSignUpAction } from '../runtime/sign-up-action.ts';
@@ -198,7 +199,7 @@ export function Header({ children }: { children?: ReactNode }) {
 
   /** Opens the next onboarding step, or `/login` without a session. If nothing answers, the dashboard reports it. */
   async function openDashboard(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     try {
       const useCases = await load();

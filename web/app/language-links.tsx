@@ -4,6 +4,7 @@ import { LANGUAGE } from '#copy/language.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
 import { keptFragment } from '../runtime/kept-fragment.ts';
+import { opensElsewhere } from '../runtime/opens-elsewhere.ts';
 
 const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== LANGUAGE);
 
@@ -12,7 +13,7 @@ const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== LANGUAGE);
  * Back leads to the page before, and never to an older copy of a form or to a link that is used up.
  */
 async function openKept(event: MouseEvent<HTMLAnchorElement>) {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (opensElsewhere(event)) return;
   event.preventDefault();
   const { href } = event.currentTarget;
   // It fails if storage is blocked, or if the code cannot be loaded.

@@ -46,6 +46,13 @@ describe('the help section', () => {
 });
 
 describe('the contact form', () => {
+  it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])('with %s, its link stays a link', (key) => {
+    // Followed, it would take the place of the page.
+    window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(screen.getByRole('link', { name: 'Email Support' }), { [key]: true });
+    expect(screen.getByRole('link', { name: 'Email Support' })).toBeDefined();
+  });
+
   it('opens in the place of its link, with the focus on its heading, and closes again', async () => {
     await openForm();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Contact Us' }));

@@ -2,6 +2,7 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { faqCopy } from '#copy/faq.ts';
 import { pathOf } from '#core/site/pages.ts';
+import { opensElsewhere } from '../../runtime/opens-elsewhere.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
@@ -79,7 +80,7 @@ export function StillQuestions() {
               to={`mailto:${supportEmail}`}
               data-needs-script=""
               onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                if (opensElsewhere(event)) return;
                 event.preventDefault();
                 setWriting(true);
               }}

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { helpCopy } from '#copy/help.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { inputKeeper } from '../../runtime/early-input/kept-input-key.ts';
+import { opensElsewhere } from '../../runtime/opens-elsewhere.ts';
 import { reloadOnce } from '../../runtime/reload.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { StandaloneLink } from '../../ui/button.tsx';
@@ -56,7 +57,7 @@ export function ContactForm({ startsOpen = false, onClose }: ContactFormProps) {
       onPointerEnter={() => void loadPanel().catch(() => undefined)}
       onFocus={() => void loadPanel().catch(() => undefined)}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (opensElsewhere(event)) return;
         event.preventDefault();
         setOpen(true);
       }}
