@@ -4,17 +4,18 @@ import { type PasswordOwner, passwordWeaknesses } from './password-rule.ts';
 /** Why the form of `/reset-password` cannot be sent. */
 export type ResetFormProblem = 'password-required' | PasswordWeakness | 'passwords-differ';
 
-/** The first problem of the two fields, or null. The backend rejects common passwords. */
-export function resetFormProblem({
-  password,
-  confirmation,
-  owner,
-}: {
+export interface NewPassword {
   readonly password: string;
-  readonly confirmation: string;
-  readonly owner: PasswordOwner;
-}): ResetFormProblem | null {
-  if (password === '') return 'password-required';
+  readonly confirm: string;
+}
+
+/** The first problem of the two fields, if any. The backend rejects common passwords. */
+export function resetFormProblems(
+  { password, confirm }: NewPassword,
+  owner: PasswordOwner,
+): { readonly [K in keyof NewPassword]?: ResetFormProblem } {
+  if (password === '') return { password: 'password-required' };
   const [weakness] = passwordWeaknesses(password, owner);
-  return weakness ?? (password === confirmation ? null : 'passwords-differ');
+  if (weakness) return { password: weakness };
+  return password === confirm ? {} : { confirm: 'passwords-differ' };
 }

@@ -6,7 +6,7 @@ import {
   timingPreference,
   timingProblems,
 } from '#core/benefits/benefit-timing.ts';
-import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
+import { resetFormProblems } from '#core/identity/reset-form-rule.ts';
 import {
   type AccountForm,
   accountProblems,
@@ -110,13 +110,8 @@ export function stepForms(tools: StepFormsTools) {
     async 'reset-password'({ c, field, person }: SentForm): Promise<Answer> {
       const password = field('password');
       const owner = { email: person.session.email, brand };
-      const problem = resetFormProblem({ password, confirmation: field('confirm'), owner });
-      if (problem !== null) {
-        return {
-          values: {},
-          problems: { [problem === 'passwords-differ' ? 'confirm' : 'password']: problem },
-        };
-      }
+      const problems = resetFormProblems({ password, confirm: field('confirm') }, owner);
+      if (!isEmpty(problems)) return { values: {}, problems };
       const set = await choosePassword(c, person, password);
       if (set.isOk()) return pathWithProblem('dashboard', 'saved');
       const { error } = set;

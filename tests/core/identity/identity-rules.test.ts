@@ -4,7 +4,7 @@ import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 import { normalizeCode } from '#core/identity/one-time-secret.ts';
 import { commonForms, passwordWeaknesses } from '#core/identity/password-rule.ts';
-import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
+import { resetFormProblems } from '#core/identity/reset-form-rule.ts';
 
 describe('e-mail', () => {
   it.each([
@@ -179,13 +179,14 @@ describe('reset form', () => {
     ['CheckAhead1', 'CheckAhead1', 'like-brand'],
     ['walks with old dogs', 'walks with old dogs', null],
     ['Abcdefg1', 'Abcdefg1', null],
-  ])('%j and %j: %j', (password, confirmation, problem) => {
-    expect(resetFormProblem({ password, confirmation, owner: OWNER })).toBe(problem);
+  ])('%j and %j: %j', (password, confirm, problem) => {
+    const field = problem === 'passwords-differ' ? 'confirm' : 'password';
+    expect(resetFormProblems({ password, confirm }, OWNER)).toEqual(problem ? { [field]: problem } : {});
   });
 
   it('says that a password is too long, whatever else it is', () => {
     const password = 'a'.repeat(257);
-    expect(resetFormProblem({ password, confirmation: password, owner: OWNER })).toBe('too-long');
+    expect(resetFormProblems({ password, confirm: password }, OWNER)).toEqual({ password: 'too-long' });
   });
 });
 

@@ -5,13 +5,13 @@ import {
   resetPasswordCopy,
   resetProblemSentence,
 } from '#copy/reset-password.ts';
-import { resetFormProblem } from '#core/identity/reset-form-rule.ts';
+import { type NewPassword, resetFormProblems } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
 import { mustLogIn } from '#core/ports/failures.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
-import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
+import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { addressOf } from '../../runtime/paths.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -21,11 +21,6 @@ import { FormNotSaved } from '../../widgets/not-saved/form-not-saved.tsx';
 import { CHECKLIST_ID, PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { PasswordField } from '../../widgets/password-field/password-field.tsx';
 import type { SensitiveAction } from '../../widgets/session-dialog/use-sensitive-action.tsx';
-
-interface NewPassword {
-  readonly password: string;
-  readonly confirm: string;
-}
 
 interface NewPasswordFormProps {
   /** Null for a recovery link, which does not contain the address. */
@@ -49,11 +44,7 @@ export function NewPasswordForm({ email, change, run, onUpdated, onInvalidLink }
     fields: ['password', 'confirm'],
     initial: { password: '', confirm: '' },
     initialErrors: refused?.password ? { password: resetFailureHere(refused.password) } : initialErrors,
-    validate({ password, confirm }) {
-      const problem = resetFormProblem({ password, confirmation: confirm, owner });
-      if (problem === null) return {};
-      return { [problem === 'passwords-differ' ? 'confirm' : 'password']: resetProblemSentence(problem) };
-    },
+    validate: (values) => inWords(resetFormProblems(values, owner), resetProblemSentence),
     checksOnLeave: 'none',
     alsoClears: { password: ['confirm'], confirm: ['password'] },
     onSubmit({ password }) {
