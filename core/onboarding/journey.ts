@@ -100,8 +100,9 @@ export function journeyStep(page: JourneyPage): JourneyStep {
   return step;
 }
 
-export function nextPath(page: JourneyPage): string {
-  const { leadsTo } = journeyStep(page);
+/** `changing`: opened by 'Change' on the last step, to which it goes back. */
+export function nextPath(page: JourneyPage, changing = false): string {
+  const leadsTo = changing ? 'signup-confirmation' : journeyStep(page).leadsTo;
   if (leadsTo === null) throw new Error(`the journey ends at ${page}`);
   return pathOf(leadsTo);
 }

@@ -25,7 +25,6 @@ import type { PersonalDataStore } from '#core/personal-data/make-personal-data-s
 import type { Session } from '#core/ports/auth-port.ts';
 import { mustLogIn } from '#core/ports/failures.ts';
 import { pathWithProblem } from '#core/site/page-problems.ts';
-import { pathOf } from '#core/site/pages.ts';
 import type { RefusedForm } from '#core/site/personal-page.ts';
 import type { Limits } from '../http/limits.ts';
 import { makeProvenSubject } from './personal-data.ts';
@@ -136,7 +135,7 @@ export function stepForms(tools: StepFormsTools) {
         step_completed: 'calendar_intro',
       });
       if (saved.isErr()) return notSaved('signup-calendar', values, saved.error.failure);
-      return changing ? pathOf('signup-confirmation') : nextPath('signup-calendar');
+      return nextPath('signup-calendar', changing);
     },
 
     async 'signup-account'({ c, field, person, changing }: SentForm): Promise<Answer> {
@@ -150,7 +149,7 @@ export function stepForms(tools: StepFormsTools) {
       if (!isEmpty(problems)) return { values, problems };
       const fields = nameAndPhone(values);
       const saver = saverOf(person);
-      const next = nextPath('signup-account');
+      const next = nextPath('signup-account', changing);
       const byMail = pathWithProblem('signup-confirmation', 'password-by-mail');
       if (changing) {
         const saved = await saver.save(session, fields);

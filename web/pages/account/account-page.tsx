@@ -13,7 +13,6 @@ import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { withUnsaved } from '#core/onboarding/onboarding-status.ts';
 import { rankOf } from '#core/onboarding/rank.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
-import { pathOf } from '#core/site/pages.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
 import { useNavigateFromHere } from '../../runtime/navigation.tsx';
@@ -111,7 +110,7 @@ function AccountStep({ session, status }: Entered) {
     },
     onSubmit: (values) =>
       changing
-        ? saveAndContinue(validRecord(values), pathOf('signup-confirmation'))
+        ? saveAndContinue(validRecord(values), nextPath('signup-account', changing))
         : runDirectly(() => form.busyWhile(save(values))),
   });
   /** The password set by an earlier press. Pressing again with the same password keeps it. */

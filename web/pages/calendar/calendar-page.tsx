@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { calendarCopy, timingProblemSentence } from '#copy/calendar.ts';
 import { type TimingChoice, timingChoiceOf, timingPreference } from '#core/benefits/benefit-timing.ts';
 import { nextPath } from '#core/onboarding/journey.ts';
-import { pathOf } from '#core/site/pages.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
@@ -56,7 +55,7 @@ function CalendarStep({ session, status }: Entered) {
   function save(_choice: TimingChoice, preference: string): Promise<void> {
     return saveAndContinue(
       { benefit_timing_preference: preference, step_completed: 'calendar_intro' },
-      changing ? pathOf('signup-confirmation') : nextPath('signup-calendar'),
+      nextPath('signup-calendar', changing),
     );
   }
 
