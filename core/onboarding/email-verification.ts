@@ -25,6 +25,12 @@ export interface CallbackEnd {
   readonly to: JourneyPage | 'signup' | 'dashboard';
 }
 
+/** What a followed link has done, and where it leads. A change of the address began on the dashboard. */
+export const followed = (emailChanged: boolean, next: JourneyPage) =>
+  emailChanged
+    ? ({ success: 'email-changed', to: 'dashboard' } as const)
+    : ({ success: 'verified', to: next } as const);
+
 const goTo = (to: CallbackEnd['to'], success: CallbackEnd['success'] = null): CallbackEnd =>
   Object.freeze({ success, problem: null, to });
 
@@ -93,11 +99,10 @@ export function makeEmailVerification({
       if (outcome.kind === 'link-expired') return await expired(fragment);
       if (outcome.kind === 'verification-failed') return fail('verification-failed', null);
       if (outcome.kind === 'no-session' || outcome.session.email === '') return goTo('signup');
-      success = outcome.kind === 'signed-in' && outcome.emailChanged ? 'email-changed' : 'verified';
+      const emailChanged = outcome.kind === 'signed-in' && outcome.emailChanged;
+      success = followed(emailChanged, 'launch-countdown').success;
       if (outcome.kind === 'signed-in') {
-        const next = await arrive(outcome);
-        // The change began on the dashboard. The person did not ask for the next step of the sign-up.
-        return goTo(outcome.emailChanged ? 'dashboard' : next, success);
+        return goTo(followed(emailChanged, await arrive(outcome)).to, success);
       }
       measure(outcome.session);
       return goTo(await nextPage(outcome.session, null), success);

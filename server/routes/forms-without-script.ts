@@ -3,6 +3,7 @@ import { isEmail } from '#core/identity/email.ts';
 import type { OpenedSession } from '#core/identity/identity-service.ts';
 import { linkProblem } from '#core/identity/one-time-secret.ts';
 import { continuePage } from '#core/onboarding/continue-route.ts';
+import { followed } from '#core/onboarding/email-verification.ts';
 import { IF_UNKNOWN } from '#core/onboarding/journey.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { isGuardedPage } from '#core/onboarding/route-guard.ts';
@@ -81,13 +82,8 @@ export function formRoutes(
       });
       if (finished.isErr()) return byScript();
       await signInBrowser(tools, c, finished.value);
-      const { status, emailChanged } = finished.value;
-      return c.redirect(
-        emailChanged
-          ? `${pathOf('dashboard')}?arrived=email-changed`
-          : `${pathOf(continuePage(status))}?arrived=verified`,
-        303,
-      );
+      const { success, to } = followed(finished.value.emailChanged, continuePage(finished.value.status));
+      return c.redirect(`${pathOf(to)}?arrived=${success}`, 303);
     })
     .post(pathOf('login'), async (c) => {
       const page = queryOf(c.req).get('return');

@@ -116,6 +116,16 @@ describe('forms without script', () => {
     expect(await leads('/login', { email: ROSE, password: GOOD })).toBe('/signup/account');
   });
 
+  it('lead from a mailed link to the next step, and from one that changed the address to the dashboard', async () => {
+    const browser = server.browser();
+    await leads('/start', { email: ROSE }, browser);
+    const follow = async (email: string) => leads('/auth/callback', await server.secretsFor(email), browser);
+    expect(await follow(ROSE)).toBe('/signup/calendar?arrived=verified');
+    const change = { email: ROSE, newEmail: 'rose@example.org' };
+    await server.send('POST', '/api/account/email', change, { browser });
+    expect(await follow('rose@example.org')).toBe('/dashboard?arrived=email-changed');
+  });
+
   it('return to their page with a problem', async () => {
     expect(await leads('/start', {})).toBe('/start?problem=invalid-email');
     await leads('/start', { email: ROSE });
