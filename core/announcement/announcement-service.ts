@@ -25,6 +25,7 @@ import {
   current,
   digestOfText,
   mayBeSent,
+  messageIdOf,
   refuse,
   storeChange,
 } from './current-announcement.ts';
@@ -240,7 +241,7 @@ export function makeAnnouncements({
           deliveries.map(({ number, account, handedOverAt }) => ({
             number,
             address: maskEmail(account.email),
-            messageId: `${id}-${number}`,
+            messageId: messageIdOf(id, number),
             handedOverAt,
           })),
         );

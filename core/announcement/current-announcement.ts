@@ -8,6 +8,9 @@ import type { OperatorTables, UnitOfWork } from '../ports/unit-of-work.ts';
 import type { Announcement, AnnouncementState, WrongState } from './announcement.ts';
 import { type LaunchSite, type NotReady, readyToSend } from './ready-to-send.ts';
 
+/** By it the operator asks the mail service about a mail. */
+export const messageIdOf = (announcementId: string, delivery: number) => `${announcementId}-${delivery}`;
+
 /** Accounts that are looked at in one transaction: few enough not to keep the server from writing. */
 export const ACCOUNTS_AT_ONCE = 500;
 

@@ -13,6 +13,7 @@ import {
   current,
   digestOfText,
   mayBeSent,
+  messageIdOf,
   refuse,
   storeChange,
 } from './current-announcement.ts';
@@ -245,7 +246,7 @@ export function makeDeliveries({
             number,
             accountId,
             attempts,
-            mail: { id: `${announcement.id}-${number}`, to: email, ...mail.launched(person) },
+            mail: { id: messageIdOf(announcement.id, number), to: email, ...mail.launched(person) },
           }),
         );
         quota = { ...quota, left: quota.left - deliveries.length };
