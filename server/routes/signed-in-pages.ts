@@ -29,6 +29,7 @@ import { siteOf } from '../http/wider-networks.ts';
 import { type BookingTools, makeLimitedBooking } from './consultations.ts';
 import { logInPath, requireSession } from './route-tools.ts';
 import { type Person, type StepFormsTools, stepForms } from './step-forms.ts';
+import { makeLimitedContact } from './visitor-routes.ts';
 
 export interface SignedInPagesTools extends StepFormsTools, Omit<BookingTools, 'limits'> {
   readonly schedulerUrl: string | null;
@@ -65,7 +66,6 @@ type Redirect = Extract<GuardRule, { kind: 'redirect' }>;
 /** The pages of signed-in people, rendered for the person whose session is in the cookie. */
 export function signedInPages(tools: SignedInPagesTools): Hono {
   const {
-    contact,
     cookies,
     identity,
     limits,
@@ -80,6 +80,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     supportPhone,
   } = tools;
   const book = makeLimitedBooking(tools);
+  const sendContact = makeLimitedContact(tools);
   const enqueueRender = makeFairQueue({ concurrency: 1, maxWaiting: RENDERS_WAITING, keyOf: limits.keyOf });
 
   function personOf(c: Context): ResultAsync<Person, Failure<'not-signed-in' | 'unavailable'>> {
@@ -203,8 +204,7 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const values = { name: field('name'), email: field('email'), message };
     const problems = contactProblems(values);
     const isValid = Object.keys(problems).length === 0;
-    const limited = isValid ? await limits.contactsByNetwork.consume(network(c)) : null;
-    const sent = isValid && limited === null && (await contact.send(values)).isOk();
+    const sent = isValid && (await sendContact(c, values)).isOk();
     if (sent) return c.redirect(`${pathWithProblem('faq', 'sent')}#contact`, 303);
     const person = (await personOf(c)).unwrapOr(NOBODY);
     return show(c, 'faq', person, { values, problems, ...(isValid ? { failed: true } : {}) });

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
+import { err } from 'neverthrow';
 import { z } from 'zod/mini';
 import { readContactMail } from '#core/contact/contact-mail.ts';
-import { CONTACT_MESSAGE_MAX_LENGTH } from '#core/contact/contact-message.ts';
+import { CONTACT_MESSAGE_MAX_LENGTH, type ContactMessage } from '#core/contact/contact-message.ts';
 import type { AnonymousPreferences } from '#core/ports/anonymous-preferences.ts';
 import type { ContactInbox } from '#core/ports/contact-inbox.ts';
 import { rejected } from '#core/ports/failures.ts';
@@ -25,12 +26,21 @@ export interface VisitorDependencies extends Omit<BookingTools, 'emailOf'> {
   readonly preferences: AnonymousPreferences;
 }
 
+/** Sends contact messages within the limits. */
+export const makeLimitedContact =
+  ({ contact, limits, network }: Pick<VisitorDependencies, 'contact' | 'limits' | 'network'>) =>
+  async (c: Context, message: ContactMessage) => {
+    const refused = await limits.contactsByNetwork.consume(network(c));
+    return refused ? err(refused) : contact.send(message);
+  };
+
 /** `emailOf`: the verified address of the signed-in person; null: nobody is signed in, or the session cannot be read. */
 export function visitorRoutes(
   dependencies: VisitorDependencies,
   emailOf: (c: Context) => Promise<string | null>,
 ): Hono {
-  const { contact, limits, network, surveys, preferences, supportEmail } = dependencies;
+  const { limits, network, surveys, preferences, supportEmail } = dependencies;
+  const sendContact = makeLimitedContact(dependencies);
   return (
     new Hono()
       .route('/', consultationRoutes({ ...dependencies, emailOf }))
@@ -41,9 +51,7 @@ export function visitorRoutes(
         if (body.isErr()) return body.error;
         const message = readContactMail(body.value, supportEmail);
         if (message === null) return failureResponse(rejected);
-        const refused = await limits.contactsByNetwork.consume(network(c));
-        if (refused) return failureResponse(refused);
-        return contact.send(message).match(() => Response.json({}), failureResponse);
+        return (await sendContact(c, message)).match(() => Response.json({}), failureResponse);
       })
       .post('/functions/v1/submit-survey', async (c) => {
         const body = await readJson(c.req.raw, surveySubmissionSchema);

@@ -447,6 +447,19 @@ it('renders for others in between while one IPv6 customer asks from many network
   await crowded.stop();
 });
 
+it('takes ten contact forms from one network, as from a page with script', async () => {
+  const strict = await startTestServer({
+    personalPages: true,
+    overHttp: false,
+    environment: { NETWORK_LIMIT_FACTOR: '1' },
+  });
+  const message = { name: 'Rose', email: 'rose@example.com', message: 'Hello' };
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 11; sent += 1) statuses.push((await strict.sendForm('/faq', message)).status);
+  expect(statuses).toEqual([...Array(10).fill(303), 200]);
+  await strict.stop();
+});
+
 it('serves the shell, which asks again, while the database does not answer', async () => {
   const { browser } = await personWith();
   const read = vi.spyOn(server.parts.services.identity, 'currentSession');
