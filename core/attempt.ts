@@ -6,3 +6,6 @@ export function attempt<T>(work: () => T, otherwise: T): T {
     return otherwise;
   }
 }
+
+/** Ignores exceptions of a vendor's code: a failure to measure must end nothing else. */
+export const ignoringErrors = (measure: () => void): void => attempt(measure, undefined);

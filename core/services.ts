@@ -5,7 +5,7 @@ import { makeBookingService } from './consultation/booking-service.ts';
 import { makeContactInbox } from './contact/receive-contact.ts';
 import type { MailWords } from './identity/mail-words.ts';
 import { makeIdentityService } from './identity/make-identity-service.ts';
-import { makeAnonymousPreferences } from './intake/keep-anonymous-preference.ts';
+import { makeAnonymousPreferences } from './onboarding/keep-anonymous-preference.ts';
 import { makeOnboardingService } from './onboarding/onboarding-service.ts';
 import { makePersonalDataStore } from './personal-data/make-personal-data-store.ts';
 import type { ServicePorts } from './ports/service-ports.ts';

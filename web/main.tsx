@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { LANGUAGE } from '#copy/language.ts';
-import type { PersonalPage } from '#core/site/personal-page.ts';
+import type { PersonalPage } from '#core/onboarding/personal-page.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { loadPageAt, Site } from './app/router.tsx';

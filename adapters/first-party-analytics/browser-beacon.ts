@@ -1,4 +1,4 @@
-import { ignoringErrors } from '#core/measurement/ignoring-errors.ts';
+import { ignoringErrors } from '#core/attempt.ts';
 
 type Sender = Pick<Navigator, 'sendBeacon'> | { readonly sendBeacon?: undefined };
 

@@ -4,7 +4,6 @@ import { normalizeEmail } from '#core/identity/email.ts';
 import { readLinkFragment } from '#core/identity/link-fragment.ts';
 import { makeListeners } from '#core/listeners.ts';
 import { onboardingRecordSchema } from '#core/onboarding/onboarding-record.ts';
-import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
 import type {
   AuthListener,
   AuthPort,
@@ -19,6 +18,7 @@ import type {
 import type { CrossTabSession } from '#core/ports/cross-tab-session.ts';
 import { notSignedIn, type Outage, rejected, unavailable } from '#core/ports/failures.ts';
 import { narrow, SENSITIVE_FAILURES } from '#core/ports/narrow.ts';
+import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { accepted, type HttpTransport, type WireFailure } from './http-transport.ts';
 
 const sessionSchema = z.object({ userId: z.string(), email: z.string(), expiresAt: z.number() });

@@ -1,6 +1,6 @@
 import type { Config } from 'mixpanel-browser';
 import mixpanel from 'mixpanel-browser/src/loaders/loader-module-core.js';
-import { ignoringErrors } from '#core/measurement/ignoring-errors.ts';
+import { ignoringErrors } from '#core/attempt.ts';
 import type { Analytics, VendorOptions } from '#core/ports/analytics.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ignoringErrors } from '#core/measurement/ignoring-errors.ts';
+import { ignoringErrors } from '#core/attempt.ts';
 import type { Analytics, CampaignProperties, VendorOptions } from '#core/ports/analytics.ts';
 
 /** Asks PostHog not to store the network address and not to look up its place. */

@@ -1,5 +1,5 @@
+import { easternDay } from '#core/calendar/day-number.ts';
 import type { EventBatch } from '#core/measurement/event-batch.ts';
-import { easternDay } from '#core/research/report-range.ts';
 import { stageTimes } from '#core/research/stages.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import type { Statements } from './statements.ts';

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'neverthrow';
-import { ONBOARDING_STEPS, type OnboardingStep } from '../onboarding/record-limits.ts';
+import { ONBOARDING_STEPS, type OnboardingStep } from '../record-limits.ts';
 
 /**
  * `draft`: nobody has seen the mail. `tested`: a test mail was sent to the operator. `running`: it is being sent, or will be

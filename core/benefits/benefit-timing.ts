@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import { ownWordsProblem } from '../intake/own-words.ts';
-import { TIMING_PREFERENCE_MAX_LENGTH } from '../onboarding/record-limits.ts';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '../record-limits.ts';
 
 /** When benefits normally arrive, in the order of the screen. */
 export const BENEFIT_TIMINGS = [

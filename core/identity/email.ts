@@ -1,5 +1,5 @@
 import { attempt } from '../attempt.ts';
-import { EMAIL_MAX_LENGTH } from '../onboarding/record-limits.ts';
+import { EMAIL_MAX_LENGTH } from '../record-limits.ts';
 
 /** One part between dots before the @. Mail providers refuse empty ones. */
 const PART = String.raw`[^\s@,:;<>()[\]\\".]+`;

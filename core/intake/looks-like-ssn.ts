@@ -1,4 +1,4 @@
-import { SSN_DIGITS } from '../onboarding/record-limits.ts';
+import { SSN_DIGITS } from '../record-limits.ts';
 
 const DIGIT = /\p{Nd}/gu;
 

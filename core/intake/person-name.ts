@@ -1,4 +1,4 @@
-import { TYPED_NAME_MAX_LENGTH } from '../onboarding/record-limits.ts';
+import { TYPED_NAME_MAX_LENGTH } from '../record-limits.ts';
 import { looksLikeSsn } from './looks-like-ssn.ts';
 import { lengthOf } from './own-words.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { LANGUAGES } from '../language/languages.ts';
-import { CAMPAIGN_MAX_LENGTH } from '../onboarding/record-limits.ts';
+import { CAMPAIGN_MAX_LENGTH } from '../record-limits.ts';
 import { MEASURED_CAMPAIGN, type MeasuredCampaignProperty } from './campaign.ts';
 import { measuredEventSchema } from './event-catalogue.ts';
 import { placedQuestion } from './faq-question.ts';

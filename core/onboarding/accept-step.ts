@@ -2,6 +2,7 @@ import { err, ok, type Result } from 'neverthrow';
 import { looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import type { Campaign } from '../ports/auth-port.ts';
 import { type Failure, rejected } from '../ports/failures.ts';
+import { CAMPAIGN_MAX_LENGTH, ONBOARDING_STEPS } from '../record-limits.ts';
 import {
   type OnboardingRecord,
   onboardingFlags,
@@ -10,7 +11,6 @@ import {
   stepRecordSchema,
 } from './onboarding-record.ts';
 import { furtherStep } from './rank.ts';
-import { CAMPAIGN_MAX_LENGTH, ONBOARDING_STEPS } from './record-limits.ts';
 
 export const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 

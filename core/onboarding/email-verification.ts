@@ -1,5 +1,5 @@
 import { ok, type ResultAsync, safeTry } from 'neverthrow';
-import { ignoringErrors } from '../measurement/ignoring-errors.ts';
+import { ignoringErrors } from '../attempt.ts';
 import type { Analytics } from '../ports/analytics.ts';
 import type { AuthPort, Session, VerifiedSession, VerifyCodeError } from '../ports/auth-port.ts';
 import type { OnboardingRepo } from '../ports/onboarding-repo.ts';

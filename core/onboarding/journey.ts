@@ -1,5 +1,5 @@
+import type { OnboardingStep } from '../record-limits.ts';
 import { pathOf } from '../site/pages.ts';
-import type { OnboardingStep } from './record-limits.ts';
 
 /** Pages of the sign-up journey. `core/site/pages.ts` has their addresses. */
 export type JourneyPage =

@@ -10,7 +10,7 @@ import {
   ONBOARDING_STEPS,
   TIMING_PREFERENCE_MAX_LENGTH,
   TYPED_NAME_MAX_LENGTH,
-} from './record-limits.ts';
+} from '../record-limits.ts';
 
 /** What is longer is not looked at further: normalizing tens of thousands of letters takes a tenth of a second. */
 const text = (max: number) => z.string().check(z.maxLength(max, { abort: true }));

@@ -1,6 +1,6 @@
+import type { OnboardingStep } from '../record-limits.ts';
 import type { OnboardingRecord } from './onboarding-record.ts';
 import { furtherStep, isOnboardingStep, rankOf } from './rank.ts';
-import type { OnboardingStep } from './record-limits.ts';
 
 /** A person's onboarding status, derived from all rows of their address. */
 export interface OnboardingStatus {

@@ -1,4 +1,4 @@
-import { ONBOARDING_STEPS, type OnboardingStep } from './record-limits.ts';
+import { ONBOARDING_STEPS, type OnboardingStep } from '../record-limits.ts';
 
 const STEPS: readonly string[] = ONBOARDING_STEPS;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isNineDigits, looksLikeSsn } from '../intake/looks-like-ssn.ts';
 import { PHONE_FORMATTED_LENGTH } from '../intake/phone.ts';
-import { TYPED_NAME_MAX_LENGTH } from './record-limits.ts';
+import { TYPED_NAME_MAX_LENGTH } from '../record-limits.ts';
 
 /** A name may be typed with extra spaces or in decomposed form, which is shortened when it is stored. */
 const typedName = z.string().check(z.maxLength(TYPED_NAME_MAX_LENGTH));

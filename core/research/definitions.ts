@@ -1,4 +1,4 @@
-import { SSN_DIGITS } from '../onboarding/record-limits.ts';
+import { SSN_DIGITS } from '../record-limits.ts';
 
 /** Campaigns that have a row of their own; the others share one. */
 export const MOST_CAMPAIGNS = 20;

@@ -1,13 +1,14 @@
 import { attempt } from '../attempt.ts';
 import { BENEFIT_TIMINGS } from '../benefits/benefit-timing.ts';
+import { dateOfDay } from '../calendar/day-number.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { MEASURED_FORMS, type MeasuredForm } from '../measurement/measured-names.ts';
-import { ONBOARDING_STEPS } from '../onboarding/record-limits.ts';
 import type { ArrivalCount, ResearchData, SurveyRow } from '../ports/research-store.ts';
+import { ONBOARDING_STEPS } from '../record-limits.ts';
 import type { RankingOption } from '../survey/survey-answers.ts';
 import { DEFINITIONS, MOST_ANSWERS, MOST_CAMPAIGNS } from './definitions.ts';
 import { redact } from './redact.ts';
-import { dateOfDay, type ReportRange } from './report-range.ts';
+import type { ReportRange } from './report-range.ts';
 import { FIRST_WITH_TIME, LAST_STAGE, SIGNED_UP, STAGE_OF_FORM, STAGES } from './stages.ts';
 import { difference, quartiles, type Share, wilson } from './statistics.ts';
 import { reached, type Shown, suppress, suppressList } from './suppression.ts';

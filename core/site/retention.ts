@@ -1,5 +1,5 @@
+import { easternDay } from '../calendar/day-number.ts';
 import { DAY_MS, HOUR_MS, utcDay } from '../calendar/durations.ts';
-import { easternDay } from '../research/report-range.ts';
 import { IDLE_LIMIT_MS } from '../session-security/session-limits.ts';
 
 /** Retention of data outside accounts, in days; enforced by the clean-up and stated on the privacy page. */

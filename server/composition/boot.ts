@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'neverthrow';
 import type { SqlStore } from '#adapters/sql/sql-store.ts';
-import { shownTime } from '#core/site/shown-time.ts';
+import { shownTime } from '#core/launch/shown-time.ts';
 import type { App } from '../http/create-http-app.ts';
 import { type ListenProblem, listen, type RunningServer } from '../http/listen.ts';
 import { onceASecond } from '../http/once-a-second.ts';

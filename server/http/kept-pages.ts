@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Language } from '#core/language/languages.ts';
-import { shownTime } from '#core/site/shown-time.ts';
+import { shownTime } from '#core/launch/shown-time.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
 // The packed pages of each language in a file, so that the next start need not render and compress them.

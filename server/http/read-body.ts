@@ -2,8 +2,8 @@ import { err, ok, type Result } from 'neverthrow';
 import { z } from 'zod/mini';
 import { PASSWORD_MAX_LENGTH } from '#core/identity/password-rule.ts';
 import { PARAMETERS_MAX } from '#core/measurement/campaign.ts';
-import { EMAIL_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
 import { type Failure, rejected } from '#core/ports/failures.ts';
+import { EMAIL_MAX_LENGTH } from '#core/record-limits.ts';
 import { failureResponse } from './failure-status.ts';
 
 /** More than any of our forms needs; larger bodies get 413. */

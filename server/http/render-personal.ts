@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '#core/language/languages.ts';
-import type { PersonalPage } from '#core/site/personal-page.ts';
+import type { PersonalPage } from '#core/onboarding/personal-page.ts';
 import type { RenderedPage, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { builtAssets } from './built-scripts.ts';

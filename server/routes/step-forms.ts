@@ -18,6 +18,7 @@ import { makeCompleteVerification } from '#core/onboarding/complete-verification
 import { nextPath } from '#core/onboarding/journey.ts';
 import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
+import type { RefusedForm } from '#core/onboarding/personal-page.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
@@ -25,7 +26,6 @@ import type { PersonalDataStore } from '#core/personal-data/make-personal-data-s
 import type { Session } from '#core/ports/auth-port.ts';
 import { mustLogIn } from '#core/ports/failures.ts';
 import { pathWithProblem } from '#core/site/page-problems.ts';
-import type { RefusedForm } from '#core/site/personal-page.ts';
 import type { Limits } from '../http/limits.ts';
 import { makeProvenSubject } from './personal-data.ts';
 import { logInPath, type RouteTools, requesterOf, setPassword } from './route-tools.ts';

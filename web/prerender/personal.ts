@@ -1,7 +1,7 @@
 import { LANGUAGE } from '#copy/language.ts';
 import { pathIn } from '#core/language/language-path.ts';
+import type { PersonalPage } from '#core/onboarding/personal-page.ts';
 import { routeOf } from '#core/site/pages.ts';
-import type { PersonalPage } from '#core/site/personal-page.ts';
 import type { RenderedPage, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 import { loadPageAt } from '../app/router.tsx';

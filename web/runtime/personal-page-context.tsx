@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
+import type { PersonalPage } from '#core/onboarding/personal-page.ts';
 import type { Session } from '#core/ports/auth-port.ts';
-import type { PersonalPage } from '#core/site/personal-page.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 

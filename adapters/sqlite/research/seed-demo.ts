@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from 'neverthrow';
 import { DAY_MS, utcDay } from '#core/calendar/durations.ts';
-import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
+import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { SIGNED_UP } from '#core/research/stages.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { visitorCame, visitorReached } from '../../sql/visitor-row.ts';

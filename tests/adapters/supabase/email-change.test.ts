@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isEmail } from '#core/identity/email.ts';
 import { MESSAGE_LIMITS } from '#core/identity/message-limits.ts';
 import { MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
-import { EMAIL_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
+import { EMAIL_MAX_LENGTH } from '#core/record-limits.ts';
 import { BOUNDS } from '#core/site/bounds.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { furtherStep } from '#core/onboarding/rank.ts';
-import { ONBOARDING_STEPS, TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
+import { ONBOARDING_STEPS, TIMING_PREFERENCE_MAX_LENGTH } from '#core/record-limits.ts';
 import { OTIS, ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, codeOf, rowsOf } from '../../support/hosted-database.ts';

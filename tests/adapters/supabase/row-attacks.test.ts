@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
+import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { ROSE } from '#tests/support/people.ts';
 import { describeHosted } from '../../support/describe-hosted.ts';
 import { type Caller, isRefusal, type Row, rowsOf } from '../../support/hosted-database.ts';

@@ -1,8 +1,8 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { continuePage, makeContinuePage } from '#core/onboarding/continue-route.ts';
-import { ONBOARDING_STEPS, type OnboardingStep } from '#core/onboarding/record-limits.ts';
 import { notSignedIn } from '#core/ports/failures.ts';
+import { ONBOARDING_STEPS, type OnboardingStep } from '#core/record-limits.ts';
 import { rowWith, sessionOf } from './fixtures.ts';
 
 /** The next page by the last finished step. */

@@ -5,10 +5,10 @@ import { nameProblem, tidyName } from '#core/intake/person-name.ts';
 import { acceptStep, stampVerified } from '#core/onboarding/accept-step.ts';
 import { isDraftExpired } from '#core/onboarding/draft-age.ts';
 import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
-import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { Draft, DraftStore } from '#core/ports/draft-store.ts';
 import type { OnboardingRepo, SaveStepError } from '#core/ports/onboarding-repo.ts';
+import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { deferred } from '#tests/support/deferred.ts';
 
 export const NOW = Date.UTC(2026, 0, 5, 12);

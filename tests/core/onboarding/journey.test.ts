@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBeforePassword, JOURNEY, JOURNEY_STEP_COUNT, journeyStep } from '#core/onboarding/journey.ts';
 import { journeyMap } from '#core/onboarding/journey-map.ts';
-import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
+import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { STAGE_OF_FORM, STAGES } from '#core/research/stages.ts';
 
 describe('the declared journey', () => {

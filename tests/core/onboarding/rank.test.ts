@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { furtherStep, isOnboardingStep, rankOf } from '#core/onboarding/rank.ts';
-import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
+import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { anyStepValue } from './fixtures.ts';
 
 describe('rank of a step', () => {

@@ -6,7 +6,6 @@ import { JOURNEY } from '#core/onboarding/journey.ts';
 import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { type OnboardingStatus, statusOf } from '#core/onboarding/onboarding-status.ts';
 import { rankOf } from '#core/onboarding/rank.ts';
-import { ONBOARDING_STEPS } from '#core/onboarding/record-limits.ts';
 import {
   decideEntry,
   type GuardedPage,
@@ -17,6 +16,7 @@ import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { forbidden, notSignedIn, type Outage, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { OnboardingRepoError } from '#core/ports/onboarding-repo.ts';
+import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { anyStepValue, INFERRED, rowWith, sessionOf } from './fixtures.ts';
 
 const ada = sessionOf('ada');

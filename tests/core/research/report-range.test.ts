@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateOfDay, dayNumber, easternDay, readRange } from '#core/research/report-range.ts';
+import { dateOfDay, dayNumber, easternDay } from '#core/calendar/day-number.ts';
+import { readRange } from '#core/research/report-range.ts';
 
 /** Still November 22 in New York. */
 const NOW = Date.parse('2026-11-23T03:00:00Z');

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '#core/language/languages.ts';
-import { shownTime } from '#core/site/shown-time.ts';
+import { shownTime } from '#core/launch/shown-time.ts';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
 import { keepPages, keyOf, manifestPath, readKeptPages } from '#server/http/kept-pages.ts';
 import { loadRenderedPages, NO_PAGES, packPages } from '#server/http/pages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownTime } from '#core/site/shown-time.ts';
+import { shownTime } from '#core/launch/shown-time.ts';
 import { renewPages } from '#server/jobs/renew-pages.ts';
 
 it('renews the pages once on each new day of the eastern time zone and at the launch, and again after a failure', async () => {

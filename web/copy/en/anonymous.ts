@@ -2,7 +2,7 @@ import { INFO_NAME_MIN_LENGTH, type InfoProblems, ZIP_DIGITS } from '#core/intak
 import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
-import { SSN_DIGITS } from '#core/onboarding/record-limits.ts';
+import { SSN_DIGITS } from '#core/record-limits.ts';
 import type { Message } from '../message.ts';
 import { ssnProblemSentence } from './confirmation.ts';
 import { nameProblems } from './person-name.ts';

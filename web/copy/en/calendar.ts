@@ -3,7 +3,7 @@ import type { Payment } from '#core/benefits/payment-days.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import type { CalendarDate } from '#core/calendar/calendar-date.ts';
 import { OFFERS } from '#core/offer/offer.ts';
-import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/record-limits.ts';
 import { dayInMonth, weekdayAndDay } from './dates.ts';
 import { leaveOutSsn } from './ssn-field.ts';
 

@@ -1,6 +1,6 @@
 import type { LastFourProblem } from '#core/intake/last-four-form.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
-import { SSN_DIGITS } from '#core/onboarding/record-limits.ts';
+import { SSN_DIGITS } from '#core/record-limits.ts';
 import { statements } from './statements.ts';
 
 export const confirmationCopy = {

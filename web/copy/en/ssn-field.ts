@@ -1,4 +1,4 @@
-import { SSN_DIGITS } from '#core/onboarding/record-limits.ts';
+import { SSN_DIGITS } from '#core/record-limits.ts';
 
 export const ssnFieldCopy = {
   showShort: 'Show',

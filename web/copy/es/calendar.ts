@@ -1,5 +1,5 @@
 import { OFFERS } from '#core/offer/offer.ts';
-import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/record-limits.ts';
 import type * as en from '../en/calendar.ts';
 import type { Translated } from '../translated.ts';
 import { dayInMonth, weekdayName } from './dates.ts';

@@ -1,4 +1,4 @@
-import { SSN_DIGITS } from '#core/onboarding/record-limits.ts';
+import { SSN_DIGITS } from '#core/record-limits.ts';
 import type * as en from '../en/confirmation.ts';
 import type { Translated } from '../translated.ts';
 import { statements } from './statements.ts';

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { anonymousCopy, homeInfoCopy, infoProblemSentence } from '#copy/anonymous.ts';
 import { type InfoForm, infoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
-import { NAME_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
+import { NAME_MAX_LENGTH } from '#core/record-limits.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { anonymousAnswers, updateAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';

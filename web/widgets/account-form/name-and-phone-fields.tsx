@@ -1,6 +1,6 @@
 import { accountCopy } from '#copy/account.ts';
 import type { AccountForm } from '#core/intake/account-form.ts';
-import { NAME_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
+import { NAME_MAX_LENGTH } from '#core/record-limits.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FieldPair } from './field-pair.tsx';

@@ -4,7 +4,7 @@ import { bookingCopy, scheduleCopy } from '#copy/schedule.ts';
 import { bookingProblems } from '#core/consultation/booking-form.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
-import { NAME_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
+import { NAME_MAX_LENGTH } from '#core/record-limits.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { useSessionHint } from '../../runtime/session-hint.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ssnFieldCopy } from '#copy/ssn-field.ts';
 import { formatSsn, maskSsn, reformatSsn, ssnDigitCount } from '#core/intake/ssn.ts';
-import { SSN_DIGITS } from '#core/onboarding/record-limits.ts';
+import { SSN_DIGITS } from '#core/record-limits.ts';
 import { EyeIcon } from '../../ui/eye-icon.tsx';
 import { RevealButton, TextField } from '../../ui/fields/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

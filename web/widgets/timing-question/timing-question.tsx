@@ -13,7 +13,7 @@ import type { PaymentGroup } from '#core/benefits/payment-group.ts';
 import { groupOf, timingOfGroup } from '#core/benefits/timing-payment.ts';
 import { hasLaunched } from '#core/launch/has-launched.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
-import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/onboarding/record-limits.ts';
+import { TIMING_PREFERENCE_MAX_LENGTH } from '#core/record-limits.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
 import {
   type FieldSentences,

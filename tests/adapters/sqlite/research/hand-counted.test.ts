@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { makeSqlEventStore } from '#adapters/sql/sql-event-store.ts';
-import { dayNumber } from '#core/research/report-range.ts';
+import { dayNumber } from '#core/calendar/day-number.ts';
 import { comeToTheSite, RANGE } from '../../../contracts/research.contract.ts';
 import { openTestStore } from '../../../support/sqlite-test-store.ts';
 

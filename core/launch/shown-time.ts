@@ -1,5 +1,5 @@
 import { easternDate } from '../calendar/calendar-date.ts';
-import { hasLaunched } from '../launch/has-launched.ts';
+import { hasLaunched } from './has-launched.ts';
 
 /** What the rendered pages show of the time: they are rendered again when it changes. `now`: epoch milliseconds. */
 export const shownTime = (launchAt: string | null, now: number): string =>

@@ -1,10 +1,10 @@
 import { errAsync } from 'neverthrow';
 import { z } from 'zod/mini';
-import { timingWords } from '../onboarding/onboarding-record.ts';
 import type { AnonymousPreferences } from '../ports/anonymous-preferences.ts';
 import { rejected } from '../ports/failures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { BOUNDS } from '../site/bounds.ts';
+import { timingWords } from './onboarding-record.ts';
 
 const preferenceSchema = z.strictObject({
   sessionId: z.uuid(),
