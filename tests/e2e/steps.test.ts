@@ -145,3 +145,33 @@ test('a blocked button looks like any other, and a press names what is missing',
   await page.mouse.move(0, 0);
   expect(await look()).toEqual(blocked);
 });
+
+for (const [width, height] of [
+  [360, 640],
+  [768, 1024],
+  [1280, 800],
+] as const) {
+  test(`no question is cut below the title of 'Find your day' at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, '/home/calendar');
+    await button(page, 'Not sure? Find your day').click();
+    const dialog = page.getByRole('dialog');
+    for (const answer of [
+      'Social Security (retirement, SSDI or survivors)',
+      'No, none of them',
+      '11th to 20th',
+    ]) {
+      await dialog.getByText(answer).click();
+      const cut = () =>
+        dialog.evaluate((sheet) => {
+          const edge = sheet.querySelector('h2')?.parentElement?.getBoundingClientRect().bottom ?? 0;
+          return [...sheet.querySelectorAll('fieldset, fieldset + p')]
+            .map((part) => part.getBoundingClientRect())
+            .filter(({ top, bottom }) => top < edge - 1 && bottom > edge + 1).length;
+        });
+      await expect.poll(cut, answer).toBe(0);
+    }
+    await expect(button(page, 'Use this day')).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -10,7 +10,11 @@ const Sheet = styled.dialog`
   overflow: auto;
   --padding: min(clamp(1.25rem, 5vw, 2rem), 6vw);
   padding: var(--padding);
-  scroll-padding-block: 5rem 6.5rem;
+  /* The title, and the button at the lower edge. */
+  scroll-padding-block: calc(var(--padding) + 3.5rem) 6.5rem;
+  ${ENLARGED} {
+    scroll-padding-top: 0.5rem;
+  }
   border: 2px solid var(--edge);
   border-radius: var(--radius-large);
   background: var(--card);
@@ -20,6 +24,7 @@ const Sheet = styled.dialog`
   }
   ${LOW_SCREEN} {
     max-height: calc(100dvh - 1rem);
+    scroll-padding-top: 0.5rem;
     padding: 0.875rem min(1.125rem, 6vw);
     & > :first-child {
       position: static;

@@ -33,6 +33,12 @@ const Case = styled.span`
   line-height: 1.4;
 `;
 
+/** At least as high as what is scrolled to leaves free. The button is at its lower edge. */
+const End = styled.div`
+  display: flex;
+  flex-direction: column;
+`;
+
 const Found = styled.div`
   &:not(:empty) {
     margin-bottom: 1.75rem;
@@ -44,7 +50,7 @@ const InSight = styled.div`
   position: sticky;
   z-index: 1;
   bottom: calc(-1 * var(--padding));
-  margin: 0 calc(-1 * var(--padding)) calc(-1 * var(--padding));
+  margin: auto calc(-1 * var(--padding)) calc(-1 * var(--padding));
   padding: 0.75rem var(--padding);
   border-top: 1px solid var(--hairline);
   background: var(--card);
@@ -66,6 +72,19 @@ interface PaymentDayQuestionsProps {
   /** Called with each choice; null while it does not tell the payment day. */
   readonly onChange?: (group: PaymentGroup | null) => void;
   readonly onAnswer: (group: PaymentGroup) => void;
+}
+
+/** Scrolls a dialog to its end, and so that what is at its upper edge is whole: as many of the parts as fit, at least the new one. */
+function showInDialog(sheet: Element, place: HTMLElement, end: HTMLElement): void {
+  end.style.minHeight = '';
+  const { scrollPaddingTop, paddingBottom } = getComputedStyle(sheet);
+  const room = sheet.clientHeight - Number.parseFloat(scrollPaddingTop) - Number.parseFloat(paddingBottom);
+  const { bottom, height } = end.getBoundingClientRect();
+  const left = (part: Element) => room - bottom + part.getBoundingClientRect().top;
+  const parts = [...(end.parentElement?.children ?? [])];
+  const first = parts.find((part) => part === place || left(part) > -1) ?? place;
+  end.style.minHeight = `${height + left(first)}px`;
+  scrollIntoView(first, 'start');
 }
 
 /** Up to three questions that tell the payment day. Their answers are not sent or kept. */
@@ -108,7 +127,9 @@ export function PaymentDayQuestions({
     seen.current = last;
     if (!isNew) return;
     const place = last === 'answer' ? end.current : document.getElementById(idOf(last));
-    if (place) scrollIntoView(place, 'nearest');
+    const sheet = end.current?.closest('dialog');
+    if (place && end.current && sheet) showInDialog(sheet, place, end.current);
+    else if (place) scrollIntoView(place, 'nearest');
   }, [last]);
 
   const button = (
@@ -165,11 +186,11 @@ export function PaymentDayQuestions({
             ))}
           </ChoiceGroup>
         ) : null}
-        <Hint>{privacy}</Hint>
-        <div ref={end}>
+        {inDialog && last !== 'kind' ? null : <Hint>{privacy}</Hint>}
+        <End ref={end}>
           {found ? <Found aria-live="polite">{group ? found(group) : null}</Found> : null}
           {inDialog ? group && <InSight>{button}</InSight> : button}
-        </div>
+        </End>
       </Stack>
     </form>
   );
