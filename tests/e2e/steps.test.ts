@@ -146,6 +146,17 @@ test('a blocked button looks like any other, and a press names what is missing',
   expect(await look()).toEqual(blocked);
 });
 
+test('an empty press leaves the first field in view, below the summary', async ({ page, alreadyAt }) => {
+  await alreadyAt('calendar_intro');
+  await enter(page, PATHS.account, 'Set up your account');
+  await pressBlocked(page, 'Continue');
+  await expect(page.getByRole('group', { name: 'Please check these fields' })).toBeFocused();
+  const field = await page.getByLabel('First name').boundingBox();
+  const bar = await button(page, 'Continue').boundingBox();
+  // Its upper edge is 11 px above the button.
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 11);
+});
+
 for (const [width, height] of [
   [360, 640],
   [768, 1024],

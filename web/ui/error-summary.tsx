@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { PHONE } from './theme.ts';
 import { Unbroken } from './unbroken.tsx';
 
 const Box = styled.div`
@@ -15,10 +16,22 @@ const Box = styled.div`
     padding-left: 1.25rem;
   }
   & a {
-    display: block;
-    padding-block: 0.5625rem;
+    display: flex;
+    align-items: center;
+    min-height: 2.75rem;
+    padding-block: 0.1875rem;
     color: var(--error);
     font-weight: 700;
+  }
+  /* The first field is in sight below it. */
+  ${PHONE} {
+    padding: 0.375rem 0.875rem 0.25rem;
+    font-size: 1rem;
+    line-height: 1.25;
+    & h2 {
+      font-size: 1.125rem;
+      margin-bottom: 0.125rem;
+    }
   }
 `;
 
@@ -57,7 +70,7 @@ export function ErrorSummary({ title, errors }: { title: string; errors: readonl
         {wrong.map(({ fieldId, message }) => (
           <li key={fieldId}>
             <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
-              {message && <Unbroken>{message}</Unbroken>}
+              <span>{message && <Unbroken>{message}</Unbroken>}</span>
             </a>
           </li>
         ))}
