@@ -186,3 +186,19 @@ for (const [width, height] of [
     await expect(button(page, 'Use this day')).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('the month of the form for another day takes the place of the one on the dashboard', async ({
+  page,
+  alreadyAt,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await alreadyAt('completed');
+  await enter(page, '/dashboard', /Welcome/);
+  await button(page, 'Show my information').click();
+  await button(page, 'Change my payment day').click();
+  const form = page.getByRole('form', { name: 'When do your benefits normally arrive?' });
+  const card = await page.getByRole('region', { name: 'My information' }).boundingBox();
+  const message = await form.locator('#timing-message').boundingBox();
+  expect(message?.x).toBeGreaterThan((card?.x ?? 0) + (card?.width ?? 0));
+  await expect(page.getByText('Planned launch')).toBeHidden();
+});

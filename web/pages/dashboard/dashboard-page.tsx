@@ -18,10 +18,12 @@ import { Row, Stack } from '../../ui/stack.tsx';
 import { StepFrame } from '../../ui/step-frame.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
+import { StepAside } from '../../widgets/journey/step-layout.tsx';
 import { LaunchCards } from '../../widgets/launch/launch-cards.tsx';
 import { OwnMonth } from '../../widgets/launch/own-month.tsx';
 import { useHasLaunched, usePlannedLaunch } from '../../widgets/launch/time-left.tsx';
 import { MyInformation } from '../../widgets/my-information/my-information.tsx';
+import { MY_INFORMATION_ID } from '../../widgets/my-information/section-id.ts';
 import type { ReturnState } from '../../widgets/saving/return-state.ts';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 
@@ -55,20 +57,35 @@ const Greeting = styled.div`
   }
 `;
 
-/** From a tablet on, the month stands beside the rest, and stays in sight. */
+/** From a tablet on, the month stands beside the rest, and stays in sight. That of the form for another day takes its place. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2rem clamp(2rem, 5vw, 4rem);
   align-items: start;
   ${WIDE_SCREEN} {
-    &:has(> :nth-child(2) > *) {
+    position: relative;
+    &:has(> :nth-child(2) > *, #change-timing) {
       grid-template: auto 1fr / minmax(0, 1fr) clamp(19.5rem, 33%, 25rem);
     }
     & > :nth-child(2) {
       grid-area: 1 / 2 / span 2;
       position: sticky;
       top: 1rem;
+    }
+    && ${StepAside} {
+      top: 0;
+      right: 0;
+      width: clamp(19.5rem, 33%, 25rem);
+    }
+  }
+  &:has(#change-timing) {
+    & > :nth-child(2) > * {
+      display: none;
+    }
+    /* Each answer has one line. */
+    & #${MY_INFORMATION_ID} {
+      padding-inline: min(3vw, 2rem);
     }
   }
 `;
