@@ -50,7 +50,7 @@ const Greeting = styled.div`
   }
   ${WIDE_SCREEN} {
     padding-right: 17rem;
-    padding-bottom: 4rem;
+    padding-bottom: 5rem;
     & > a {
       margin-bottom: -1.25rem;
     }
