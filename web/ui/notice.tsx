@@ -22,6 +22,9 @@ const Box = styled.div<{ $tone: 'calm' | 'error' }>`
   }
   & > button {
     margin: -0.5rem -0.75rem -0.5rem 0;
+    @media (forced-colors: active) {
+      margin: 0;
+    }
   }
 `;
 

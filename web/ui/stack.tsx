@@ -21,7 +21,7 @@ const Line = styled.div<{ $gap: Gap }>`
   --outdent: -0.875rem;
   @media (forced-colors: active) {
     --outdent: 0px;
-    padding-block: 0.75rem;
+    padding-bottom: 0.75rem;
   }
   ${PHONE} {
     /* 'Back' and 'Continue' share a line if both fit. */

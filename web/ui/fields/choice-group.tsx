@@ -98,6 +98,10 @@ const Choice = styled.label`
       color: var(--ink);
     }
     box-shadow: inset 0 0 0 2px var(--action);
+    @media (forced-colors: active) {
+      outline: 3px solid Highlight;
+      outline-offset: -5px;
+    }
   }
   &:has(input:focus-visible) {
     outline: 3px solid var(--action);
