@@ -34,6 +34,10 @@ const KIND_STYLES = {
     margin-inline: max(var(--outdent, 0px), -1 * var(--gutter));
     text-decoration: underline;
     text-underline-offset: 0.2em;
+    /* Beside the edge of a phone. */
+    &:focus-visible {
+      outline-offset: -2px;
+    }
     &:hover {
       background: var(--calm);
     }
