@@ -27,6 +27,8 @@ export const StepFrame = createGlobalStyle`
     }
   }
   :root main:has([data-step]) > nav {
+    /* With enlarged text, above a message. */
+    padding-bottom: 12px;
     @container (min-width: 17rem) {
       padding-right: calc(var(--page-edge) + 6rem);
       padding-bottom: var(--below-band);
