@@ -39,6 +39,12 @@ export interface BookingTools {
   readonly emailOf: (c: Context) => Promise<string | null>;
 }
 
+/** The free times, within the limits. */
+export const makeLimitedSlots = (tools: BookingTools) => async (c: Context) => {
+  const refused = await tools.limits.slotsByNetwork.consume(tools.network(c));
+  return refused ? err(refused) : tools.bookings.freeSlots();
+};
+
 /** Books within the limits. Mail for holds is limited per mailbox, separately from identity messages. */
 export function makeLimitedBooking({ bookings, limits, securityLog, network, emailOf }: BookingTools) {
   return async (
@@ -83,6 +89,7 @@ export function makeLimitedBooking({ bookings, limits, securityLog, network, ema
 export function consultationRoutes(tools: BookingTools): Hono {
   const { bookings, limits, network } = tools;
   const book = makeLimitedBooking(tools);
+  const freeSlots = makeLimitedSlots(tools);
   /** A handler for the token of a mailed link. `buckets`: of the network, for what sends mail. */
   const byToken =
     <S extends z.ZodMiniType>(
@@ -105,11 +112,9 @@ export function consultationRoutes(tools: BookingTools): Hono {
     };
 
   return new Hono()
-    .get('/api/consultations', async (c) => {
-      const refused = await limits.slotsByNetwork.consume(network(c));
-      if (refused) return failureResponse(refused);
-      return bookings.freeSlots().match((slots) => c.json({ slots }), failureResponse);
-    })
+    .get('/api/consultations', async (c) =>
+      (await freeSlots(c)).match((slots) => c.json({ slots }), failureResponse),
+    )
     .post('/api/consultations', async (c) => {
       const body = await readJson(c.req.raw, request);
       if (body.isErr()) return body.error;

@@ -26,7 +26,7 @@ import type { RenderPersonal } from '../http/render-personal.ts';
 import { languageOf } from '../http/request-language.ts';
 import type { FormPage } from '../http/site-paths.ts';
 import { siteOf } from '../http/wider-networks.ts';
-import { type BookingTools, makeLimitedBooking } from './consultations.ts';
+import { type BookingTools, makeLimitedBooking, makeLimitedSlots } from './consultations.ts';
 import { logInPath, requireSession } from './route-tools.ts';
 import { type Person, type StepFormsTools, stepForms } from './step-forms.ts';
 import { makeLimitedContact } from './visitor-routes.ts';
@@ -75,11 +75,11 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     renderPersonal,
     policyFor,
     allowedOrigins,
-    bookings,
     schedulerUrl,
     supportPhone,
   } = tools;
   const book = makeLimitedBooking(tools);
+  const freeSlots = makeLimitedSlots(tools);
   const sendContact = makeLimitedContact(tools);
   const enqueueRender = makeFairQueue({ concurrency: 1, maxWaiting: RENDERS_WAITING, keyOf: limits.keyOf });
 
@@ -211,16 +211,10 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
   });
 
   async function showSchedule(c: Context, person: Person, refused: RefusedForm | null) {
-    const tooMany = await limits.slotsByNetwork.consume(network(c));
-    if (tooMany) return instead(c, tooMany);
-    const free = await bookings.freeSlots();
-    return show(
-      c,
-      'schedule',
-      person,
-      refused,
-      free.unwrapOr([]).map(({ startsAt }) => startsAt),
-    );
+    const free = await freeSlots(c);
+    if (free.isErr() && free.error.kind === 'rate-limited') return instead(c, free.error);
+    const slots = free.unwrapOr([]).map(({ startsAt }) => startsAt);
+    return show(c, 'schedule', person, refused, slots);
   }
   // Without script a call is booked at once, for the address of the session: only a script reads the link that confirms another.
   get(pathOf('schedule'), async (c) => {

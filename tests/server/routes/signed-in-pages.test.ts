@@ -460,6 +460,20 @@ it('takes ten contact forms from one network, as from a page with script', async
   await strict.stop();
 });
 
+it('counts what it shows of free calls, as what a script asks for', async () => {
+  const strict = await startTestServer({
+    personalPages: true,
+    overHttp: false,
+    environment: { NETWORK_LIMIT_FACTOR: '1' },
+  });
+  const browser = await strict.signedIn('rose@example.com');
+  const ask = async (path: string) => (await strict.send('GET', path, undefined, { browser })).status;
+  expect(await ask('/schedule')).toBe(200);
+  for (let asked = 1; asked < 120; asked += 1) expect(await ask('/api/consultations')).toBe(200);
+  expect([await ask('/api/consultations'), await ask('/schedule')]).toEqual([429, 404]);
+  await strict.stop();
+});
+
 it('serves the shell, which asks again, while the database does not answer', async () => {
   const { browser } = await personWith();
   const read = vi.spyOn(server.parts.services.identity, 'currentSession');
