@@ -87,6 +87,9 @@ export function pathOf(page: Exclude<PageId, 'not-found'>): string {
   return PAGES[page].path;
 }
 
+/** The canonical path of a page. `/home` is a variant of the landing page, so its canonical path is `/`. */
+export const canonicalPath = ({ page, path }: Route): string => (page === 'home' ? '/' : path);
+
 export function measuredPage(page: PageId): MeasuredPage | null {
   const { measuredAs } = routeOf(page);
   return measuredAs === undefined ? (page as MeasuredPage) : measuredAs;

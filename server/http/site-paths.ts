@@ -1,4 +1,4 @@
-import { pathOf, REDIRECTS } from '#core/site/pages.ts';
+import { canonicalPath, pathOf, REDIRECTS, routeOf } from '#core/site/pages.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
 
 /** Pages with a form that works without script; the form is posted to the page's own path. */
@@ -20,5 +20,6 @@ export const FORM_PATHS: ReadonlySet<string> = new Set(FORM_PAGES.map(pathOf));
 
 /** Adds `/home` if the operator wants it to redirect to the landing page. */
 export function redirectsOf({ homePage }: Pick<SiteSettings, 'homePage'>): Readonly<Record<string, string>> {
-  return homePage === 'redirect' ? { ...REDIRECTS, '/home': '/' } : REDIRECTS;
+  const home = routeOf('home');
+  return homePage === 'redirect' ? { ...REDIRECTS, [home.path]: canonicalPath(home) } : REDIRECTS;
 }

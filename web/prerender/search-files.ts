@@ -3,10 +3,9 @@ import { escapeHtml } from '#core/contact/escape-html.ts';
 import { pathIn } from '#core/language/language-path.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#core/language/languages.ts';
 import { POLICIES_LAST_UPDATED } from '#core/offer/claims.ts';
-import { isHidden, type PageId, ROUTES } from '#core/site/pages.ts';
+import { canonicalPath, isHidden, type PageId, ROUTES } from '#core/site/pages.ts';
 import type { RenderedFile, SiteAssets } from '#core/site/rendered-site.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
-import { canonicalPath } from '../runtime/paths.ts';
 import { alternates } from './alternates.ts';
 
 /** The date of a page's last change. Legal pages state their own; for the others it is the build date. */

@@ -3,9 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { LANGUAGE } from '#copy/language.ts';
 import { pathIn } from '#core/language/language-path.ts';
+import { canonicalPath } from '#core/site/pages.ts';
 import { PHONE } from '../ui/theme.ts';
 import { NavigatedContext } from './navigation.tsx';
-import { canonicalPath, routeAt } from './paths.ts';
+import { routeAt } from './paths.ts';
 import { useSiteSettings } from './site-settings-context.tsx';
 
 /** Narrow content begins at the same left edge as header, breadcrumbs and wide content. */

@@ -18,11 +18,6 @@ export function routeAt(pathname: string): Route {
   return ROUTES.find((route) => route.path === path) ?? routeOf('not-found');
 }
 
-/** The canonical path of a page. `/home` is a variant of the landing page, so its canonical path is `/`. */
-export function canonicalPath({ page, path }: Route): string {
-  return page === 'home' ? '/' : path;
-}
-
 export interface Crumb {
   readonly name: string;
   /** Null for the current page. */
