@@ -115,12 +115,11 @@ export function makeOperatorPeople(ports: OperatorPorts, options: ServiceOptions
       ),
 
     /** Mails a new link. `rate-limited`: the mailbox got too many. */
-    sendLink: (id: string, by: By): ResultAsync<void, Failure<'rejected' | 'rate-limited' | 'unavailable'>> =>
+    sendLink: (id: string, by: By) =>
       subjectOf(id).andThen(({ email }) =>
         servicesFor('link-sent', id, by)
           // A browser that nobody has: whoever opens the link confirms the address first.
-          .identity.requestSignInLink({ email, browserId: random.token() })
-          .mapErr((failure) => (failure.kind === 'invalid-email' ? rejected : failure)),
+          .identity.requestSignInLink({ email, browserId: random.token() }),
       ),
 
     endSessions: (id: string, by: By) =>

@@ -1,9 +1,9 @@
-import { err, ok, type ResultAsync } from 'neverthrow';
+import { err, ok } from 'neverthrow';
 import { type Message, messageWaitSeconds } from '#core/identity/message-limits.ts';
 import { audited } from '#core/operating/audited.ts';
 import type { Operating } from '#core/operating/make-operating.ts';
-import type { AuditAction, By } from '#core/ports/audit-log.ts';
-import { type Failure, rateLimited, rejected } from '#core/ports/failures.ts';
+import type { AuditAction } from '#core/ports/audit-log.ts';
+import { rateLimited, rejected } from '#core/ports/failures.ts';
 import type { Settings, SupabaseSettings } from '../settings.ts';
 import { hostedLinks } from './hosted-backend.ts';
 import type { Ports } from './ports.ts';
@@ -20,11 +20,8 @@ export function overProject<
   const { uow, clock } = ports;
   const links = hostedLinks(ports, project, settings.site.publicUrl);
 
-  function sendLink(
-    id: string,
-    by: By,
-  ): ResultAsync<void, Failure<'rejected' | 'rate-limited' | 'unavailable'>> {
-    return uow
+  const sendLink: Operating['people']['sendLink'] = (id, by) =>
+    uow
       .read(async ({ accounts, auditLog }) => {
         const account = await accounts.byId(id);
         if (account === null) return err(rejected);
@@ -33,9 +30,7 @@ export function overProject<
         const wait = messageWaitSeconds(recent, messageAt(clock.now()));
         return wait > 0 ? err(rateLimited(wait)) : ok(account.email);
       })
-      .andThen((email) => links.mailLink(audited(uow, clock, { ...by, what: WHAT, whose: id }), email))
-      .mapErr((failure) => (failure.kind === 'invalid-email' ? rejected : failure));
-  }
+      .andThen((email) => links.mailLink(audited(uow, clock, { ...by, what: WHAT, whose: id }), email));
 
   return { ...backend, operating: { ...operating, people: { ...operating.people, sendLink } } };
 }
