@@ -88,6 +88,10 @@ export const JOURNEY: readonly JourneyStep[] = [
   { ...NONE, page: 'launch-countdown', needs: 'session', withoutSession: 'login' },
 ];
 
+/** Whether the log-in leads back from here: the session has ended of somebody whom the guard sends to `to`. */
+export const leadsBack = (wasSignedIn: boolean, to: string): boolean =>
+  wasSignedIn && JOURNEY.some(({ withoutSession }) => withoutSession === to);
+
 /** Whether a person on this page may not have a password yet. The account step asks for it. */
 export function isBeforePassword(page: string): boolean {
   const asked = JOURNEY.findIndex(({ writes }) => writes.includes('account_setup'));

@@ -7,6 +7,7 @@ import { CONTACT_MESSAGE_MAX_LENGTH, contactProblems } from '#core/contact/conta
 import { isEmail } from '#core/identity/email.ts';
 import { hideSsn, looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
 import { phoneDigits } from '#core/intake/phone.ts';
+import { leadsBack } from '#core/onboarding/journey.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { PersonalPage, RefusedForm } from '#core/onboarding/personal-page.ts';
 import { decideEntry, type GuardedPage, type GuardRule } from '#core/onboarding/route-guard.ts';
@@ -91,10 +92,10 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     );
   }
 
-  /** Where the guard of the page sends people. After a session that has ended, the log-in leads back. */
+  /** Where the guard of the page sends people. */
   function guardPath(c: Context, page: GuardedPage, person: Person | null, to: Redirect['to']): string {
     if (person === null && c.req.method === 'POST') return logInPath('log-in-again', page);
-    if (person === null && cookies.sessionToken(c) !== null) return `${pathOf('login')}?return=${page}`;
+    if (leadsBack(cookies.sessionToken(c) !== null, to)) return `${pathOf('login')}?return=${page}`;
     return REDIRECTS[pathOf(to)] ?? pathOf(to);
   }
 

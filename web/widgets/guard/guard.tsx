@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useR
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { shellCopy } from '#copy/shell.ts';
-import { JOURNEY, journeyStep } from '#core/onboarding/journey.ts';
+import { journeyStep, leadsBack } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { GuardDecision, GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -36,9 +36,6 @@ interface GuardedProps {
   readonly page: GuardedPage;
   readonly children: (entered: Entered) => ReactNode;
 }
-
-/** Routes for signed-out users. */
-const SIGNED_OUT_PAGES: readonly (string | null)[] = JOURNEY.map(({ withoutSession }) => withoutSession);
 
 /** `checking` and `unreachable` hide the page but keep it mounted, so that what was typed is not lost. */
 type Cover = 'none' | 'checking' | 'unreachable';
@@ -107,9 +104,8 @@ export function Guarded({ page, children }: GuardedProps) {
         window.location.pathname === addressOf(page) &&
         useCases.sessionMonitor.view().kind !== 'ended'
       ) {
-        const sessionEnded = wasSignedIn && SIGNED_OUT_PAGES.includes(decision.to);
         const back: ReturnState = { returnTo: page };
-        if (sessionEnded) navigate(pathOf('login'), { replace: true, state: back });
+        if (leadsBack(wasSignedIn, decision.to)) navigate(pathOf('login'), { replace: true, state: back });
         else navigate(pathOf(decision.to), { replace: true });
       }
     } catch (error) {
