@@ -23,6 +23,7 @@ import { loadWhenIdle } from '../runtime/early-input/load-when-idle.ts';
 import { offerLanguage } from '../runtime/early-input/offer-language.ts';
 import { sendLink } from '../runtime/early-input/send-link.ts';
 import { NEXT_PAGES } from '../runtime/next-pages.ts';
+import { opensElsewhere } from '../runtime/opens-elsewhere.ts';
 import { PERSONAL_PAGE_ID, PersonalPageContext } from '../runtime/personal-page-context.tsx';
 import { GIVEN_EMAIL, PENDING_EMAIL } from '../runtime/sign-up-storage.ts';
 import { SITE_SETTINGS_ID, SiteSettingsContext } from '../runtime/site-settings-context.tsx';
@@ -162,11 +163,11 @@ function inlineScriptOf(route: Route, settings: SiteSettings): string {
     `(${keepGivenAddress})('${GIVEN_EMAIL}')`,
     // A press to ignore is not recorded either.
     `(${ignoreDoublePress})()`,
-    `(${recordEarlyPress})()`,
+    `(${recordEarlyPress})(${opensElsewhere})`,
     launchScript(settings),
     `(${loadWhenIdle})((file) => import(file))`,
     // Last, so that nothing else is lost if it fails.
-    `(${offerLanguage})(${JSON.stringify(LANGUAGES)})`,
+    `(${offerLanguage})(${JSON.stringify(LANGUAGES)},${opensElsewhere})`,
   ]
     .filter(Boolean)
     .join(';');

@@ -3,6 +3,7 @@ import { LANGUAGES } from '#core/language/languages.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { renderSite } from '#web/prerender/entry.tsx';
 import { offerLanguage } from '#web/runtime/early-input/offer-language.ts';
+import { opensElsewhere } from '#web/runtime/opens-elsewhere.ts';
 
 const KEY = 'checkahead_language';
 const site = await renderSite(DEFAULT_SITE_SETTINGS, { mainScript: '/assets/main.js' });
@@ -17,7 +18,7 @@ function visit(languages: readonly string[], storage: () => Storage = () => wind
     'navigator',
     'addEventListener',
     'window',
-    `with (window) { (${offerLanguage})(${JSON.stringify(LANGUAGES)}) }`,
+    `with (window) { (${offerLanguage})(${JSON.stringify(LANGUAGES)}, ${opensElsewhere}) }`,
   );
   const world = {
     get localStorage() {
@@ -27,9 +28,9 @@ function visit(languages: readonly string[], storage: () => Storage = () => wind
   run({ languages }, (_name: string, listener: typeof onClick) => (onClick = listener), world);
   const offer = document.querySelector<HTMLElement>('.language-offer');
   const shown = () => document.querySelector('.language-offer:not([hidden])') !== null;
-  const press = (element: Element | null | undefined) => {
+  const press = (element: Element | null | undefined, keys: MouseEventInit = {}) => {
     element?.addEventListener('click', (event) => onClick(event), { once: true });
-    element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...keys }));
   };
   return { offer, shown, press };
 }
@@ -79,6 +80,16 @@ describe('the offer of another language', () => {
     press(offer?.querySelector('a'));
     expect(pressed).toBe(1);
     expect(visit(['es']).shown()).toBe(false);
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leaves a press with %s to the browser', (key) => {
+    const { offer, press } = visit(['es']);
+    let pressed = 0;
+    document.querySelector('#root a[hreflang=es]')?.addEventListener('click', () => {
+      pressed += 1;
+    });
+    press(offer?.querySelector('a'), { [key]: true });
+    expect(pressed).toBe(0);
   });
 
   it('is not made where the answer could not be kept', () => {

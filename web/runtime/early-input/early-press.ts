@@ -19,7 +19,7 @@ declare global {
  * `data-needs-script` is recorded like a button, because the script does more than follow it. So is a link to another language
  * on a page with fields, a query or a fragment, which the script carries to the other address.
  */
-export function recordEarlyPress(): void {
+export function recordEarlyPress(opensElsewhere: (press: MouseEvent) => boolean): void {
   let pressed: HTMLElement | null = null;
   let givenUp = false;
 
@@ -39,7 +39,7 @@ export function recordEarlyPress(): void {
       ? 'button,a[data-needs-script],a[hreflang]'
       : 'button,a[data-needs-script]';
     const control = (event.target as Element).closest<HTMLElement>(recorded);
-    if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!control || opensElsewhere(event)) return;
     if (isHandledNatively(control)) return;
     event.preventDefault();
     pressed?.removeAttribute('aria-busy');

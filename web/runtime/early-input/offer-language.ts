@@ -2,7 +2,7 @@
  * Runs before the first paint. Shows the offer of the language that the browser prefers, unless this browser has chosen a
  * language before or cannot remember a choice. Runs inline, so it must not use anything from outside its body.
  */
-export function offerLanguage(languages: readonly string[]): void {
+export function offerLanguage(languages: readonly string[], elsewhere: (press: MouseEvent) => boolean): void {
   const key = 'checkahead_language';
   function choose(language: string): void {
     try {
@@ -35,7 +35,7 @@ export function offerLanguage(languages: readonly string[]): void {
   };
   (offer.firstChild as HTMLElement).onclick = (event) => {
     const own = document.querySelector<HTMLElement>(`#root a[hreflang=${preferred}]`);
-    if (!own || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!own || elsewhere(event)) return;
     event.preventDefault();
     own.click();
   };

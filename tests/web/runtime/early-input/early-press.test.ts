@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { recordEarlyPress } from '#web/runtime/early-input/early-press.ts';
+import { opensElsewhere } from '#web/runtime/opens-elsewhere.ts';
 
 const LINKS = '<a href="#es" hreflang="es">Español</a><a href="#faq">FAQ</a>';
 
@@ -10,7 +11,7 @@ function press(name: string): { readonly followed: boolean } {
   };
 }
 
-beforeEach(() => recordEarlyPress());
+beforeEach(() => recordEarlyPress(opensElsewhere));
 afterEach(() => {
   window.earlyPress?.take();
   document.body.innerHTML = '';
