@@ -5,6 +5,7 @@ import { startProblem } from './composition/start-problem.ts';
 import { VERSION } from './composition/version.ts';
 import { DRAIN_LIMIT_MS } from './http/listen.ts';
 import { loadRenderedPages } from './http/pages.ts';
+import { SIGNALS } from './launch/programs.mjs';
 import { readSettings } from './settings.ts';
 
 // Only the server's own user may read the database: it holds addresses, hashes and queued mail.
@@ -22,8 +23,10 @@ const booted = await boot({
 });
 const server = orGiveUp(booted.mapErr((problem) => startProblem(problem, settings)));
 
+// A terminal that has closed takes no more lines.
+process.stdout.on('error', () => {});
 let stopping = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+for (const signal of SIGNALS) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;

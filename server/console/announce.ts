@@ -10,6 +10,7 @@ import { NAME_RANGE, number, REASON_RANGE } from '../composition/formats.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
 import { openOperatorBackend } from '../composition/operator-backend.ts';
 import { argumentsOf } from '../launch/commands.ts';
+import { SIGNALS } from '../launch/programs.mjs';
 import {
   audienceWords,
   durationWords,
@@ -103,7 +104,9 @@ function showProgress(): { stop(): Promise<void> } {
 async function sendIt(): Promise<void> {
   await readStatus();
   const interrupt = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupt.abort());
+  // A terminal that has closed takes no more lines.
+  process.stdout.on('error', () => {});
+  for (const signal of SIGNALS) process.once(signal, () => interrupt.abort());
   const progress = showProgress();
   const { clock } = backend.ports;
   const until = clock.monotonic() + WAIT_FOR_SENDER_MS;

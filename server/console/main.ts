@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#core/calendar/durations.ts';
 import { giveUp, orGiveUp } from '../composition/give-up.ts';
 import { openOperatorBackend } from '../composition/operator-backend.ts';
 import { listen } from '../http/listen.ts';
+import { SIGNALS } from '../launch/programs.mjs';
 import { LINK_LIFE_MINUTES, makeAccess } from './access.ts';
 import { createConsoleApp } from './console-app.ts';
 
@@ -36,7 +37,7 @@ printLink();
 process.stdin.on('data', printLink);
 process.stdin.on('error', () => {});
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+for (const signal of SIGNALS) {
   process.once(signal, () => {
     void running.drain(STOP_LIMIT_MS).then(async () => {
       await backend.close();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { giveUp, ROOT } from './programs.mjs';
+import { giveUp, ROOT, SIGNALS } from './programs.mjs';
 
 process.env.CHECKAHEAD_BACKEND ??= 'memory';
 
@@ -16,8 +16,7 @@ try {
   await server.listen();
   server.printUrls();
   const stop = () => void server.close().finally(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  for (const signal of SIGNALS) process.once(signal, stop);
 } catch (error) {
   giveUp(`The development server cannot start: ${error instanceof Error ? error.message : error}.`);
 }

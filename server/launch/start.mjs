@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { currentNode, needCurrentNode, whenNpmIsGone } from './current-node.mjs';
-import { environment, giveUp } from './programs.mjs';
+import { environment, giveUp, SIGNALS } from './programs.mjs';
 
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -52,7 +52,7 @@ function run() {
   });
 }
 
-for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
+for (const signal of SIGNALS) {
   process.on(signal, () => {
     // Between two runs there is nothing to wait for.
     if (child.exitCode !== null || child.signalCode !== null) process.exit(0);

@@ -45,6 +45,14 @@ it('starts a server that was killed again, on the same port and with the same fl
   await expect(answers()).rejects.toThrow();
 }, 120_000);
 
+it('finishes open requests when its terminal closes', async () => {
+  const { child, ended, printed } = start();
+  await printed(/ is ready: /);
+  child.stdout.destroy();
+  child.kill('SIGHUP');
+  expect((await ended).code).toBe(0);
+}, 120_000);
+
 it('is stopped while it waits to start again, or starts', async () => {
   const { child, ended, printed, server, answers } = start();
   await printed(/ is ready: /);
