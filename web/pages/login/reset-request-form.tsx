@@ -1,6 +1,5 @@
 import { type RefObject, useState } from 'react';
 import { loginCopy, loginToasts, notSentHere, requestResetFailure } from '#copy/login.ts';
-import { isEmail } from '#core/identity/email.ts';
 import { isTooSoon } from '#core/identity/one-time-secret.ts';
 import type { RequestLinkError } from '#core/ports/auth-port.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
@@ -10,7 +9,7 @@ import { useAsk } from '../../runtime/use-ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { EmailField } from '../../widgets/email-field/email-field.tsx';
+import { EmailField, emailProblem } from '../../widgets/email-field/email-field.tsx';
 import type { InvalidReset } from './login-state.ts';
 
 interface ResetRequestFormProps {
@@ -29,7 +28,7 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
   const form = useValidatedForm<{ email: string }>({
     fields: ['email'],
     initial: { email: email.current || (invalidReset && (invalidReset.email ?? savedUsername())) || '' },
-    validate: (values) => (isEmail(values.email) ? {} : { email: loginCopy.invalidEmail }),
+    validate: (values) => emailProblem(values.email, loginCopy.invalidEmail),
     checksOnLeave: 'none',
     idOf: () => 'reset-email',
     onEdit(_field, values) {

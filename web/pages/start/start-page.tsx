@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { requestSignInSentence, startCopy, startProblem, startToasts, unableToSend } from '#copy/start.ts';
-import { isEmail, normalizeEmail } from '#core/identity/email.ts';
+import { normalizeEmail } from '#core/identity/email.ts';
 import { IF_UNKNOWN, type JourneyPage } from '#core/onboarding/journey.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -24,7 +24,7 @@ import { Button, LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { DawnCard } from '../../ui/dawn.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { EmailField } from '../../widgets/email-field/email-field.tsx';
+import { EmailField, emailProblem } from '../../widgets/email-field/email-field.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepAside, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { useSignedInElsewhere } from '../../widgets/one-time-code/use-signed-in-elsewhere.ts';
@@ -53,7 +53,7 @@ export function StartPage() {
   const form = useValidatedForm<{ email: string }>({
     fields: ['email'],
     initial: { email: '' },
-    validate: ({ email }) => (isEmail(email) ? {} : { email: startCopy.invalidEmail }),
+    validate: ({ email }) => emailProblem(email, startCopy.invalidEmail),
     initialErrors: problem === null ? {} : { email: problem },
     onSubmit: requestLink,
   });

@@ -1,7 +1,6 @@
 import { linkProblemMessage } from '#copy/callback.ts';
 import { requestSignInSentence, startCopy } from '#copy/start.ts';
 import { verifyEmailCopy, verifyEmailToasts } from '#copy/verify-email.ts';
-import { isEmail } from '#core/identity/email.ts';
 import type { LinkProblem } from '#core/onboarding/email-verification.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { firstTouch, type PendingEmail, pendingEmail } from '../../runtime/pending-sign-up.ts';
@@ -11,7 +10,7 @@ import { useAsk } from '../../runtime/use-ask.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
-import { EmailField } from '../../widgets/email-field/email-field.tsx';
+import { EmailField, emailProblem } from '../../widgets/email-field/email-field.tsx';
 
 /** The problem of the link that led here, in the state of the history entry, so that it survives a reload. */
 export function linkProblemIn(state: unknown): LinkProblem | null {
@@ -33,7 +32,7 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
   const form = useValidatedForm<{ email: string }>({
     fields: ['email'],
     initial: { email: problem.email ?? pendingEmail()?.email ?? savedUsername() ?? '' },
-    validate: ({ email }) => (isEmail(email) ? {} : { email: startCopy.invalidEmail }),
+    validate: ({ email }) => emailProblem(email, startCopy.invalidEmail),
     onSubmit: send,
   });
 

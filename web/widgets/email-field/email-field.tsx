@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { emailFieldCopy } from '#copy/email-field.ts';
+import { isEmail } from '#core/identity/email.ts';
 import { meantMailHost } from '#core/identity/misspelled-host.ts';
 import { useAfterPress } from '../../runtime/form/use-after-press.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
@@ -18,6 +19,9 @@ type EmailFieldProps = FieldWords &
   Pick<ComponentPropsWithRef<'input'>, 'autoComplete' | 'onFocus' | 'pattern' | 'required'> & {
     readonly form: Pick<ValidatedForm<{ email: string }>, 'field' | 'change'>;
   };
+
+/** What a form says of the address that is its only answer. */
+export const emailProblem = (email: string, sentence: string) => (isEmail(email) ? {} : { email: sentence });
 
 /** The field `email` of a form. It offers to correct a misspelled mail host, and accepts the address as it is. */
 export function EmailField({ form, ...props }: EmailFieldProps) {
