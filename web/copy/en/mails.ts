@@ -51,8 +51,8 @@ export const mailsCopy: MailCopy = {
       { button: `Continue to ${brand}`, address },
       'Or type this code on the page where you asked for it.',
       { code },
-      `The link and the code work for ${LINK_MINUTES} minutes, and only once. If you ask again, only the newest message works.`,
-      `${IGNORE} Do not give the code to anyone. We will never call you to ask for it.`,
+      `Both work once, for ${LINK_MINUTES} minutes. If you ask again, only the newest message works.`,
+      `${IGNORE} Do not give the code to anyone. We never call to ask for it.`,
     ],
   }),
   signInLinkOnly: ({ brand, address }) => ({

@@ -14,7 +14,7 @@ export const startCopy = {
     { title: 'Complete your profile', text: 'Your payment day, name, phone and Social Security number.' },
     {
       title: 'We deposit your funds',
-      text: 'Only if we launch. You cannot get money today.',
+      text: 'After we launch, if you want it. You cannot get money today.',
       textAfterLaunch: 'You see how this part works before you choose anything.',
     },
   ],
@@ -23,7 +23,7 @@ export const startCopy = {
   submit: 'Send Verification Link',
   sending: 'Sending your link',
   consent:
-    'When you press the button, you agree to get an email with a one-time link and a code. If you use it, we also email you about our launch.',
+    'When you press the button, you agree to get a one-time link and a code by email. If you use it, we also email you about our launch.',
   confirmedTitle: 'Email verified',
   confirmed: (email: string) => `You are logged in as ${email}. You do not need another link.`,
   confirmedContinue: 'Continue',

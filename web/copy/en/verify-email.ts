@@ -26,7 +26,7 @@ export const verifyEmailCopy = {
     seconds === 1 ? 'You can send it again in 1 second.' : `You can send it again in ${seconds} seconds.`,
   resendBlocked: 'Please wait a little before you send it again.',
   spamTitle: 'Look in your spam folder',
-  spamTip: (brand: string) => `It comes from ${brand} and can take a minute or two.`,
+  spamTip: (brand: string) => `It comes from ${brand} in a minute or two.`,
 };
 
 export const verifyEmailToasts = {

@@ -46,8 +46,8 @@ export const mailsCopy: MailCopy = {
       { button: `Continuar en ${brand}`, address },
       'O escriba este código en la página donde lo pidió.',
       { code },
-      `El enlace y el código funcionan durante ${LINK_MINUTES} minutos, y solo una vez. Si los pide otra vez, solo funciona el mensaje más nuevo.`,
-      `${IGNORE} No le dé el código a nadie. Nunca le llamaremos para pedírselo.`,
+      `Los dos funcionan una vez, durante ${LINK_MINUTES} minutos. Si los pide otra vez, solo funciona el mensaje más nuevo.`,
+      `${IGNORE} No le dé el código a nadie. Nunca llamamos para pedirlo.`,
     ],
   }),
   signInLinkOnly: ({ brand, address }) => ({

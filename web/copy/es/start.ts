@@ -21,7 +21,7 @@ export const startCopy = {
     },
     {
       title: 'Depositamos su dinero',
-      text: 'Solo si lanzamos el servicio. Hoy no puede recibir dinero.',
+      text: 'Después del lanzamiento, si usted quiere. Hoy no puede recibir dinero.',
       textAfterLaunch: 'Verá cómo funciona esta parte antes de elegir.',
     },
   ],

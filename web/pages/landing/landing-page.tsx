@@ -17,13 +17,13 @@ export function LandingSections({ title }: { title: LandingTitle }) {
   const signUp = useSignUpAction();
   // The calendar is not hydrated. What was chosen there is the answer that the calendar step begins with.
   useEffect(() => {
-    const keep = () => {
-      const chosen = document.querySelector<HTMLInputElement>('[role=radiogroup] :checked');
-      keptState.set(LANDING_DAY, chosen?.defaultChecked ? undefined : chosen?.id);
-    };
-    keep();
-    document.addEventListener('change', keep);
-    return () => document.removeEventListener('change', keep);
+    const keep = (chosen?: Element | null) => chosen && keptState.set(LANDING_DAY, chosen.id);
+    keep(document.querySelector('[role=radiogroup] :checked:not([checked])'));
+    // Also a press on the day that the calendar begins with.
+    const pressed = ({ target }: MouseEvent) =>
+      keep((target as Element).closest('[role=radiogroup]')?.querySelector(':checked'));
+    document.addEventListener('click', pressed);
+    return () => document.removeEventListener('click', pressed);
   }, []);
   return (
     <>
