@@ -143,7 +143,7 @@ export function mailboxOf({ url }: Pick<RunningServer, 'url'>): Mailbox {
     return mails.map((mail) => ({
       ...mail,
       link: /https?:\/\/\S+#token=[\w-]+/.exec(mail.text)?.[0] ?? '',
-      code: /(?<![\w-])\d{6}(?![\w-])/.exec(mail.text)?.[0] ?? '',
+      code: /^\d{6}$/m.exec(mail.text)?.[0] ?? '',
     }));
   };
   return {

@@ -28,7 +28,7 @@ async function secretsFor(address: string): Promise<{ token: string; code: strin
     const mails = await (await fetch(`${server.url}/dev/mailbox.json?to=${address}`)).json();
     const text = (mails as { text: string }[])[0]?.text ?? '';
     const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1];
-    if (token) return { token, code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '' };
+    if (token) return { token, code: /^\d{6}$/m.exec(text)?.[0] ?? '' };
   }
 }
 

@@ -28,7 +28,7 @@ async function secrets(email = ROSE, index = 0) {
   const text = (await server.mailsTo(email))[index]?.text ?? '';
   return {
     token: /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? '',
-    code: /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] ?? '',
+    code: /^\d{6}$/m.exec(text)?.[0] ?? '',
   };
 }
 
