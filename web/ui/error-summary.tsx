@@ -16,16 +16,14 @@ const Box = styled.div`
     padding-left: 1.25rem;
   }
   & a {
-    display: flex;
-    align-items: center;
-    min-height: 2.75rem;
-    padding-block: 0.1875rem;
+    display: block;
+    padding-block: 0.5rem;
     color: var(--error);
     font-weight: 700;
   }
   /* The first field is in sight below it. */
   ${PHONE} {
-    padding: 0.375rem 0.875rem 0.25rem;
+    padding: 0.75rem 0.875rem 0.375rem;
     font-size: 1rem;
     line-height: 1.25;
     & h2 {
@@ -70,7 +68,7 @@ export function ErrorSummary({ title, errors }: { title: string; errors: readonl
         {wrong.map(({ fieldId, message }) => (
           <li key={fieldId}>
             <a href={`#${fieldId}`} onClick={(event) => goTo(event, fieldId)}>
-              <span>{message && <Unbroken>{message}</Unbroken>}</span>
+              {message && <Unbroken>{message}</Unbroken>}
             </a>
           </li>
         ))}

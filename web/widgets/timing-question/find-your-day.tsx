@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { calendarCopy, timingLabel } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import type { PaymentGroup } from '#core/benefits/payment-group.ts';
@@ -11,6 +12,11 @@ import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { NextPaymentWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { PaymentDayQuestions } from '../payment-day/payment-day-questions.tsx';
 import { choiceOf, MESSAGE_ID } from './timing-question.tsx';
+
+/** In sight above the button of the dialog. */
+const Small = styled.div`
+  max-width: 22rem;
+`;
 
 function dayOf(group: PaymentGroup): string {
   const timing = timingOfGroup(group);
@@ -27,7 +33,9 @@ function FoundDay({ group }: { group: PaymentGroup }) {
         <strong>{calendarCopy.yourDay(dayOf(group))}</strong>
       </p>
       <NextPaymentWords payment={payment} earlier={earlier} />
-      <MonthPicture shown={[picture]} />
+      <Small>
+        <MonthPicture shown={[picture]} />
+      </Small>
     </Stack>
   );
 }
