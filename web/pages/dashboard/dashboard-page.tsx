@@ -83,7 +83,10 @@ const Columns = styled.div`
     & > :nth-child(2) > * {
       display: none;
     }
-    /* Each answer has one line. */
+    /* The button stands below the answers, and each of them has one line. */
+    ${StepAside} {
+      order: 1;
+    }
     & #${MY_INFORMATION_ID} {
       padding-inline: min(3vw, 2rem);
     }
