@@ -7,6 +7,7 @@ import { type CalendarDate, dayOfMonth, monthOf } from '#core/calendar/calendar-
 import { DaySun } from '../../ui/day-sun.tsx';
 import { scrollIntoView } from '../../ui/scroll-into-view.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
+import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { StepAside } from '../journey/step-layout.tsx';
 import { MonthPicture } from '../month-picture/month-picture.tsx';
 import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
@@ -93,6 +94,10 @@ const Beside = styled(StepAside)`
     display: grid;
     gap: 1.25rem;
   }
+  & strong {
+    font-weight: 400;
+    font-size: var(--text-small);
+  }
 `;
 
 /** The month of an answer, as the step that asked for it showed it, beside the next step. */
@@ -105,6 +110,7 @@ export function ChosenMonth({ timing }: { timing: TimingChoice }) {
       <p>
         {earlier ? <EarlierWords payment={payment} earlier={earlier} /> : calendarCopy.nextPayment(payment)}
       </p>
+      {earlier ? <ClaimNote /> : null}
     </Beside>
   );
 }

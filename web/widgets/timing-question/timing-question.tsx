@@ -106,9 +106,9 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
   const other = form.field('otherText');
   const settings = useSiteSettings();
   const afterPress = useAfterPress();
-  const [leftOther, setLeftOther] = useState(choice.otherText !== '');
+  const [typing, setTyping] = useState(false);
   const answered = timingPreference(choice).isOk();
-  const showsMessage = answered && choice.timing !== null && (choice.timing !== 'other' || leftOther);
+  const showsMessage = answered && choice.timing !== null && (choice.timing !== 'other' || !typing);
   const claimed = claimDisplay('early-days', settings) !== 'unclaimed';
   const hydrated = useHydrated();
   const personal = usePersonalPage();
@@ -149,11 +149,11 @@ export function TimingQuestion({ form, finder }: { form: ValidatedForm<TimingCho
               label={calendarCopy.otherLabel}
               maxLength={TIMING_PREFERENCE_MAX_LENGTH}
               onChange={(event) => {
-                setLeftOther(false);
+                setTyping(true);
                 other.onChange(event);
               }}
               // The message moves what stands below it: never while that is being pressed.
-              onBlur={() => afterPress(() => setLeftOther(true))}
+              onBlur={() => afterPress(() => setTyping(false))}
             />
           </OtherDay>
         ) : null}
