@@ -70,7 +70,7 @@ test('shows an earlier day as an example while no launch date is set', async () 
   await opened({ launchAt: null });
   choose('3rd Wednesday of the month');
   expect(pageText()).toMatch(
-    /There is no launch date yet. For example, December 16 could become December 2\.\*.*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Wednesday, December 16\./,
+    /No launch date yet. For example, December 16 could become December 2\.\*.*\* A claim we are testing, not true today\..*Next payment day under SSA rules: Wednesday, December 16\./,
   );
 });
 

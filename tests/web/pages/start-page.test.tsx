@@ -117,7 +117,7 @@ test('another person on the same device gets a link, and does not go on for the 
   expect((await lastMail(browser.harness, 'otis@example.com'))?.text).toContain('#token=');
 });
 
-test("'Use a different email address' brings the typed one along", async () => {
+test("'Use another email address' brings the typed one along", async () => {
   show(browser, StartPage, '/start', { email: 'ruht@example.com' });
   await waitFor(() => expect(field(EMAIL).value).toBe('ruht@example.com'));
 });

@@ -27,9 +27,7 @@ async function opened(browser: Browser) {
 test('shows the address and a link to correct it', async () => {
   const { browser } = await asked();
   await opened(browser);
-  expect(screen.getByRole('link', { name: 'Use a different email address' }).getAttribute('href')).toBe(
-    '/start',
-  );
+  expect(screen.getByRole('link', { name: 'Use another email address' }).getAttribute('href')).toBe('/start');
 });
 
 test('a pasted code with spaces signs in', async () => {

@@ -40,7 +40,7 @@ export const calendarCopy = {
   earlier: (payment: Payment, early: CalendarDate) => `After we launch, ${couldBecome(payment, early)}`,
   /** While no launch day is set. */
   example: (payment: Payment, early: CalendarDate) =>
-    `There is no launch date yet. For example, ${couldBecome(payment, early)}`,
+    `No launch date yet. For example, ${couldBecome(payment, early)}`,
   why: 'To see how early a payment could reach you. Some banks show the money a day or two early. We do not contact the SSA.',
 };
 

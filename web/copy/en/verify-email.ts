@@ -9,7 +9,7 @@ export const verifyEmailCopy = {
   sentTo: 'We sent a link and a code to',
   sentSomewhere: 'Look for our email with a link and a six-digit code.',
   openLink: `Or open the link. Both work for ${LINK_MINUTES} minutes.`,
-  correctAddress: 'Use a different email address',
+  correctAddress: 'Use another email address',
   newLinkTitle: 'Get a new link',
   newLinkHint: 'We send a new link and a six-digit code to this address.',
   newLink: 'Send a new link',

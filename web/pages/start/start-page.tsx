@@ -61,7 +61,7 @@ export function StartPage() {
   formNow.current = form;
 
   useEffect(() => {
-    // 'Use a different email address' brings the address along, to be corrected.
+    // 'Use another email address' brings the address along, to be corrected.
     const known: unknown = state?.email ?? givenEmail();
     if (typeof known === 'string' && formNow.current.values().email === '')
       formNow.current.fill('email', known);
