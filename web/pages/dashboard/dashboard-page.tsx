@@ -64,9 +64,10 @@ const Columns = styled.div`
   gap: 2rem clamp(2rem, 5vw, 4rem);
   align-items: start;
   ${WIDE_SCREEN} {
+    --aside: clamp(19.5rem, 33%, 25rem);
     position: relative;
     &:has(> :nth-child(2) > *, #change-timing) {
-      grid-template: auto 1fr / minmax(0, 1fr) clamp(19.5rem, 33%, 25rem);
+      grid-template: auto 1fr / minmax(0, 1fr) var(--aside);
     }
     & > :nth-child(2) {
       grid-area: 1 / 2 / span 2;
@@ -76,7 +77,7 @@ const Columns = styled.div`
     && ${StepAside} {
       top: 0;
       right: 0;
-      width: clamp(19.5rem, 33%, 25rem);
+      width: var(--aside);
     }
   }
   &:has(#change-timing) {

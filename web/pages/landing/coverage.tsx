@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { sectionsCopy } from '#copy/landing-sections.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { Band, SIDE_BY_SIDE } from './band.tsx';
+import { Band, SECTION_ROOM, SIDE_BY_SIDE } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 import { StateTiles } from './state-tiles.tsx';
@@ -11,7 +11,7 @@ const Section = styled(Band)`
   display: grid;
   gap: 2rem;
   align-items: center;
-  padding-block: clamp(2.5rem, 6vw, 4.5rem);
+  padding-block: ${SECTION_ROOM};
   & p {
     max-width: 30rem;
     margin-top: 0.875rem;

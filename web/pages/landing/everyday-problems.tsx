@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { PROBLEMS, problemsCopy } from '#copy/problems.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
-import { Band } from './band.tsx';
+import { Band, SECTION_ROOM } from './band.tsx';
 import { BILLS, Bill, MonthOfBills } from './month-of-bills.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
@@ -13,7 +13,7 @@ const Ground = styled.section`
 const Inside = styled(Band)<{ $picture: boolean }>`
   display: grid;
   gap: 2.5rem;
-  padding-block: clamp(2.5rem, 6vw, 4.5rem);
+  padding-block: ${SECTION_ROOM};
   & h2 + p {
     max-width: 34rem;
     margin-top: 0.875rem;

@@ -10,12 +10,12 @@ import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { DESKTOP, ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
 import { MonthPicture, type ShownMonth } from '../../widgets/month-picture/month-picture.tsx';
-import { Band } from './band.tsx';
+import { Band, SECTION_ROOM } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { HOW_IT_WORKS_ID } from './section-ids.ts';
 
 const Section = styled(Band)`
-  padding-block: clamp(2.5rem, 6vw, 4.5rem);
+  padding-block: ${SECTION_ROOM};
   & > p {
     margin-top: 0.625rem;
     color: var(--ink-soft);

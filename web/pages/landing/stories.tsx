@@ -4,11 +4,11 @@ import { shownTestimonials, type Testimonial } from '../../copy/shown-testimonia
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { DESKTOP } from '../../ui/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Band } from './band.tsx';
+import { Band, SECTION_ROOM } from './band.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Section = styled(Band)`
-  padding-top: clamp(2.5rem, 6vw, 4.5rem);
+  padding-top: ${SECTION_ROOM};
   & > p {
     margin-top: 0.625rem;
     color: var(--ink-soft);

@@ -4,12 +4,12 @@ import { TRUST_CLAIMS } from '../../copy/landing-claims.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { ENLARGED, WIDE_SCREEN } from '../../ui/theme.ts';
-import { Band, SIDE_BY_SIDE } from './band.tsx';
+import { Band, SECTION_ROOM, SIDE_BY_SIDE } from './band.tsx';
 import { Claim } from './claim.tsx';
 import { SECTION_IDS } from './section-ids.ts';
 
 const Place = styled(Band)`
-  padding-top: clamp(2.5rem, 6vw, 4.5rem);
+  padding-top: ${SECTION_ROOM};
 `;
 
 const Panel = styled.section`
