@@ -82,7 +82,7 @@ function useStaleToasts(setToasts: Dispatch<SetStateAction<readonly ShownToast[]
       how === 'REPLACE' && before.pathname === location.pathname && before.search !== location.search;
     if (before.key === location.key || tidied) return;
     // The Back and Forward buttons fire no event in the page, so a POP navigation removes all toasts.
-    setToasts((before) => before.filter(({ old }) => how !== 'POP' && !old));
+    setToasts((shown) => shown.filter(({ old }) => how !== 'POP' && !old));
   }, [location, how, setToasts]);
 }
 

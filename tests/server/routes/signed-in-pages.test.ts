@@ -447,12 +447,15 @@ it('renders for others in between while one IPv6 customer asks from many network
   await crowded.stop();
 });
 
+/** With the limits of a network as they are. */
+const STRICT = {
+  personalPages: true,
+  overHttp: false,
+  environment: { NETWORK_LIMIT_FACTOR: '1' },
+};
+
 it('takes ten contact forms from one network, as from a page with script', async () => {
-  const strict = await startTestServer({
-    personalPages: true,
-    overHttp: false,
-    environment: { NETWORK_LIMIT_FACTOR: '1' },
-  });
+  const strict = await startTestServer(STRICT);
   const message = { name: 'Rose', email: 'rose@example.com', message: 'Hello' };
   const statuses: number[] = [];
   for (let sent = 0; sent < 11; sent += 1) statuses.push((await strict.sendForm('/faq', message)).status);
@@ -461,11 +464,7 @@ it('takes ten contact forms from one network, as from a page with script', async
 });
 
 it('counts what it shows of free calls, as what a script asks for', async () => {
-  const strict = await startTestServer({
-    personalPages: true,
-    overHttp: false,
-    environment: { NETWORK_LIMIT_FACTOR: '1' },
-  });
+  const strict = await startTestServer(STRICT);
   const browser = await strict.signedIn('rose@example.com');
   const ask = async (path: string) => (await strict.send('GET', path, undefined, { browser })).status;
   expect(await ask('/schedule')).toBe(200);
