@@ -117,7 +117,7 @@ export function FaqPage() {
       intro={
         <>
           <p>{faqCopy.subtitle}</p>
-          <ClaimNote />
+          <ClaimNote strong />
         </>
       }
       width="wide"

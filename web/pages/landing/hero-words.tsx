@@ -67,7 +67,11 @@ export function HeroWords() {
         <HeroClaim id="headline" />
       </PageHeading>
       <div>
-        {siteMode === 'research' ? <ClaimNote /> : <p className="before-launch">{landingCopy.planned}</p>}
+        {siteMode === 'research' ? (
+          <ClaimNote strong />
+        ) : (
+          <p className="before-launch">{landingCopy.planned}</p>
+        )}
       </div>
       <LaunchPhases>
         {(launched, className) => <p className={className}>{lead({ ...wording, launched })}</p>}

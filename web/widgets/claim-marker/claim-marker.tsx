@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { claimMarkerCopy } from '#copy/claim-marker.ts';
@@ -23,17 +24,18 @@ const Mark = styled(Link)`
   }
 `;
 
-/** Explains the claim marker. Render it once near the first marked claims of a page. */
-export function ClaimNote() {
+/** Explains the claim marker. Render it once near the first marked claims of a page. `strong`: it stands below a heading. */
+export function ClaimNote({ strong = false }: { strong?: boolean }) {
   const { siteMode } = useSiteSettings();
   if (siteMode !== 'research') return null;
+  const Words = strong ? 'strong' : Fragment;
   return (
     <LaunchPhases>
       {(launched, className) => (
         <p className={className}>
-          <strong>
+          <Words>
             {claimMarkerCopy.mark} {launched ? claimMarkerCopy.noteAfterLaunch : claimMarkerCopy.note}
-          </strong>
+          </Words>
         </p>
       )}
     </LaunchPhases>

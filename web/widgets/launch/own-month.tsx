@@ -42,9 +42,6 @@ const Legend = styled.ul`
   & p {
     min-width: 0;
   }
-  & + p strong {
-    font-weight: 400;
-  }
 `;
 
 const SIGNS = {

@@ -25,9 +25,6 @@ const Words = styled.div`
     line-height: 1.3;
     text-wrap: balance;
   }
-  & strong {
-    font-weight: 400;
-  }
 `;
 
 /** Apart from the claims above it. */

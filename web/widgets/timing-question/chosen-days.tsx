@@ -94,8 +94,7 @@ const Beside = styled(StepAside)`
     display: grid;
     gap: 1.25rem;
   }
-  & strong {
-    font-weight: 400;
+  & p + p {
     font-size: var(--text-small);
   }
 `;
