@@ -28,6 +28,7 @@ export function describeLinks(
       expect(await kindOf(browser.auth.requestSignInLink({ email: 'rose@' }))).toBe('invalid-email');
     });
 
+    // ASVS 6.5.1 of a link
     it('has no effect the second time', async () => {
       const { fragment } = await ask();
       await browser.auth.finishCallback(fragment);
@@ -159,6 +160,7 @@ export function describeLinks(
       expect((await other.auth.finishCallback(fragment))._unsafeUnwrap().kind).toBe('link-expired');
     });
 
+    // ASVS 6.5.1 of a code
     it('is single use', async () => {
       const { code } = await ask();
       await browser.auth.verifyCode({ email: ROSE, code });

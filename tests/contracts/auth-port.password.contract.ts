@@ -145,6 +145,7 @@ export function describePasswords(
       expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: OTHER_GOOD }))).toBe('ok');
     });
 
+    // ASVS 7.4.3 and 7.5.2 of a changed password
     it('ends the other sessions when it changes, and keeps this one', async () => {
       await withPassword();
       const elsewhere = await harness.openBrowser();
@@ -190,6 +191,7 @@ export function describePasswords(
       expect(await kindOf(browser.auth.signInWithPassword({ email: ROSE, password: OTHER_GOOD }))).toBe('ok');
     });
 
+    // ASVS 7.4.3 of a reset
     it('ends the other sessions', async () => {
       await withPassword();
       const elsewhere = await harness.openBrowser();
@@ -206,6 +208,7 @@ export function describePasswords(
       expect(await kindOf(other.auth.finishRecovery({ fragment, password: OTHER_GOOD }))).toBe('ok');
     });
 
+    // ASVS 6.5.1 of a reset link
     it('is single use, and is not spent by reading or by a rejected password', async () => {
       await withPassword();
       const { fragment } = await askReset();

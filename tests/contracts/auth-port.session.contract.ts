@@ -41,6 +41,7 @@ export function describeSessions({ harness, browser, ask, emailOf }: AuthScene, 
       expect(later.expiresAt).toBeGreaterThan(early.expiresAt);
     });
 
+    // ASVS 7.4.1 of signing out
     it('ends at sign-out, and signing out twice is ok', async () => {
       await signInByLink(harness, browser, ROSE);
       expect(await kindOf(browser.auth.signOut())).toBe('ok');

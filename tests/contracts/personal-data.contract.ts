@@ -113,6 +113,7 @@ export const describePersonalDataContract: Contract<PersonalDataHarness> = (name
       expect((await read(rose)).onboarding).toMatchObject(ROSES);
     });
 
+    // ASVS 7.5.2 of the list of sessions
     it('returns everything stored', async () => {
       const other = await harness.openBrowser();
       await harness.advance(61_000);
@@ -199,6 +200,7 @@ export const describePersonalDataContract: Contract<PersonalDataHarness> = (name
       expect(await harness.mailsTo(OTIS)).toEqual([]);
     });
 
+    // ASVS 7.4.2 of a deleted account
     it('deletes everything, signs out every browser, mails a receipt, and leaves others unchanged', async () => {
       const otis = await signedIn(OTIS);
       await measure((await sessionOf(otis))?.userId ?? '', '22222222');

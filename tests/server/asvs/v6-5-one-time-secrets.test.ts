@@ -1,39 +1,20 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { makeNodeRandomness } from '#adapters/node/node-randomness.ts';
 import { CODE_COUNT, CODE_LENGTH, codeMaterial } from '#core/identity/one-time-secret.ts';
-import { OTHER_GOOD, ROSE } from '#tests/support/people.ts';
-import { MINUTE } from '#tests/support/times.ts';
+import { ROSE } from '#tests/support/people.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
 import type { TestServer } from '../../support/test-server.ts';
-import { done, signedInWithPassword } from './people.ts';
+import { done } from './people.ts';
 
 startServerPerTest();
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-async function message(browser: ReturnType<TestServer['browser']>, path = '/api/auth/link') {
-  server.clock.advance(MINUTE);
-  await done(server, browser, ['POST', path, { email: ROSE }], 202);
+async function message(browser: ReturnType<TestServer['browser']>) {
+  await done(server, browser, ['POST', '/api/auth/link', { email: ROSE }], 202);
   return server.secretsFor(ROSE);
 }
-
-describe('6.5.1', () => {
-  it('6.5.1 a link, a code and a reset link work only once', async () => {
-    const browser = await signedInWithPassword(server);
-    const { token } = await message(browser);
-    await done(server, browser, ['POST', '/api/auth/link/finish', { token }]);
-    await done(server, browser, ['POST', '/api/auth/link/finish', { token }], 410);
-    const { code } = await message(browser);
-    await done(server, browser, ['POST', '/api/auth/code', { email: ROSE, code }]);
-    await done(server, browser, ['POST', '/api/auth/code', { email: ROSE, code }], 401);
-    const reset = await message(browser, '/api/auth/reset');
-    const finish = (password: string) =>
-      ['POST', '/api/auth/reset/finish', { token: reset.token, password }] as const;
-    await done(server, browser, finish(OTHER_GOOD));
-    await done(server, browser, finish('Copper-Kettle-19'), 410);
-  });
-});
 
 it('6.5.2 a code is stored as a digest with 256 random bits of the browser that are not stored', async () => {
   const browser = server.browser();
@@ -75,19 +56,4 @@ it('6.5.4 a code is six random digits, leading zeros kept', async () => {
   expect([CODE_LENGTH, CODE_COUNT]).toEqual([6, 1_000_000]);
   const { code } = await message(server.browser());
   expect(code).toMatch(/^\d{6}$/);
-});
-
-it('6.5.5 link, code and reset link expire after 30 minutes, longer than the item allows', async () => {
-  const browser = await signedInWithPassword(server);
-  const late = async (path: string) => {
-    const secrets = await message(browser, path);
-    server.clock.advance(30 * MINUTE);
-    return secrets;
-  };
-  const signIn = await late('/api/auth/link');
-  await done(server, browser, ['POST', '/api/auth/link/finish', { token: signIn.token }], 410);
-  await done(server, browser, ['POST', '/api/auth/code', { email: ROSE, code: signIn.code }], 401);
-  const reset = await late('/api/auth/reset');
-  const finish = { token: reset.token, password: OTHER_GOOD };
-  await done(server, browser, ['POST', '/api/auth/reset/finish', finish], 410);
 });

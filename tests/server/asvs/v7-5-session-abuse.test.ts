@@ -3,8 +3,7 @@ import { GOOD, OTHER_GOOD, ROSE } from '#tests/support/people.ts';
 import { perTest } from '#tests/support/per-test.ts';
 import { MINUTE, SECOND } from '#tests/support/times.ts';
 import { server, startServerPerTest } from '../../support/server-per-test.ts';
-import { done, signedInElsewhere, signedInWithPassword } from './people.ts';
-import { stealCookies } from './stolen-cookies.ts';
+import { done, signedInWithPassword } from './people.ts';
 
 startServerPerTest();
 const browser = perTest(() => signedInWithPassword(server));
@@ -41,19 +40,4 @@ describe('7.5.1', () => {
     const rows = server.store.connection().prepare('SELECT email FROM user_onboarding').pluck().all();
     expect([accounts, rows]).toEqual([[ROSE], [ROSE]]);
   });
-});
-
-it('7.5.2 a person sees their sessions, and ends the others by changing the password after reauthentication', async () => {
-  const elsewhere = stealCookies(server, await signedInElsewhere(server));
-  server.clock.advance(6 * MINUTE);
-  await done(server, browser, ['GET', '/functions/v1/personal-data'], 403);
-  await done(server, browser, ['POST', '/api/auth/reauthenticate', { password: GOOD }]);
-  const open = async () => {
-    const answer = await done(server, browser, ['GET', '/functions/v1/personal-data']);
-    return ((await answer.json()) as { data: { sessions: unknown[] } }).data.sessions.length;
-  };
-  expect(await open()).toBe(2);
-  await done(server, browser, ['PUT', '/api/account/password', { email: ROSE, password: OTHER_GOOD }], 204);
-  await elsewhere.expectWorthless();
-  expect(await open()).toBe(1);
 });
