@@ -1,9 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { ErrorBoundary } from '#web/app/error-screen.tsx';
-import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { InSite } from '../in-site.tsx';
 
 beforeEach(() => {
   vi.mocked(console.error).mockImplementation(() => {});
@@ -17,11 +15,9 @@ function Broken(): never {
 
 function site(at: string, broken: boolean) {
   return (
-    <SiteSettingsContext value={DEFAULT_SITE_SETTINGS}>
-      <MemoryRouter>
-        <ErrorBoundary resetKey={at}>{broken ? <Broken /> : <p>All is well</p>}</ErrorBoundary>
-      </MemoryRouter>
-    </SiteSettingsContext>
+    <InSite>
+      <ErrorBoundary resetKey={at}>{broken ? <Broken /> : <p>All is well</p>}</ErrorBoundary>
+    </InSite>
   );
 }
 

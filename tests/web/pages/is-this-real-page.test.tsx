@@ -1,5 +1,4 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeIdentityMail as makeMails } from '#adapters/mail/identity-mail.ts';
 import { isThisRealCopy } from '#copy/is-this-real.ts';
@@ -9,7 +8,7 @@ import { makeIdentityMail } from '#tests/support/english-mails.ts';
 import { isThisRealCopy as inSpanish } from '#web/copy/es/is-this-real.ts';
 import { mailsCopy as mailsCopyInSpanish } from '#web/copy/es/mails.ts';
 import { IsThisRealPage } from '#web/pages/is-this-real/is-this-real-page.tsx';
-import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { InSite } from '../in-site.tsx';
 
 const SETTINGS: SiteSettings = {
   ...DEFAULT_SITE_SETTINGS,
@@ -20,11 +19,9 @@ const SETTINGS: SiteSettings = {
 
 function open(settings: Partial<SiteSettings> = {}) {
   render(
-    <SiteSettingsContext value={{ ...SETTINGS, ...settings }}>
-      <MemoryRouter initialEntries={['/is-this-real']}>
-        <IsThisRealPage />
-      </MemoryRouter>
-    </SiteSettingsContext>,
+    <InSite at="/is-this-real" settings={{ ...SETTINGS, ...settings }}>
+      <IsThisRealPage />
+    </InSite>,
   );
 }
 

@@ -1,31 +1,28 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { NavigationWatch } from '#web/runtime/navigation.tsx';
 import { Page } from '#web/runtime/page.tsx';
 import { Progress } from '#web/runtime/progress.tsx';
-import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
+import { InSite } from '../in-site.tsx';
 
 function site({ siteMode }: { siteMode: 'research' | 'public' }) {
   return (
-    <SiteSettingsContext value={{ ...DEFAULT_SITE_SETTINGS, brand: 'Sunup', siteMode }}>
-      <MemoryRouter initialEntries={['/one']}>
-        <NavigationWatch>
-          <Routes>
-            <Route
-              path="/one"
-              element={
-                <Page title="One" progress={<Progress step={2} steps={4} />}>
-                  <Link to="/two">On</Link>
-                </Page>
-              }
-            />
-            <Route path="/two" element={<Page title="Two" noindex />} />
-          </Routes>
-        </NavigationWatch>
-      </MemoryRouter>
-    </SiteSettingsContext>
+    <InSite at="/one" settings={{ brand: 'Sunup', siteMode }}>
+      <NavigationWatch>
+        <Routes>
+          <Route
+            path="/one"
+            element={
+              <Page title="One" progress={<Progress step={2} steps={4} />}>
+                <Link to="/two">On</Link>
+              </Page>
+            }
+          />
+          <Route path="/two" element={<Page title="Two" noindex />} />
+        </Routes>
+      </NavigationWatch>
+    </InSite>
   );
 }
 

@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
+import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Toast, ToastProvider, Toasts, useCloseToasts, useToast } from '#web/runtime/toasts.tsx';
+import { type Toast, useCloseToasts, useToast } from '#web/runtime/toasts.tsx';
+import { InSite } from '../in-site.tsx';
 
 let show: (toast: Toast) => void = () => {};
 let closeAll: () => void = () => {};
@@ -17,12 +18,9 @@ function Sender() {
 beforeEach(() => {
   vi.useFakeTimers();
   render(
-    <MemoryRouter>
-      <ToastProvider>
-        <Toasts />
-        <Sender />
-      </ToastProvider>
-    </MemoryRouter>,
+    <InSite>
+      <Sender />
+    </InSite>,
   );
 });
 

@@ -1,14 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { errAsync, okAsync, ResultAsync } from 'neverthrow';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import type { AuthEvent, Proof, ReauthenticateError, Session } from '#core/ports/auth-port.ts';
 import { notSignedIn, rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { seen, sentence } from '#tests/catalogue/seen.ts';
 import { deferred } from '#tests/support/deferred.ts';
-import { ToastProvider, Toasts } from '#web/runtime/toasts.tsx';
 import { ReauthenticationDialog } from '#web/widgets/session-dialog/reauthentication-dialog.tsx';
+import { InSite } from '../in-site.tsx';
 
 const RUTH: Session = { userId: 'u1', email: 'ruth@example.com', expiresAt: 0 };
 const wrongPassword = { kind: 'wrong-password' as const };
@@ -41,17 +40,14 @@ function open({
   };
   const on = { onVerified: vi.fn(), onCancel: vi.fn(), onSignedOut: vi.fn() };
   const dialog = (isOpen: boolean) => (
-    <MemoryRouter>
-      <ToastProvider>
-        <Toasts />
-        <ReauthenticationDialog
-          open={isOpen}
-          useCases={useCases as unknown as UseCases}
-          email={RUTH.email}
-          {...on}
-        />
-      </ToastProvider>
-    </MemoryRouter>
+    <InSite>
+      <ReauthenticationDialog
+        open={isOpen}
+        useCases={useCases as unknown as UseCases}
+        email={RUTH.email}
+        {...on}
+      />
+    </InSite>
   );
   const { rerender } = render(dialog(true));
   return {
