@@ -206,14 +206,6 @@ describe('the rendered site', () => {
     }
   });
 
-  it('marks every claim in research mode, and makes none without evidence in public mode', async () => {
-    expect(page('/')).toContain('href="/terms#pre-launch"');
-    expect(page('/terms')).toContain('id="pre-launch"');
-    const open = await siteWith({ siteMode: 'public' });
-    const landing = open.pages.find(({ path }) => path === '/')?.html ?? '';
-    expect(landing).not.toMatch(/up to \$250|14 days early|credit check|Bank-grade|50 states/i);
-  });
-
   it('shows the other prices if the operator selects them', async () => {
     expect(page('/')).toContain('$5 per month');
     const other = await siteWith({ offer: 'B' });

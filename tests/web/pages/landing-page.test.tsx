@@ -1,47 +1,24 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { timingLabel } from '#copy/calendar.ts';
 import { couldComeEarlier, weekdayAndDay } from '#copy/dates.ts';
 import { BENEFIT_TIMINGS } from '#core/benefits/benefit-timing.ts';
 import { earliestDay, firstEarlierOf, groupOf } from '#core/benefits/timing-payment.ts';
 import type { CalendarDate } from '#core/calendar/calendar-date.ts';
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '#core/site/site-settings.ts';
+import type { SiteSettings } from '#core/site/site-settings.ts';
 import { HowItWorks } from '#web/pages/landing/how-it-works.tsx';
 import { LandingPage } from '#web/pages/landing/landing-page.tsx';
 import { MovingCalendar } from '#web/pages/landing/moving-calendar.tsx';
-import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { orFromLanding } from '#web/widgets/timing-question/timing-question.tsx';
-
-// How the document makes these claims is tested in `public-pages.test.ts`. This is the page that the script draws.
-
-const CLAIMS = ['1000+', 'FDIC', '256-bit', 'Example story'];
-
-/** Opens the page and waits for the part of it that comes as its own chunk. */
-async function open(settings: Partial<SiteSettings> = {}): Promise<string> {
-  render(
-    <SiteSettingsContext value={{ ...DEFAULT_SITE_SETTINGS, ...settings }}>
-      <MemoryRouter>
-        <LandingPage />
-      </MemoryRouter>
-    </SiteSettingsContext>,
-  );
-  await screen.findByText('4.6/5', { exact: false });
-  return document.body.textContent ?? '';
-}
-
-it('makes all claims in research mode', async () => {
-  const words = await open();
-  for (const claim of CLAIMS) expect(words).toContain(claim);
-});
-
-it('makes only supported claims in public mode', async () => {
-  const words = await open({ siteMode: 'public', evidence: ['rating'] });
-  for (const claim of CLAIMS) expect(words).not.toContain(claim);
-});
+import { InSite } from '../in-site.tsx';
 
 it('the calendar step begins with the day that was chosen here', async () => {
-  await open();
+  render(
+    <InSite>
+      <LandingPage />
+    </InSite>,
+  );
+  await screen.findByText('4.6/5', { exact: false });
   const none = { timing: null, otherText: '' } as const;
   expect(orFromLanding(none, true)).toEqual(none);
   fireEvent.click(screen.getByLabelText('3rd Wednesday'));
@@ -62,11 +39,9 @@ const TODAY: CalendarDate = '2026-11-23';
 /** Each choice of the calendar, with what it answers. */
 function answers(settings: Partial<SiteSettings>): Record<string, string> {
   render(
-    <SiteSettingsContext value={{ ...DEFAULT_SITE_SETTINGS, ...settings }}>
-      <MemoryRouter>
-        <MovingCalendar today={TODAY} />
-      </MemoryRouter>
-    </SiteSettingsContext>,
+    <InSite settings={settings}>
+      <MovingCalendar today={TODAY} />
+    </InSite>,
   );
   const choices = screen.getAllByRole<HTMLInputElement>('radio');
   return Object.fromEntries(
@@ -126,11 +101,9 @@ it.each([
   'draws how it works as three months only for an advance that is claimed: %j',
   (settings, months) => {
     const { container } = render(
-      <SiteSettingsContext value={{ ...DEFAULT_SITE_SETTINGS, ...settings }}>
-        <MemoryRouter>
-          <HowItWorks />
-        </MemoryRouter>
-      </SiteSettingsContext>,
+      <InSite settings={settings}>
+        <HowItWorks />
+      </InSite>,
     );
     expect(container.querySelectorAll('li > div[aria-hidden]')).toHaveLength(months);
   },
