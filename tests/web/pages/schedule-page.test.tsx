@@ -483,25 +483,6 @@ async function openedOutside(widget: SchedulingWidget) {
   return visitor;
 }
 
-test("the provider's widget: drawn on entry, and the button opens its pop-up", async () => {
-  const calls: string[] = [];
-  await openedOutside({
-    load: () => okAsync(undefined),
-    openPopup: () => {
-      calls.push('popup');
-      return okAsync(undefined);
-    },
-    showInline: ({ elementId }) => {
-      calls.push(`inline in ${document.getElementById(elementId)?.id}`);
-      return okAsync(undefined);
-    },
-  });
-  await waitFor(() => expect(calls).toEqual(['inline in scheduling-widget']));
-  press(CALL);
-  await waitFor(() => expect(calls).toEqual(['inline in scheduling-widget', 'popup']));
-  expect(document.body.textContent).not.toContain('Unable to load scheduling widget.');
-});
-
 test("the provider's widget does not come: the toast, the direct link, and the button opens a new tab", async () => {
   const tab = vi.spyOn(window, 'open').mockReturnValue(null);
   const failing = () => errAsync(widgetNotLoaded);
