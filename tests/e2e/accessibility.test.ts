@@ -37,7 +37,8 @@ interface Scene
 
 interface State {
   readonly state: string;
-  readonly title: RegExp;
+  /** If not that of the state before. */
+  readonly title?: RegExp;
   readonly reach: (scene: Scene) => Promise<unknown>;
   /** What else is checked in this state, after the three widths. */
   readonly also?: (page: Page) => Promise<void>;
@@ -51,8 +52,6 @@ const at =
 const BRAND = '[|·–-] CheckAhead$';
 const titled = (text: string) =>
   new RegExp(`^${text.replaceAll('?', '\\?').replaceAll('.', '\\.')} ${BRAND}`);
-
-const CALENDAR = titled('When do your benefits normally arrive?');
 
 async function controlsAreLarge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -143,7 +142,6 @@ function callbackStates(): readonly State[] {
     },
     {
       state: 'without an answer',
-      title: titled('Verify your email'),
       reach: async ({ page, complaints }) => {
         complaints.expect(/503/);
         await held?.fulfill({ status: 503 });
@@ -163,9 +161,7 @@ function callbackStates(): readonly State[] {
 
 /** The states of a page in the order in which one person meets them, without loading the page again. */
 const SCREENS: Record<string, readonly State[]> = {
-  'the first page': [
-    { state: 'opened', title: /CheckAhead/, reach: at('/'), also: nothingMovesWhereThatIsAsked },
-  ],
+  'the first page': [{ state: 'opened', reach: at('/'), also: nothingMovesWhereThatIsAsked }],
   'the start and the waiting page': [
     {
       state: 'opened',
@@ -175,7 +171,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'with a problem',
-      title: titled('Get started'),
       reach: async ({ page }) => {
         await page.getByLabel('Email address').fill('nobody');
         await pressBlocked(page, 'Send Verification Link');
@@ -184,7 +179,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'with a message',
-      title: titled('Get started'),
       reach: async ({ page, complaints, email }) => {
         complaints.expect(/503/);
         const mend = await breakRequests(page, /\/api\/auth\/link$|magic-link$/, (route) =>
@@ -206,7 +200,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'after a wrong code',
-      title: titled('Check Your Email'),
       reach: async ({ page, complaints }) => {
         complaints.expect(/401/);
         await typeCode(page, '000000');
@@ -233,7 +226,7 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'opened',
-      title: CALENDAR,
+      title: titled('When do your benefits normally arrive?'),
       reach: async ({ page }) => {
         await button(page, 'Try Again').click();
         await expect(heading(page, /When do your benefits/)).toBeVisible();
@@ -245,7 +238,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'with a choice and a problem',
-      title: CALENDAR,
       reach: async ({ page }) => {
         await page.getByRole('radio', { name: '2nd Wednesday of the month' }).check();
         await expect(page.getByText(/by the last Wednesday of the previous month/)).toBeVisible();
@@ -256,7 +248,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'with the day that was found',
-      title: CALENDAR,
       reach: async ({ page }) => {
         await button(page, 'Not sure? Find your day').click();
         await page.getByRole('radio', { name: 'SSI (Supplemental Security Income)' }).check();
@@ -265,7 +256,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'whose session ended',
-      title: CALENDAR,
       reach: async ({ page, server, email, complaints }) => {
         await button(page, 'Close without an answer').click();
         complaints.expect(/401/);
@@ -288,7 +278,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'with problems',
-      title: titled('Set up your account'),
       reach: async ({ page }) => {
         await page.getByLabel('Phone number').fill('55');
         await pressBlocked(page, 'Continue');
@@ -312,7 +301,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'with problems',
-      title: titled('Your Social Security number'),
       reach: async ({ page }) => {
         await pressBlocked(page, 'Complete Verification');
         await expect(page.getByText('Please enter a 9-digit number').first()).toBeVisible();
@@ -320,7 +308,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'under the launch dialog',
-      title: titled('Your Social Security number'),
       reach: async ({ page }) => {
         await fillIdentity(page);
         await button(page, 'Complete Verification').click();
@@ -349,7 +336,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'under the idle warning',
-      title: titled('Dashboard'),
       reach: async ({ page, context, server, email }) => {
         await letTimePass(context, { server, email }, 18 * MINUTE + 5_000);
         // Axe needs timers.
@@ -381,7 +367,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'while it is corrected',
-      title: titled('Dashboard'),
       reach: async ({ page }) => {
         await button(page, 'Change my name or phone').click();
         await page.getByLabel('Phone number').fill('55');
@@ -391,7 +376,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'under the dialog before everything is deleted',
-      title: titled('Dashboard'),
       reach: async ({ page }) => {
         await button(page, 'Cancel').click();
         await button(page, 'Delete my account').click();
@@ -408,7 +392,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'with problems',
-      title: titled('Log in'),
       reach: async ({ page }) => {
         await button(page, 'Sign In').click();
         await expect(page.getByText('Password Required. Please enter your password.').first()).toBeVisible();
@@ -449,7 +432,6 @@ const SCREENS: Record<string, readonly State[]> = {
     },
     {
       state: 'under the security dialog',
-      title: titled('Reset password'),
       reach: async ({ page }) => {
         await page.getByLabel('New password', { exact: true }).fill('Paper-Lantern-48');
         await page.getByLabel('Confirm new password').fill('Paper-Lantern-48');
@@ -460,10 +442,9 @@ const SCREENS: Record<string, readonly State[]> = {
     },
   ],
   '/schedule': [
-    { state: 'opened', title: /CheckAhead/, reach: at('/schedule') },
+    { state: 'opened', reach: at('/schedule') },
     {
       state: 'with a day and problems',
-      title: /CheckAhead/,
       reach: async ({ page }) => {
         await page.locator('input[name="booking-day"]').first().check();
         await button(page, 'Hold this time and email me').press('Enter');
@@ -472,20 +453,18 @@ const SCREENS: Record<string, readonly State[]> = {
     },
   ],
   'the steps without an account': Object.entries(STEPS_SENT_EMPTY).flatMap(([path, sentence]) => [
-    { state: path, title: /CheckAhead/, reach: at(path) },
+    { state: path, reach: at(path) },
     {
       state: `${path}, sent empty`,
-      title: /CheckAhead/,
       reach: async ({ page }: Scene) => {
         await page.getByRole('main').locator('button[type="submit"]').press('Enter');
         await expect(page.getByText(sentence).first()).toBeVisible();
       },
     },
   ]),
-  '/faq': [{ state: 'opened', title: /CheckAhead/, reach: at('/faq'), also: headerIsAccessible }],
+  '/faq': [{ state: 'opened', reach: at('/faq'), also: headerIsAccessible }],
   'the site maps': ['/sitemap', '/sitemap/public'].map((path) => ({
     state: path,
-    title: /CheckAhead/,
     reach: at(path),
     also: everyPageIsDrawn,
   })),
@@ -508,7 +487,7 @@ const LOOKED_AT = [
 
 SCREENS['the other public pages'] = ROUTES.filter(
   ({ path, document }) => document === 'page' && !LOOKED_AT.includes(path),
-).map(({ path }) => ({ state: path, title: /CheckAhead/, reach: at(path) }));
+).map(({ path }) => ({ state: path, reach: at(path) }));
 
 for (const [name, states] of Object.entries(SCREENS)) {
   test(`${name} can be used by everyone`, async ({
@@ -524,9 +503,11 @@ for (const [name, states] of Object.entries(SCREENS)) {
   }) => {
     const scene = { page, context, openBrowser, server, mailbox, email, newEmail, alreadyAt, complaints };
     let last = '';
-    for (const { state, title, reach, also } of states) {
+    let shown = /CheckAhead/;
+    for (const { state, title = shown, reach, also } of states) {
       await test.step(state, async () => {
         await reach(scene);
+        shown = title;
         await expect(page).toHaveTitle(title);
         await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
         const { pathname } = new URL(page.url());
