@@ -1,9 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import Database from 'better-sqlite3';
-import { databasePath } from '#server/settings.ts';
-import type { RunningServer } from '../support/running-server.ts';
 import { expect, expectAccessible, test, visit } from './fixtures.ts';
 import { button, confirmSsnField, heading, isAt, launchDialog, sees, ssnField } from './person.ts';
+import { stored } from './stored-state.ts';
 
 const INFO = { first: 'Wilhelmina', last: 'Oakenshield', phone: '5559871234', zip: '60637' };
 const SSN = '987-65-4321';
@@ -68,18 +66,6 @@ const browserKeeps = (page: Page): Promise<string> =>
       await caches.keys(),
     ]),
   );
-
-function preferences(server: RunningServer): Record<string, unknown>[] {
-  const database = new Database(databasePath({ dataDir: server.dataDir }), {
-    readonly: true,
-    timeout: 5_000,
-  });
-  try {
-    return database.prepare('SELECT * FROM anonymous_preferences').all() as Record<string, unknown>[];
-  } finally {
-    database.close();
-  }
-}
 
 test('the whole anonymous flow: one preference and events leave, nothing of a person', async ({
   page,
@@ -165,7 +151,9 @@ test('the whole anonymous flow: one preference and events leave, nothing of a pe
     expect(withoutIds).not.toMatch(new RegExp(`(?<![\\da-f])${digits}(?![\\da-f])`, 'i'));
 
   const visitIds = [...kept.matchAll(UUID)].map(([id]) => id);
-  const rows = preferences(server).filter((row) => Object.values(row).includes(FREE_TEXT));
+  const rows = stored(server, 'SELECT * FROM anonymous_preferences').filter((row) =>
+    Object.values(row).includes(FREE_TEXT),
+  );
   expect(rows).toHaveLength(1);
   expect(visitIds.some((id) => Object.values(rows[0] ?? {}).includes(id))).toBe(true);
   // What brought the visit stays with the visit.

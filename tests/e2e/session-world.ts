@@ -1,9 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import Database from 'better-sqlite3';
-import { databasePath } from '#server/settings.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { atRest, type Person } from './fixtures.ts';
-import { changeStored } from './stored-state.ts';
+import { changeStored, stored } from './stored-state.ts';
 
 /** Simulated time for session tests. It passes in the browser and at the server alike, unless a test says otherwise. */
 
@@ -54,21 +52,8 @@ export async function letTimePass(
 
 /** The time since the last activity of each of this person's sessions at the server. */
 export function idleAtServer({ server, email }: Person): readonly number[] {
-  const database = new Database(databasePath({ dataDir: server.dataDir }), {
-    readonly: true,
-    timeout: 5_000,
-  });
-  try {
-    return database
-      .prepare(
-        'SELECT last_active_at FROM sessions WHERE account_id = (SELECT id FROM accounts WHERE email = ?)',
-      )
-      .pluck()
-      .all(email)
-      .map((at) => Date.now() - Number(at));
-  } finally {
-    database.close();
-  }
+  const sessions = 'SELECT * FROM sessions WHERE account_id = (SELECT id FROM accounts WHERE email = ?)';
+  return stored(server, sessions, email).map((session) => Date.now() - Number(session.last_active_at));
 }
 
 export const idleWarning = (page: Page): Locator =>

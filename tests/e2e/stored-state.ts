@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import Database from 'better-sqlite3';
 import { databasePath } from '#server/settings.ts';
+import { inDatabase } from '../support/in-database.ts';
 import type { RunningServer } from '../support/running-server.ts';
 import { atRest, type Person } from './fixtures.ts';
 
@@ -11,15 +11,12 @@ export type StoredRow = Readonly<Record<string, string | number | null>>;
 
 const fileOf = (server: RunningServer) => databasePath({ dataDir: server.dataDir });
 
-/** The person's rows, read while the server runs. */
-export function storedRows({ server, email }: Person): readonly StoredRow[] {
-  const database = new Database(fileOf(server), { readonly: true, timeout: 5_000 });
-  try {
-    return database.prepare('SELECT * FROM user_onboarding WHERE email = ?').all(email) as StoredRow[];
-  } finally {
-    database.close();
-  }
-}
+/** What a statement finds while the server runs. */
+export const stored = (server: RunningServer, statement: string, ...values: string[]) =>
+  inDatabase(fileOf(server), (database) => database.prepare(statement).all(...values) as StoredRow[]);
+
+export const storedRows = ({ server, email }: Person): readonly StoredRow[] =>
+  stored(server, 'SELECT * FROM user_onboarding WHERE email = ?', email);
 
 export function storedRow(person: Person): StoredRow {
   const [row, ...others] = storedRows(person);
@@ -31,15 +28,11 @@ export function storedRow(person: Person): StoredRow {
 export const storedStep = (person: Person): string | number | null | undefined =>
   storedRows(person)[0]?.step_completed;
 
-/** Changes the database while the server runs. Returns the number of changed rows. */
+/** Changes the database while the server runs. */
 export function changeStored(server: RunningServer, statement: string, ...values: (string | number)[]): void {
-  const database = new Database(fileOf(server), { timeout: 5_000 });
-  try {
-    const { changes } = database.prepare(statement).run(...values);
-    if (changes === 0) throw new Error(`Nothing was changed by ${statement}`);
-  } finally {
-    database.close();
-  }
+  const change = { readonly: false };
+  const { changes } = inDatabase(fileOf(server), (file) => file.prepare(statement).run(...values), change);
+  if (changes === 0) throw new Error(`Nothing was changed by ${statement}`);
 }
 
 /** Makes the last mail request of this address that many seconds older. */
@@ -73,17 +66,12 @@ export const dataFiles = (server: RunningServer): readonly string[] =>
 export function storedTexts(
   server: RunningServer,
 ): readonly { readonly place: string; readonly text: string }[] {
-  const database = new Database(fileOf(server), { readonly: true, timeout: 5_000 });
-  try {
-    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
-    return tables.flatMap((table) =>
-      (database.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[]).flatMap((row) =>
-        Object.entries(row)
-          .filter(([, value]) => value !== null)
-          .map(([column, value]) => ({ place: `${table}.${column}`, text: String(value) })),
-      ),
-    );
-  } finally {
-    database.close();
-  }
+  const tables = stored(server, "SELECT name FROM sqlite_master WHERE type = 'table'");
+  return tables.flatMap(({ name: table }) =>
+    stored(server, `SELECT * FROM "${table}"`).flatMap((row) =>
+      Object.entries(row)
+        .filter(([, value]) => value !== null)
+        .map(([column, value]) => ({ place: `${table}.${column}`, text: String(value) })),
+    ),
+  );
 }

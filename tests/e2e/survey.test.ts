@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import Database from 'better-sqlite3';
 import { resize } from '../support/resize.ts';
+import type { RunningServer } from '../support/running-server.ts';
 import { breakRequests, expect, expectAccessible, hydrated, sideways, test } from './fixtures.ts';
+import { stored } from './stored-state.ts';
 
 const FEEDBACK = { name: 'Feedback', exact: true } as const;
 
@@ -23,23 +22,12 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 /** What the server has kept, by the answer to the first question. */
-function kept(dataDir: string, q1: string): { q4: string; page: string; times: number } | null {
-  const file = readdirSync(dataDir).find((name) => /\.(db|sqlite3?)$/.test(name));
-  if (!file) return null;
-  const database = new Database(join(dataDir, file), { readonly: true });
-  try {
-    const rows = database.prepare('select * from survey_submissions').all() as Record<string, unknown>[];
-    const found = rows.filter((row) => JSON.stringify(row).includes(q1));
-    const [first] = found;
-    if (!first) return null;
-    return {
-      q4: JSON.stringify(first),
-      page: String(first.page),
-      times: found.length,
-    };
-  } finally {
-    database.close();
-  }
+function kept(server: RunningServer, q1: string) {
+  const found = stored(server, 'SELECT * FROM survey_submissions').filter((row) =>
+    JSON.stringify(row).includes(q1),
+  );
+  const [first] = found;
+  return first ? { q4: JSON.stringify(first), page: first.page, times: found.length } : null;
 }
 
 test('the survey by mouse: dragged into order, thanked for, and kept by the server', async ({
@@ -84,8 +72,8 @@ test('the survey by mouse: dragged into order, thanked for, and kept by the serv
   await expect(page.getByText('Your answers help us plan.')).toBeVisible();
   await page.clock.runFor(100);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect.poll(() => kept(server.dataDir, 'by mouse')?.page).toBe('faq');
-  expect(kept(server.dataDir, 'by mouse')?.q4).toContain('talk_to_person');
+  await expect.poll(() => kept(server, 'by mouse')?.page).toBe('faq');
+  expect(kept(server, 'by mouse')?.q4).toContain('talk_to_person');
 });
 
 test('reordered and submitted by keyboard alone; what failed is sent later', async ({
@@ -157,15 +145,15 @@ test('reordered and submitted by keyboard alone; what failed is sent later', asy
 
   await expect(page.getByText('Your answers help us plan.')).toBeVisible();
   expect(refused).toBe(1);
-  expect(kept(server.dataDir, 'by keyboard')).toBeNull();
+  expect(kept(server, 'by keyboard')).toBeNull();
   await page.clock.runFor(4_000);
   await expect(page.getByRole('button', FEEDBACK)).toBeFocused();
   await page.clock.resume();
 
   mend();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(() => kept(server.dataDir, 'by keyboard')?.times).toBe(1);
-  expect(kept(server.dataDir, 'by keyboard')?.q4).toMatch(
+  await expect.poll(() => kept(server, 'by keyboard')?.times).toBe(1);
+  expect(kept(server, 'by keyboard')?.q4).toMatch(
     /easy_switching.*early_deposits.*talk_to_person.*planning_tools/,
   );
 });

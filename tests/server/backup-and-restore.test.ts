@@ -20,6 +20,7 @@ import { openSqliteStore } from '#adapters/sqlite/group-commit.ts';
 import { type SignedInPerson, signInPeople } from '../bench/harness/people.ts';
 import { startConsole } from '../support/console-process.ts';
 import { makeDataFolder } from '../support/data-folder.ts';
+import { inDatabase } from '../support/in-database.ts';
 import { inherited, npmRun, ROOT, startProgram } from '../support/program.ts';
 import { runServerToEnd, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
@@ -61,19 +62,15 @@ async function send(
   return answer.status;
 }
 
-function stored(dataDir: string) {
-  const database = new Database(databaseIn(dataDir), { readonly: true });
-  try {
+const stored = (dataDir: string) =>
+  inDatabase(databaseIn(dataDir), (database) => {
     const all = (sql: string) => database.prepare(sql).pluck().all();
     return {
       people: all('SELECT email FROM accounts ORDER BY email'),
       unsubscribed: all('SELECT count(*) FROM suppressed_addresses')[0],
       sessions: all('SELECT count(*) FROM sessions')[0],
     };
-  } finally {
-    database.close();
-  }
-}
+  });
 
 const [FIRST, UNSUBSCRIBED, OTHER, NEWEST] = [0, 1, 2, 3].map((index) => `person${index}@example.com`) as [
   string,

@@ -26,6 +26,7 @@ import { journalPath, writeJournal } from '#adapters/sqlite/journal.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import { keepPages, keyOf, manifestPath } from '#server/http/kept-pages.ts';
 import { makeDataFolder } from '../../support/data-folder.ts';
+import { inDatabase } from '../../support/in-database.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../adapters/sqlite/migrations');
 const NOW = Date.UTC(2026, 10, 25, 12);
@@ -64,14 +65,8 @@ function damage(file: string): void {
   writeFileSync(file, bytes);
 }
 
-const peopleIn = (file: string) => {
-  const database = new Database(file, { readonly: true });
-  try {
-    return database.prepare('SELECT count(*) FROM accounts').pluck().get();
-  } finally {
-    database.close();
-  }
-};
+const peopleIn = (file: string) =>
+  inDatabase(file, (database) => database.prepare('SELECT count(*) FROM accounts').pluck().get());
 
 /** A database of an earlier release. */
 function makeVersion(version: number): void {
