@@ -176,20 +176,6 @@ test('re-authenticates if the backend requires it, then repeats the action', asy
   expect(queryDialog()).toBeNull();
 });
 
-test('a close event that comes late cancels nothing', async () => {
-  probe.answers.push('reauthentication-needed');
-  press('Act');
-  const first = await findDialog();
-  await prove();
-  await ran(1);
-  await findDialog();
-  // The event of the first closing, after the dialog stands open again.
-  fireEvent(first, new Event('close'));
-  expect(queryDialog()).toBeTruthy();
-  await prove();
-  await ran(2);
-});
-
 test.each(['Cancel', 'Leave'])(
   '%s during the check: the proof counts, the action does not run',
   async (name) => {
