@@ -39,7 +39,7 @@ const step = fc.record({
 const busy = fc.record({
   wait: fc.integer({ min: 1, max: 17 * 60 }).map((seconds) => seconds * SECOND),
   tab,
-  does: fc.constant('activity'),
+  does: fc.constantFrom('activity', 'activity', 'proved'),
   clockSetBy: fc.constant(null),
 });
 

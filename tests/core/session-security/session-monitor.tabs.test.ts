@@ -194,29 +194,6 @@ describe('several tabs', () => {
 });
 
 describe('authentication', () => {
-  it('opens the window for 5 minutes in every tab, and does not extend the 4 hours', async () => {
-    const tabs = await rose(2);
-    await browser.advance(5 * MINUTE);
-    expect(tabs[1].monitor.mayDoSensitive()).toBe(true);
-    await browser.advance(SECOND);
-    expect(tabs[1].monitor.mayDoSensitive()).toBe(false);
-    tabs[0].monitor.onUserAction('proved');
-    await settle();
-    expect(tabs[1].monitor.mayDoSensitive()).toBe(true);
-    await browser.advance(4 * HOUR - 5 * MINUTE - SECOND, activity(tabs[0]));
-    expect(tabs.map(({ monitor }) => monitor.view())).toEqual([limit, limit]);
-  });
-
-  it('that the backend requires again is dropped in every tab', async () => {
-    const tabs = await rose(2);
-    tabs[0].monitor.onUserAction('proof-refused');
-    await settle();
-    expect(tabs.map(({ monitor }) => monitor.mayDoSensitive())).toEqual([false, false]);
-    tabs[1].monitor.onUserAction('proved');
-    await settle();
-    expect(tabs.map(({ monitor }) => monitor.mayDoSensitive())).toEqual([true, true]);
-  });
-
   it('dismisses the warning', async () => {
     const [tab] = await rose(1);
     await browser.advance(19 * MINUTE);
