@@ -151,24 +151,6 @@ describe('saving a step', () => {
     expect(page.writes).toHaveLength(2);
   });
 
-  it('includes unsent fields of an earlier save', async () => {
-    saver.save(ada, { step_completed: 'calendar_intro', benefit_timing_preference: '3rd_wednesday' });
-    await write(0).end(unreachable);
-    saver.save(ada, { step_completed: 'account_setup', first_name: 'Ada' });
-    expect(write(1).changes).toEqual({
-      step_completed: 'account_setup',
-      benefit_timing_preference: '3rd_wednesday',
-      first_name: 'Ada',
-    });
-  });
-
-  it('a lower step never replaces a higher pending one', async () => {
-    saver.save(ada, { step_completed: 'completed' });
-    await write(0).end(unreachable);
-    saver.save(ada, { step_completed: 'calendar_intro', benefit_timing_preference: 'other' });
-    expect(write(1).changes).toEqual({ step_completed: 'completed', benefit_timing_preference: 'other' });
-  });
-
   it('reports blocked browser storage', async () => {
     const { saver, write } = saverIn({ storageRefuses: true });
     const answer = saver.save(ada, { first_name: 'Ada' });
