@@ -69,17 +69,13 @@ export async function makeMemoryHarness(networkFactor = 1_000) {
   const { uow, setBroken } = makeBreakableUnitOfWork(database.uow);
   const services = makeTestServices(uow, makeManualClock(), CALLING_SITE);
   const { clock, random, bookings } = services;
+  const fetchOf = (network?: string) => {
+    const cookies = makeMemoryCookies({ random, storage: null });
+    return makePageFetch({ ...CALLING_SITE, ...services, cookies, language: 'en', networkFactor, network });
+  };
   return {
-    async openBrowser(network?: string) {
-      const cookies = makeMemoryCookies({ random, storage: null });
-      const fetch = makePageFetch({
-        ...CALLING_SITE,
-        ...services,
-        cookies,
-        language: 'en',
-        networkFactor,
-        network,
-      });
+    fetchOf,
+    async openBrowser(network?: string, fetch = fetchOf(network)) {
       return resolvePorts({ ...serverPorts(CALLING_SITE, fetch), tabs: () => NO_OTHER_TABS });
     },
     bookings,

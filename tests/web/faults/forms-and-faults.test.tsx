@@ -1,16 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { perTest } from '#tests/support/per-test.ts';
 import { shows } from '#tests/web/pages/page-steps.ts';
+import { FAULTS, type Fault, openFaultyServer } from './faulty-server.ts';
 import { FORMS, press } from './forms.tsx';
-import { FAULTS, type Fault, makeServerDouble } from './server-double.ts';
 
 /** Tests every form with every fault: typed values stay, one clear message explains the problem, and a second press works. */
 
-const server = makeServerDouble();
-beforeEach(() => {
-  server.reset();
-  vi.stubGlobal('fetch', server.fetch);
-});
+const server = perTest(openFaultyServer);
+beforeEach(() => void vi.stubGlobal('fetch', server.fetch));
 
 const named = (fault: Fault) => (typeof fault === 'number' ? `an answer of ${fault}` : fault);
 
@@ -31,7 +29,7 @@ for (const form of FORMS) {
     if (inTurn.length > 0) {
       test(`through ${inTurn.map(named).join(', ')}, one after the other`, async () => {
         await form.arrange(server);
-        await form.fill();
+        await form.fill(server);
         for (const fault of inTurn) {
           server.break(fault, form.paths);
           const before = server.sent.length;
@@ -39,7 +37,7 @@ for (const form of FORMS) {
           await waitFor(() => expect(server.sent.length).toBeGreaterThan(before));
           await isQuiet();
           await isSaid(form.says(fault));
-          await form.kept(fault);
+          await form.kept(fault, server);
           server.mend();
         }
         await press(form.button);
@@ -50,10 +48,10 @@ for (const form of FORMS) {
     test.each(apart.map((fault) => [named(fault), fault] as const))('through %s', async (_name, fault) => {
       await form.arrange(server);
       server.break(fault, form.paths);
-      await form.fill();
+      await form.fill(server);
       await press(form.button);
       await isSaid(form.says(fault));
-      await form.kept(fault);
+      await form.kept(fault, server);
       server.mend();
       await (form.again ? form.again(fault) : press(form.button));
       await form.works(server, fault);
@@ -66,7 +64,7 @@ for (const form of FORMS) {
         });
       }
       await form.arrange(server);
-      await form.fill();
+      await form.fill(server);
       await press(form.button);
       await form.works(server, null);
     });

@@ -3,13 +3,12 @@ import { BrowserRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import type { OnboardingRecord } from '#core/onboarding/onboarding-record.ts';
 import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
-import { rowWith } from '#tests/core/onboarding/fixtures.ts';
 import { field, leave, type } from '#tests/web/pages/page-steps.ts';
 import { loadPageAt, Site } from '#web/app/router.tsx';
 import { compose } from '#web/composition/compose.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { LoadUseCasesContext, once } from '#web/runtime/use-cases-context.tsx';
-import { CODE, EMAIL, type Fault, PASSWORD, RESET_TOKEN, type ServerDouble } from './server-double.ts';
+import { EMAIL, type Fault, type FaultyServer, PASSWORD } from './faulty-server.ts';
 
 /** All forms of the product, with the message that each shows for every fault. */
 
@@ -60,16 +59,16 @@ export interface Form {
   readonly name: string;
   /** The paths of its requests. */
   readonly paths: RegExp;
-  readonly arrange: (server: ServerDouble) => Promise<unknown>;
-  readonly fill: () => unknown;
+  readonly arrange: (server: FaultyServer) => Promise<unknown>;
+  readonly fill: (server: FaultyServer) => unknown;
   readonly button: string;
   /** The message, or its name in the catalogue. */
   readonly says: (fault: Fault) => RegExp | string;
   /** Expects all values to be kept. For forms that navigate, goes back first. */
-  readonly kept: (fault: Fault) => unknown;
+  readonly kept: (fault: Fault, server: FaultyServer) => unknown;
   /** The second press, if it differs from the first. */
   readonly again?: (fault: Fault) => unknown;
-  readonly works: (server: ServerDouble, fault: Fault | null) => unknown;
+  readonly works: (server: FaultyServer, fault: Fault | null) => unknown;
   /** After this fault the flow differs, so it needs its own visit, and so do all that follow. */
   readonly leaves?: (fault: Fault) => boolean;
 }
@@ -89,11 +88,6 @@ function savingSentence(fault: Fault): RegExp | string {
   return /Error: Our service is busy right now\. Your progress is saved locally and you can continue\./;
 }
 
-function signedInAt(server: ServerDouble, columns: Partial<OnboardingRecord>): void {
-  server.signedIn = true;
-  server.row = rowWith({ email: EMAIL, email_auth: true, ...columns });
-}
-
 const NAMED = { first_name: 'Rose', last_name: 'Alvarez', phone: '5551234567' } as const;
 const DONE = {
   ...NAMED,
@@ -104,8 +98,8 @@ const DONE = {
   clicked_link_bank: true,
 } as const;
 
-const stored = (server: ServerDouble, columns: Partial<OnboardingRecord>) =>
-  waitFor(() => expect(server.row).toMatchObject(columns));
+const stored = (server: FaultyServer, columns: Partial<OnboardingRecord>) =>
+  waitFor(async () => expect(await server.row()).toMatchObject(columns));
 
 export const FORMS: readonly Form[] = [
   {
@@ -139,7 +133,7 @@ export const FORMS: readonly Form[] = [
       await press('Send Verification Link');
       await heading('Check Your Email');
     },
-    fill: () => type('Six-digit code', CODE),
+    fill: async (server) => type('Six-digit code', (await server.mailed()).code),
     button: 'Continue with code',
     says: (fault) =>
       fault === 429
@@ -147,7 +141,8 @@ export const FORMS: readonly Form[] = [
         : fault === 401 || isRefusal(fault)
           ? /That code did not work\./
           : /We could not check your code just now\. Please try again in a moment\./,
-    kept: async () => expect(await enteredIn('Six-digit code')).toBe(CODE),
+    kept: async (_fault, server) =>
+      expect(await enteredIn('Six-digit code')).toBe((await server.mailed()).code),
     works: () => isAt('/signup/calendar'),
   },
   {
@@ -155,7 +150,7 @@ export const FORMS: readonly Form[] = [
     paths: /^\/api\/onboarding$/,
     leaves: () => true,
     arrange: async (server) => {
-      signedInAt(server, { step_completed: 'email_verified' });
+      await server.signIn({ step_completed: 'email_verified' });
       await openSite('/signup/calendar');
       await heading('When do your benefits normally arrive?');
     },
@@ -196,7 +191,7 @@ export const FORMS: readonly Form[] = [
     name: '/signup/account',
     paths: /^\/api\/(onboarding|account\/password|auth\/reset)$/,
     arrange: async (server) => {
-      signedInAt(server, { step_completed: 'calendar_intro' });
+      await server.signIn({ step_completed: 'calendar_intro' });
       await openSite('/signup/account');
       await heading('Set up your account');
     },
@@ -234,7 +229,7 @@ export const FORMS: readonly Form[] = [
     paths: /^\/api\/onboarding$/,
     leaves: () => true,
     arrange: async (server) => {
-      signedInAt(server, { ...NAMED, step_completed: 'account_setup' });
+      await server.signIn({ ...NAMED, step_completed: 'account_setup' });
       await openSite('/signup/confirmation');
       await heading('Your Social Security number');
       await stored(server, { step_completed: 'confirmation' });
@@ -269,7 +264,8 @@ export const FORMS: readonly Form[] = [
     name: '/login',
     paths: /^\/api\/auth\/password$/,
     arrange: async (server) => {
-      server.row = rowWith({ email: EMAIL, email_auth: true, ...DONE });
+      await server.signIn(DONE);
+      await server.signOut();
       await openSite('/login');
       await screen.findByText('Save username for next time');
     },
@@ -310,8 +306,10 @@ export const FORMS: readonly Form[] = [
     name: '/reset-password',
     paths: /^\/api\/auth\/reset\/finish$/,
     arrange: async (server) => {
-      server.row = rowWith({ email: EMAIL, email_auth: true, ...DONE });
-      await openSite(`/reset-password#token=${RESET_TOKEN}`);
+      await server.signIn(DONE);
+      await server.signOut();
+      await server.askReset();
+      await openSite(`/reset-password${(await server.mailed()).fragment}`);
       await screen.findByLabelText('New password');
     },
     fill: () => {
@@ -331,7 +329,7 @@ export const FORMS: readonly Form[] = [
     paths: /^\/api\/auth\/reauthenticate$/,
     leaves: (fault) => fault === 401,
     arrange: async (server) => {
-      signedInAt(server, DONE);
+      await server.signIn(DONE);
       vi.spyOn(window.history, 'replaceState').mockClear();
       await openSite('/reset-password');
       await screen.findByText('Security Verification Required');
@@ -341,7 +339,7 @@ export const FORMS: readonly Form[] = [
     says: (fault) => (fault === 401 ? 're-authentication: signed out' : 're-authentication: failed'),
     kept: (fault) => {
       // The session has ended, so the page asks to log in again and does not keep the password. The login page goes on at
-      // once, because the session of the double is still there.
+      // once, because the session of the server is still there.
       if (fault === 401) return waitFor(() => expect(visited()).toContain('/login'));
       expect(field('Password').value).toBe(PASSWORD);
     },
