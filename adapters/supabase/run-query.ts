@@ -39,7 +39,7 @@ const PROOF_NEEDED = 'PT403';
  * and messages about policies come from row-level security, with status 401 if nobody is signed in. All other database
  * errors are caused by the request.
  */
-export const dataFailure = ({ status, error: { code, message } }: DataRefusal): SensitiveActionError =>
+const dataFailure = ({ status, error: { code, message } }: DataRefusal): SensitiveActionError =>
   statusFailure(code === '25006' ? 503 : status) ??
   (status === 401 || /^PGRST30[13]$/.test(code)
     ? notSignedIn
