@@ -4,6 +4,7 @@ import {
   afterNewPasswordCopy,
   confirmationCopy,
   lastFourProblemSentence,
+  launchDialogCopy,
   ssnProblemSentence,
 } from '#copy/confirmation.ts';
 import { saveFailureToast } from '#copy/saving.ts';
@@ -29,13 +30,13 @@ import { BackLink, journeyProgress } from '../../widgets/journey/journey-step.ts
 import { isPasswordSet } from '../../widgets/journey/password-set.ts';
 import { FinishLater, StepForm } from '../../widgets/journey/step-form.tsx';
 import { StepActions, StepAside } from '../../widgets/journey/step-layout.tsx';
+import { LaunchDialog } from '../../widgets/launch/launch-dialog.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { HowToCheck, WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 import { CheckAnswers } from './check-answers.tsx';
 import { DigitsKept } from './digits-kept.tsx';
-import { LaunchDialog } from './launch-dialog.tsx';
 
 /** `/signup/confirmation` asks for the Social Security number, twice, and for consent. */
 export function ConfirmationPage() {
@@ -95,6 +96,15 @@ function FullNumberStep({ session, status }: Entered) {
   }
 
   const isSentLater = stored?.step_completed === 'completed';
+  const kind = end?.failure?.failure.kind;
+  const standing =
+    kind === undefined
+      ? launchDialogCopy.onTheList
+      : isSentLater
+        ? launchDialogCopy.sentLater
+        : kind === 'not-signed-in' || kind === 'forbidden'
+          ? launchDialogCopy.signedOut
+          : launchDialogCopy.notSent;
 
   function leave(): void {
     if (end?.failure && !isSentLater) enterNextOffline({ session, status }, end.failure.failure);
@@ -124,7 +134,7 @@ function FullNumberStep({ session, status }: Entered) {
           </Button>
         </Below>
       </StepForm>
-      <LaunchDialog end={end} isSentLater={isSentLater} onClose={leave} />
+      <LaunchDialog open={end !== null} words={launchDialogCopy} standing={standing} onClose={leave} />
     </StepPage>
   );
 }

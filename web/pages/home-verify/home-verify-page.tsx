@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { anonymousCopy, homeLaunchCopy, homeSsnProblemSentence, homeVerifyCopy } from '#copy/anonymous.ts';
 import { VERIFY_CLAIMS } from '#copy/verify-claims.ts';
-import { hasLaunched } from '#core/launch/has-launched.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { lineOf } from '../../copy/claim-words.ts';
 import { wordingOf } from '../../copy/wording.ts';
@@ -13,14 +12,13 @@ import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
-import { DialogSun } from '../../ui/sun.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 import { homeProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { LaunchDialog } from '../../widgets/launch/launch-dialog.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
@@ -142,29 +140,10 @@ export function HomeVerifyPage() {
           </Legal>
         </Stack>
       </Help>
-      <HomeLaunchDialog open={finished} onClose={close} />
-    </Page>
-  );
-}
-
-/** 'Countdown to Launch' at the end of the anonymous flow. */
-function HomeLaunchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { brand, launchAt } = useSiteSettings();
-  const launched = hasLaunched(launchAt, Date.now());
-  return (
-    <Dialog
-      open={open}
-      title={launched ? homeLaunchCopy.launchedTitle : homeLaunchCopy.title}
-      closeLabel={homeLaunchCopy.close}
-      onClose={onClose}
-    >
-      <Stack gap={5}>
-        <DialogSun />
-        <p>{launched ? homeLaunchCopy.launched(brand) : homeLaunchCopy.notLive(brand)}</p>
+      <LaunchDialog open={finished} words={homeLaunchCopy} onClose={close}>
         <NotSaved />
         <p>{homeLaunchCopy.onTheList}</p>
-        <Button onClick={onClose}>{homeLaunchCopy.gotIt}</Button>
-      </Stack>
-    </Dialog>
+      </LaunchDialog>
+    </Page>
   );
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { hasLaunched } from '#core/launch/has-launched.ts';
+import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { DialogSun } from '../../ui/sun.tsx';
+
+interface LaunchDialogProps {
+  readonly open: boolean;
+  readonly words: Readonly<Record<'title' | 'launchedTitle' | 'gotIt' | 'close', string>> &
+    Readonly<Record<'launched' | 'notLive', (brand: string) => string>>;
+  readonly onClose: () => void;
+  /** Whether the person is on the list and what they gave is saved. It may change while the dialog is open. */
+  readonly standing?: string;
+  readonly children?: ReactNode;
+}
+
+/** The dialog 'Countdown to Launch', at the end of both flows. */
+export function LaunchDialog({ open, words, onClose, standing, children }: LaunchDialogProps) {
+  const { brand, launchAt } = useSiteSettings();
+  const launched = hasLaunched(launchAt, Date.now());
+  return (
+    <Dialog
+      open={open}
+      title={launched ? words.launchedTitle : words.title}
+      closeLabel={words.close}
+      onClose={onClose}
+    >
+      <Stack gap={5}>
+        <DialogSun />
+        {standing ? <p role="status">{standing}</p> : null}
+        <p>{launched ? words.launched(brand) : words.notLive(brand)}</p>
+        {children}
+        <Button onClick={onClose}>{words.gotIt}</Button>
+      </Stack>
+    </Dialog>
+  );
+}
