@@ -22,7 +22,7 @@ export type AccountProblems = Readonly<{
 
 export type NameAndPhoneProblems = Pick<AccountProblems, 'firstName' | 'lastName' | 'phone'>;
 
-type NameAndPhone = Pick<AccountForm, 'firstName' | 'lastName' | 'phone'>;
+export type NameAndPhone = Pick<AccountForm, 'firstName' | 'lastName' | 'phone'>;
 
 /** Valid ones as they are stored. */
 export const nameAndPhone = ({ firstName, lastName, phone }: NameAndPhone) => ({

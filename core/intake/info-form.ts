@@ -9,14 +9,14 @@ export const ZIP_DIGITS = 5;
 export interface InfoForm {
   readonly firstName: string;
   readonly lastName: string;
-  readonly phoneNumber: string;
+  readonly phone: string;
   readonly zipCode: string;
 }
 
 export type InfoProblems = Readonly<{
   firstName?: 'first-name-too-short' | NameProblem;
   lastName?: 'last-name-too-short' | NameProblem;
-  phoneNumber?: 'phone-too-short' | 'phone-not-valid';
+  phone?: 'phone-too-short' | 'phone-not-valid';
   zipCode?: 'zip-not-five-digits' | 'zip-not-only-numbers';
 }>;
 
@@ -28,8 +28,8 @@ export function infoProblems(form: InfoForm): InfoProblems {
   const zip = form.zipCode.trim();
   if (first) problems.firstName = first;
   if (last) problems.lastName = last;
-  if (!isCompletePhone(form.phoneNumber)) problems.phoneNumber = 'phone-too-short';
-  else if (!isUsPhone(form.phoneNumber)) problems.phoneNumber = 'phone-not-valid';
+  if (!isCompletePhone(form.phone)) problems.phone = 'phone-too-short';
+  else if (!isUsPhone(form.phone)) problems.phone = 'phone-not-valid';
   if (zip.length !== ZIP_DIGITS) problems.zipCode = 'zip-not-five-digits';
   else if (!/^[0-9]+$/.test(zip)) problems.zipCode = 'zip-not-only-numbers';
   return Object.freeze(problems);

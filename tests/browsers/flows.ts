@@ -171,18 +171,18 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
 
     await screen.focuses(heading(homeInfoCopy.title));
     await screen.isAt(pathOf('home-info'));
-    await screen.fill({ label: homeInfoCopy.firstName }, 'Wilhelmina');
-    await screen.fill({ label: homeInfoCopy.lastName }, 'Oakenshield');
-    await screen.fill({ label: homeInfoCopy.phone }, ROSE.phone);
-    await screen.holds({ label: homeInfoCopy.phone }, PHONE);
+    await screen.fill({ label: accountCopy.firstName }, 'Wilhelmina');
+    await screen.fill({ label: accountCopy.lastName }, 'Oakenshield');
+    await screen.fill({ label: accountCopy.phone }, ROSE.phone);
+    await screen.holds({ label: accountCopy.phone }, PHONE);
     await screen.fill({ label: homeInfoCopy.zip }, '60637');
     await screen.click(button(homeInfoCopy.continue));
 
     await screen.focuses(heading(homeVerifyCopy.title));
     await screen.back();
-    await screen.holds({ label: homeInfoCopy.lastName }, 'Oakenshield');
+    await screen.holds({ label: accountCopy.lastName }, 'Oakenshield');
     // A press elsewhere: on a fast machine, two presses of this button would count as a double press.
-    await screen.click({ label: homeInfoCopy.lastName });
+    await screen.click({ label: accountCopy.lastName });
     await screen.click(button(homeInfoCopy.continue));
     await screen.focuses(heading(homeVerifyCopy.title));
     await screen.isAt(pathOf('home-verify'));

@@ -10,7 +10,7 @@ export interface AnonymousAnswers {
 
 const EMPTY: AnonymousAnswers = {
   timing: { timing: null, otherText: '' },
-  info: { firstName: '', lastName: '', phoneNumber: '', zipCode: '' },
+  info: { firstName: '', lastName: '', phone: '', zipCode: '' },
 };
 
 const TIMING = 'anonymous-timing';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type InfoForm, infoProblems } from '#core/intake/info-form.ts';
 
-const GOOD: InfoForm = { firstName: 'Al', lastName: 'Ng', phoneNumber: '555-123-4567', zipCode: '02134' };
+const GOOD: InfoForm = { firstName: 'Al', lastName: 'Ng', phone: '555-123-4567', zipCode: '02134' };
 
 describe('the anonymous info form', () => {
   it('accepts a valid form', () => {
@@ -14,8 +14,8 @@ describe('the anonymous info form', () => {
     [{ firstName: 'a'.repeat(61) }, { firstName: 'name-too-long' }],
     [{ lastName: '' }, { lastName: 'last-name-too-short' }],
     [{ lastName: 'a'.repeat(61) }, { lastName: 'name-too-long' }],
-    [{ phoneNumber: '555-123' }, { phoneNumber: 'phone-too-short' }],
-    [{ phoneNumber: '012-345-6789' }, { phoneNumber: 'phone-not-valid' }],
+    [{ phone: '555-123' }, { phone: 'phone-too-short' }],
+    [{ phone: '012-345-6789' }, { phone: 'phone-not-valid' }],
     [{ zipCode: '' }, { zipCode: 'zip-not-five-digits' }],
     [{ zipCode: '1234' }, { zipCode: 'zip-not-five-digits' }],
     [{ zipCode: '12345-6789' }, { zipCode: 'zip-not-five-digits' }],

@@ -26,7 +26,7 @@ const consent = () => fireEvent.click(screen.getByRole('checkbox'));
 async function finish() {
   const visitor = await opened();
   updateAnonymousAnswers({
-    info: { firstName: 'Ruth', lastName: 'Miller', phoneNumber: '555-123-4567', zipCode: '60601' },
+    info: { firstName: 'Ruth', lastName: 'Miller', phone: '555-123-4567', zipCode: '60601' },
   });
   enter(SSN, '123456789');
   enter(CONFIRM, '123456789');

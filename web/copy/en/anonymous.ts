@@ -1,5 +1,5 @@
 import { INFO_NAME_MIN_LENGTH, type InfoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
-import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
+import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import type { SsnProblem } from '#core/intake/ssn-form.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
 import { SSN_DIGITS } from '#core/record-limits.ts';
@@ -41,10 +41,6 @@ export const homeInfoCopy = {
   title: 'Tell us about yourself',
   intro: 'These details stay on this page and the next one. We do not save them.',
   why: 'This shows the kind of details a sign-up asks for.',
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone number',
-  phoneHint: `${PHONE_DIGITS} digits, like ${PHONE_EXAMPLE}`,
   zip: 'ZIP code',
   zipHint: `${ZIP_DIGITS} digits`,
   continue: 'Continue',

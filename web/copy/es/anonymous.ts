@@ -1,5 +1,5 @@
 import { INFO_NAME_MIN_LENGTH, ZIP_DIGITS } from '#core/intake/info-form.ts';
-import { PHONE_DIGITS, PHONE_EXAMPLE } from '#core/intake/phone.ts';
+import { PHONE_DIGITS } from '#core/intake/phone.ts';
 import { MINIMUM_AGE_YEARS } from '#core/offer/offer.ts';
 import { SSN_DIGITS } from '#core/record-limits.ts';
 import type * as en from '../en/anonymous.ts';
@@ -38,10 +38,6 @@ export const homeInfoCopy = {
   title: 'Cuéntenos sobre usted',
   intro: 'Estos datos se quedan en esta página y en la siguiente. No los guardamos.',
   why: 'Esto muestra qué clase de datos pide una inscripción.',
-  firstName: 'Nombre',
-  lastName: 'Apellidos',
-  phone: 'Número de teléfono',
-  phoneHint: `${PHONE_DIGITS} dígitos, como ${PHONE_EXAMPLE}`,
   zip: 'Código postal',
   zipHint: `${ZIP_DIGITS} dígitos`,
   continue: 'Continuar',

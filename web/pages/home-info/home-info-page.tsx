@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import { anonymousCopy, homeInfoCopy, infoProblemSentence } from '#copy/anonymous.ts';
 import { type InfoForm, infoProblems, ZIP_DIGITS } from '#core/intake/info-form.ts';
 import { reformatPhone } from '#core/intake/phone.ts';
-import { NAME_MAX_LENGTH } from '#core/record-limits.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { anonymousAnswers, updateAnonymousAnswers } from '../../runtime/anonymous-answers.ts';
 import { inWords, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
@@ -15,20 +14,14 @@ import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { FieldPair } from '../../widgets/account-form/field-pair.tsx';
+import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { homeProgress } from '../../widgets/journey/journey-step.tsx';
 import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
-const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'zipCode'] as const;
-const FIELD_IDS: Readonly<Record<keyof InfoForm, string>> = {
-  firstName: 'first-name',
-  lastName: 'last-name',
-  phoneNumber: 'phone',
-  zipCode: 'zip',
-};
+const FIELDS = [...NAME_AND_PHONE, 'zipCode'] as const;
 
 /**
  * `/home/info`, the second anonymous step. The values stay in memory: the inputs have no names, and no request contains them.
@@ -43,8 +36,7 @@ export function HomeInfoPage() {
     initial: anonymousAnswers().info,
     validate: (info) => inWords(infoProblems(info), infoProblemSentence),
     checksOnLeave: 'all',
-    formats: { phoneNumber: reformatPhone },
-    idOf: (field) => FIELD_IDS[field],
+    formats: { phone: reformatPhone },
     unnamed: true,
     summaryTitle: anonymousCopy.summaryTitle,
     onEdit: (_field, info) => updateAnonymousAnswers({ info }),
@@ -65,28 +57,7 @@ export function HomeInfoPage() {
       <form noValidate method="dialog" onSubmit={form.submit}>
         <StepLayout>
           {form.summary}
-          <FieldPair $least="9rem">
-            <TextField
-              {...field('firstName')}
-              label={homeInfoCopy.firstName}
-              autoComplete="given-name"
-              maxLength={NAME_MAX_LENGTH}
-            />
-            <TextField
-              {...field('lastName')}
-              label={homeInfoCopy.lastName}
-              autoComplete="family-name"
-              maxLength={NAME_MAX_LENGTH}
-            />
-          </FieldPair>
-          <TextField
-            {...field('phoneNumber')}
-            label={homeInfoCopy.phone}
-            hint={homeInfoCopy.phoneHint}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-          />
+          <NameAndPhoneFields field={field} required={false} />
           <TextField
             {...field('zipCode')}
             label={homeInfoCopy.zip}

@@ -27,7 +27,6 @@ export function formOf(element: Element, page: MeasuredPage): MeasuredForm | nul
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   other: 'other-text',
   confirm: 'confirm-password',
-  'phone-number': 'phone',
   'zip-code': 'zip',
   'ssn-confirm': 'confirm-ssn',
 };

@@ -1,5 +1,5 @@
 import { accountCopy } from '#copy/account.ts';
-import type { AccountForm } from '#core/intake/account-form.ts';
+import type { NameAndPhone } from '#core/intake/account-form.ts';
 import { NAME_MAX_LENGTH } from '#core/record-limits.ts';
 import type { ValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -8,7 +8,10 @@ import { FieldPair } from './field-pair.tsx';
 export const NAME_AND_PHONE = ['firstName', 'lastName', 'phone'] as const;
 
 /** The fields for first name, last name and phone number. */
-export function NameAndPhoneFields({ field }: Pick<ValidatedForm<AccountForm>, 'field'>) {
+export function NameAndPhoneFields({
+  field,
+  required = true,
+}: Pick<ValidatedForm<NameAndPhone>, 'field'> & { required?: boolean }) {
   return (
     <>
       <FieldPair $least="9rem">
@@ -16,14 +19,14 @@ export function NameAndPhoneFields({ field }: Pick<ValidatedForm<AccountForm>, '
           {...field('firstName')}
           label={accountCopy.firstName}
           autoComplete="given-name"
-          required
+          required={required}
           maxLength={NAME_MAX_LENGTH}
         />
         <TextField
           {...field('lastName')}
           label={accountCopy.lastName}
           autoComplete="family-name"
-          required
+          required={required}
           maxLength={NAME_MAX_LENGTH}
         />
       </FieldPair>
@@ -34,7 +37,7 @@ export function NameAndPhoneFields({ field }: Pick<ValidatedForm<AccountForm>, '
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        required
+        required={required}
       />
     </>
   );

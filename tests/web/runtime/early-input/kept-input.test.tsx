@@ -22,8 +22,8 @@ import { SSN_FIELD_IDS } from '#web/widgets/ssn-entry/ssn-entry.tsx';
 /** The ids of fields on the pages. */
 const KEPT = `<input type="email" id="email"><input type="text" id="contact-name"><textarea id="contact-message"></textarea>
   <input type="checkbox" id="save-username">`;
-const NOT_KEPT = `<input id="first-name" autocomplete="given-name"><input id="last-name"><input type="tel" id="phone"><input id="zip" autocomplete="postal-code">
-  <input type="text" name="first" id="firstName"><input type="password" id="password"><input type="text" id="shown" autocomplete="new-password">
+const NOT_KEPT = `<input id="firstName" autocomplete="given-name"><input id="lastName"><input type="tel" id="phone"><input id="zipCode" autocomplete="postal-code">
+  <input type="text" name="first" id="first"><input type="password" id="password"><input type="text" id="shown" autocomplete="new-password">
   <input type="text" id="code" name="code"><input type="text" id="${SSN_FIELD_IDS.ssn}"><input type="text" id="${SSN_FIELD_IDS.confirmSsn}">
   <textarea id="message" autocomplete="off"></textarea><input type="text" id="anything-new" name="anything">`;
 const FORM = `<main>${KEPT}<div id="others">${NOT_KEPT}</div></main>`;
@@ -108,7 +108,7 @@ it('writes nothing that looks like a Social Security number', () => {
 });
 
 it('writes nothing of what was typed on the steps without an account but the chosen day', () => {
-  const info = { firstName: 'Rosa', lastName: 'Lopez', phoneNumber: '555-123-4567', zipCode: '60637' };
+  const info = { firstName: 'Rosa', lastName: 'Lopez', phone: '555-123-4567', zipCode: '60637' };
   updateAnonymousAnswers({ info, timing: { timing: 'other', otherText: 'the 3rd' } });
   keepInput();
   const stored = JSON.stringify({ ...window.sessionStorage });
