@@ -110,3 +110,7 @@ export function nextPath(page: JourneyPage, changing = false): string {
   if (leadsTo === null) throw new Error(`the journey ends at ${page}`);
   return pathOf(leadsTo);
 }
+
+/** Where 'Back' leads. `changing`: as in `nextPath`. */
+export const backFrom = (page: JourneyPage, changing = false): JourneyPage | null =>
+  changing ? 'signup-confirmation' : journeyStep(page).back;

@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { JOURNEY, nextPath } from '#core/onboarding/journey.ts';
+import { backFrom, JOURNEY, nextPath } from '#core/onboarding/journey.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { Progress } from '#web/runtime/progress.tsx';
-import { BackLink, journeyProgress } from '#web/widgets/journey/journey-step.tsx';
+import { journeyProgress } from '#web/widgets/journey/journey-step.tsx';
+import { StepActions } from '#web/widgets/journey/step-actions.tsx';
 
 it.each(JOURNEY)('follows the declared journey: $page', ({ page, number, back, leadsTo }) => {
   expect(journeyProgress(page)).toEqual(number === null ? null : <Progress step={number} steps={4} />);
@@ -13,7 +14,7 @@ it.each(JOURNEY)('follows the declared journey: $page', ({ page, number, back, l
 
   render(
     <MemoryRouter>
-      <BackLink page={page}>Back</BackLink>
+      <StepActions back={backFrom(page)}>Continue</StepActions>
     </MemoryRouter>,
   );
   expect(screen.queryByRole('link', { name: 'Back' })?.getAttribute('href') ?? null).toBe(

@@ -15,7 +15,6 @@ export const accountCopy = {
   confirmPassword: 'Confirm password',
   submit: 'Continue',
   submitting: 'Saving your account',
-  back: 'Back',
   changeTitle: 'Change your name or phone number',
   changeIntro: 'Your password stays as it is.',
   saveChange: 'Save my change',

@@ -10,7 +10,6 @@ import { statements } from './statements.ts';
 
 /** Words of `/home/calendar`, `/home/info` and `/home/verify`. */
 export const anonymousCopy = {
-  back: 'Back',
   summaryTitle: 'Please check these fields',
 };
 

@@ -15,7 +15,6 @@ export const accountCopy = {
   confirmPassword: 'Confirme la contraseña',
   submit: 'Continuar',
   submitting: 'Guardando su cuenta',
-  back: 'Atrás',
   changeTitle: 'Cambie su nombre o su número de teléfono',
   changeIntro: 'Su contraseña se queda como está.',
   saveChange: 'Guardar mi cambio',

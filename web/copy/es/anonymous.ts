@@ -9,7 +9,6 @@ import { nameProblems } from './person-name.ts';
 import { statements } from './statements.ts';
 
 export const anonymousCopy = {
-  back: 'Atrás',
   summaryTitle: 'Revise estos campos',
 } satisfies Translated<typeof en.anonymousCopy>;
 

@@ -8,7 +8,7 @@ import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { type AccountForm, nameAndPhoneProblems } from '#core/intake/account-form.ts';
 import { tidyName } from '#core/intake/person-name.ts';
 import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
-import { nextPath } from '#core/onboarding/journey.ts';
+import { backFrom, nextPath } from '#core/onboarding/journey.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { withUnsaved } from '#core/onboarding/onboarding-status.ts';
 import { rankOf } from '#core/onboarding/rank.ts';
@@ -22,14 +22,13 @@ import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Row } from '../../ui/stack.tsx';
 import { FieldPair } from '../../widgets/account-form/field-pair.tsx';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { type AccountField, useAccountForm } from '../../widgets/account-form/use-account-form.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { BackLink, journeyProgress } from '../../widgets/journey/journey-step.tsx';
+import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
+import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
-import { StepActions } from '../../widgets/journey/step-layout.tsx';
 import { CHECKLIST_ID, PasswordChecklist } from '../../widgets/password-checklist/password-checklist.tsx';
 import { PasswordField } from '../../widgets/password-field/password-field.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
@@ -189,15 +188,10 @@ function AccountStep({ session, status }: Entered) {
           </Notice>
         ) : null}
         <ChosenMonth timing={timing} />
-        <StepActions>
-          <Row>
-            <BackLink page="signup-account" from={asked ? 'signup-confirmation' : null}>
-              {accountCopy.back}
-            </BackLink>
-            <Button {...form.submitButton(!form.isValid)}>
-              {form.busy ? accountCopy.submitting : asked ? accountCopy.saveChange : accountCopy.submit}
-            </Button>
-          </Row>
+        <StepActions back={backFrom('signup-account', asked)}>
+          <Button {...form.submitButton(!form.isValid)}>
+            {form.busy ? accountCopy.submitting : asked ? accountCopy.saveChange : accountCopy.submit}
+          </Button>
         </StepActions>
         <SaveLine since={autosave.since} />
         {asked ? null : (

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { calendarCopy, timingProblemSentence } from '#copy/calendar.ts';
 import { type TimingChoice, timingChoiceOf, timingPreference } from '#core/benefits/benefit-timing.ts';
-import { nextPath } from '#core/onboarding/journey.ts';
+import { backFrom, nextPath } from '#core/onboarding/journey.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Row } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { BackLink, journeyProgress } from '../../widgets/journey/journey-step.tsx';
+import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
+import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm, useIsChangingAnswer } from '../../widgets/journey/step-form.tsx';
-import { StepActions } from '../../widgets/journey/step-layout.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { SessionEnded } from '../../widgets/saving/session-ended.tsx';
 import { useStepSaving } from '../../widgets/saving/use-step-saving.ts';
@@ -71,20 +70,11 @@ function CalendarStep({ session, status }: Entered) {
       <StepForm page="signup-calendar" changing={changing} onSubmit={form.submit}>
         <TimingQuestion form={form} finder={finder.button} />
         {ended ? <SessionEnded page="signup-calendar" /> : null}
-        <StepActions $waits={form.values().timing === null}>
-          <Row>
-            <BackLink page="signup-calendar" from={changing ? 'signup-confirmation' : null}>
-              {calendarCopy.back}
-            </BackLink>
-            {changing ? null : <ChosenDays timing={form.values()} />}
-            <Button {...form.submitButton(!form.isValid)}>
-              {form.busy
-                ? calendarCopy.continuing
-                : changing
-                  ? calendarCopy.saveChange
-                  : calendarCopy.continue}
-            </Button>
-          </Row>
+        <StepActions back={backFrom('signup-calendar', changing)} waits={form.values().timing === null}>
+          {changing ? null : <ChosenDays timing={form.values()} />}
+          <Button {...form.submitButton(!form.isValid)}>
+            {form.busy ? calendarCopy.continuing : changing ? calendarCopy.saveChange : calendarCopy.continue}
+          </Button>
         </StepActions>
         <SaveLine since={autosave.since} />
         {changing ? null : (

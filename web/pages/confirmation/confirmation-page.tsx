@@ -11,7 +11,7 @@ import { saveFailureToast } from '#copy/saving.ts';
 import { statements } from '#copy/statements.ts';
 import type { LastFourForm } from '#core/intake/last-four-form.ts';
 import { lastFour, type Ssn, ssnDigitCount } from '#core/intake/ssn.ts';
-import { nextPath } from '#core/onboarding/journey.ts';
+import { backFrom, nextPath } from '#core/onboarding/journey.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
@@ -26,10 +26,11 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
-import { BackLink, journeyProgress } from '../../widgets/journey/journey-step.tsx';
+import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
 import { isPasswordSet } from '../../widgets/journey/password-set.ts';
+import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm } from '../../widgets/journey/step-form.tsx';
-import { StepActions, StepAside } from '../../widgets/journey/step-layout.tsx';
+import { StepAside } from '../../widgets/journey/step-layout.tsx';
 import { LaunchDialog } from '../../widgets/launch/launch-dialog.tsx';
 import { SaveLine } from '../../widgets/saving/save-line.tsx';
 import { useResend } from '../../widgets/saving/use-resend.ts';
@@ -199,12 +200,7 @@ function StepPage({ children }: { children: ReactNode }) {
 function Below({ children }: { children: ReactNode }) {
   return (
     <>
-      <StepActions>
-        <Row>
-          <BackLink page="signup-confirmation">{confirmationCopy.back}</BackLink>
-          {children}
-        </Row>
-      </StepActions>
+      <StepActions back={backFrom('signup-confirmation')}>{children}</StepActions>
       <SaveLine since={null} />
       <FinishLater label={confirmationCopy.finishLater} text={confirmationCopy.finishLaterText} />
       <WhyWeAsk text={`${statements.lastFourOnly} ${statements.lastFourPurpose}`} />

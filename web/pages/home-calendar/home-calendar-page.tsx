@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { anonymousCopy, homeCalendarCopy } from '#copy/anonymous.ts';
+import { homeCalendarCopy } from '#copy/anonymous.ts';
 import { calendarCopy } from '#copy/calendar.ts';
 import type { TimingChoice } from '#core/benefits/benefit-timing.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -8,11 +8,11 @@ import { untilPageIsLeft } from '../../runtime/form/use-validated-form.tsx';
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Row } from '../../ui/stack.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { homeProgress } from '../../widgets/journey/journey-step.tsx';
-import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { StepActions } from '../../widgets/journey/step-actions.tsx';
+import { StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { ChosenDays } from '../../widgets/timing-question/chosen-days.tsx';
 import { useFindYourDay } from '../../widgets/timing-question/find-your-day.tsx';
 import {
@@ -69,16 +69,11 @@ export function HomeCalendarPage() {
               </>
             }
           />
-          <StepActions $waits={form.values().timing === null}>
-            <Row>
-              <LinkButton kind="quiet" to={pathOf('home')}>
-                {anonymousCopy.back}
-              </LinkButton>
-              <ChosenDays timing={form.values()} />
-              <Button {...form.submitButton(!form.isValid)}>
-                {form.busy ? calendarCopy.continuing : homeCalendarCopy.continue}
-              </Button>
-            </Row>
+          <StepActions back="home" waits={form.values().timing === null}>
+            <ChosenDays timing={form.values()} />
+            <Button {...form.submitButton(!form.isValid)}>
+              {form.busy ? calendarCopy.continuing : homeCalendarCopy.continue}
+            </Button>
           </StepActions>
           <WhyWeAsk text={calendarCopy.why} />
         </StepLayout>

@@ -9,14 +9,15 @@ import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { NAME_AND_PHONE, NameAndPhoneFields } from '../../widgets/account-form/name-and-phone-fields.tsx';
 import { homeProgress } from '../../widgets/journey/journey-step.tsx';
-import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { StepActions } from '../../widgets/journey/step-actions.tsx';
+import { StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
@@ -73,13 +74,8 @@ export function HomeInfoPage() {
             </Stack>
           </Card>
           {timing ? <ChosenMonth timing={timing} /> : null}
-          <StepActions>
-            <Row>
-              <LinkButton kind="quiet" to={pathOf('home-calendar')}>
-                {anonymousCopy.back}
-              </LinkButton>
-              <Button {...form.submitButton(blocked)}>{homeInfoCopy.continue}</Button>
-            </Row>
+          <StepActions back="home-calendar">
+            <Button {...form.submitButton(blocked)}>{homeInfoCopy.continue}</Button>
           </StepActions>
           <WhyWeAsk text={homeInfoCopy.why} />
         </StepLayout>

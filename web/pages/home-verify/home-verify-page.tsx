@@ -10,14 +10,15 @@ import { anonymousAnswers, clearAnonymousAnswers } from '../../runtime/anonymous
 import { useMeasure } from '../../runtime/measuring/measuring.tsx';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
-import { Button, LinkButton, StandaloneLink } from '../../ui/button.tsx';
+import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
-import { Row, Stack } from '../../ui/stack.tsx';
+import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
 import { homeProgress } from '../../widgets/journey/journey-step.tsx';
-import { StepActions, StepLayout } from '../../widgets/journey/step-layout.tsx';
+import { StepActions } from '../../widgets/journey/step-actions.tsx';
+import { StepLayout } from '../../widgets/journey/step-layout.tsx';
 import { LaunchDialog } from '../../widgets/launch/launch-dialog.tsx';
 import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
@@ -101,13 +102,8 @@ export function HomeVerifyPage() {
       <form noValidate method="dialog" autoComplete="off" onSubmit={form.submit}>
         <StepLayout>
           <SsnEntry form={form} labels={LABELS} hint={homeVerifyCopy.ssnHint} />
-          <StepActions>
-            <Row>
-              <LinkButton kind="quiet" to={pathOf('home-info')}>
-                {anonymousCopy.back}
-              </LinkButton>
-              <Button {...form.submitButton(!form.isValid)}>{homeVerifyCopy.submit}</Button>
-            </Row>
+          <StepActions back="home-info">
+            <Button {...form.submitButton(!form.isValid)}>{homeVerifyCopy.submit}</Button>
           </StepActions>
           <Claims>
             {CLAIMED.map((id) => {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { JOURNEY_STEP_COUNT, type JourneyPage, journeyStep } from '#core/onboarding/journey.ts';
-import { type PageId, pathOf } from '#core/site/pages.ts';
+import type { PageId } from '#core/site/pages.ts';
 import { Progress } from '../../runtime/progress.tsx';
-import { LinkButton } from '../../ui/button.tsx';
 
 /** 'Step 2 of 4' for a page of the journey, or null if the journey gives it no number. */
 export function journeyProgress(page: JourneyPage): ReactNode {
@@ -16,23 +15,3 @@ const HOME_STEPS = ['home-calendar', 'home-info', 'home-verify'] as const satisf
 export const homeProgress = (page: (typeof HOME_STEPS)[number]): ReactNode => (
   <Progress step={HOME_STEPS.indexOf(page) + 1} steps={HOME_STEPS.length} />
 );
-
-/** A link to the previous page of the journey, or to `from`. Renders nothing if there is none. */
-export function BackLink({
-  page,
-  from = null,
-  children,
-}: {
-  page: JourneyPage;
-  /** The page that led here instead of the previous one. */
-  from?: JourneyPage | null;
-  children: ReactNode;
-}) {
-  const back = from ?? journeyStep(page).back;
-  if (back === null) return null;
-  return (
-    <LinkButton kind="quiet" to={pathOf(back)}>
-      {children}
-    </LinkButton>
-  );
-}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { calendarCopy } from '#copy/calendar.ts';
+import { type PageId, pathOf } from '#core/site/pages.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Row } from '../../ui/stack.tsx';
+import { ENLARGED } from '../../ui/theme.ts';
+
+const Bar = styled.div<{ $waits: boolean }>`
+  /* A long label takes a second line before the button moves below 'Back'. */
+  & > div > a ~ div {
+    flex: 1 1 0;
+    min-width: min-content;
+  }
+  @media (min-height: 32em) {
+    && {
+      position: ${({ $waits }) => ($waits ? 'static' : 'sticky')};
+      z-index: 3;
+      bottom: 0;
+      padding-block: 0.625rem;
+      border-top: 1px solid var(--hairline);
+      background: var(--paper);
+      /* What scrolls below it fades. */
+      box-shadow: 0 -0.5rem 0.75rem var(--paper);
+      @media (max-width: 47.99em) {
+        max-width: none;
+        margin-inline: calc(-1 * var(--gutter));
+        padding-inline: var(--gutter);
+      }
+    }
+    ${ENLARGED} {
+      && {
+        position: static;
+      }
+    }
+  }
+`;
+
+interface StepActionsProps {
+  /** Where 'Back' leads. */
+  readonly back: Exclude<PageId, 'not-found'> | null;
+  /** For a choice. Until then they do not stay in view. */
+  readonly waits?: boolean;
+  readonly children: ReactNode;
+}
+
+/** 'Back' and the button of a step. They stay at the lower edge of the screen, so that the next press is in view. */
+export function StepActions({ back, waits = false, children }: StepActionsProps) {
+  return (
+    <Bar $waits={waits}>
+      <Row>
+        {back === null ? null : (
+          <LinkButton kind="quiet" to={pathOf(back)}>
+            {calendarCopy.back}
+          </LinkButton>
+        )}
+        {children}
+      </Row>
+    </Bar>
+  );
+}
