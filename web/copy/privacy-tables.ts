@@ -6,6 +6,7 @@ import {
   SCHEDULING_PROVIDER_WORDS,
   TABLE_WORDS,
   THIRD_PARTY_WORDS,
+  UNTIL_DELETED,
 } from '#copy/collected-data.ts';
 import { BROWSER_STORAGE, COLLECTED_DATA, COOKIES } from './collected-data.ts';
 import { type LegalTable, type LegalWording, legalText, type ThirdParty, VENDOR_NAMES } from './legal.ts';
@@ -36,7 +37,7 @@ export function collectedTable(wording: LegalWording): LegalTable {
     columns: [what, why, kept],
     rows: COLLECTED_DATA.filter(isKeptHere(wording)).map(({ id }) => {
       const words = COLLECTED_WORDS[id];
-      return [words.what, legalText(words.why, wording), legalText(words.kept, wording)];
+      return [words.what, legalText(words.why, wording), legalText(words.kept ?? UNTIL_DELETED, wording)];
     }),
   };
 }

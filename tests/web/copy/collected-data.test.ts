@@ -113,8 +113,15 @@ describe('what the privacy page lists', () => {
     const before = expiredBefore(noon)[limit];
     const days = limit.endsWith('Day') ? -before : (noon - before) / DAY;
     const wording = legalWordingOf(DEFAULT_SITE_SETTINGS);
-    expect(legalText(COLLECTED_WORDS[id].kept, wording)).toContain(lengthOfDays(days));
-    expect(legalText(COLLECTED_WORDS_IN_SPANISH[id].kept, wording)).toContain(lengthInSpanish(days));
+    expect(legalText(COLLECTED_WORDS[id].kept ?? '', wording)).toContain(lengthOfDays(days));
+    expect(legalText(COLLECTED_WORDS_IN_SPANISH[id].kept ?? '', wording)).toContain(lengthInSpanish(days));
+  });
+
+  it('says in both languages of the same data that it is kept until the account is deleted', () => {
+    for (const { id } of COLLECTED_DATA)
+      expect(COLLECTED_WORDS_IN_SPANISH[id].kept === undefined, id).toBe(
+        COLLECTED_WORDS[id].kept === undefined,
+      );
   });
 
   it('has every name under which the page keeps something in the browser', () => {
@@ -149,7 +156,7 @@ describe('the services that the privacy page names', () => {
       .flatMap((block) => (typeof block === 'object' ? [] : [legalText(block, wording(settings))]))
       .find((text) => /count how pages are used|do not measure/.test(text));
   const eventsKept = (settings: Partial<SiteSettings>) =>
-    legalText(COLLECTED_WORDS.events.kept, wording(settings));
+    legalText(COLLECTED_WORDS.events.kept ?? '', wording(settings));
 
   it('are those that the operator chose, and no other', () => {
     expect(names({})).toEqual(['Our mail service']);

@@ -14,19 +14,14 @@ import { type LegalText, measuringService, type ThirdParty } from '../legal.ts';
 import { lengthOfDays } from './legal.ts';
 import { statements } from './statements.ts';
 
-const UNTIL_DELETED = 'Until you delete your account, or ask us to delete it.';
+export const UNTIL_DELETED = 'Until you delete your account, or ask us to delete it.';
 
 interface Words {
   readonly what: string;
   readonly why: LegalText;
-  readonly kept: LegalText;
+  /** Absent: `UNTIL_DELETED`. */
+  readonly kept?: LegalText;
 }
-
-const MAIL_WORDS: Words = {
-  what: 'The two words in our emails to you',
-  why: 'So that you can tell our emails from fake ones.',
-  kept: UNTIL_DELETED,
-};
 
 const NEW_EMAIL: Words = {
   what: 'A new email address that you ask us to use, until you open the link in our email to it',
@@ -35,55 +30,47 @@ const NEW_EMAIL: Words = {
     `A link works for ${limits.linkMinutes} minutes. After that, a regular clean-up removes it.`,
 };
 
-const LANGUAGE = {
-  what: 'The language that you used last on our site',
-  why: 'To write to you in it.',
-  kept: UNTIL_DELETED,
-};
-
 /** What each kind of data is, why it is kept and for how long. */
 export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['id'], Words>> = {
   email: {
     what: 'Your email address',
     why: 'To log you in, to save your sign-up, and to email you about our launch.',
-    kept: UNTIL_DELETED,
   },
   'email-proof': {
     what: 'Whether and when you confirmed your email address',
     why: 'To know that the address is yours.',
-    kept: UNTIL_DELETED,
   },
-  'mail-words': MAIL_WORDS,
-  language: LANGUAGE,
+  'mail-words': {
+    what: 'The two words in our emails to you',
+    why: 'So that you can tell our emails from fake ones.',
+  },
+  language: {
+    what: 'The language that you used last on our site',
+    why: 'To write to you in it.',
+  },
   name: {
     what: 'Your first and last name (optional: only if you fill in the account step)',
     why: 'To greet you by name and to set up your profile.',
-    kept: UNTIL_DELETED,
   },
   phone: {
     what: 'Your phone number (only if you fill in the account step)',
     why: ({ choices }) => `It is part of your profile. ${statements.weCall(choices.weCall)}`,
-    kept: UNTIL_DELETED,
   },
   'ssn-last4': {
     what: 'The last four digits of your Social Security number, and whether you gave them. The full number never leaves your page.',
     why: `${statements.lastFourPurpose} No identity check is run today.`,
-    kept: UNTIL_DELETED,
   },
   'benefit-timing': {
     what: 'When your benefits normally arrive',
     why: 'To see how early a payment could reach you.',
-    kept: UNTIL_DELETED,
   },
   progress: {
     what: 'Which sign-up steps you finished and when. Two fields named after a bank only mean that you finished the last step. No bank is linked.',
     why: 'So that you can pick up where you left off.',
-    kept: UNTIL_DELETED,
   },
   campaign: {
     what: 'The name of the campaign or site that led you here, if the link said so',
     why: 'To see which messages reach people.',
-    kept: UNTIL_DELETED,
   },
   password: {
     what: 'A one-way hash of your password. We cannot read the password from it.',
@@ -125,12 +112,10 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   'hosted-sign-in': {
     what: 'Your logins: when they were, your network (IP) address and your kind of browser, a hash of the link and code that we email you, and whether you chose a password',
     why: 'To log you in, to keep you logged in, and so that a link works once.',
-    kept: UNTIL_DELETED,
   },
   'completed-details': {
     what: 'Once you finish your sign-up: your last name, phone number and last four digits, in a place apart from the rest',
     why: 'So that they are shown only shortly after you confirm it is you.',
-    kept: UNTIL_DELETED,
   },
   'anonymous-calendar': {
     what: 'The payment day that you choose without signing up, with a random number for the visit',
@@ -175,7 +160,6 @@ export const COLLECTED_WORDS: Readonly<Record<(typeof COLLECTED_DATA)[number]['i
   announcements: {
     what: 'Whether and when we sent you news, such as our launch, and the number that the mail service gave the email',
     why: 'To send it to you once and not twice.',
-    kept: UNTIL_DELETED,
   },
   unsubscribed: {
     what: 'If you unsubscribe from our news, or an email to you comes back: a code made from your email address, why, and when',

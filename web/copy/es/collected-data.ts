@@ -14,13 +14,7 @@ import type { Translated } from '../translated.ts';
 import { lengthOfDays } from './legal.ts';
 import { statements } from './statements.ts';
 
-const UNTIL_DELETED = 'Hasta que usted borre su cuenta o nos pida borrarla.';
-
-const MAIL_WORDS: (typeof en.COLLECTED_WORDS)['mail-words'] = {
-  what: 'Las dos palabras de los correos que le enviamos',
-  why: 'Para que pueda distinguir nuestros correos de los falsos.',
-  kept: UNTIL_DELETED,
-};
+export const UNTIL_DELETED = 'Hasta que usted borre su cuenta o nos pida borrarla.';
 
 const NEW_EMAIL: (typeof en.COLLECTED_WORDS)['new-email'] = {
   what: 'Una nueva dirección de correo electrónico que nos pide usar, hasta que abra el enlace de nuestro correo a esa dirección',
@@ -29,54 +23,46 @@ const NEW_EMAIL: (typeof en.COLLECTED_WORDS)['new-email'] = {
     `Un enlace funciona ${limits.linkMinutes} minutos. Después, una limpieza periódica la elimina.`,
 };
 
-const LANGUAGE = {
-  what: 'El idioma que usó por última vez en nuestro sitio',
-  why: 'Para escribirle en ese idioma.',
-  kept: UNTIL_DELETED,
-};
-
 export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   email: {
     what: 'Su dirección de correo electrónico',
     why: 'Para iniciar su sesión, guardar su inscripción y escribirle por correo electrónico sobre nuestro lanzamiento.',
-    kept: UNTIL_DELETED,
   },
   'email-proof': {
     what: 'Si confirmó su dirección de correo electrónico, y cuándo',
     why: 'Para saber que la dirección es suya.',
-    kept: UNTIL_DELETED,
   },
-  'mail-words': MAIL_WORDS,
-  language: LANGUAGE,
+  'mail-words': {
+    what: 'Las dos palabras de los correos que le enviamos',
+    why: 'Para que pueda distinguir nuestros correos de los falsos.',
+  },
+  language: {
+    what: 'El idioma que usó por última vez en nuestro sitio',
+    why: 'Para escribirle en ese idioma.',
+  },
   name: {
     what: 'Su nombre y sus apellidos (opcional: solo si llena el paso de la cuenta)',
     why: 'Para saludarle por su nombre y crear su perfil.',
-    kept: UNTIL_DELETED,
   },
   phone: {
     what: 'Su número de teléfono (solo si llena el paso de la cuenta)',
     why: ({ choices }) => `Es parte de su perfil. ${statements.weCall(choices.weCall)}`,
-    kept: UNTIL_DELETED,
   },
   'ssn-last4': {
     what: 'Los últimos cuatro dígitos de su número de Seguro Social, y si los dio. El número completo nunca sale de la página donde lo escribe.',
     why: `${statements.lastFourPurpose} Hoy no se verifica nada.`,
-    kept: UNTIL_DELETED,
   },
   'benefit-timing': {
     what: 'Cuándo suelen llegar sus beneficios',
     why: 'Para calcular cuánto antes podría llegarle un pago.',
-    kept: UNTIL_DELETED,
   },
   progress: {
     what: 'Qué pasos de la inscripción terminó y cuándo. Dos marcas cuyo nombre habla de un banco solo quieren decir que terminó el último paso. No hay ningún banco conectado.',
     why: 'Para que pueda seguir donde se quedó.',
-    kept: UNTIL_DELETED,
   },
   campaign: {
     what: 'El nombre de la campaña o del sitio que le trajo aquí, si el enlace lo decía',
     why: 'Para ver qué mensajes llegan a las personas.',
-    kept: UNTIL_DELETED,
   },
   password: {
     what: 'Un código de un solo sentido (hash) hecho de su contraseña. Con él no podemos saber cuál es la contraseña.',
@@ -118,12 +104,10 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   'hosted-sign-in': {
     what: 'Sus inicios de sesión: cuándo fueron, su dirección de red (IP) y su tipo de navegador, un hash del enlace y del código que le enviamos por correo, y si eligió una contraseña',
     why: 'Para iniciar su sesión, mantenerla abierta y hacer que un enlace funcione una sola vez.',
-    kept: UNTIL_DELETED,
   },
   'completed-details': {
     what: 'Cuando termina su inscripción: sus apellidos, su número de teléfono y los últimos cuatro dígitos, en un lugar separado de lo demás',
     why: 'Para mostrarlos solo poco después de que usted confirme que es usted.',
-    kept: UNTIL_DELETED,
   },
   'anonymous-calendar': {
     what: 'El día de pago que usted elige sin inscribirse, con un número al azar para la visita',
@@ -168,7 +152,6 @@ export const COLLECTED_WORDS: typeof en.COLLECTED_WORDS = {
   announcements: {
     what: 'Si le enviamos noticias, como la de nuestro lanzamiento, y cuándo, y el número que el servicio de correo le dio al correo',
     why: 'Para enviárselas una vez y no dos.',
-    kept: UNTIL_DELETED,
   },
   unsubscribed: {
     what: 'Si usted pide no recibir más noticias nuestras, o si un correo que le enviamos nos llega devuelto: un código hecho a partir de su dirección de correo electrónico, el motivo y la fecha',
