@@ -9,6 +9,7 @@ import {
 } from '#copy/is-this-real.ts';
 import { checkMessage, type MessageCheck } from '#core/contact/check-message.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
+import { BulletList } from '../../ui/bullet-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { ErrorIcon, InfoIcon } from '../../ui/icons.tsx';
@@ -49,11 +50,6 @@ const Result = styled.div<{ $verdict: keyof typeof COLORS }>`
   }
   & svg {
     flex: none;
-  }
-  & ul {
-    display: grid;
-    gap: 0.5rem;
-    padding-left: 1.25rem;
   }
 `;
 
@@ -189,11 +185,7 @@ export function CheckMessageForm({ host }: { host: string }) {
             </Findings>
           ) : null}
           {findings.length > MAX_LISTED ? <p>{words.more(findings.length - MAX_LISTED)}</p> : null}
-          <ul>
-            {checkedAdvice(result, host).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          <BulletList items={checkedAdvice(result, host)} />
         </Result>
       ) : null}
     </Form>

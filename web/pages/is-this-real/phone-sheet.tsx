@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { isThisRealCopy } from '#copy/is-this-real.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Address } from '../../ui/address.tsx';
+import { BulletList } from '../../ui/bullet-list.tsx';
 
 /** On paper, it is the only part of the document, in large letters. */
 const Sheet = styled.div`
@@ -59,11 +60,7 @@ export function PhoneSheet({ host }: { host: string }) {
         <p>
           <strong>{words.never}</strong>
         </p>
-        <ul>
-          {words.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
+        <BulletList items={words.items} />
       </div>
       <div>
         <p>
