@@ -12,6 +12,7 @@ import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
+import { SignedList } from '../../ui/signed-list.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ClaimMarker } from '../../widgets/claim-marker/claim-marker.tsx';
@@ -24,21 +25,6 @@ import { NotSaved } from '../../widgets/not-saved/not-saved.tsx';
 import { SsnEntry, useSsnEntry } from '../../widgets/ssn-entry/ssn-entry.tsx';
 import { ChosenMonth } from '../../widgets/timing-question/chosen-days.tsx';
 import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
-
-const Claims = styled.ul`
-  display: grid;
-  gap: 0.625rem;
-  list-style: none;
-  & li {
-    display: flex;
-    align-items: flex-start;
-    gap: 0.75rem;
-  }
-  & svg {
-    flex: none;
-    color: var(--action);
-  }
-`;
 
 const Help = styled.section`
   margin-top: 2.5rem;
@@ -105,7 +91,7 @@ export function HomeVerifyPage() {
           <StepActions back="home-info">
             <Button {...form.submitButton(!form.isValid)}>{homeVerifyCopy.submit}</Button>
           </StepActions>
-          <Claims>
+          <SignedList>
             {CLAIMED.map((id) => {
               const line = lineOf(id, VERIFY_CLAIMS[id], settings, wording);
               return (
@@ -118,7 +104,7 @@ export function HomeVerifyPage() {
                 </li>
               );
             })}
-          </Claims>
+          </SignedList>
           {timing ? <ChosenMonth timing={timing} /> : null}
           <WhyWeAsk text={homeVerifyCopy.why} />
         </StepLayout>

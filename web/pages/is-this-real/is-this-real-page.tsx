@@ -10,6 +10,7 @@ import { Address } from '../../ui/address.tsx';
 import { Button, StandaloneLink } from '../../ui/button.tsx';
 import { ShieldIcon } from '../../ui/claim-icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { SignedList } from '../../ui/signed-list.tsx';
 import { DESKTOP } from '../../ui/theme.ts';
 import { SupportAddress } from '../../widgets/contact/support-address.tsx';
 import { CheckMessageForm } from './check-message-form.tsx';
@@ -93,21 +94,6 @@ const First = styled.section`
   }
   & > a {
     margin-left: 1.5rem;
-  }
-`;
-
-const Never = styled.ul`
-  display: grid;
-  gap: 0.75rem;
-  list-style: none;
-  & li {
-    display: grid;
-    grid-template-columns: auto 1fr;
-    gap: 0.75rem;
-    align-items: start;
-  }
-  & svg {
-    color: var(--action);
   }
 `;
 
@@ -208,14 +194,14 @@ export function IsThisRealPage() {
             <p>{words.mailWords.notSecret}</p>
           </Section>
           <Section id="never" heading={words.never.heading}>
-            <Never>
+            <SignedList>
               {words.never.items.map((item) => (
                 <li key={item}>
                   <ShieldIcon />
                   {item}
                 </li>
               ))}
-            </Never>
+            </SignedList>
             <p>{words.never.onSite(brand)}</p>
             <p>{words.never.threat}</p>
           </Section>
