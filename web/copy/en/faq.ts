@@ -271,7 +271,5 @@ export const faqCopy = {
     heading: 'Still have questions?',
     body: 'Write to us, or pick a time to talk.',
     home: 'Back to the home page',
-    email: 'Email Support',
-    call: 'Schedule a Call',
   },
 } as const;

@@ -276,7 +276,5 @@ export const faqCopy = {
     heading: '¿Todavía tiene preguntas?',
     body: 'Escríbanos o elija una hora para hablar.',
     home: 'Volver a la página de inicio',
-    email: 'Enviarnos un mensaje',
-    call: 'Reservar una llamada',
   },
 } as const satisfies Translated<typeof en.faqCopy>;

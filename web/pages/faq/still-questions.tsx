@@ -1,9 +1,8 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy } from 'react';
 import { styled } from 'styled-components';
 import { faqCopy } from '#copy/faq.ts';
+import { helpCopy } from '#copy/help.ts';
 import { pathOf } from '#core/site/pages.ts';
-import { opensElsewhere } from '../../runtime/opens-elsewhere.ts';
-import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { LinkButton, StandaloneLink } from '../../ui/button.tsx';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ContactForm } from '../../widgets/contact/contact-form.tsx';
@@ -51,48 +50,27 @@ const WithoutScriptForm = import.meta.env.SSR
 
 /** The card below the questions; 'Email Support' swaps it for the contact form. */
 export function StillQuestions() {
-  const { supportEmail } = useSiteSettings();
-  const [writing, setWriting] = useState(false);
-  const wrote = useRef(false);
-  const place = useRef<HTMLDivElement>(null);
   const words = faqCopy.more;
-
-  useEffect(() => {
-    // Closing the form returns the focus to the button that opened it.
-    if (!writing && wrote.current) place.current?.querySelector<HTMLElement>('[data-needs-script]')?.focus();
-    wrote.current = writing;
-  }, [writing]);
-
   return (
-    <Place ref={place}>
-      {writing ? (
-        <ContactForm startsOpen onClose={() => setWriting(false)} />
-      ) : (
-        <Box aria-labelledby="still-questions">
-          <div>
-            <h2 id="still-questions">{words.heading}</h2>
-            <p>
-              {words.body} <StandaloneLink to={pathOf('landing')}>{words.home}</StandaloneLink>
-            </p>
-          </div>
-          <Ways>
-            <LinkButton
-              to={`mailto:${supportEmail}`}
-              data-needs-script=""
-              onClick={(event) => {
-                if (opensElsewhere(event)) return;
-                event.preventDefault();
-                setWriting(true);
-              }}
-            >
-              {words.email}
-            </LinkButton>
-            <LinkButton to={pathOf('schedule')} kind="secondary">
-              {words.call}
-            </LinkButton>
-          </Ways>
-        </Box>
-      )}
+    <Place>
+      <ContactForm>
+        {(link) => (
+          <Box aria-labelledby="still-questions">
+            <div>
+              <h2 id="still-questions">{words.heading}</h2>
+              <p>
+                {words.body} <StandaloneLink to={pathOf('landing')}>{words.home}</StandaloneLink>
+              </p>
+            </div>
+            <Ways>
+              <LinkButton {...link} />
+              <LinkButton to={pathOf('schedule')} kind="secondary">
+                {helpCopy.scheduleCall}
+              </LinkButton>
+            </Ways>
+          </Box>
+        )}
+      </ContactForm>
       <noscript>{WithoutScriptForm ? <WithoutScriptForm /> : null}</noscript>
     </Place>
   );
