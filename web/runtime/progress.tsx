@@ -58,7 +58,7 @@ const Words = styled.p`
   font-size: var(--text-small);
   line-height: 2.75rem;
   text-align: end;
-  ${sky('height: 2.75rem; line-height: 1.75rem;')}
+  ${sky('height: 2.75rem; line-height: var(--above-sun);')}
   ${ENLARGED} {
     text-align: start;
   }

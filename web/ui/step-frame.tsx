@@ -14,6 +14,11 @@ export const StepFrame = createGlobalStyle`
     /* Above the bar with the buttons of the step. */
     scroll-padding-bottom: 6rem;
     --below-band: clamp(1.375rem, 5vw + 0.25rem, 2.625rem);
+    /* The words of the band: on a wide screen beside the sun, and in the middle. */
+    --above-sun: 1.75rem;
+    @media (min-width: 64em) {
+      --above-sun: 2.375rem;
+    }
   }
   /* On a tablet something stands beside the fields. */
   @media (max-width: 63.99em) {
@@ -55,7 +60,7 @@ export const StepFrame = createGlobalStyle`
     :root main:has([data-sky]) > nav { background-size: 100%; }
     :root main:has([data-sky]) > section { background: #062c29; }
     :root main > nav > ol { position: relative; z-index: 1; }
-    :root main:has([data-step]) > nav :is(li, a) { align-items: flex-start; line-height: 1.75rem; }
+    :root main:has([data-step]) > nav :is(li, a) { align-items: flex-start; line-height: var(--above-sun); }
   `)}
   :root main ~ footer {
     --on-deep: var(--ink);
