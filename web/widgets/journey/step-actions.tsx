@@ -20,10 +20,9 @@ const Bar = styled.div<{ $waits: boolean }>`
       padding-block: 0.625rem;
       border-top: 1px solid var(--hairline);
       background: var(--paper);
-      /* What scrolls below it fades. */
-      box-shadow: 0 -0.5rem 0.75rem var(--paper);
       @media (max-width: 47.99em) {
         max-width: none;
+        border-color: var(--edge);
         margin-inline: calc(-1 * var(--gutter));
         padding-inline: var(--gutter);
       }

@@ -27,7 +27,8 @@ export interface ShownMonth {
   readonly launch?: CalendarDate | null;
 }
 
-const daysFrom = (from: CalendarDate, to: CalendarDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+export const daysFrom = (from: CalendarDate, to: CalendarDate) =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** A square, like that of the legend: it stays clear of a sun on the next day. */
 const LAUNCH =

@@ -9,51 +9,63 @@ import { scrollIntoView } from '../../ui/scroll-into-view.ts';
 import { WIDE_SCREEN } from '../../ui/theme.ts';
 import { ClaimNote } from '../claim-marker/claim-marker.tsx';
 import { StepAside } from '../journey/step-layout.tsx';
-import { MonthPicture } from '../month-picture/month-picture.tsx';
+import { daysFrom, MonthPicture } from '../month-picture/month-picture.tsx';
 import { EarlierWords, useNextPayment } from '../payment-day/next-payment.tsx';
 import { MESSAGE_ID } from './timing-question.tsx';
 
-/** Only where the buttons stay at the lower edge of a phone and leave room beside them. */
+/** The usual day in the drawing, and how far left of it the earlier one is. */
+const USUAL = 268;
+const WAY = 212;
+
+/** Only where the buttons stay at the lower edge of a phone. */
 const Drawing = styled.a`
   display: none;
-  flex: none;
-  width: min(6rem, 24vw);
-  height: var(--control-height);
+  order: -1;
+  flex: 0 0 100%;
   forced-color-adjust: none;
-  & text {
-    font: 700 17px var(--font);
-    text-anchor: middle;
-  }
-  & text + text {
-    font-size: 17px;
-  }
   @media (max-width: 47.99em) and (min-height: 32em) {
     @container (min-width: 19rem) {
       display: block;
     }
   }
+  & text {
+    font: 700 17px var(--font);
+    text-anchor: middle;
+    fill: var(--ink);
+  }
+  & .sun text {
+    fill: var(--on-sun);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    & :is(.way, .sun) {
+      animation: chosen-way 0.4s;
+    }
+    & .sun {
+      animation-name: chosen-sun;
+    }
+  }
+  @keyframes chosen-way {
+    from {
+      clip-path: inset(0 0 0 100%);
+    }
+  }
+  @keyframes chosen-sun {
+    from {
+      transform: translateX(${WAY}px);
+    }
+  }
 `;
 
-/** A day, and its month below it. */
-function Words({ date, x, fill }: { date: CalendarDate; x: number; fill: string }) {
-  return (
-    <>
-      <text x={x} y="28" fill={fill}>
-        {dayOfMonth(date)}
-      </text>
-      <text x={x} y="57" fill="var(--ink)">
-        {monthName(monthOf(date)).slice(0, 3)}
-      </text>
-    </>
-  );
-}
+const monthOn = (date: CalendarDate) => monthName(monthOf(date)).slice(0, 3);
 
-/** The days of an answer, beside the button: the sun is the earlier one. A finger on it leads to the month, which whoever reads or types meets anyway. */
+/**
+ * The days of an answer, above the button: the sun moves from the usual day to the earlier one, over those between. A finger on it
+ * leads to the month, which whoever reads or types meets anyway.
+ */
 export function ChosenDays({ timing }: { timing: TimingChoice }) {
   const { payment, earlier } = useNextPayment(groupOf(timing));
-  const early = earlier && earliestDay(earlier);
   if (!payment) return null;
-  const sun = early ?? payment.date;
+  const sun = (earlier && earliestDay(earlier)) ?? payment.date;
   return (
     <Drawing
       href={`#${MESSAGE_ID}`}
@@ -65,23 +77,38 @@ export function ChosenDays({ timing }: { timing: TimingChoice }) {
         if (month) scrollIntoView(month, 'start');
       }}
     >
-      <svg viewBox={earlier ? '0 0 96 60' : '26 0 96 60'} aria-hidden="true">
-        <g transform="translate(74 22)">
-          <DaySun />
-        </g>
-        <Words date={sun} x={74} fill="var(--on-sun)" />
+      <svg key={sun} viewBox="0 0 320 46" aria-hidden="true">
         {earlier ? (
           <>
-            <path
-              d="M38 22h11m-5.5-5.5L49 22l-5.5 5.5"
-              fill="none"
-              stroke="var(--action)"
-              strokeWidth="2.5"
-            />
-            <circle cx="18" cy="22" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
-            <Words date={earlier.date} x={18} fill="var(--ink)" />
+            <g className="way">
+              <path d={`M${USUAL - WAY} 23h${WAY}`} stroke="var(--ribbon-ground)" strokeWidth="26" />
+              {/* A dot for each day. */}
+              <path
+                d={`M${USUAL - WAY} 23h${WAY}`}
+                stroke="var(--action)"
+                strokeWidth="5"
+                strokeLinecap="round"
+                strokeDasharray={`0 ${WAY / daysFrom(sun, earlier.date)}`}
+              />
+            </g>
+            <circle cx={USUAL} cy="23" r="16" fill="var(--card)" stroke="var(--action)" strokeWidth="2.5" />
+            <text x={USUAL} y="29">
+              {dayOfMonth(earlier.date)}
+            </text>
+            <text x="302" y="29">
+              {monthOn(earlier.date)}
+            </text>
           </>
         ) : null}
+        <text x="15" y="29">
+          {monthOn(sun)}
+        </text>
+        <g className="sun">
+          <g transform={`translate(${USUAL - WAY} 23)`}>
+            <DaySun />
+            <text y="6">{dayOfMonth(sun)}</text>
+          </g>
+        </g>
       </svg>
     </Drawing>
   );
