@@ -15,6 +15,9 @@ const Band = styled.div`
     bottom: 0;
     width: clamp(6.5rem, 20vw, 13rem);
     max-height: 94%;
+    overflow: visible;
+    font: 700 3rem var(--font);
+    letter-spacing: -0.04em;
   }
   & > :last-child {
     position: absolute;
@@ -25,25 +28,34 @@ const Band = styled.div`
 `;
 
 interface DawnProps {
-  /** How far the sun has risen, from 0 to 1. */
+  /** How far the sun has risen: from 0 to 1, or more for a number. */
   readonly risen?: number;
+  /** On the sun. */
+  readonly number?: number | null;
+  /** In place of the sun, on a field of 208 by 150. */
+  readonly drawing?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The sun on the horizon, as in the countdown, and what stands before it. */
-export function Dawn({ risen = 1, children }: DawnProps) {
+export function Dawn({ risen = 1, number = null, drawing, children }: DawnProps) {
   return (
     <Band>
       <svg viewBox="0 0 208 150" aria-hidden="true">
-        <g transform={`translate(0 ${60 * (1 - risen)})`}>
-          <path
-            d="M104 12v24M64 20l9 22M144 20l-9 22M30 44l18 16M178 44l-18 16"
-            stroke="var(--sun)"
-            strokeWidth="8"
-            strokeLinecap="round"
-          />
-          <circle cx="104" cy="112" r="62" fill="var(--sun)" />
-        </g>
+        {drawing ?? (
+          <g transform={`translate(0 ${60 * (1 - risen)})`}>
+            <path
+              d="M104 12v24M64 20l9 22M144 20l-9 22M30 44l18 16M178 44l-18 16"
+              stroke="var(--sun)"
+              strokeWidth="8"
+              strokeLinecap="round"
+            />
+            <circle cx="104" cy="112" r="62" fill="var(--sun)" />
+            <text x="104" y="118" fill="var(--on-sun)" textAnchor="middle">
+              {number}
+            </text>
+          </g>
+        )}
       </svg>
       {children}
       <div>
@@ -53,15 +65,22 @@ export function Dawn({ risen = 1, children }: DawnProps) {
   );
 }
 
-const Card = styled.div`
+/** What stands beside a form: a card from a tablet on. */
+export const CalmCard = styled.div`
+  ${WIDE_SCREEN} {
+    overflow: hidden;
+    padding: 1.25rem 1.5rem;
+    border-radius: var(--radius-large);
+    background: var(--calm);
+  }
+`;
+
+const UnderDawn = styled(CalmCard)`
   & > :first-child {
     display: none;
   }
   ${WIDE_SCREEN} {
-    overflow: hidden;
-    padding: 0 1.5rem 1.25rem;
-    border-radius: var(--radius-large);
-    background: var(--calm);
+    padding-top: 0;
     & > :first-child {
       display: block;
       height: clamp(7rem, 12vw, 9.5rem);
@@ -71,12 +90,12 @@ const Card = styled.div`
   }
 `;
 
-/** What stands beside a form. From a tablet on it is a card under the dawn. */
+/** The card under the dawn. */
 export function DawnCard({ children, ...dawn }: DawnProps) {
   return (
-    <Card>
+    <UnderDawn>
       <Dawn {...dawn} />
       {children}
-    </Card>
+    </UnderDawn>
   );
 }

@@ -20,7 +20,7 @@ import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { DawnCard } from '../../ui/dawn.tsx';
+import { CalmCard } from '../../ui/dawn.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -122,9 +122,9 @@ function FullNumberStep({ session, status }: Entered) {
           hint={confirmationCopy.ssnHint}
           drawing={
             <StepAside>
-              <DawnCard risen={0.9}>
+              <CalmCard>
                 <DigitsKept typed={ssnDigitCount(form.values().ssn)} />
-              </DawnCard>
+              </CalmCard>
             </StepAside>
           }
           instead={backend === 'server' ? <LastFourField /> : null}

@@ -154,12 +154,13 @@ function Dashboard({ session, status: entered }: Entered) {
       </Row>
     </LogOutForm>
   );
+  const days = planned && Number.isFinite(planned.nights) ? planned.nights : null;
   return (
     <Below $width="wide">
       <StepFrame />
       <DocumentHead title={launchCopy.dashboardTitle} noindex />
       <Stack gap={10}>
-        <Dawn>
+        <Dawn risen={days === null ? 1 : 1.7} number={days}>
           <Greeting>
             <PageHeading>{launchCopy.dashboardHeading(firstName)}</PageHeading>
             <p>

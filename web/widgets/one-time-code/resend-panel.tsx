@@ -5,6 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { DawnCard } from '../../ui/dawn.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
+/** With the sun as its seal. */
+const LETTER = (
+  <>
+    <path d="M24 10h160v140H24z" fill="var(--on-deep)" />
+    <path d="m24 10 80 56 80-56" fill="none" stroke="var(--deep)" strokeWidth="6" />
+    <circle cx="104" cy="60" r="20" fill="var(--sun)" stroke="var(--sun-edge)" strokeWidth="3" />
+  </>
+);
+
 interface ResendPanelProps {
   /** When the last email was sent, in wall-clock milliseconds, or null if unknown. */
   readonly sentAt: number | null;
@@ -43,7 +52,7 @@ export function ResendPanel({ sentAt, brand, onResend }: ResendPanelProps) {
   }
 
   return (
-    <DawnCard risen={0.75}>
+    <DawnCard drawing={LETTER}>
       <Stack gap={4}>
         <h2>{verifyEmailCopy.resendQuestion}</h2>
         <p>
