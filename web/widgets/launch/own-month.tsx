@@ -21,7 +21,15 @@ const Legend = styled.ul`
     display: flex;
     gap: 0.875rem;
     padding-block: 0.75rem;
-    border-top: 1px solid var(--hairline);
+  }
+  /* From day to day. */
+  & > li + li > div::before {
+    content: '';
+    justify-self: center;
+    width: 2px;
+    height: 1.5rem;
+    margin-top: -2rem;
+    background: var(--edge);
   }
   /* As wide with one sign as with two, so that the words have one edge. */
   & > li > div {

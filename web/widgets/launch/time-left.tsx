@@ -15,7 +15,7 @@ const Sun = styled.div<{ $digits: number }>`
   position: relative;
   width: clamp(min(13rem, 74vw), 62vw, 20rem);
   ${DESKTOP} {
-    width: 24rem;
+    width: 26rem;
   }
   margin-inline: auto;
   aspect-ratio: 1;
@@ -65,14 +65,9 @@ const Rest = styled.p`
   gap: 0 1rem;
   max-width: var(--wide);
   margin-inline: auto;
-  /* Below the sun, whose place the page chooses. */
+  /* Below the words. */
   ${WIDE_SCREEN} {
-    width: 20rem;
-    margin-right: 0;
-  }
-  ${DESKTOP} {
-    width: 30rem;
-    margin-right: max(0px, (100% - var(--wide)) / 2);
+    justify-content: start;
   }
   & > span {
     white-space: nowrap;
