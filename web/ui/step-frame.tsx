@@ -18,6 +18,9 @@ export const StepFrame = createGlobalStyle`
     --above-sun: 1.75rem;
     @media (min-width: 64em) {
       --above-sun: 2.375rem;
+      &:has([data-step]) {
+        --narrow: 33rem;
+      }
     }
   }
   /* On a tablet something stands beside the fields. */
