@@ -7,7 +7,7 @@ import { loginCopy } from '#copy/login.ts';
 import { myInformationCopy } from '#copy/my-information.ts';
 import { reauthenticationCopy } from '#copy/reauthentication.ts';
 import { bookingCopy, confirmCallCopy } from '#copy/schedule.ts';
-import { sessionCopy, sessionExpired } from '#copy/session.ts';
+import { sessionCopy, sessionEnds } from '#copy/session.ts';
 import { startCopy } from '#copy/start.ts';
 import { OPEN_QUESTIONS, rankingCopy, surveyCopy } from '#copy/survey.ts';
 import { verifyEmailCopy } from '#copy/verify-email.ts';
@@ -217,7 +217,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
     await screen.holds({ label: accountCopy.firstName }, firstName);
 
     await letTimePass(stage, 20 * MINUTE + 5_000);
-    await screen.sees({ text: sessionExpired('inactivity') });
+    await screen.sees({ text: sessionEnds.inactivity.title });
     await logIn(stage);
     await screen.isAt(pathOf('signup-account'));
     await screen.holds({ label: accountCopy.firstName }, firstName);

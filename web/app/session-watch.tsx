@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { sessionExpired, whyExpired } from '#copy/session.ts';
+import { sessionEnds } from '#copy/session.ts';
 import { isGuardedPage } from '#core/onboarding/route-guard.ts';
 import type { SessionMonitor, SessionView } from '#core/session-security/session-monitor.ts';
 import { LOGGED_OUT, pathOf } from '#core/site/pages.ts';
@@ -130,8 +130,8 @@ function useExpiry(view: SessionView, visible: boolean, sessionMonitor: SessionM
     announced.current = view;
     toast({
       about: 'session',
-      title: sessionExpired(view.reason),
-      description: whyExpired(view.reason),
+      title: sessionEnds[view.reason].title,
+      description: sessionEnds[view.reason].text,
       tone: 'info',
     });
   }, [view, visible, sessionMonitor, toast]);

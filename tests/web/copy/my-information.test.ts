@@ -5,12 +5,12 @@ import {
   deletionToasts,
   measuredSentence,
   myInformationCopy,
-  myInformationFailure,
 } from '#copy/my-information.ts';
 import { PRIVACY_SECTIONS } from '#copy/privacy.ts';
 import { PERSONAL_DATA_FILE_NAME } from '#core/personal-data/personal-data-file.ts';
 import { rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { readingGrade } from '#tests/support/reading-grade.ts';
+import { myInformationFailure } from '#web/copy/my-information-failure.ts';
 import { timingWords } from '#web/copy/timing-words.ts';
 
 const failures = (['show', 'correct', 'download', 'delete'] as const).flatMap((part) =>

@@ -16,33 +16,29 @@ export const callbackCopy = {
   tryAgain: 'Try again',
 };
 
-export const emailVerified: Message = {
-  title: 'Email Verified!',
-  description: 'Your email has been verified successfully.',
-};
-
-export const callbackSuccess = (success: NonNullable<CallbackEnd['success']>): Message =>
-  ({
-    verified: emailVerified,
-    'email-changed': {
-      title: 'Email Address Changed',
-      description: 'We now write to your new address. Use it the next time you log in.',
-    },
-  })[success];
+export const callbackToasts = {
+  verified: {
+    title: 'Email Verified!',
+    description: 'Your email has been verified successfully.',
+  },
+  'email-changed': {
+    title: 'Email Address Changed',
+    description: 'We now write to your new address. Use it the next time you log in.',
+  },
+} satisfies Record<NonNullable<CallbackEnd['success']>, Message>;
 
 /** The message of `/signup/verify-email` about a link that did not work. */
-export const linkProblemMessage = (problem: LinkProblem['kind']): { title: string; text: string } =>
-  ({
-    'link-expired': {
-      title: 'Verification Link Expired',
-      text: 'Your email verification link has expired. Please request a new one.',
-    },
-    'link-used': {
-      title: 'This link was already used',
-      text: 'Each link works once. Get a new one here.',
-    },
-    'verification-failed': {
-      title: 'Verification Failed',
-      text: 'Email verification was not successful. Please try again.',
-    },
-  })[problem];
+export const linkProblems: Readonly<Record<LinkProblem['kind'], { title: string; text: string }>> = {
+  'link-expired': {
+    title: 'Verification Link Expired',
+    text: 'Your email verification link has expired. Please request a new one.',
+  },
+  'link-used': {
+    title: 'This link was already used',
+    text: 'Each link works once. Get a new one here.',
+  },
+  'verification-failed': {
+    title: 'Verification Failed',
+    text: 'Email verification was not successful. Please try again.',
+  },
+};

@@ -1,4 +1,3 @@
-import type { CheckedLink, CheckedSender, MessageCheck } from '#core/contact/check-message.ts';
 import { OIG_PHONE } from '../authority-phones.ts';
 import { statements } from './statements.ts';
 
@@ -166,13 +165,17 @@ export const checkMessageCopy = {
     ],
   },
   ours: {
+    sender: 'The sender address is ours.',
+    link: 'The link leads to our address.',
+    links: 'The links we found lead to our address.',
+    senderToo: 'The sender is ours, too.',
     advice: (host: string) => [
       'This does not prove that we sent it. A sender can be faked. A link can hide another address behind its words.',
       'If it asks you to send money, a code or your Social Security number, it is not from us.',
       `The surest way is to type our address into your browser yourself: ${host}`,
     ],
   },
-  cannotTell: {
+  'cannot-tell': {
     heading: 'We cannot tell if this is from us.',
     advice: (host: string) => [
       'Do not open the link. Do not answer. Do not call a number in the message.',
@@ -181,47 +184,22 @@ export const checkMessageCopy = {
       'If you left out the sender, add the line that says who sent it, with its email address.',
     ],
   },
-} as const;
-
-type Checked = Extract<MessageCheck, { kind: 'checked' }>;
-
-/** Never says that a message is safe: only what was found. */
-export function checkedHeading({ verdict, links, senders }: Checked): string {
-  if (verdict === 'suspicious') return checkMessageCopy.suspicious.heading;
-  if (verdict === 'cannot-tell') return checkMessageCopy.cannotTell.heading;
-  const hasOwnSender = senders.some(({ origin }) => origin === 'ours');
-  if (links.length === 0) return 'The sender address is ours.';
-  if (links.length === 1)
-    return hasOwnSender
-      ? 'The link leads to our address. The sender is ours, too.'
-      : 'The link leads to our address.';
-  return hasOwnSender
-    ? 'The links we found lead to our address. The sender is ours, too.'
-    : 'The links we found lead to our address.';
-}
-
-export function checkedAdvice({ verdict }: Checked, host: string): readonly string[] {
-  const { suspicious, ours, cannotTell } = checkMessageCopy;
-  const words = { suspicious, ours, 'cannot-tell': cannotTell }[verdict];
-  return words.advice(host);
-}
-
-export function linkSentence({ origin, host }: CheckedLink, publicUrl: string): string {
-  if (origin === 'ours') return 'This link leads to our address.';
-  if (origin === 'not-ours')
-    return host === null ? 'This link is not ours.' : `This link is not ours. It leads to ${host}.`;
-  return host === null
-    ? `This link looks like ours, but it is not. Our links start with ${publicUrl}/.`
-    : `This link may look like ours, but it is not. It leads to ${host}.`;
-}
-
-export function senderSentence({ origin, address }: CheckedSender): string {
-  if (address === null)
-    return 'The sender is only a name or a number. Anyone can write any name. Press the name in your email program to see the address.';
-  return {
+  link: {
+    ours: 'This link leads to our address.',
+    'not-ours': 'This link is not ours.',
+    imitation: (publicUrl: string) =>
+      `This link looks like ours, but it is not. Our links start with ${publicUrl}/.`,
+    leadsTo: {
+      'not-ours': (host: string) => `This link is not ours. It leads to ${host}.`,
+      imitation: (host: string) => `This link may look like ours, but it is not. It leads to ${host}.`,
+    },
+  },
+  sender: {
+    unnamed:
+      'The sender is only a name or a number. Anyone can write any name. Press the name in your email program to see the address.',
     ours: 'This sender address is ours.',
     imitation: 'This sender may look like us, but it is not our address.',
     'not-ours': 'This sender is not our address.',
     unknown: 'We cannot tell if this sender is ours. Do not trust it because of its name.',
-  }[origin];
-}
+  },
+} as const;

@@ -1,9 +1,7 @@
-import { isTooSoon, LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
+import { LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type { PersonalData } from '#core/personal-data/personal-data.ts';
-import type { SensitiveActionError } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
 import { notGiven } from './calendar.ts';
-import { failureClause } from './failures.ts';
 import { statements } from './statements.ts';
 
 /** Words of 'My information' on the dashboard. */
@@ -129,41 +127,32 @@ export const deletionToasts = {
   deleted: { title: 'Your account is deleted', description: 'We sent a receipt to your email.' },
 } satisfies Record<string, Message>;
 
-/** What did not work. */
-export type FailedPart = 'show' | 'correct' | 'email' | 'words' | 'news' | 'download' | 'delete';
-
-export interface FailureWords {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** Says what did not happen, why, and that it can be tried again. */
-export function myInformationFailure(part: FailedPart, failure: SensitiveActionError): FailureWords {
-  const text = `${failureClause(failure)}. ${failure.kind === 'rate-limited' ? 'Please wait a few minutes, then try again.' : 'Please try again.'}`;
-  return {
-    show: { title: 'We could not show your information', text },
-    download: { title: 'We could not prepare your file', text },
-    words: { title: 'We could not save your words', text },
-    news: { title: 'We could not save your choice', text },
-    correct: { title: 'We could not save your changes', text: `${text} What you typed is still here.` },
-    // Without an answer nobody knows whether the request arrived.
-    email: isTooSoon(failure)
-      ? {
-          title: 'Please wait a moment',
-          text: `You asked for an email a moment ago. Look for it first, and check your spam folder. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
-        }
-      : failure.kind === 'unreachable'
-        ? {
-            title: 'We got no answer',
-            text: `We cannot tell if an email was sent. Look for it at the new address. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
-          }
-        : { title: 'No email was sent', text: `${text} Your email address has not changed.` },
-    delete:
-      failure.kind === 'unreachable'
-        ? {
-            title: 'We got no answer',
-            text: 'We cannot tell if your account is deleted. Check your connection, then try again.',
-          }
-        : { title: 'Your account is not deleted', text },
-  }[part];
-}
+export const myInformationFailures = {
+  tryAgain: 'Please try again.',
+  tryLater: 'Please wait a few minutes, then try again.',
+  /** What did not happen. `more` follows the reason and the advice to try again. */
+  notDone: {
+    show: { title: 'We could not show your information' },
+    download: { title: 'We could not prepare your file' },
+    words: { title: 'We could not save your words' },
+    news: { title: 'We could not save your choice' },
+    correct: { title: 'We could not save your changes', more: 'What you typed is still here.' },
+    email: { title: 'No email was sent', more: 'Your email address has not changed.' },
+    delete: { title: 'Your account is not deleted' },
+  },
+  emailTooSoon: {
+    title: 'Please wait a moment',
+    text: `You asked for an email a moment ago. Look for it first, and check your spam folder. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
+  },
+  /** Nobody knows whether the request arrived. */
+  noAnswer: {
+    email: {
+      title: 'We got no answer',
+      text: `We cannot tell if an email was sent. Look for it at the new address. You can ask again in ${MESSAGE_COOL_DOWN_SECONDS} seconds.`,
+    },
+    delete: {
+      title: 'We got no answer',
+      text: 'We cannot tell if your account is deleted. Check your connection, then try again.',
+    },
+  },
+};

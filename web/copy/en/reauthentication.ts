@@ -1,6 +1,5 @@
-import type { ReauthenticateError } from '#core/ports/auth-port.ts';
 import type { Message } from '../message.ts';
-import { tooManyRequests } from './start.ts';
+import { startProblems } from './start.ts';
 
 /** Words of the dialog 'Security Verification Required'. */
 export const reauthenticationCopy = {
@@ -16,8 +15,9 @@ export const reauthenticationCopy = {
   codeSent: 'We sent you an email. Type the six-digit code from it, or open its link in this browser.',
   codeLabel: 'Six-digit code',
   codeRequired: 'Type all six digits of the code first.',
+  wrongPassword: 'Invalid password. Please try again.',
   codeRefused: 'That code did not work. Check the digits, or ask for a new email.',
-  tooManyEmails: tooManyRequests,
+  tooManyEmails: startProblems['rate-limited'],
   passwordInstead: 'Use my password instead',
   failed: 'Authentication failed. Please try again.',
 };
@@ -30,15 +30,3 @@ export const reauthenticationToasts = {
     description: 'Nothing was done. Log in again to continue with your own account.',
   },
 } satisfies Record<string, Message>;
-
-/** Null if the session has ended, because there is nothing to verify. */
-export const reauthenticationSentence = (failure: ReauthenticateError): string | null =>
-  ({
-    'wrong-password': 'Invalid password. Please try again.',
-    'code-refused': reauthenticationCopy.codeRefused,
-    'not-signed-in': null,
-    'rate-limited': reauthenticationCopy.failed,
-    rejected: reauthenticationCopy.failed,
-    unreachable: reauthenticationCopy.failed,
-    unavailable: reauthenticationCopy.failed,
-  })[failure.kind];

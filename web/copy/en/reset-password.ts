@@ -1,9 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
 import type { ResetFormProblem } from '#core/identity/reset-form-rule.ts';
-import type { ResetPasswordError, SetPasswordError } from '#core/ports/auth-port.ts';
-import { type Failure, isOutage } from '#core/ports/failures.ts';
 import type { Message } from '../message.ts';
-import { passwordSentences, weakPasswordSentence } from './password.ts';
+import { passwordSentences } from './password.ts';
 
 export const resetPasswordCopy = {
   title: 'Reset password',
@@ -27,6 +25,9 @@ export const resetPasswordCopy = {
   offlineTitle: 'We could not check your link',
   offlineText: 'Your link has not been used. Check your connection, then try again.',
   tryAgain: 'Try again',
+  unanswered:
+    'We got no answer, so we cannot tell if your password has changed. First try to log in with the new one.',
+  notChanged: 'Your password has not changed. What you typed is still here.',
   samePassword: 'This is already your password. Please choose a new one.',
 };
 
@@ -52,33 +53,9 @@ export const resetProblemSentence = (problem: ResetFormProblem): string =>
     'passwords-differ': "Passwords Don't Match. Please make sure both passwords match.",
   })[problem];
 
-/** The toast for a failed update. The page redirects if the link or the session has ended. */
-export function resetFailure(
-  failure: Exclude<ResetPasswordError | SetPasswordError, Failure<'link-expired'>>,
-): Message {
-  switch (failure.kind) {
-    case 'weak-password':
-    case 'same-password':
-      return { title: 'Reset Failed' };
-    case 'not-signed-in':
-    case 'forbidden':
-    case 'reauthentication-needed':
-    case 'rate-limited':
-    case 'rejected':
-    case 'unavailable':
-      return { title: 'Reset Failed', description: 'Failed to update password. Please try again.' };
-    case 'unreachable':
-      return { title: 'Reset Error', description: 'An unexpected error occurred. Please try again.' };
-  }
-}
-
-/** The error message at the field after a failed update. */
-export function resetFailureHere(failure: ResetPasswordError | SetPasswordError): string {
-  if (failure.kind === 'weak-password') return weakPasswordSentence(failure.reasons);
-  if (isOutage(failure)) {
-    return 'We got no answer, so we cannot tell if your password has changed. First try to log in with the new one.';
-  }
-  return failure.kind === 'same-password'
-    ? resetPasswordCopy.samePassword
-    : 'Your password has not changed. What you typed is still here.';
-}
+export const resetToasts = {
+  /** The field says why. */
+  refused: { title: 'Reset Failed' },
+  failed: { title: 'Reset Failed', description: 'Failed to update password. Please try again.' },
+  unanswered: { title: 'Reset Error', description: 'An unexpected error occurred. Please try again.' },
+} satisfies Record<string, Message>;

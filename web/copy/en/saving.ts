@@ -1,7 +1,3 @@
-import type { SaveFailure } from '#core/onboarding/save-step.ts';
-import type { Message } from '../message.ts';
-import { failureClause } from './failures.ts';
-
 /** Words about saving, shared by the steps. */
 export const savingCopy = {
   saving: 'Saving...',
@@ -9,24 +5,20 @@ export const savingCopy = {
   pending: 'Not sent yet. We keep it on this device and send it when you are back online.',
   sessionEnded: {
     title: 'You are logged out',
-    ended: 'Your session ended.',
+    text: 'Your session ended.',
     signIn: 'Log in to continue',
   },
 };
 
-/** The toast of a failed save. It says whether the data was kept locally. */
-export function saveFailureToast({ failure, keptLocally }: SaveFailure): Message {
-  if (failure.kind === 'not-signed-in' || failure.kind === 'forbidden') {
-    return { title: 'Authentication issue', description: 'Please refresh the page and try again.' };
-  }
-  if (!keptLocally) {
-    return {
-      title: 'Auto-save failed',
-      description: "Your progress wasn't saved. Don't worry, you can continue.",
-    };
-  }
-  return {
+/** The toast of a failed save. */
+export const saveFailureToasts = {
+  noSession: { title: 'Authentication issue', description: 'Please refresh the page and try again.' },
+  lost: {
     title: 'Auto-save failed',
-    description: `Error: ${failureClause(failure)}. Your progress is saved locally and you can continue.`,
-  };
-}
+    description: "Your progress wasn't saved. Don't worry, you can continue.",
+  },
+  kept: (clause: string) => ({
+    title: 'Auto-save failed',
+    description: `Error: ${clause}. Your progress is saved locally and you can continue.`,
+  }),
+};

@@ -11,14 +11,9 @@ export const sessionCopy = {
   stay: 'Stay logged in',
   logOutNow: 'Log out now',
   loggingOut: 'Logging you out',
+  backToPage: 'Log in to come back to this page.',
+  backToStep: 'Log in to come back to this step with what you typed.',
 };
-
-/** Only the sign-up steps keep what was typed. Promises nothing without a login: the account may have been deleted elsewhere. */
-export function endedText(page: GuardedPage): string {
-  return page === 'dashboard' || page === 'launch-countdown'
-    ? 'Log in to come back to this page.'
-    : 'Log in to come back to this step with what you typed.';
-}
 
 /** Fields that are never stored in the browser. */
 export const typedAgain: Readonly<Partial<Record<GuardedPage, string>>> = {
@@ -41,15 +36,14 @@ export function signedOutIn(seconds: number): string {
   return `You will be logged out in ${timeInWords(seconds)}`;
 }
 
-export const sessionExpired = (reason: SessionEnd): string =>
-  ({
-    inactivity: 'Session expired: inactivity timeout',
-    'session-limit': 'Session expired: session timeout',
-  })[reason];
-
-/** The same as a full sentence. */
-export const whyExpired = (reason: SessionEnd): string =>
-  ({
-    inactivity: `You were away for ${IDLE_LIMIT_MS / MINUTE_MS} minutes, so we logged you out to be safe.`,
-    'session-limit': `You were logged in for ${ABSOLUTE_LIMIT_MS / HOUR_MS} hours, so we logged you out to be safe.`,
-  })[reason];
+/** Why a session ended: a title, and the same as a full sentence. */
+export const sessionEnds: Readonly<Record<SessionEnd, { title: string; text: string }>> = {
+  inactivity: {
+    title: 'Session expired: inactivity timeout',
+    text: `You were away for ${IDLE_LIMIT_MS / MINUTE_MS} minutes, so we logged you out to be safe.`,
+  },
+  'session-limit': {
+    title: 'Session expired: session timeout',
+    text: `You were logged in for ${ABSOLUTE_LIMIT_MS / HOUR_MS} hours, so we logged you out to be safe.`,
+  },
+};

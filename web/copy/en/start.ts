@@ -1,8 +1,6 @@
-import { linkProblem, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
-import type { RequestSignInError } from '#core/identity/request-sign-in.ts';
+import { MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type { Message } from '../message.ts';
-import { sentenceFor } from '../sentence-for.ts';
-import { FORM_PROBLEMS } from './form-problems.ts';
+import type { ProblemSentences } from '../page-problem.ts';
 
 export const startCopy = {
   title: 'Get started',
@@ -30,6 +28,8 @@ export const startCopy = {
   haveAccount: 'Already signed up?',
   logIn: 'Log in',
   invalidEmail: 'Please enter a valid email address',
+  /** Of the function that sends the link if the service cannot. */
+  functionLimit: `Email rate limit exceeded. Please wait ${MESSAGE_COOL_DOWN_SECONDS} seconds and try again.`,
   cookiesBlocked:
     'Your browser blocks cookies, and we need one to keep you logged in. Please allow them for this site, or use another browser.',
 };
@@ -45,36 +45,15 @@ export const startToasts = {
   },
 } satisfies Record<string, Message>;
 
-export const tooManyRequests = `Too many email requests. Please wait ${MESSAGE_COOL_DOWN_SECONDS} seconds before trying again.`;
-/** After more messages than an hour or a day allows. */
-export const noEmailSent = 'No email was sent. You can try again later.';
-const refused = 'Failed to send verification email';
-const trouble = "We're having trouble sending your verification email. Please try again in a moment.";
-
-/** The error message at the field. The toast is `unableToSend`. */
-export const requestSignInSentence = (error: RequestSignInError): string =>
-  ({
-    'no-email-sent': noEmailSent,
-    'invalid-email': startCopy.invalidEmail,
-    'rate-limited':
-      error.via === 'function'
-        ? `Email rate limit exceeded. Please wait ${MESSAGE_COOL_DOWN_SECONDS} seconds and try again.`
-        : tooManyRequests,
-    rejected: refused,
-    unreachable: trouble,
-    unavailable: trouble,
-  })[linkProblem(error)];
+/** By the value of `?problem=` after a native submit, and at the field. */
+export const startProblems: ProblemSentences<'start'> = {
+  'invalid-email': startCopy.invalidEmail,
+  // After more messages than an hour or a day allows.
+  'no-email-sent': 'No email was sent. You can try again later.',
+  'rate-limited': `Too many email requests. Please wait ${MESSAGE_COOL_DOWN_SECONDS} seconds before trying again.`,
+  refused: 'Failed to send verification email',
+  unavailable: "We're having trouble sending your verification email. Please try again in a moment.",
+};
 
 /** The toast has no description, because the field shows the reason. */
 export const unableToSend: Message = { title: 'Unable to Send Email' };
-
-/** The message for `?problem=` after a native submit. Null for unknown values. */
-export const startProblem = (word: string | null): string | null =>
-  sentenceFor(word, {
-    ...FORM_PROBLEMS,
-    'invalid-email': startCopy.invalidEmail,
-    'no-email-sent': noEmailSent,
-    'rate-limited': tooManyRequests,
-    refused,
-    unavailable: trouble,
-  });

@@ -1,8 +1,6 @@
 import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
-import type { VerifyCodeError } from '#core/ports/auth-port.ts';
 import type { Message } from '../message.ts';
-import { sentenceFor } from '../sentence-for.ts';
-import { FORM_PROBLEMS } from './form-problems.ts';
+import type { ProblemSentences } from '../page-problem.ts';
 
 export const verifyEmailCopy = {
   title: 'Check Your Email',
@@ -19,6 +17,8 @@ export const verifyEmailCopy = {
   submit: 'Continue with code',
   checking: 'Checking your code',
   codeBlocked: 'Type all six digits of the code first.',
+  noConnection:
+    'We could not check your code just now. Please try again in a moment. If that fails again, check your connection.',
   resendQuestion: 'No email yet?',
   resend: 'Resend the email',
   resending: 'Sending it again',
@@ -45,26 +45,11 @@ export const verifyEmailToasts = {
 } satisfies Record<string, Message>;
 
 const codeRefused = `That code did not work. Check the digits, or ask for a new email. A code works once, for ${LINK_MINUTES} minutes.`;
-const tooManyTries = 'There were too many tries. Please wait a few minutes, then try again.';
-const noAnswer = 'We could not check your code just now. Please try again in a moment.';
-const noConnection =
-  'We could not check your code just now. Please try again in a moment. If that fails again, check your connection.';
 
-export const verifyCodeSentence = (failure: VerifyCodeError): string =>
-  ({
-    'code-refused': codeRefused,
-    rejected: codeRefused,
-    'rate-limited': tooManyTries,
-    unreachable: noConnection,
-    unavailable: noAnswer,
-  })[failure.kind];
-
-/** The message for `?problem=` after a native submit of the code form. */
-export const verifyEmailProblem = (word: string | null): string | null =>
-  sentenceFor(word, {
-    ...FORM_PROBLEMS,
-    'code-refused': codeRefused,
-    refused: codeRefused,
-    'rate-limited': tooManyTries,
-    unavailable: noAnswer,
-  });
+/** By the value of `?problem=` after a native submit of the code form, and at the field. */
+export const codeProblems: ProblemSentences<'verify-email'> = {
+  'code-refused': codeRefused,
+  refused: codeRefused,
+  'rate-limited': 'There were too many tries. Please wait a few minutes, then try again.',
+  unavailable: 'We could not check your code just now. Please try again in a moment.',
+};

@@ -1,5 +1,4 @@
 import type * as en from '../en/callback.ts';
-import type { Message } from '../message.ts';
 import type { Translated } from '../translated.ts';
 
 export const callbackCopy = {
@@ -17,32 +16,28 @@ export const callbackCopy = {
   tryAgain: 'Intentar de nuevo',
 } satisfies Translated<typeof en.callbackCopy>;
 
-export const emailVerified: Message = {
-  title: '¡Correo verificado!',
-  description: 'Ya verificamos su correo.',
+export const callbackToasts = {
+  verified: {
+    title: '¡Correo verificado!',
+    description: 'Ya verificamos su correo.',
+  },
+  'email-changed': {
+    title: 'Su dirección de correo cambió',
+    description: 'Desde ahora le escribimos a su dirección nueva. Úsela la próxima vez que inicie sesión.',
+  },
+} satisfies Translated<typeof en.callbackToasts>;
+
+export const linkProblems: typeof en.linkProblems = {
+  'link-expired': {
+    title: 'El enlace de verificación venció',
+    text: 'El enlace para verificar su correo ya venció. Pida uno nuevo.',
+  },
+  'link-used': {
+    title: 'Este enlace ya se usó',
+    text: 'Cada enlace sirve una sola vez. Pida aquí uno nuevo.',
+  },
+  'verification-failed': {
+    title: 'La verificación no funcionó',
+    text: 'No se pudo verificar su correo. Intente de nuevo.',
+  },
 };
-
-export const callbackSuccess: typeof en.callbackSuccess = (success) =>
-  ({
-    verified: emailVerified,
-    'email-changed': {
-      title: 'Su dirección de correo cambió',
-      description: 'Desde ahora le escribimos a su dirección nueva. Úsela la próxima vez que inicie sesión.',
-    },
-  })[success];
-
-export const linkProblemMessage: typeof en.linkProblemMessage = (problem) =>
-  ({
-    'link-expired': {
-      title: 'El enlace de verificación venció',
-      text: 'El enlace para verificar su correo ya venció. Pida uno nuevo.',
-    },
-    'link-used': {
-      title: 'Este enlace ya se usó',
-      text: 'Cada enlace sirve una sola vez. Pida aquí uno nuevo.',
-    },
-    'verification-failed': {
-      title: 'La verificación no funcionó',
-      text: 'No se pudo verificar su correo. Intente de nuevo.',
-    },
-  })[problem];

@@ -1,4 +1,3 @@
-import type { CheckedLink, CheckedSender, MessageCheck } from '#core/contact/check-message.ts';
 import { OIG_PHONE } from '../authority-phones.ts';
 import type * as en from '../en/is-this-real.ts';
 import type { Translated } from '../translated.ts';
@@ -171,13 +170,17 @@ export const checkMessageCopy = {
     ],
   },
   ours: {
+    sender: 'La dirección del remitente es la nuestra.',
+    link: 'El enlace lleva a nuestra dirección.',
+    links: 'Los enlaces que encontramos llevan a nuestra dirección.',
+    senderToo: 'El remitente también es nuestro.',
     advice: (host) => [
       'Esto no prueba que lo hayamos enviado nosotros. Se puede falsificar un remitente. Un enlace puede esconder otra dirección detrás de sus palabras.',
       'Si le pide que envíe dinero, un código o su número de Seguro Social, no es nuestro.',
       `La forma más segura es escribir usted nuestra dirección en su navegador: ${host}`,
     ],
   },
-  cannotTell: {
+  'cannot-tell': {
     heading: 'No podemos saber si esto es nuestro.',
     advice: (host) => [
       'No abra el enlace. No conteste. No llame a ningún número del mensaje.',
@@ -186,46 +189,22 @@ export const checkMessageCopy = {
       'Si no pegó el remitente, agregue la línea que dice quién lo envió, con su dirección de correo electrónico.',
     ],
   },
-} as const satisfies Translated<typeof en.checkMessageCopy>;
-
-type Checked = Extract<MessageCheck, { kind: 'checked' }>;
-
-export function checkedHeading({ verdict, links, senders }: Checked): string {
-  if (verdict === 'suspicious') return checkMessageCopy.suspicious.heading;
-  if (verdict === 'cannot-tell') return checkMessageCopy.cannotTell.heading;
-  const hasOwnSender = senders.some(({ origin }) => origin === 'ours');
-  if (links.length === 0) return 'La dirección del remitente es la nuestra.';
-  if (links.length === 1)
-    return hasOwnSender
-      ? 'El enlace lleva a nuestra dirección. El remitente también es nuestro.'
-      : 'El enlace lleva a nuestra dirección.';
-  return hasOwnSender
-    ? 'Los enlaces que encontramos llevan a nuestra dirección. El remitente también es nuestro.'
-    : 'Los enlaces que encontramos llevan a nuestra dirección.';
-}
-
-export function checkedAdvice({ verdict }: Checked, host: string): readonly string[] {
-  const { suspicious, ours, cannotTell } = checkMessageCopy;
-  const words = { suspicious, ours, 'cannot-tell': cannotTell }[verdict];
-  return words.advice(host);
-}
-
-export function linkSentence({ origin, host }: CheckedLink, publicUrl: string): string {
-  if (origin === 'ours') return 'Este enlace lleva a nuestra dirección.';
-  if (origin === 'not-ours')
-    return host === null ? 'Este enlace no es nuestro.' : `Este enlace no es nuestro. Lleva a ${host}.`;
-  return host === null
-    ? `Este enlace parece nuestro, pero no lo es. Nuestros enlaces empiezan con ${publicUrl}/.`
-    : `Este enlace puede parecer nuestro, pero no lo es. Lleva a ${host}.`;
-}
-
-export function senderSentence({ origin, address }: CheckedSender): string {
-  if (address === null)
-    return 'El remitente es solo un nombre o un número. Cualquiera puede escribir cualquier nombre. Presione el nombre en su programa de correo para ver la dirección.';
-  return {
+  link: {
+    ours: 'Este enlace lleva a nuestra dirección.',
+    'not-ours': 'Este enlace no es nuestro.',
+    imitation: (publicUrl) =>
+      `Este enlace parece nuestro, pero no lo es. Nuestros enlaces empiezan con ${publicUrl}/.`,
+    leadsTo: {
+      'not-ours': (host) => `Este enlace no es nuestro. Lleva a ${host}.`,
+      imitation: (host) => `Este enlace puede parecer nuestro, pero no lo es. Lleva a ${host}.`,
+    },
+  },
+  sender: {
+    unnamed:
+      'El remitente es solo un nombre o un número. Cualquiera puede escribir cualquier nombre. Presione el nombre en su programa de correo para ver la dirección.',
     ours: 'La dirección de este remitente es la nuestra.',
     imitation: 'Este remitente puede parecer nuestro, pero no es nuestra dirección.',
     'not-ours': 'Este remitente no es nuestra dirección.',
     unknown: 'No podemos saber si este remitente es nuestro. No confíe en él por su nombre.',
-  }[origin];
-}
+  },
+} as const satisfies Translated<typeof en.checkMessageCopy>;

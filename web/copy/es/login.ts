@@ -1,10 +1,8 @@
-import { isTooSoon, LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
-import { isOutage } from '#core/ports/failures.ts';
+import { LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/login.ts';
-import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
-import { FORM_PROBLEMS } from './form-problems.ts';
-import { noEmailSent } from './start.ts';
+
+const unexpected = 'Ocurrió un error inesperado. Intente de nuevo.';
 
 export const loginCopy = {
   title: 'Iniciar sesión',
@@ -38,6 +36,8 @@ export const loginCopy = {
   sendingReset: 'Enviando el enlace',
   backToLogin: 'Volver a la página de inicio de sesión',
   resetOnItsWay: 'Si tiene una cuenta, el correo va en camino. Puede tardar uno o dos minutos.',
+  failedTitle: 'No se pudo iniciar sesión',
+  errorTitle: 'Error al iniciar sesión',
   invalidEmail: 'El correo electrónico no es válido. Escriba una dirección de correo electrónico válida.',
   passwordRequired: 'Falta la contraseña. Escriba su contraseña.',
   withoutScript:
@@ -51,78 +51,35 @@ export const loginToasts = {
     description:
       'Revise su correo electrónico. Busque allí las instrucciones para crear una contraseña nueva.',
   },
+  resetFailed: {
+    title: 'No se pudo pedir una contraseña nueva',
+    description: 'No se pudo enviar el correo. Intente de nuevo.',
+  },
+  resetUnanswered: { title: 'Error al pedir una contraseña nueva', description: unexpected },
 } satisfies Translated<typeof en.loginToasts>;
 
-const sentences = {
-  invalidCredentials: 'El correo electrónico o la contraseña no son correctos. Intente de nuevo.',
-  tooMany: 'Hubo demasiados intentos de iniciar sesión. Intente de nuevo más tarde.',
-  notConfirmed:
+export const loginProblems: typeof en.loginProblems = {
+  'invalid-email': loginCopy.invalidEmail,
+  'password-missing': loginCopy.passwordRequired,
+  'invalid-credentials': 'El correo electrónico o la contraseña no son correctos. Intente de nuevo.',
+  'rate-limited': 'Hubo demasiados intentos de iniciar sesión. Intente de nuevo más tarde.',
+  'email-not-confirmed':
     'Su cuenta existe, pero falta verificar su correo electrónico. Como ya completó la inscripción, comuníquese con nosotros para recibir ayuda.',
+  'log-in-again':
+    'No se guardó, envió ni borró nada, porque hace mucho que inició sesión. Inicie sesión otra vez. Luego llene la página de nuevo.',
   refused: 'No se pudo iniciar sesión. Revise su correo electrónico y su contraseña.',
-  unexpected: 'Ocurrió un error inesperado. Intente de nuevo.',
+  unavailable: unexpected,
 };
 
-export const signInFailure: typeof en.signInFailure = (failure) => {
-  const title = 'No se pudo iniciar sesión';
-  return {
-    'invalid-credentials': { title, description: sentences.invalidCredentials },
-    'rate-limited': { title, description: sentences.tooMany },
-    'email-not-confirmed': { title, description: sentences.notConfirmed },
-    rejected: { title, description: sentences.refused },
-    unreachable: { title: 'Error al iniciar sesión', description: sentences.unexpected },
-    unavailable: { title: 'Error al iniciar sesión', description: sentences.unexpected },
-  }[failure.kind];
-};
+export const notLoggedIn = {
+  refused: 'Todavía no ha iniciado sesión. Revise los dos campos, o pida un código por correo.',
+  'rate-limited': 'Todavía no ha iniciado sesión. Espere unos minutos antes de intentar de nuevo.',
+  'email-not-confirmed':
+    'Todavía no ha iniciado sesión. Escríbanos a la dirección que está al final de esta página y le ayudaremos.',
+  unavailable: 'Todavía no ha iniciado sesión. Revise su conexión. Lo que escribió sigue aquí.',
+} satisfies Translated<typeof en.notLoggedIn>;
 
-export const signInFailureHere: typeof en.signInFailureHere = (failure) => {
-  switch (failure.kind) {
-    case 'invalid-credentials':
-    case 'rejected':
-      return 'Todavía no ha iniciado sesión. Revise los dos campos, o pida un código por correo.';
-    case 'rate-limited':
-      return 'Todavía no ha iniciado sesión. Espere unos minutos antes de intentar de nuevo.';
-    case 'email-not-confirmed':
-      return 'Todavía no ha iniciado sesión. Escríbanos a la dirección que está al final de esta página y le ayudaremos.';
-    case 'unreachable':
-    case 'unavailable':
-      return 'Todavía no ha iniciado sesión. Revise su conexión. Lo que escribió sigue aquí.';
-  }
-};
-
-export const requestResetFailure: typeof en.requestResetFailure = (failure) => {
-  switch (failure.kind) {
-    case 'invalid-email':
-    case 'rate-limited':
-    case 'rejected':
-    case 'unavailable':
-      return {
-        title: 'No se pudo pedir una contraseña nueva',
-        description: 'No se pudo enviar el correo. Intente de nuevo.',
-      };
-    case 'unreachable':
-      return { title: 'Error al pedir una contraseña nueva', description: sentences.unexpected };
-  }
-};
-
-export const notSentHere: typeof en.notSentHere = (failure) => {
-  if (isOutage(failure)) {
-    return `No recibimos respuesta. No podemos saber si se envió un correo. Búsquelo primero. Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`;
-  }
-  return isTooSoon(failure)
-    ? `Usted pidió un correo hace un momento. Por eso no enviamos otro. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`
-    : noEmailSent;
-};
-
-export const loginProblem = (word: string | null): string | null =>
-  sentenceFor(word, {
-    ...FORM_PROBLEMS,
-    'invalid-email': loginCopy.invalidEmail,
-    'password-missing': loginCopy.passwordRequired,
-    'invalid-credentials': sentences.invalidCredentials,
-    'rate-limited': sentences.tooMany,
-    'email-not-confirmed': sentences.notConfirmed,
-    'log-in-again':
-      'No se guardó, envió ni borró nada, porque hace mucho que inició sesión. Inicie sesión otra vez. Luego llene la página de nuevo.',
-    refused: sentences.refused,
-    unavailable: sentences.unexpected,
-  });
+export const resetNotSent = {
+  unanswered: `No recibimos respuesta. No podemos saber si se envió un correo. Búsquelo primero. Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
+  tooSoon: `Usted pidió un correo hace un momento. Por eso no enviamos otro. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
+} satisfies Translated<typeof en.resetNotSent>;

@@ -1,8 +1,7 @@
-import { isTooSoon, LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
+import { LINK_MINUTES, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/my-information.ts';
 import type { Translated } from '../translated.ts';
 import { notGiven } from './calendar.ts';
-import { failureClause } from './failures.ts';
 import { statements } from './statements.ts';
 
 /** Words of 'Mi información' on the dashboard. */
@@ -135,34 +134,33 @@ export const deletionToasts = {
   },
 } satisfies Translated<typeof en.deletionToasts>;
 
-export const myInformationFailure: typeof en.myInformationFailure = (part, failure) => {
-  const text = `${failureClause(failure)}. ${failure.kind === 'rate-limited' ? 'Espere unos minutos y después intente de nuevo.' : 'Intente de nuevo.'}`;
-  return {
-    show: { title: 'No pudimos mostrar su información', text },
-    download: { title: 'No pudimos preparar su archivo', text },
-    words: { title: 'No pudimos guardar sus palabras', text },
-    news: { title: 'No pudimos guardar su decisión', text },
-    correct: { title: 'No pudimos guardar sus cambios', text: `${text} Lo que escribió sigue aquí.` },
-    email: isTooSoon(failure)
-      ? {
-          title: 'Espere un momento',
-          text: `Usted pidió un correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
-        }
-      : failure.kind === 'unreachable'
-        ? {
-            title: 'No recibimos respuesta',
-            text: `No podemos saber si se envió un correo. Búsquelo en la dirección nueva. Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
-          }
-        : {
-            title: 'No se envió ningún correo',
-            text: `${text} Su dirección de correo electrónico no ha cambiado.`,
-          },
-    delete:
-      failure.kind === 'unreachable'
-        ? {
-            title: 'No recibimos respuesta',
-            text: 'No podemos saber si su cuenta está borrada. Revise su conexión y después intente de nuevo.',
-          }
-        : { title: 'Su cuenta no está borrada', text },
-  }[part];
-};
+export const myInformationFailures = {
+  tryAgain: 'Intente de nuevo.',
+  tryLater: 'Espere unos minutos y después intente de nuevo.',
+  notDone: {
+    show: { title: 'No pudimos mostrar su información' },
+    download: { title: 'No pudimos preparar su archivo' },
+    words: { title: 'No pudimos guardar sus palabras' },
+    news: { title: 'No pudimos guardar su decisión' },
+    correct: { title: 'No pudimos guardar sus cambios', more: 'Lo que escribió sigue aquí.' },
+    email: {
+      title: 'No se envió ningún correo',
+      more: 'Su dirección de correo electrónico no ha cambiado.',
+    },
+    delete: { title: 'Su cuenta no está borrada' },
+  },
+  emailTooSoon: {
+    title: 'Espere un momento',
+    text: `Usted pidió un correo hace un momento. Búsquelo primero, también en su carpeta de correo no deseado (spam). Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
+  },
+  noAnswer: {
+    email: {
+      title: 'No recibimos respuesta',
+      text: `No podemos saber si se envió un correo. Búsquelo en la dirección nueva. Puede pedirlo otra vez en ${MESSAGE_COOL_DOWN_SECONDS} segundos.`,
+    },
+    delete: {
+      title: 'No recibimos respuesta',
+      text: 'No podemos saber si su cuenta está borrada. Revise su conexión y después intente de nuevo.',
+    },
+  },
+} satisfies Translated<typeof en.myInformationFailures>;

@@ -1,6 +1,6 @@
 import type * as en from '../en/reauthentication.ts';
 import type { Translated } from '../translated.ts';
-import { tooManyRequests } from './start.ts';
+import { startProblems } from './start.ts';
 
 /** Words of the dialog 'Se necesita una verificación de seguridad'. */
 export const reauthenticationCopy = {
@@ -17,8 +17,9 @@ export const reauthenticationCopy = {
     'Le enviamos un correo. Escriba el código de seis dígitos que trae, o abra su enlace en este navegador.',
   codeLabel: 'Código de seis dígitos',
   codeRequired: 'Primero escriba los seis dígitos del código.',
+  wrongPassword: 'La contraseña no es correcta. Intente de nuevo.',
   codeRefused: 'Ese código no funcionó. Revise los dígitos o pida un correo nuevo.',
-  tooManyEmails: tooManyRequests,
+  tooManyEmails: startProblems['rate-limited'],
   passwordInstead: 'Usar mi contraseña',
   failed: 'No se pudo hacer la verificación. Intente de nuevo.',
 } satisfies Translated<typeof en.reauthenticationCopy>;
@@ -31,14 +32,3 @@ export const reauthenticationToasts = {
     description: 'No se hizo nada. Inicie sesión otra vez para continuar con su propia cuenta.',
   },
 } satisfies Translated<typeof en.reauthenticationToasts>;
-
-export const reauthenticationSentence: typeof en.reauthenticationSentence = (failure) =>
-  ({
-    'wrong-password': 'La contraseña no es correcta. Intente de nuevo.',
-    'code-refused': reauthenticationCopy.codeRefused,
-    'not-signed-in': null,
-    'rate-limited': reauthenticationCopy.failed,
-    rejected: reauthenticationCopy.failed,
-    unreachable: reauthenticationCopy.failed,
-    unavailable: reauthenticationCopy.failed,
-  })[failure.kind];

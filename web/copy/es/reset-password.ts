@@ -1,8 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '#core/identity/password-rule.ts';
-import { isOutage } from '#core/ports/failures.ts';
 import type * as en from '../en/reset-password.ts';
 import type { Translated } from '../translated.ts';
-import { passwordSentences, weakPasswordSentence } from './password.ts';
+import { passwordSentences } from './password.ts';
 
 export const resetPasswordCopy = {
   title: 'Contraseña nueva',
@@ -27,6 +26,9 @@ export const resetPasswordCopy = {
   offlineTitle: 'No pudimos revisar su enlace',
   offlineText: 'Su enlace no se ha usado. Revise su conexión y después intente de nuevo.',
   tryAgain: 'Intentar de nuevo',
+  unanswered:
+    'No recibimos respuesta. No podemos saber si su contraseña cambió. Primero intente iniciar sesión con la nueva.',
+  notChanged: 'Su contraseña no ha cambiado. Lo que escribió sigue aquí.',
   samePassword: 'Esta ya es su contraseña. Elija una nueva.',
 } satisfies Translated<typeof en.resetPasswordCopy>;
 
@@ -54,33 +56,14 @@ export const resetProblemSentence: typeof en.resetProblemSentence = (problem) =>
     'passwords-differ': 'Las contraseñas no son iguales. Revise que las dos contraseñas sean iguales.',
   })[problem];
 
-export const resetFailure: typeof en.resetFailure = (failure) => {
-  const title = 'No se pudo cambiar la contraseña';
-  switch (failure.kind) {
-    case 'weak-password':
-    case 'same-password':
-      return { title };
-    case 'not-signed-in':
-    case 'forbidden':
-    case 'reauthentication-needed':
-    case 'rate-limited':
-    case 'rejected':
-    case 'unavailable':
-      return { title, description: 'No pudimos guardar la contraseña nueva. Intente de nuevo.' };
-    case 'unreachable':
-      return {
-        title: 'Error al cambiar la contraseña',
-        description: 'Ocurrió un error inesperado. Intente de nuevo.',
-      };
-  }
-};
-
-export const resetFailureHere: typeof en.resetFailureHere = (failure) => {
-  if (failure.kind === 'weak-password') return weakPasswordSentence(failure.reasons);
-  if (isOutage(failure)) {
-    return 'No recibimos respuesta. No podemos saber si su contraseña cambió. Primero intente iniciar sesión con la nueva.';
-  }
-  return failure.kind === 'same-password'
-    ? resetPasswordCopy.samePassword
-    : 'Su contraseña no ha cambiado. Lo que escribió sigue aquí.';
-};
+export const resetToasts = {
+  refused: { title: 'No se pudo cambiar la contraseña' },
+  failed: {
+    title: 'No se pudo cambiar la contraseña',
+    description: 'No pudimos guardar la contraseña nueva. Intente de nuevo.',
+  },
+  unanswered: {
+    title: 'Error al cambiar la contraseña',
+    description: 'Ocurrió un error inesperado. Intente de nuevo.',
+  },
+} satisfies Translated<typeof en.resetToasts>;

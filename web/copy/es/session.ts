@@ -1,6 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#core/calendar/durations.ts';
-import type { GuardedPage } from '#core/onboarding/route-guard.ts';
-import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, type SessionEnd } from '#core/session-security/session-limits.ts';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '#core/session-security/session-limits.ts';
 import type * as en from '../en/session.ts';
 import type { Translated } from '../translated.ts';
 
@@ -12,13 +11,9 @@ export const sessionCopy = {
   stay: 'Mantener mi sesión abierta',
   logOutNow: 'Cerrar sesión ahora',
   loggingOut: 'Cerrando su sesión',
+  backToPage: 'Inicie sesión para volver a esta página.',
+  backToStep: 'Inicie sesión para volver a este paso con lo que escribió.',
 } satisfies Translated<typeof en.sessionCopy>;
-
-export function endedText(page: GuardedPage): string {
-  return page === 'dashboard' || page === 'launch-countdown'
-    ? 'Inicie sesión para volver a esta página.'
-    : 'Inicie sesión para volver a este paso con lo que escribió.';
-}
 
 export const typedAgain: typeof en.typedAgain = {
   'signup-account': 'En ese paso tendrá que elegir otra vez su contraseña.',
@@ -40,14 +35,13 @@ export function signedOutIn(seconds: number): string {
   return `Su sesión se cerrará en ${timeInWords(seconds)}`;
 }
 
-export const sessionExpired = (reason: SessionEnd): string =>
-  ({
-    inactivity: 'La sesión terminó: no hubo actividad',
-    'session-limit': 'La sesión terminó: se acabó el tiempo',
-  })[reason];
-
-export const whyExpired = (reason: SessionEnd): string =>
-  ({
-    inactivity: `Usted no hizo nada aquí durante ${IDLE_LIMIT_MS / MINUTE_MS} minutos. Por seguridad, cerramos su sesión.`,
-    'session-limit': `Su sesión estuvo abierta ${ABSOLUTE_LIMIT_MS / HOUR_MS} horas. Por seguridad, la cerramos.`,
-  })[reason];
+export const sessionEnds: typeof en.sessionEnds = {
+  inactivity: {
+    title: 'La sesión terminó: no hubo actividad',
+    text: `Usted no hizo nada aquí durante ${IDLE_LIMIT_MS / MINUTE_MS} minutos. Por seguridad, cerramos su sesión.`,
+  },
+  'session-limit': {
+    title: 'La sesión terminó: se acabó el tiempo',
+    text: `Su sesión estuvo abierta ${ABSOLUTE_LIMIT_MS / HOUR_MS} horas. Por seguridad, la cerramos.`,
+  },
+};

@@ -1,9 +1,7 @@
-import { linkProblem, MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
+import { MESSAGE_COOL_DOWN_SECONDS } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/start.ts';
 import type { Message } from '../message.ts';
-import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
-import { FORM_PROBLEMS } from './form-problems.ts';
 
 export const startCopy = {
   title: 'Empiece aquí',
@@ -37,6 +35,7 @@ export const startCopy = {
   haveAccount: '¿Ya se inscribió?',
   logIn: 'Iniciar sesión',
   invalidEmail: 'Escriba una dirección de correo electrónico válida',
+  functionLimit: `Se llegó al límite de correos. Espere ${MESSAGE_COOL_DOWN_SECONDS} segundos e intente de nuevo.`,
   cookiesBlocked:
     'Su navegador bloquea las cookies, y necesitamos una para mantener abierta su sesión. Permítalas en este sitio o use otro navegador.',
 } satisfies Translated<typeof en.startCopy>;
@@ -52,32 +51,12 @@ export const startToasts = {
   },
 } satisfies Translated<typeof en.startToasts>;
 
-export const tooManyRequests = `Se pidieron demasiados correos. Espere ${MESSAGE_COOL_DOWN_SECONDS} segundos antes de intentar de nuevo.`;
-export const noEmailSent = 'No se envió ningún correo. Puede intentar de nuevo más tarde.';
-const refused = 'No se pudo enviar el correo de verificación';
-const trouble = 'Tenemos problemas para enviar su correo de verificación. Intente de nuevo en un momento.';
-
-export const requestSignInSentence: typeof en.requestSignInSentence = (error) =>
-  ({
-    'no-email-sent': noEmailSent,
-    'invalid-email': startCopy.invalidEmail,
-    'rate-limited':
-      error.via === 'function'
-        ? `Se llegó al límite de correos. Espere ${MESSAGE_COOL_DOWN_SECONDS} segundos e intente de nuevo.`
-        : tooManyRequests,
-    rejected: refused,
-    unreachable: trouble,
-    unavailable: trouble,
-  })[linkProblem(error)];
+export const startProblems: typeof en.startProblems = {
+  'invalid-email': startCopy.invalidEmail,
+  'no-email-sent': 'No se envió ningún correo. Puede intentar de nuevo más tarde.',
+  'rate-limited': `Se pidieron demasiados correos. Espere ${MESSAGE_COOL_DOWN_SECONDS} segundos antes de intentar de nuevo.`,
+  refused: 'No se pudo enviar el correo de verificación',
+  unavailable: 'Tenemos problemas para enviar su correo de verificación. Intente de nuevo en un momento.',
+};
 
 export const unableToSend: Message = { title: 'No se pudo enviar el correo' };
-
-export const startProblem: typeof en.startProblem = (word) =>
-  sentenceFor(word, {
-    ...FORM_PROBLEMS,
-    'invalid-email': startCopy.invalidEmail,
-    'no-email-sent': noEmailSent,
-    'rate-limited': tooManyRequests,
-    refused,
-    unavailable: trouble,
-  });

@@ -1,8 +1,6 @@
 import { LINK_MINUTES } from '#core/identity/one-time-secret.ts';
 import type * as en from '../en/verify-email.ts';
-import { sentenceFor } from '../sentence-for.ts';
 import type { Translated } from '../translated.ts';
-import { FORM_PROBLEMS } from './form-problems.ts';
 
 export const verifyEmailCopy = {
   title: 'Revise su correo electrónico',
@@ -19,6 +17,8 @@ export const verifyEmailCopy = {
   submit: 'Continuar con el código',
   checking: 'Revisando su código',
   codeBlocked: 'Primero escriba los seis dígitos del código.',
+  noConnection:
+    'No pudimos revisar su código en este momento. Intente de nuevo en un momento. Si falla otra vez, revise su conexión.',
   resendQuestion: '¿Todavía no llega el correo?',
   resend: 'Enviar el correo otra vez',
   resending: 'Enviándolo otra vez',
@@ -47,25 +47,10 @@ export const verifyEmailToasts = {
 } satisfies Translated<typeof en.verifyEmailToasts>;
 
 const codeRefused = `Ese código no funcionó. Revise los dígitos o pida un correo nuevo. Un código funciona una vez, durante ${LINK_MINUTES} minutos.`;
-const tooManyTries = 'Hubo demasiados intentos. Espere unos minutos y luego intente de nuevo.';
-const noAnswer = 'No pudimos revisar su código en este momento. Intente de nuevo en un momento.';
-const noConnection =
-  'No pudimos revisar su código en este momento. Intente de nuevo en un momento. Si falla otra vez, revise su conexión.';
 
-export const verifyCodeSentence: typeof en.verifyCodeSentence = (failure) =>
-  ({
-    'code-refused': codeRefused,
-    rejected: codeRefused,
-    'rate-limited': tooManyTries,
-    unreachable: noConnection,
-    unavailable: noAnswer,
-  })[failure.kind];
-
-export const verifyEmailProblem: typeof en.verifyEmailProblem = (word) =>
-  sentenceFor(word, {
-    ...FORM_PROBLEMS,
-    'code-refused': codeRefused,
-    refused: codeRefused,
-    'rate-limited': tooManyTries,
-    unavailable: noAnswer,
-  });
+export const codeProblems: typeof en.codeProblems = {
+  'code-refused': codeRefused,
+  refused: codeRefused,
+  'rate-limited': 'Hubo demasiados intentos. Espere unos minutos y luego intente de nuevo.',
+  unavailable: 'No pudimos revisar su código en este momento. Intente de nuevo en un momento.',
+};

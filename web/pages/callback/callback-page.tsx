@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { callbackCopy, callbackSuccess } from '#copy/callback.ts';
+import { callbackCopy, callbackToasts } from '#copy/callback.ts';
 import type { CallbackReading } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
@@ -41,7 +41,7 @@ export function CallbackPage() {
         if (reading.value.kind === 'confirmation-required' && !pressed) return setState(reading.value);
         const end = await useCases.finishCallback(token);
         if (end.problem) measureError();
-        if (end.success) toast({ about: 'session', ...callbackSuccess(end.success), tone: 'success' });
+        if (end.success) toast({ about: 'session', ...callbackToasts[end.success], tone: 'success' });
         navigate(pathOf(end.to), { replace: true, state: end.problem && { linkProblem: end.problem } });
       } catch {
         setState('offline');

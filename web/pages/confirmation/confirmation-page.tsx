@@ -7,13 +7,13 @@ import {
   launchDialogCopy,
   ssnProblemSentence,
 } from '#copy/confirmation.ts';
-import { saveFailureToast } from '#copy/saving.ts';
 import { statements } from '#copy/statements.ts';
 import type { LastFourForm } from '#core/intake/last-four-form.ts';
 import { lastFour, type Ssn, ssnDigitCount } from '#core/intake/ssn.ts';
 import { backFrom, nextPath } from '#core/onboarding/journey.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import { pathOf } from '#core/site/pages.ts';
+import { saveFailureToast } from '../../copy/save-failure.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { Page } from '../../runtime/page.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';

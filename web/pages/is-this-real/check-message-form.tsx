@@ -1,13 +1,8 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import {
-  checkedAdvice,
-  checkedHeading,
-  checkMessageCopy,
-  linkSentence,
-  senderSentence,
-} from '#copy/is-this-real.ts';
+import { checkMessageCopy } from '#copy/is-this-real.ts';
 import { checkMessage, type MessageCheck } from '#core/contact/check-message.ts';
+import { checkedHeading, linkSentence, senderSentence } from '../../copy/check-message-words.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { BulletList } from '../../ui/bullet-list.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -185,7 +180,7 @@ export function CheckMessageForm({ host }: { host: string }) {
             </Findings>
           ) : null}
           {findings.length > MAX_LISTED ? <p>{words.more(findings.length - MAX_LISTED)}</p> : null}
-          <BulletList items={checkedAdvice(result, host)} />
+          <BulletList items={words[result.verdict].advice(host)} />
         </Result>
       ) : null}
     </Form>

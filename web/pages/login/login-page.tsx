@@ -2,7 +2,7 @@ import { use, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loginCopy, loginToasts } from '#copy/login.ts';
 import { savingCopy } from '#copy/saving.ts';
-import { endedText, sessionExpired, typedAgain, whyExpired } from '#copy/session.ts';
+import { sessionCopy, sessionEnds, typedAgain } from '#copy/session.ts';
 import { IF_UNKNOWN, isBeforePassword } from '#core/onboarding/journey.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -143,11 +143,13 @@ export function LoginPage() {
 
 /** Says why the session ended, if known, and that nothing is lost. */
 function ExpiryNotice({ page, reason }: { page: GuardedPage; reason: SessionEnd | null }) {
-  const { title, ended } = savingCopy.sessionEnded;
+  const { title, text } = reason === null ? savingCopy.sessionEnded : sessionEnds[reason];
+  // Only the sign-up steps keep what was typed. Nothing is promised without a login: the account may have been deleted.
+  const isStep = page !== 'dashboard' && page !== 'launch-countdown';
   return (
-    <Notice tone="calm" title={reason === null ? title : sessionExpired(reason)}>
+    <Notice tone="calm" title={title}>
       <p>
-        {reason === null ? ended : whyExpired(reason)} {endedText(page)} {typedAgain[page]}
+        {text} {isStep ? sessionCopy.backToStep : sessionCopy.backToPage} {typedAgain[page]}
       </p>
     </Notice>
   );

@@ -1,7 +1,8 @@
 import { type RefObject, useState } from 'react';
-import { loginCopy, loginToasts, notSentHere, requestResetFailure } from '#copy/login.ts';
+import { loginCopy, loginToasts } from '#copy/login.ts';
 import { isTooSoon } from '#core/identity/one-time-secret.ts';
 import type { RequestLinkError } from '#core/ports/auth-port.ts';
+import { notSentHere } from '../../copy/login-failures.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { savedUsername } from '../../runtime/saved-username.ts';
 import { useToast } from '../../runtime/toasts.tsx';
@@ -40,7 +41,8 @@ export function ResetRequestForm({ invalidReset = null, email, onBack }: ResetRe
 
   function fail(failure: RequestLinkError): void {
     form.setFieldError('email', notSentHere(failure));
-    toast({ about: 'form', ...requestResetFailure(failure), tone: 'error', measuredAs: 'not-sent' });
+    const words = failure.kind === 'unreachable' ? loginToasts.resetUnanswered : loginToasts.resetFailed;
+    toast({ about: 'form', ...words, tone: 'error', measuredAs: 'not-sent' });
   }
 
   async function requestReset(values: { email: string }): Promise<void> {

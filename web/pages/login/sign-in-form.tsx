@@ -1,10 +1,13 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { loginCopy, loginProblem, signInFailure, signInFailureHere } from '#copy/login.ts';
-import { requestSignInSentence, startCopy, unableToSend } from '#copy/start.ts';
+import { loginCopy, loginProblems } from '#copy/login.ts';
+import { startCopy, unableToSend } from '#copy/start.ts';
 import { isEmail, normalizeEmail } from '#core/identity/email.ts';
 import { isTooSoon } from '#core/identity/one-time-secret.ts';
-import type { Session } from '#core/ports/auth-port.ts';
+import type { PasswordSignInError, Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { signInFailure, signInFailureHere } from '../../copy/login-failures.ts';
+import { problemSentence } from '../../copy/page-problem.ts';
+import { requestSignInSentence } from '../../copy/request-sign-in-sentence.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { type FieldSentences, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { addressOf } from '../../runtime/paths.ts';
@@ -29,7 +32,7 @@ interface SignIn {
 
 /** Assigns a problem of a native submit to its field. */
 function errorsOf(problem: string | null): { fields: FieldSentences<SignIn>; form: string | null } {
-  const sentence = loginProblem(problem);
+  const sentence = problemSentence(problem, loginProblems);
   if (sentence === null) return { fields: {}, form: null };
   if (problem === 'invalid-email') return { fields: { email: sentence }, form: null };
   if (problem === 'password-missing') return { fields: { password: sentence }, form: null };
@@ -106,7 +109,7 @@ export function SignInForm({
     keepUsername(form.values().saveUsername ? address : null);
   }
 
-  function failSignIn(failure: Parameters<typeof signInFailure>[0]): void {
+  function failSignIn(failure: PasswordSignInError): void {
     // At the field, because on a phone what is above the form is out of sight.
     form.setFieldError('password', signInFailureHere(failure));
     toast({ about: 'form', ...signInFailure(failure), tone: 'error' });

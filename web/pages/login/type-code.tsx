@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react';
 import { loginCopy } from '#copy/login.ts';
-import { verifyCodeSentence } from '#copy/verify-email.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { verifyCodeSentence } from '../../copy/verify-code-sentence.ts';
 import type { PendingEmail } from '../../runtime/pending-sign-up.ts';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
 import { useAsk } from '../../runtime/use-ask.ts';

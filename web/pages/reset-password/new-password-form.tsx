@@ -1,13 +1,9 @@
 import type { ResultAsync } from 'neverthrow';
-import {
-  resetFailure,
-  resetFailureHere,
-  resetPasswordCopy,
-  resetProblemSentence,
-} from '#copy/reset-password.ts';
+import { resetPasswordCopy, resetProblemSentence } from '#copy/reset-password.ts';
 import { type NewPassword, resetFormProblems } from '#core/identity/reset-form-rule.ts';
 import type { ResetPasswordError, Session, SetPasswordError } from '#core/ports/auth-port.ts';
 import { mustLogIn } from '#core/ports/failures.ts';
+import { resetFailure, resetFailureHere } from '../../copy/reset-failure.ts';
 import { ForPerson } from '../../runtime/form/for-person.tsx';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { requestSignInSentence, startCopy, startProblem, startToasts, unableToSend } from '#copy/start.ts';
+import { startCopy, startProblems, startToasts, unableToSend } from '#copy/start.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { IF_UNKNOWN, type JourneyPage } from '#core/onboarding/journey.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { problemSentence } from '../../copy/page-problem.ts';
+import { requestSignInSentence } from '../../copy/request-sign-in-sentence.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
 import { untilPageIsLeft, useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
@@ -49,7 +51,7 @@ export function StartPage() {
   const { brand } = useSiteSettings();
   const native = useNativeForm(addressOf('start'));
   const { state } = useLocation();
-  const problem = startProblem(useProblem());
+  const problem = problemSentence(useProblem(), startProblems);
   const form = useValidatedForm<{ email: string }>({
     fields: ['email'],
     initial: { email: '' },

@@ -1,7 +1,8 @@
-import { linkProblemMessage } from '#copy/callback.ts';
-import { requestSignInSentence, startCopy } from '#copy/start.ts';
+import { linkProblems } from '#copy/callback.ts';
+import { startCopy } from '#copy/start.ts';
 import { verifyEmailCopy, verifyEmailToasts } from '#copy/verify-email.ts';
 import type { LinkProblem } from '#core/onboarding/email-verification.ts';
+import { requestSignInSentence } from '../../copy/request-sign-in-sentence.ts';
 import { useValidatedForm } from '../../runtime/form/use-validated-form.tsx';
 import { firstTouch, type PendingEmail, pendingEmail } from '../../runtime/pending-sign-up.ts';
 import { savedUsername } from '../../runtime/saved-username.ts';
@@ -44,7 +45,7 @@ export function NewLink({ problem, onSent }: NewLinkProps) {
     onSent({ email, sentAt: Date.now() });
   }
 
-  const { title, text } = linkProblemMessage(problem.kind);
+  const { title, text } = linkProblems[problem.kind];
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap={5}>

@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { emailVerified } from '#copy/callback.ts';
-import {
-  verifyCodeSentence,
-  verifyEmailCopy,
-  verifyEmailProblem,
-  verifyEmailToasts,
-} from '#copy/verify-email.ts';
+import { callbackToasts } from '#copy/callback.ts';
+import { codeProblems, verifyEmailCopy, verifyEmailToasts } from '#copy/verify-email.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
 import { IF_UNKNOWN } from '#core/onboarding/journey.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
+import { problemSentence } from '../../copy/page-problem.ts';
+import { verifyCodeSentence } from '../../copy/verify-code-sentence.ts';
 import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { Page } from '../../runtime/page.tsx';
 import {
@@ -95,7 +92,7 @@ export function VerifyEmailPage() {
     if (verified.isErr()) return verifyCodeSentence(verified.error);
     if (!gone.current) {
       gone.current = true;
-      toast({ about: 'session', ...emailVerified, tone: 'success' });
+      toast({ about: 'session', ...callbackToasts.verified, tone: 'success' });
       navigate(pathOf(verified.value.to), { replace: true });
     }
     return null;
@@ -150,7 +147,7 @@ export function VerifyEmailPage() {
         <CodeForm
           // If the code was requested without script, only the server knows the address, by this browser's cookie.
           sendsNatively={backend === 'server' && pending === null}
-          initialError={verifyEmailProblem(problem)}
+          initialError={problemSentence(problem, codeProblems)}
           resends={resends}
           onSubmit={checkCode}
         />

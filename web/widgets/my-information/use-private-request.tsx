@@ -1,8 +1,12 @@
 import type { ResultAsync } from 'neverthrow';
 import { createContext, use, useState } from 'react';
-import { type FailedPart, type FailureWords, myInformationFailure } from '#copy/my-information.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { mustLogIn, type SensitiveActionError } from '#core/ports/failures.ts';
+import {
+  type FailedPart,
+  type FailureWords,
+  myInformationFailure,
+} from '../../copy/my-information-failure.ts';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSensitiveAction } from '../session-dialog/use-sensitive-action.tsx';

@@ -1,5 +1,5 @@
 import { savingCopy } from '#copy/saving.ts';
-import { endedText } from '#copy/session.ts';
+import { sessionCopy } from '#copy/session.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ export function SessionEnded({ page }: { page: GuardedPage }) {
     <Notice tone="error" title={savingCopy.sessionEnded.title} intoView>
       <Stack gap={4}>
         <p>
-          {savingCopy.sessionEnded.ended} {endedText(page)}
+          {savingCopy.sessionEnded.text} {sessionCopy.backToStep}
         </p>
         <LinkButton kind="secondary" to={pathOf('login')} state={state}>
           {savingCopy.sessionEnded.signIn}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { saveFailureToast } from '#copy/saving.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
+import { saveFailureToast } from '../../copy/save-failure.ts';
 import { useNavigateFromHere } from '../../runtime/navigation.tsx';
 import { useToast } from '../../runtime/toasts.tsx';
 import { useUseCases } from '../../runtime/use-cases-context.tsx';

@@ -1,10 +1,6 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import {
-  reauthenticationCopy,
-  reauthenticationSentence,
-  reauthenticationToasts,
-} from '#copy/reauthentication.ts';
+import { reauthenticationCopy, reauthenticationToasts } from '#copy/reauthentication.ts';
 import { isTooSoon, normalizeCode } from '#core/identity/one-time-secret.ts';
 import type { ReauthenticateError, Session } from '#core/ports/auth-port.ts';
 import type { UseCases } from '#core/use-cases.ts';
@@ -36,7 +32,11 @@ interface ReauthenticationDialogProps {
   readonly onSignedOut: () => void;
 }
 
-const isNoProof = ({ kind }: ReauthenticateError) => kind === 'wrong-password' || kind === 'code-refused';
+/** What is said of a password or code that proves nothing. */
+const NO_PROOF: Readonly<Partial<Record<ReauthenticateError['kind'], string>>> = {
+  'wrong-password': reauthenticationCopy.wrongPassword,
+  'code-refused': reauthenticationCopy.codeRefused,
+};
 
 /**
  * The dialog 'Security Verification Required'. It asks for the password, or for an emailed code or link where the person
@@ -133,11 +133,12 @@ function ProofForm({ over, useCases, email, onVerified, onCancel, onSignedOut }:
     );
     if (answer.isOk()) return verified.current(answer.value);
     if (over.current || !here.current) return;
-    const sentence = reauthenticationSentence(answer.error);
-    if (sentence !== null) {
+    const { kind } = answer.error;
+    if (kind !== 'not-signed-in') {
+      const sentence = NO_PROOF[kind];
       // Refreshes the session, because this tab may have missed that another person signed in.
-      if (isNoProof(answer.error)) void useCases.auth.currentSession();
-      return fail(sentence);
+      if (sentence !== undefined) void useCases.auth.currentSession();
+      return fail(sentence ?? reauthenticationCopy.failed);
     }
     over.current = true;
     toast({

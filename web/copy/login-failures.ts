@@ -1,0 +1,24 @@
+import { loginCopy, loginProblems, notLoggedIn, resetNotSent } from '#copy/login.ts';
+import { startProblems } from '#copy/start.ts';
+import { isTooSoon } from '#core/identity/one-time-secret.ts';
+import type { PasswordSignInError, RequestLinkError } from '#core/ports/auth-port.ts';
+import { isOutage } from '#core/ports/failures.ts';
+import type { Message } from './message.ts';
+import { problemOf } from './page-problem.ts';
+
+/** The toast. */
+export const signInFailure = (failure: PasswordSignInError): Message => ({
+  title: isOutage(failure) ? loginCopy.errorTitle : loginCopy.failedTitle,
+  description: loginProblems[problemOf(failure.kind)],
+});
+
+/** The same failure in the form. */
+export function signInFailureHere({ kind }: PasswordSignInError): string {
+  return notLoggedIn[kind === 'invalid-credentials' ? 'refused' : problemOf(kind)];
+}
+
+/** The error message at the field of the reset form. */
+export function notSentHere(failure: RequestLinkError): string {
+  if (isOutage(failure)) return resetNotSent.unanswered;
+  return isTooSoon(failure) ? resetNotSent.tooSoon : startProblems['no-email-sent'];
+}
