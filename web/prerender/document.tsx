@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { LANGUAGE } from '#copy/language.ts';
-import { pageDescription, SOCIAL_CARD, SOCIAL_CARD_ALT } from '#copy/page-descriptions.ts';
+import { pageDescriptions, SOCIAL_CARD, SOCIAL_CARD_ALT } from '#copy/page-descriptions.ts';
 import { escapeHtml } from '#core/contact/escape-html.ts';
 import { pathIn, pathPrefix } from '#core/language/language-path.ts';
 import { LANGUAGE_TABLE, LANGUAGES } from '#core/language/languages.ts';
@@ -119,8 +119,8 @@ function descriptionTags(head: string, route: Route, settings: SiteSettings, lau
   // The image shows a payment two weeks earlier, which is a claim and needs evidence, and says that it is planned.
   const hasImage = !launched && claimDisplay('early-days', settings) !== 'unclaimed';
   const title = head.match(TITLE)?.[1];
-  const description = pageDescription(route.page, wordingOf(settings, 'landing', launched));
-  if (description === null) return '';
+  const description = pageDescriptions[route.page]?.(wordingOf(settings, 'landing', launched));
+  if (description === undefined) return '';
   const meta = `<meta name="description" content="${escapeHtml(description)}">`;
   if (title === undefined || isHidden(route)) return meta;
   return [

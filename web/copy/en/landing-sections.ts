@@ -1,21 +1,13 @@
 import type { Payment } from '#core/benefits/payment-days.ts';
 import type { CalendarMonth } from '#core/calendar/calendar-date.ts';
-import type { PageClaimId } from '#core/offer/claims.ts';
-import type { OfferWords } from '../wording.ts';
+import type { OfferReading } from '#core/offer/offer-reading.ts';
 import { couldComeEarlier, monthAndYear, standsFor, weekdayAndDay } from './dates.ts';
 import { statements } from './statements.ts';
 
-export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: PageClaimId }[] {
-  const [second, third] =
-    offer.reading === 'A'
-      ? ['The advance arrives', 'The rest comes on your payment day']
-      : ['Choose how early', 'Your money arrives'];
-  return [
-    { title: 'Set up your profile', body: 'profile-step' },
-    { title: second, body: 'immediate-deposit' },
-    { title: third, body: 'rest-of-payment' },
-  ];
-}
+export const howItWorksTitles: Readonly<Record<OfferReading, readonly [string, string, string]>> = {
+  A: ['Set up your profile', 'The advance arrives', 'The rest comes on your payment day'],
+  B: ['Set up your profile', 'Choose how early', 'Your money arrives'],
+};
 
 /** Text of the static parts of the landing pages. */
 export const sectionsCopy = {

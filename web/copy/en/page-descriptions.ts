@@ -1,5 +1,5 @@
 import type { PageId } from '#core/site/pages.ts';
-import type { Wording, Words } from '../wording.ts';
+import type { Words } from '../wording.ts';
 
 const landing: Words = ({ brand, launched }) =>
   launched
@@ -12,8 +12,8 @@ export const SOCIAL_CARD = 'social-card.png';
 export const SOCIAL_CARD_ALT =
   'A calendar on which a payment day moves two weeks earlier. Your payment, earlier. Planned, not launched yet.';
 
-/** Page descriptions for search engines and shared links. */
-const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
+/** Of the pages that are indexed, for search engines and shared links. */
+export const pageDescriptions: Partial<Record<PageId, Words>> = {
   landing,
   home: landing,
   'home-variant-b': ({ brand, launched }) =>
@@ -45,8 +45,3 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   sitemap: ({ brand }) => `All pages of ${brand} and how they lead to each other.`,
   'public-sitemap': ({ brand }) => `Which pages of ${brand} anyone can open, and which need a login.`,
 };
-
-/** Null for pages that are not indexed. */
-export function pageDescription(page: PageId, wording: Wording): string | null {
-  return DESCRIPTIONS[page]?.(wording) ?? null;
-}

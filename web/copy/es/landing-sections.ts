@@ -1,21 +1,12 @@
-import type { PageClaimId } from '#core/offer/claims.ts';
 import type * as en from '../en/landing-sections.ts';
 import type { Translated } from '../translated.ts';
-import type { OfferWords } from '../wording.ts';
 import { couldComeEarlier, monthAndYear, standsFor, weekdayAndDay } from './dates.ts';
 import { statements } from './statements.ts';
 
-export function howItWorksSteps(offer: OfferWords): readonly { title: string; body: PageClaimId }[] {
-  const [second, third] =
-    offer.reading === 'A'
-      ? ['Llega el adelanto', 'El resto llega en su día de pago']
-      : ['Elija cuánto antes', 'Llega su dinero'];
-  return [
-    { title: 'Cree su perfil', body: 'profile-step' },
-    { title: second, body: 'immediate-deposit' },
-    { title: third, body: 'rest-of-payment' },
-  ];
-}
+export const howItWorksTitles: typeof en.howItWorksTitles = {
+  A: ['Cree su perfil', 'Llega el adelanto', 'El resto llega en su día de pago'],
+  B: ['Cree su perfil', 'Elija cuánto antes', 'Llega su dinero'],
+};
 
 export const sectionsCopy = {
   calendar: {

@@ -1,5 +1,4 @@
 import type { PageId } from '#core/site/pages.ts';
-import type * as en from '../en/page-descriptions.ts';
 import type { Words } from '../wording.ts';
 
 const landing: Words = ({ brand, launched }) =>
@@ -11,7 +10,7 @@ export const SOCIAL_CARD = 'social-card-es.png';
 export const SOCIAL_CARD_ALT =
   'Un calendario en el que un día de pago se adelanta dos semanas. Su pago, antes. Es un plan. Aún no se ha lanzado.';
 
-const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
+export const pageDescriptions: Partial<Record<PageId, Words>> = {
   landing,
   home: landing,
   'home-variant-b': ({ brand, launched }) =>
@@ -43,8 +42,4 @@ const DESCRIPTIONS: Partial<Record<PageId, Words>> = {
   sitemap: ({ brand }) => `Todas las páginas de ${brand} y cómo una lleva a otra.`,
   'public-sitemap': ({ brand }) =>
     `Qué páginas de ${brand} puede abrir cualquier persona y cuáles piden iniciar sesión.`,
-};
-
-export const pageDescription: typeof en.pageDescription = (page, wording) => {
-  return DESCRIPTIONS[page]?.(wording) ?? null;
 };

@@ -1,10 +1,11 @@
 import { styled } from 'styled-components';
-import { howItWorksSteps, landingCopy, sectionsCopy } from '#copy/landing-sections.ts';
+import { howItWorksTitles, landingCopy, sectionsCopy } from '#copy/landing-sections.ts';
 import { earliestDay, firstEarlierOf } from '#core/benefits/timing-payment.ts';
 import { easternDate, monthOf } from '#core/calendar/calendar-date.ts';
 import { launchDay } from '#core/launch/launch-day.ts';
 import { claimDisplay } from '#core/offer/claims.ts';
 import type { SiteSettings } from '#core/site/site-settings.ts';
+import { STEP_CLAIMS } from '../../copy/landing-claims.ts';
 import { wordingOf } from '../../copy/wording.ts';
 import { LaunchPhases } from '../../runtime/launch-phase.tsx';
 import { useSiteSettings } from '../../runtime/site-settings-context.tsx';
@@ -150,16 +151,16 @@ export function HowItWorks() {
         )}
       </LaunchPhases>
       <Steps>
-        {howItWorksSteps(offer).map(({ title, body }, index) => (
-          <li key={title}>
+        {STEP_CLAIMS.map((claim, index) => (
+          <li key={claim}>
             {pictures[index] ? <MonthPicture shown={[pictures[index]]} /> : null}
             <Milestone $kind={MILESTONES[offer.reading][index] ?? 'ahead'} aria-hidden="true">
               {index + 1}
             </Milestone>
             <div>
-              <h3>{title}</h3>
+              <h3>{howItWorksTitles[offer.reading][index]}</h3>
               <p>
-                <Claim id={body} />
+                <Claim id={claim} />
               </p>
             </div>
           </li>
