@@ -27,9 +27,12 @@ export function makeOnboardingStatus({ repo }: { repo: Pick<OnboardingRepo, 'fin
     repo.findByEmail(session.email).map(statusOf);
 }
 
-/** The page where a signed-in person continues: after signing in, and from 'Dashboard' in the header. */
+/**
+ * The page where a signed-in person continues: after signing in, after a new password, and from 'Dashboard' in
+ * the header. If nobody can say how far they are, the calendar, whose guard asks again.
+ */
 export function makeContinuePage({ repo }: { repo: Pick<OnboardingRepo, 'findByEmail'> }) {
   const onboardingStatus = makeOnboardingStatus({ repo });
-  return (session: Session): ResultAsync<JourneyPage, OnboardingRepoError> =>
-    onboardingStatus(session).map(continuePage);
+  return (session: Session): Promise<JourneyPage> =>
+    onboardingStatus(session).map(continuePage).unwrapOr('signup-calendar');
 }

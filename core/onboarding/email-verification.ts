@@ -62,7 +62,7 @@ export function makeEmailVerification({
     });
   }
 
-  /** Where the person continues. Not `IF_UNKNOWN`: any failure after a link leads to the countdown. */
+  /** Where the person continues. The specified end of any failure after a link is the countdown. */
   async function nextPage(session: Session, known: OnboardingStatus | null): Promise<JourneyPage> {
     const status = known ?? (await repo.findByEmail(session.email).map(statusOf)).unwrapOr(null);
     if (status === null) return 'launch-countdown';

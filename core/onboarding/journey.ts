@@ -34,9 +34,6 @@ export interface JourneyStep {
 
 export const JOURNEY_STEP_COUNT = 4;
 
-/** Where a person continues if nobody can say how far they are: its guard asks again. */
-export const IF_UNKNOWN = 'signup-calendar' satisfies JourneyPage;
-
 const NONE = {
   number: null,
   after: null,

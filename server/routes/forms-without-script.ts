@@ -1,11 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { isEmail } from '#core/identity/email.ts';
-import type { OpenedSession } from '#core/identity/identity-service.ts';
 import { linkProblem } from '#core/identity/one-time-secret.ts';
-import { continuePage } from '#core/onboarding/continue-route.ts';
+import { continuePage, makeContinuePage } from '#core/onboarding/continue-route.ts';
 import { followed } from '#core/onboarding/email-verification.ts';
-import { IF_UNKNOWN } from '#core/onboarding/journey.ts';
-import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import { isGuardedPage } from '#core/onboarding/route-guard.ts';
 import { type PageProblem, pathWithProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -24,10 +21,9 @@ export function formRoutes(
 ): Hono {
   const { identity, limited, cookies } = tools;
 
-  async function nextPath({ token }: OpenedSession): Promise<string> {
-    const found = await tools.onboarding.read({ sessionToken: token });
-    return pathOf(found.isOk() ? continuePage(statusOf(found.value.records)) : IF_UNKNOWN);
-  }
+  const repoOf = (sessionToken: string) => ({
+    findByEmail: () => tools.onboarding.read({ sessionToken }).map(({ records }) => records),
+  });
 
   return new Hono()
     .post(pathOf('start'), async (c) => {
@@ -102,6 +98,7 @@ export function formRoutes(
       });
       if (opened.isErr()) return again(opened.error.kind);
       await signInBrowser(tools, c, opened.value);
-      return c.redirect(returnTo === null ? await nextPath(opened.value) : pathOf(returnTo), 303);
+      const { token, session } = opened.value;
+      return c.redirect(pathOf(returnTo ?? (await makeContinuePage({ repo: repoOf(token) })(session))), 303);
     });
 }

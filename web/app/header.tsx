@@ -205,11 +205,7 @@ export function Header({ children }: { children?: ReactNode }) {
       const useCases = await load();
       const session = await useCases.auth.currentSession();
       if (session.isErr()) navigate(pathOf('dashboard'));
-      else if (session.value === null) navigate(pathOf('login'));
-      else {
-        const next = await useCases.continuePage(session.value);
-        navigate(next.isOk() ? pathOf(next.value) : pathOf('dashboard'));
-      }
+      else navigate(pathOf(session.value ? await useCases.continuePage(session.value) : 'login'));
     } catch (error) {
       console.error(error);
       navigate(pathOf('dashboard'));

@@ -76,7 +76,7 @@ describe('the header', () => {
     setSessionHint('server', true);
     const { main, where } = header({
       auth: { currentSession: () => okAsync(session) },
-      continuePage: () => okAsync('signup-account'),
+      continuePage: async () => 'signup-account',
     });
     await press(main.getByRole('link', { name: 'Dashboard' }));
     expect(where()).toBe('/signup/account');

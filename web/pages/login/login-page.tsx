@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { loginCopy, loginToasts } from '#copy/login.ts';
 import { savingCopy } from '#copy/saving.ts';
 import { sessionCopy, sessionEnds, typedAgain } from '#copy/session.ts';
-import { IF_UNKNOWN, isBeforePassword } from '#core/onboarding/journey.ts';
+import { isBeforePassword } from '#core/onboarding/journey.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import type { SessionEnd } from '#core/session-security/session-limits.ts';
@@ -57,7 +57,7 @@ export function LoginPage() {
   async function goOn(useCases: UseCases, session: Session) {
     if (gone.current) return;
     gone.current = true;
-    const to = returning?.returnTo ?? (await useCases.continuePage(session)).unwrapOr(IF_UNKNOWN);
+    const to = returning?.returnTo ?? (await useCases.continuePage(session));
     if (signingIn.current) toast({ about: 'session', ...loginToasts.success, tone: 'success' });
     navigate(pathOf(to), { replace: true });
   }

@@ -102,9 +102,9 @@ export function ResetPasswordPage() {
 
   async function updated(useCases: UseCases, session: Session | null) {
     const signedIn = session ?? (await useCases.auth.currentSession()).unwrapOr(null);
-    const next = signedIn ? (await useCases.continuePage(signedIn)).unwrapOr(null) : null;
+    const next = signedIn ? await useCases.continuePage(signedIn) : 'login';
     toast({ about: 'form', ...passwordUpdated(signedIn?.email ?? null), tone: 'success' });
-    navigate(pathOf(next ?? 'login'), { replace: true, state: PASSWORD_SET });
+    navigate(pathOf(next), { replace: true, state: PASSWORD_SET });
   }
 
   return (

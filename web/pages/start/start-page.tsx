@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { startCopy, startProblems, startToasts, unableToSend } from '#copy/start.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
-import { IF_UNKNOWN, type JourneyPage } from '#core/onboarding/journey.ts';
+import type { JourneyPage } from '#core/onboarding/journey.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
@@ -137,8 +137,7 @@ function Confirmed() {
   const [person, setPerson] = useState<{ email: string; next: JourneyPage } | null>(null);
   useSignedInElsewhere(
     async (useCases, session) => {
-      const next = (await useCases.continuePage(session)).unwrapOr(IF_UNKNOWN);
-      setPerson({ email: session.email, next });
+      setPerson({ email: session.email, next: await useCases.continuePage(session) });
     },
     { waiting: false },
   );

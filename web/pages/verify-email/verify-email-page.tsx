@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { callbackToasts } from '#copy/callback.ts';
 import { codeProblems, verifyEmailCopy, verifyEmailToasts } from '#copy/verify-email.ts';
 import { normalizeEmail } from '#core/identity/email.ts';
-import { IF_UNKNOWN } from '#core/onboarding/journey.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
@@ -56,7 +55,7 @@ export function VerifyEmailPage() {
   const linkProblem = useHydrated() ? linkProblemIn(state) : null;
 
   useEffect(() => setPending(pendingEmail()), []);
-  usePrefetch(IF_UNKNOWN);
+  usePrefetch('signup-calendar');
 
   useSignedInElsewhere((useCases, session) => void goOn(useCases, session), { waiting: true });
 
@@ -78,7 +77,7 @@ export function VerifyEmailPage() {
     const next = await useCases.continuePage(session);
     // 'Check your email' is over.
     closeToasts();
-    navigate(pathOf(next.unwrapOr(IF_UNKNOWN)), { replace: true });
+    navigate(pathOf(next), { replace: true });
   }
 
   async function checkCode(code: string): Promise<string | null> {
