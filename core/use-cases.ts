@@ -139,7 +139,7 @@ export function createUseCases(ports: BrowserPorts) {
     saver,
 
     /** Submits the account step: the password, then fields and step in one request. */
-    saveAccount: makeSaveAccount({ auth, saver, passwordByEmail: makePasswordByEmail(over) }),
+    saveAccount: makeSaveAccount({ auth, saver, passwordByEmail: makePasswordByEmail(ports) }),
 
     /** Submits 'Complete Verification': two saves; the launch dialog opens in any case. */
     completeVerification: makeCompleteVerification({ saver }),

@@ -1,28 +1,41 @@
-import type { AuthPort } from '../ports/auth-port.ts';
+import type { AuthPort, RequestLinkError } from '../ports/auth-port.ts';
 import { isOutage } from '../ports/failures.ts';
+import { MESSAGE_COOL_DOWN_SECONDS } from './one-time-secret.ts';
 
 const FIRST_PAUSE_MS = 5_000;
 const MAX_TRIES = 6;
 
+/** Milliseconds until the next try, or null after a refusal. */
+function pauseAfter(failure: RequestLinkError, tries: number): number | null {
+  const seconds = 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
+  if (seconds > MESSAGE_COOL_DOWN_SECONDS) return null;
+  if (isOutage(failure)) return FIRST_PAUSE_MS * 2 ** tries;
+  return failure.kind === 'rate-limited' ? seconds * 1_000 : null;
+}
+
 /**
- * Sends a reset mail when a password could not be set. Waits until 60 s have passed since the last message,
- * even if the page that requested it was left. Gives up after six attempts; 'Forgot your password?' remains
- * available.
+ * Sends a reset mail when a password could not be set, and returns whether it was sent or is still to be sent.
+ * Waits until 60 s have passed since the last message, even if the page that requested it was left. Gives up
+ * after six attempts; 'Forgot your password?' remains available.
  */
-export function makePasswordByEmail({
-  auth,
-  wait,
-}: {
-  readonly auth: Pick<AuthPort, 'requestPasswordReset'>;
-  readonly wait: (milliseconds: number) => Promise<void>;
-}) {
-  return async (email: string): Promise<void> => {
-    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-      const sent = await auth.requestPasswordReset({ email });
-      if (sent.isOk()) return;
-      if (isOutage(sent.error)) await wait(FIRST_PAUSE_MS * 2 ** tries);
-      else if (sent.error.kind === 'rate-limited') await wait(sent.error.retryAfterSeconds * 1_000);
-      else return;
-    }
+export function makePasswordByEmail({ wait }: { readonly wait: (milliseconds: number) => Promise<void> }) {
+  const waiting = new Set<string>();
+
+  return async function send(
+    auth: Pick<AuthPort, 'requestPasswordReset'>,
+    email: string,
+    tries = 1,
+  ): Promise<boolean> {
+    if (waiting.has(email)) return true;
+    const sent = await auth.requestPasswordReset({ email });
+    if (sent.isOk()) return true;
+    const pause = pauseAfter(sent.error, tries);
+    if (pause === null || tries === MAX_TRIES) return false;
+    waiting.add(email);
+    void wait(pause).then(() => {
+      waiting.delete(email);
+      return send(auth, email, tries + 1);
+    });
+    return true;
   };
 }

@@ -1,64 +1,70 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
+import type { makePasswordByEmail } from '../identity/password-by-email.ts';
 import type { AuthPort, Session, SetPasswordError } from '../ports/auth-port.ts';
 import { type Failure, isOutage, type Outage } from '../ports/failures.ts';
 import type { StepRecord } from './onboarding-record.ts';
+import type { OnboardingStatus } from './onboarding-status.ts';
+import { rankOf } from './rank.ts';
 import type { SaveFailure, StepSaver } from './save-step.ts';
 
 /** Failures to set the password that the person must resolve before the step is saved. */
-type PasswordRefused = Exclude<SetPasswordError, Failure<'rate-limited' | 'rejected'> | Outage>;
-
-/**
- * `passwordIsSet`: another press need not set it again. `at` is what failed: the password (nothing of the
- * step was sent) or the step.
- */
-export type AccountNotSaved = Readonly<
-  { passwordIsSet: boolean } & ({ at: 'password'; failure: PasswordRefused } | ({ at: 'step' } & SaveFailure))
+type PasswordRefused = Exclude<
+  SetPasswordError,
+  Failure<'same-password' | 'rate-limited' | 'rejected'> | Outage
 >;
 
+const canFollow = (failure: SetPasswordError): failure is Exclude<typeof failure, PasswordRefused> =>
+  isOutage(failure) || ['same-password', 'rate-limited', 'rejected'].includes(failure.kind);
+
+/** What has become of the password: set, on its way as a reset mail, or neither. */
+export type AccountSaved = 'password-set' | 'password-by-mail' | 'password-not-set';
+
+/** `at` is what failed: the password (nothing of the step was sent) or the step. */
+export type AccountNotSaved = Readonly<
+  { at: 'password'; failure: PasswordRefused } | ({ at: 'step' } & SaveFailure)
+>;
+
+/** Whether the account step asks for a password: not whoever comes back from a later step. */
+export const asksForPassword = ({ step }: Pick<OnboardingStatus, 'step'>): boolean =>
+  rankOf(step) < rankOf('account_setup');
+
 /**
- * Submits the account step: sets the password unless it is already set (`password` null), then writes fields
- * and step in one request. A weak or unchanged password, or one that needs authentication, stops it. If
- * setting the password failed for another reason, the step is saved and a reset mail is sent instead.
+ * Submits the account step: sets the password, then writes fields and step in one request. A password that is
+ * already this one counts as set. A weak password, or one that needs authentication, stops it. If setting the
+ * password failed for another reason, the step is saved and a reset mail is sent instead.
  */
 export function makeSaveAccount({
   auth,
   saver,
   passwordByEmail,
 }: {
-  readonly auth: Pick<AuthPort, 'setPassword'>;
+  readonly auth: Pick<AuthPort, 'setPassword' | 'requestPasswordReset'>;
   readonly saver: Pick<StepSaver, 'save'>;
-  readonly passwordByEmail: (email: string) => Promise<void>;
+  readonly passwordByEmail: ReturnType<typeof makePasswordByEmail>;
 }) {
-  async function setPassword(
-    email: string,
-    password: string | null,
-  ): Promise<Result<'set' | 'not-set', PasswordRefused>> {
-    if (password === null) return ok('set');
-    const set = await auth.setPassword({ email, password });
-    if (set.isOk()) return ok('set');
-    if (isOutage(set.error)) return ok('not-set');
-    return set.error.kind === 'rate-limited' || set.error.kind === 'rejected'
-      ? ok('not-set')
-      : err(set.error);
-  }
+  /** Set by an earlier press whose step was not saved, and not set again: by now it might need authentication. */
+  let alreadySet: string | null = null;
 
   return (request: {
     session: Session;
     fields: StepRecord;
-    password: string | null;
-  }): ResultAsync<{ passwordByEmail: boolean }, AccountNotSaved> => {
+    password: string;
+  }): ResultAsync<AccountSaved, AccountNotSaved> => {
     const { session, fields, password } = request;
-    async function save(): Promise<Result<{ passwordByEmail: boolean }, AccountNotSaved>> {
-      const set = await setPassword(session.email, password);
-      if (set.isErr()) {
-        const passwordIsSet = set.error.kind === 'same-password';
-        return err(Object.freeze({ at: 'password', failure: set.error, passwordIsSet }));
+    const { email, userId } = session;
+    async function save(): Promise<Result<AccountSaved, AccountNotSaved>> {
+      const wanted = `${userId} ${password}`;
+      const set = wanted === alreadySet ? ok() : await auth.setPassword({ email, password });
+      if (set.isErr() && !canFollow(set.error)) {
+        return err(Object.freeze({ at: 'password', failure: set.error }));
       }
-      const passwordIsSet = set.value === 'set';
+      const isSet = set.isOk() || set.error.kind === 'same-password';
+      alreadySet = isSet ? wanted : null;
       const saved = await saver.save(session, { ...fields, step_completed: 'account_setup' });
-      if (saved.isErr()) return err(Object.freeze({ at: 'step', ...saved.error, passwordIsSet }));
-      if (!passwordIsSet) void passwordByEmail(session.email);
-      return ok({ passwordByEmail: !passwordIsSet });
+      if (saved.isErr()) return err(Object.freeze({ at: 'step', ...saved.error }));
+      alreadySet = null;
+      if (isSet) return ok('password-set');
+      return ok((await passwordByEmail(auth, email)) ? 'password-by-mail' : 'password-not-set');
     }
     return new ResultAsync(save());
   };

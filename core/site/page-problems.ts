@@ -27,8 +27,8 @@ const PAGE_PROBLEMS = {
 
 type PageProblems = { [Page in keyof typeof PAGE_PROBLEMS]: (typeof PAGE_PROBLEMS)[Page][number] } & {
   dashboard: 'saved';
-  /** The password could not be set: a mail will let the person set one. */
-  'signup-confirmation': 'password-by-mail';
+  /** The password could not be set, with a mail to set one or without. */
+  'signup-confirmation': 'password-by-mail' | 'password-not-set';
   schedule: 'booked';
 };
 export type PageProblem<Page extends keyof PageProblems = keyof PageProblems> = PageProblems[Page];

@@ -6,6 +6,7 @@ import {
   timingPreference,
   timingProblems,
 } from '#core/benefits/benefit-timing.ts';
+import { makePasswordByEmail } from '#core/identity/password-by-email.ts';
 import { resetFormProblems } from '#core/identity/reset-form-rule.ts';
 import {
   type AccountForm,
@@ -20,7 +21,7 @@ import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-r
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
 import type { RefusedForm } from '#core/onboarding/personal-page.ts';
 import type { GuardedPage } from '#core/onboarding/route-guard.ts';
-import { makeSaveAccount } from '#core/onboarding/save-account.ts';
+import { asksForPassword, makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
@@ -71,6 +72,11 @@ export function stepForms(tools: StepFormsTools) {
       onboarding
         .save({ sessionToken: token, email: session.email, changes })
         .mapErr((failure): SaveFailure => ({ failure, keptLocally: false })),
+  });
+
+  const passwordByEmail = makePasswordByEmail({
+    // The server can stop meanwhile.
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref()),
   });
 
   const provenSubject = makeProvenSubject({ sessions: identity, limits });
@@ -143,30 +149,32 @@ export function stepForms(tools: StepFormsTools) {
       const values = sentNameAndPhone(field);
       const password = field('password');
       const form: AccountForm = { ...values, password, confirmPassword: field('confirmPassword') };
-      const problems = changing
+      const keepsPassword = changing || (password === '' && !asksForPassword(person.status));
+      const problems = keepsPassword
         ? nameAndPhoneProblems(form)
         : accountProblems(form, { email: session.email, brand });
       if (!isEmpty(problems)) return { values, problems };
       const fields = nameAndPhone(values);
       const saver = saverOf(person);
       const next = nextPath('signup-account', changing);
-      const byMail = pathWithProblem('signup-confirmation', 'password-by-mail');
-      if (changing) {
+      if (keepsPassword) {
         const saved = await saver.save(session, fields);
         return saved.isOk() ? next : notSaved('signup-account', values, saved.error.failure);
       }
+      // Of this request, also for a mail that waits until after it.
+      const requester = requesterOf(tools, c);
       const saveAccount = makeSaveAccount({
         saver,
-        auth: { setPassword: ({ password: chosen }) => choosePassword(c, person, chosen) },
-        passwordByEmail: async (email) =>
-          void (await limited.requestPasswordReset({ email, ...requesterOf(tools, c) })),
+        auth: {
+          setPassword: (chosen) => choosePassword(c, person, chosen.password),
+          requestPasswordReset: ({ email }) => limited.requestPasswordReset({ email, ...requester }),
+        },
+        passwordByEmail,
       });
-      let saved = await saveAccount({ session, fields, password });
-      // Nobody has to type another one.
-      if (saved.isErr() && saved.error.failure.kind === 'same-password') {
-        saved = await saveAccount({ session, fields, password: null });
+      const saved = await saveAccount({ session, fields, password });
+      if (saved.isOk()) {
+        return saved.value === 'password-set' ? next : pathWithProblem('signup-confirmation', saved.value);
       }
-      if (saved.isOk()) return saved.value.passwordByEmail ? byMail : next;
       const { failure } = saved.error;
       if (failure.kind === 'weak-password') return { values, problems: {}, password: failure };
       return notSaved('signup-account', values, failure);

@@ -7,13 +7,14 @@ import { rateLimited, rejected, unreachable } from '#core/ports/failures.ts';
 beforeEach(() => void vi.useFakeTimers());
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-const sendPasswordByEmail = (auth: Pick<AuthPort, 'requestPasswordReset'>, email: string) =>
-  void makePasswordByEmail({ auth, wait })(email);
+const RUTH = 'ruth@example.com';
 const mailer = () => vi.fn<AuthPort['requestPasswordReset']>(() => okAsync(undefined));
 
-test('waits until the cool-down is over, then sends once', async () => {
+test('waits until the cool-down is over, then sends once, however often it is asked', async () => {
   const send = mailer().mockReturnValueOnce(errAsync(rateLimited(42)));
-  sendPasswordByEmail({ requestPasswordReset: send }, 'ruth@example.com');
+  const passwordByEmail = makePasswordByEmail({ wait });
+  expect(await passwordByEmail({ requestPasswordReset: send }, RUTH)).toBe(true);
+  expect(await passwordByEmail({ requestPasswordReset: send }, RUTH)).toBe(true);
   await vi.advanceTimersByTimeAsync(41_000);
   expect(send).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -24,14 +25,14 @@ test('waits until the cool-down is over, then sends once', async () => {
 
 test('retries while the backend is unreachable, and gives up after six attempts', async () => {
   const send = mailer().mockImplementation(() => errAsync(unreachable));
-  sendPasswordByEmail({ requestPasswordReset: send }, 'ruth@example.com');
+  expect(await makePasswordByEmail({ wait })({ requestPasswordReset: send }, RUTH)).toBe(true);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(send).toHaveBeenCalledTimes(6);
 });
 
-test('does not retry a refusal', async () => {
-  const send = mailer().mockImplementation(() => errAsync(rejected));
-  sendPasswordByEmail({ requestPasswordReset: send }, 'ruth@example.com');
+test.each([rejected, rateLimited(3_600)])('does not retry a refusal: %o', async (refusal) => {
+  const send = mailer().mockImplementation(() => errAsync(refusal));
+  expect(await makePasswordByEmail({ wait })({ requestPasswordReset: send }, RUTH)).toBe(false);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(send).toHaveBeenCalledTimes(1);
 });

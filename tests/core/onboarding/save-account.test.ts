@@ -1,7 +1,7 @@
 import { err, errAsync, ok, okAsync, ResultAsync } from 'neverthrow';
 import { expect, it } from 'vitest';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
-import { makeSaveAccount } from '#core/onboarding/save-account.ts';
+import { asksForPassword, makeSaveAccount } from '#core/onboarding/save-account.ts';
 import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { SetPasswordError } from '#core/ports/auth-port.ts';
 import {
@@ -15,12 +15,21 @@ import {
   unreachable,
   weakPassword,
 } from '#core/ports/failures.ts';
+import { ONBOARDING_STEPS } from '#core/record-limits.ts';
 import { rowWith, sessionOf } from './fixtures.ts';
 
 const session = sessionOf('ada');
 const fields = { first_name: 'Ada', last_name: 'Hill', phone: '2175550123' };
 
-function open({ set, saved }: { set?: SetPasswordError; saved?: SaveFailure } = {}) {
+function open({
+  set,
+  saved,
+  mail = true,
+}: {
+  set?: SetPasswordError;
+  saved?: SaveFailure;
+  mail?: boolean;
+} = {}) {
   const passwords: string[] = [];
   const writes: StepRecord[] = [];
   const mailed: string[] = [];
@@ -30,6 +39,7 @@ function open({ set, saved }: { set?: SetPasswordError; saved?: SaveFailure } = 
         passwords.push(password);
         return set === undefined ? okAsync(undefined) : errAsync(set);
       },
+      requestPasswordReset: () => okAsync(undefined),
     },
     saver: {
       save(_session, changes) {
@@ -37,54 +47,60 @@ function open({ set, saved }: { set?: SetPasswordError; saved?: SaveFailure } = 
         return new ResultAsync(Promise.resolve(saved === undefined ? ok(rowWith()) : err(saved)));
       },
     },
-    passwordByEmail: async (email) => void mailed.push(email),
+    passwordByEmail: async (_auth, email) => mailed.push(email) > 0 && mail,
   });
-  const press = async (password: string | null = 'Sunrise-Walk-27') =>
-    saveAccount({ session, fields, password });
+  const press = async (password = 'Sunrise-Walk-27') => saveAccount({ session, fields, password });
   return { press, passwords, writes, mailed };
 }
 
 it('sets the password and writes fields and step together, once', async () => {
   const { press, passwords, writes, mailed } = open();
-  expect((await press())._unsafeUnwrap()).toEqual({ passwordByEmail: false });
+  expect((await press())._unsafeUnwrap()).toBe('password-set');
   expect(passwords).toEqual(['Sunrise-Walk-27']);
   expect(writes).toEqual([{ ...fields, step_completed: 'account_setup' }]);
   expect(mailed).toEqual([]);
 });
 
-it('does not set the password again', async () => {
-  const { press, passwords, writes } = open();
-  expect((await press(null)).isOk()).toBe(true);
-  expect([passwords, writes.length]).toEqual([[], 1]);
+it('takes a password that is already this one for set', async () => {
+  const { press, writes, mailed } = open({ set: samePassword });
+  expect((await press())._unsafeUnwrap()).toBe('password-set');
+  expect([writes.length, mailed]).toEqual([1, []]);
 });
 
-it.each([
-  [weakPassword(['common']), false],
-  [samePassword, true],
-  [reauthenticationNeeded, false],
-  [notSignedIn, false],
-  [forbidden, false],
-])('stops at $kind and writes nothing', async (failure, passwordIsSet) => {
-  const { press, writes, mailed } = open({ set: failure });
-  expect((await press())._unsafeUnwrapErr()).toEqual({ at: 'password', failure, passwordIsSet });
-  expect([writes, mailed]).toEqual([[], []]);
-});
+it.each([weakPassword(['common']), reauthenticationNeeded, notSignedIn, forbidden])(
+  'stops at $kind and writes nothing',
+  async (failure) => {
+    const { press, writes, mailed } = open({ set: failure });
+    expect((await press())._unsafeUnwrapErr()).toEqual({ at: 'password', failure });
+    expect([writes, mailed]).toEqual([[], []]);
+  },
+);
 
 it.each([rateLimited(60), rejected, unreachable, unavailable()])(
   'goes on at $kind, and the password comes by e-mail',
   async (failure) => {
     const { press, writes, mailed } = open({ set: failure });
-    expect((await press())._unsafeUnwrap()).toEqual({ passwordByEmail: true });
+    expect((await press())._unsafeUnwrap()).toBe('password-by-mail');
     expect(writes).toHaveLength(1);
     expect(mailed).toEqual([session.email]);
+    const refused = open({ set: failure, mail: false });
+    expect((await refused.press())._unsafeUnwrap()).toBe('password-not-set');
   },
 );
 
-it('reports that the password is set if the step was not saved, and sends no mail', async () => {
+it('sends no mail if the step was not saved, and does not set the same password again', async () => {
   const failure = { failure: unavailable(), keptLocally: true };
-  const { press, mailed } = open({ saved: failure });
-  expect((await press())._unsafeUnwrapErr()).toEqual({ at: 'step', ...failure, passwordIsSet: true });
+  const { press, passwords, mailed } = open({ saved: failure });
+  expect((await press())._unsafeUnwrapErr()).toEqual({ at: 'step', ...failure });
+  await press();
+  await press('Another-Walk-27');
   const unset = open({ set: unreachable, saved: failure });
-  expect((await unset.press())._unsafeUnwrapErr()).toMatchObject({ at: 'step', passwordIsSet: false });
+  expect((await unset.press())._unsafeUnwrapErr()).toEqual({ at: 'step', ...failure });
+  await unset.press();
+  expect([passwords.length, unset.passwords.length]).toEqual([2, 2]);
   expect([mailed, unset.mailed]).toEqual([[], []]);
+});
+
+it.each(ONBOARDING_STEPS)('asks for a password up to its own step: %s', (step) => {
+  expect(asksForPassword({ step })).toBe(['email_verified', 'calendar_intro'].includes(step));
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { errAsync } from 'neverthrow';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { unavailable } from '#core/ports/failures.ts';
+import { rateLimited, unavailable } from '#core/ports/failures.ts';
 import type { RenderedPage } from '#core/site/rendered-site.ts';
 import { NO_PAGES } from '#server/http/pages.ts';
 import { GOOD } from '#tests/support/people.ts';
@@ -182,8 +182,9 @@ it('takes the forms of the whole sign-up', async () => {
     confirmPassword: GOOD,
   };
   await leads(post(browser, ACCOUNT, account), CONFIRMATION);
-  // With 'Back' and the same password: nobody has to invent another one.
+  // With 'Back': nobody has to choose another password, or to type it again.
   await leads(post(browser, ACCOUNT, account), CONFIRMATION);
+  await leads(post(browser, ACCOUNT, { ...account, password: '', confirmPassword: '' }), CONFIRMATION);
   await leads(post(browser, `${CALENDAR}?change`, { timing: '2nd_wednesday' }), CONFIRMATION);
   const change = { firstName: 'Rosa', lastName: "O'Hara", phone: '5551234567' };
   await leads(post(browser, `${ACCOUNT}?change`, change), CONFIRMATION);
@@ -198,6 +199,29 @@ it('takes the forms of the whole sign-up', async () => {
     ssn_last4: '9876',
     ssn_provided: 1,
   });
+});
+
+it('mails a link for a password that cannot be set, after the 60 seconds, and promises no mail that is refused', async () => {
+  const { browser, email } = await personWith({ step_completed: 'calendar_intro' });
+  const { identity } = server.parts.services;
+  vi.spyOn(identity, 'setPassword').mockReturnValue(errAsync(unavailable()));
+  const account = { firstName: 'Rose', lastName: 'Hara', phone: '5551234567', password: GOOD };
+  const send = () => post(browser, ACCOUNT, { ...account, confirmPassword: GOOD });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await leads(send(), `${CONFIRMATION}?problem=password-by-mail`);
+  expect(await server.mailsTo(email)).toHaveLength(1);
+  server.clock.advance(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect((await server.mailsTo(email))[0]?.text).toContain('/reset-password'));
+
+  const other = await personWith({ step_completed: 'calendar_intro' });
+  vi.spyOn(identity, 'requestPasswordReset').mockReturnValue(errAsync(rateLimited(3_600)));
+  const refused = await post(other.browser, ACCOUNT, { ...account, confirmPassword: GOOD });
+  const at = refused.headers.get('location') ?? '';
+  expect(at).toBe(`${CONFIRMATION}?problem=password-not-set`);
+  expect(await (await get(other.browser, at)).text()).toContain('Could not set password');
+  vi.restoreAllMocks();
 });
 
 it('shows a form again with its values and problems, and never a password or a number', async () => {

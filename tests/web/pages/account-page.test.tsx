@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { errAsync } from 'neverthrow';
 import { expect, test, vi } from 'vitest';
-import { accountCopy } from '#copy/account.ts';
+import { accountCopy, accountToasts } from '#copy/account.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { forbidden, rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 import { mailedSecrets } from '#tests/contracts/auth-harness.ts';
@@ -134,13 +134,14 @@ test('a common password shows an error at the field and sends no mail', async ()
   expect(await browser.harness.mailsTo(RUTH)).toHaveLength(mails);
 });
 
-test('reusing the current password shows a notice once, and a second press keeps it', async () => {
+test('a mail that is refused too is not promised', async () => {
   const { browser } = await opened();
-  browser.auth.setPassword = () => errAsync({ kind: 'same-password' });
+  browser.auth.setPassword = () => errAsync(rejected);
+  browser.auth.requestPasswordReset = () => errAsync(rejected);
   send();
-  await screen.findByText('This is already your password. Press Continue to keep it, or type a new one.');
-  press('Continue');
   await arrives('/signup/confirmation');
+  await shows('account: could not set password');
+  expect(screen.queryByText(accountToasts.setByEmail.title)).toBeNull();
 });
 
 test.each([unreachable, unavailable(), rejected, rateLimited(60)])(

@@ -22,7 +22,6 @@ export const accountCopy = {
   summaryTitle: 'Please check these fields',
   why: (calls: boolean) =>
     `We greet you by your name. Your phone number is part of your profile. The password is for logging in next time. ${statements.weCall(calls)}`,
-  samePassword: 'This is already your password. Press Continue to keep it, or type a new one.',
   saveFailed: {
     title: 'Error Saving Information',
     description: 'There was an issue saving your information. Please try again.',

@@ -22,7 +22,6 @@ export const accountCopy = {
   summaryTitle: 'Revise estos campos',
   why: (calls) =>
     `Le saludamos por su nombre. Su número de teléfono es parte de su perfil. La contraseña es para iniciar sesión la próxima vez. ${statements.weCall(calls)}`,
-  samePassword: 'Esta ya es su contraseña. Presione “Continuar” para dejarla igual, o escriba una nueva.',
   saveFailed: {
     title: 'Error al guardar la información',
     description: 'Hubo un problema al guardar su información. Intente de nuevo.',

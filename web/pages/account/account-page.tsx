@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { accountCopy, accountProblemSentence, accountToasts } from '#copy/account.ts';
 import { calendarCopy } from '#copy/calendar.ts';
 import { weakPasswordSentence } from '#copy/password.ts';
@@ -11,7 +11,7 @@ import { formatPhone, phoneDigits } from '#core/intake/phone.ts';
 import { backFrom, nextPath } from '#core/onboarding/journey.ts';
 import type { StepRecord } from '#core/onboarding/onboarding-record.ts';
 import { withUnsaved } from '#core/onboarding/onboarding-status.ts';
-import { rankOf } from '#core/onboarding/rank.ts';
+import { asksForPassword } from '#core/onboarding/save-account.ts';
 import type { TypedText } from '#core/onboarding/typed-text.ts';
 import { useRefusedForm } from '../../runtime/form/use-refused-form.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
@@ -75,10 +75,9 @@ function AccountStep({ session, status }: Entered) {
   const { saver } = useCases;
   const asked = useIsChangingAnswer();
   // Who came back from the last step has chosen a password, and is not asked for it again.
-  const [hasPassword] = useState(() => {
-    const { step } = withUnsaved(status, saver.draft(session)?.step_completed);
-    return rankOf(step) >= rankOf('account_setup');
-  });
+  const [hasPassword] = useState(
+    () => !asksForPassword(withUnsaved(status, saver.draft(session)?.step_completed)),
+  );
   const changing = asked || hasPassword;
   const toast = useToast();
   const measureError = useMeasureError();
@@ -112,8 +111,6 @@ function AccountStep({ session, status }: Entered) {
         ? saveAndContinue(validRecord(values), nextPath('signup-account', changing))
         : runDirectly(() => form.busyWhile(save(values))),
   });
-  /** The password set by an earlier press. Pressing again with the same password keeps it. */
-  const currentPassword = useRef<string | null>(null);
   const { runDirectly, dialog } = useSensitiveAction({
     useCases,
     email: session.email,
@@ -123,18 +120,17 @@ function AccountStep({ session, status }: Entered) {
   async function save(values: AccountForm): ReturnType<SensitiveAction> {
     autosave.cancel();
     setEnded(false);
-    const password = values.password === currentPassword.current ? null : values.password;
+    const { password } = values;
     const saved = await useCases.saveAccount({ session, fields: validRecord(values), password });
     if (saved.isOk()) {
-      if (saved.value.passwordByEmail) {
+      if (saved.value === 'password-by-mail')
         toast({ about: 'form', ...accountToasts.setByEmail, tone: 'info' });
+      if (saved.value !== 'password-set')
         toast({ about: 'saving', ...accountToasts.passwordNotSet, tone: 'error' });
-      }
       navigate(nextPath('signup-account'));
       return 'done';
     }
-    const { at, failure, passwordIsSet } = saved.error;
-    if (passwordIsSet) currentPassword.current = values.password;
+    const { at, failure } = saved.error;
     if (at === 'password') autosave.later(validRecord(values), invalidValues(values, known));
     // If the sign-up was completed in another tab, this save is a correction and requires re-authentication.
     if (failure.kind === 'reauthentication-needed') return failure.kind;
@@ -148,7 +144,6 @@ function AccountStep({ session, status }: Entered) {
     if (failure.kind === 'forbidden') return failure.kind;
     if (failure.kind === 'weak-password')
       form.setFieldError('password', weakPasswordSentence(failure.reasons));
-    if (failure.kind === 'same-password') form.setFieldError('password', accountCopy.samePassword);
     return 'done';
   }
 

@@ -16,14 +16,11 @@ export function FormNotSaved() {
     'rate-limited': description,
     unavailable: description,
   };
-  if (problem === 'password-by-mail') {
-    return (
-      <Notice
-        tone="calm"
-        title={accountToasts.setByEmail.title}
-        text={accountToasts.setByEmail.description}
-      />
-    );
+  const { setByEmail, passwordNotSet } = accountToasts;
+  if (problem === 'password-by-mail' || problem === 'password-not-set') {
+    const [tone, told] =
+      problem === 'password-by-mail' ? (['calm', setByEmail] as const) : (['error', passwordNotSet] as const);
+    return <Notice tone={tone} title={told.title} text={told.description} />;
   }
   const isKnown = problem !== null && Object.hasOwn(sentences, problem);
   const words = failed ? description : isKnown ? sentences[problem] : undefined;
