@@ -7,7 +7,7 @@ import { makeSignIn } from './identity/sign-in.ts';
 import { makeSignOut } from './identity/sign-out.ts';
 import { makeSaveAnonymously } from './intake/save-anonymously.ts';
 import { makeCompleteVerification } from './onboarding/complete-verification.ts';
-import { makeContinuePage, makeOnboardingStatus } from './onboarding/continue-route.ts';
+import { makeContinuePage, makeOnboardingStatus, makeWelcomeBack } from './onboarding/continue-route.ts';
 import { makeEmailVerification } from './onboarding/email-verification.ts';
 import { makeJustVerified } from './onboarding/just-verified.ts';
 import type { OnboardingStatus } from './onboarding/onboarding-status.ts';
@@ -116,6 +116,8 @@ export function createUseCases(ports: BrowserPorts) {
     },
 
     continuePage: makeContinuePage(over),
+
+    welcomeBack: makeWelcomeBack(over),
 
     onboardingStatus: makeOnboardingStatus(over),
 

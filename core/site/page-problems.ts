@@ -37,5 +37,10 @@ export const withProblem = (path: string, problem: string) => `${path}?problem=$
 export const pathWithProblem = <P extends keyof PageProblems>(page: P, problem: PageProblem<P>) =>
   withProblem(pathOf(page), problem);
 
+/** What has just been done, which the page says to which it led, as values of `?arrived=`. */
+export type Arrival = 'verified' | 'email-changed' | 'password-updated' | 'welcome-back';
+export const arrivalPath = (page: Parameters<typeof pathOf>[0], arrived: Arrival) =>
+  `${pathOf(page)}?arrived=${arrived}`;
+
 export const problemsOf = (page: PageId): readonly string[] =>
   (PAGE_PROBLEMS as Partial<Record<PageId, readonly string[]>>)[page] ?? [];

@@ -1,15 +1,22 @@
 import { type Context, Hono } from 'hono';
 import { isEmail } from '#core/identity/email.ts';
 import { linkProblem } from '#core/identity/one-time-secret.ts';
-import { continuePage, makeContinuePage } from '#core/onboarding/continue-route.ts';
+import { continuePage, makeContinuePage, makeWelcomeBack } from '#core/onboarding/continue-route.ts';
 import { followed } from '#core/onboarding/email-verification.ts';
 import { isGuardedPage } from '#core/onboarding/route-guard.ts';
-import { type PageProblem, pathWithProblem } from '#core/site/page-problems.ts';
+import { arrivalPath, type PageProblem, pathWithProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { campaignOfPage } from '../http/document-address.ts';
 import { failureResponse } from '../http/failure-status.ts';
 import { queryOf, readForm } from '../http/read-body.ts';
-import { callerOf, logInPath, type RouteTools, requesterOf, signInBrowser } from './route-tools.ts';
+import {
+  callerOf,
+  logInPath,
+  type RouteTools,
+  requesterOf,
+  requireSession,
+  signInBrowser,
+} from './route-tools.ts';
 
 const codeAgain = (c: Context, problem: PageProblem<'verify-email'>) =>
   c.redirect(pathWithProblem('verify-email', problem), 303);
@@ -34,6 +41,12 @@ export function formRoutes(
       const form = await readForm(c.req.raw);
       if (form.isErr()) return again('refused');
       const field = form.value;
+      const welcomeBack = makeWelcomeBack({
+        auth: { currentSession: () => requireSession(tools, c).map(({ session }) => session) },
+        repo: repoOf(cookies.sessionToken(c) ?? ''),
+      });
+      const known = await welcomeBack(field('email'));
+      if (known !== null) return c.redirect(arrivalPath(known, 'welcome-back'), 303);
       const sent = await limited.requestSignInLink({
         email: field('email'),
         campaign: {
@@ -79,7 +92,7 @@ export function formRoutes(
       if (finished.isErr()) return byScript();
       await signInBrowser(tools, c, finished.value);
       const { success, to } = followed(finished.value.emailChanged, continuePage(finished.value.status));
-      return c.redirect(`${pathOf(to)}?arrived=${success}`, 303);
+      return c.redirect(arrivalPath(to, success), 303);
     })
     .post(pathOf('login'), async (c) => {
       const page = queryOf(c.req).get('return');

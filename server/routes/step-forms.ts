@@ -16,6 +16,7 @@ import {
 } from '#core/intake/account-form.ts';
 import { lastFourProblems } from '#core/intake/last-four-form.ts';
 import { makeCompleteVerification } from '#core/onboarding/complete-verification.ts';
+import { continuePage } from '#core/onboarding/continue-route.ts';
 import { nextPath } from '#core/onboarding/journey.ts';
 import type { OnboardingRecord, StepRecord } from '#core/onboarding/onboarding-record.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
@@ -26,7 +27,7 @@ import type { SaveFailure } from '#core/onboarding/save-step.ts';
 import type { PersonalDataStore } from '#core/personal-data/make-personal-data-store.ts';
 import type { Session } from '#core/ports/auth-port.ts';
 import { mustLogIn } from '#core/ports/failures.ts';
-import { pathWithProblem } from '#core/site/page-problems.ts';
+import { arrivalPath, pathWithProblem } from '#core/site/page-problems.ts';
 import type { Limits } from '../http/limits.ts';
 import { makeProvenSubject } from './personal-data.ts';
 import { logInPath, type RouteTools, requesterOf, setPassword } from './route-tools.ts';
@@ -118,7 +119,7 @@ export function stepForms(tools: StepFormsTools) {
       const problems = resetFormProblems({ password, confirm: field('confirm') }, owner);
       if (!isEmpty(problems)) return { values: {}, problems };
       const set = await choosePassword(c, person, password);
-      if (set.isOk()) return pathWithProblem('dashboard', 'saved');
+      if (set.isOk()) return arrivalPath(continuePage(person.status), 'password-updated');
       const { error } = set;
       if (error.kind === 'weak-password' || error.kind === 'same-password') {
         return { values: {}, problems: {}, password: error };

@@ -245,7 +245,7 @@ test('a person signs up, and every form that does not pass is shown again with w
   await isAt(page, PATHS.countdown);
 });
 
-test('a forgotten password: a code, and a new password on the dashboard; then the log-out', async ({
+test('a forgotten password: a code, and a new password, after which the person goes on; then the log-out', async ({
   page,
   openBrowser,
   server,
@@ -270,7 +270,9 @@ test('a forgotten password: a code, and a new password on the dashboard; then th
   await page.getByLabel('New password', { exact: true }).fill('Paper-Lantern-48');
   await page.getByLabel('Confirm new password').fill('Paper-Lantern-48');
   await button(page, 'Update Password').click();
-  await isAt(page, '/dashboard');
+  await isAt(page, PATHS.countdown);
+  await expect(page.getByText('Password Updated')).toBeVisible();
+  await page.goto('/dashboard');
   await button(page, 'Sign Out').click();
   await isAt(page, '/');
   await page.goto('/dashboard');

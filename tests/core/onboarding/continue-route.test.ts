@@ -1,6 +1,6 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
-import { continuePage, makeContinuePage } from '#core/onboarding/continue-route.ts';
+import { continuePage, makeContinuePage, makeWelcomeBack } from '#core/onboarding/continue-route.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { ONBOARDING_STEPS, type OnboardingStep } from '#core/record-limits.ts';
 import { rowWith, sessionOf } from './fixtures.ts';
@@ -52,5 +52,21 @@ describe('after logging in', () => {
   it('a status that cannot be read leads to the calendar, whose guard asks again', async () => {
     const next = makeContinuePage({ repo: { findByEmail: () => errAsync(unreachable) } });
     expect(await next(ada)).toBe('signup-calendar');
+  });
+});
+
+describe('asking for another link', () => {
+  const ada = sessionOf('ada');
+  const rows = okAsync([rowWith({ step_completed: 'calendar_intro' })]);
+  it.each([
+    ['goes on for the own address', okAsync(ada), rows, ' Ada@Example.com ', 'signup-account'],
+    ['gets one for another address', okAsync(ada), rows, 'otis@example.com', null],
+    ['gets one without a session', okAsync(null), rows, ada.email, null],
+    ['gets one without a record', okAsync(ada), okAsync([]), ada.email, null],
+    ['gets one if nobody knows who is there', errAsync(unreachable), rows, ada.email, null],
+    ['gets one if nobody knows how far', okAsync(ada), errAsync(unreachable), ada.email, null],
+  ])('%s', async (_what, session, found, email, next) => {
+    const auth = { currentSession: () => session };
+    expect(await makeWelcomeBack({ auth, repo: { findByEmail: () => found } })(email)).toBe(next);
   });
 });

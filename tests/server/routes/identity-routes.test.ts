@@ -126,6 +126,15 @@ describe('forms without script', () => {
     expect(await follow('rose@example.org')).toBe('/dashboard?arrived=email-changed');
   });
 
+  it('send no other link to a signed-in person, who goes on', async () => {
+    const browser = await server.signedIn(ROSE);
+    const mails = (await server.mailsTo(ROSE)).length;
+    server.clock.advance(61_000);
+    expect(await leads('/start', { email: ROSE }, browser)).toBe('/signup/calendar?arrived=welcome-back');
+    expect(await server.mailsTo(ROSE)).toHaveLength(mails);
+    expect(await leads('/start', { email: 'otis@example.com' }, browser)).toBe('/signup/verify-email');
+  });
+
   it('return to their page with a problem', async () => {
     expect(await leads('/start', {})).toBe('/start?problem=invalid-email');
     await leads('/start', { email: ROSE });

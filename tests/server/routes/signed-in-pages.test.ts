@@ -160,7 +160,7 @@ it('says in the log-in that a form was not used, and leads back to its page', as
   const { browser, email } = await personWith(ACCOUNT_SETUP);
   await leads(
     post(browser, '/reset-password', { password: GOOD, confirm: GOOD }),
-    '/dashboard?problem=saved',
+    `${CONFIRMATION}?arrived=password-updated`,
   );
   server.clock.advance(6 * 60_000);
   const toLogin = `${LOG_IN_AGAIN}&return=dashboard`;
@@ -337,7 +337,11 @@ it('sets a new password within five minutes of a proof, and otherwise asks for o
   const set = vi.spyOn(server.parts.services.identity, 'setPassword');
   set.mockReturnValueOnce(errAsync(unavailable()));
   expect(await (await choose(GOOD)).text()).toContain('Error Saving Information');
-  await leads(choose(GOOD), '/dashboard?problem=saved');
+  const next = `${CONFIRMATION}?arrived=password-updated`;
+  await leads(choose(GOOD), next);
+  const news = await (await get(browser, next)).text();
+  expect(news).toContain('Password Updated');
+  expect(news).not.toContain('name="lastFour"');
   set.mockRestore();
   expect(await (await choose(GOOD)).text()).toContain('This is already your password.');
   server.clock.advance(6 * 60_000);

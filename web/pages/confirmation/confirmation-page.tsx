@@ -25,9 +25,9 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Row, Stack } from '../../ui/stack.tsx';
+import { arrivalIn } from '../../widgets/guard/arrival.ts';
 import { type Entered, Guarded } from '../../widgets/guard/guard.tsx';
 import { journeyProgress } from '../../widgets/journey/journey-step.tsx';
-import { isPasswordSet } from '../../widgets/journey/password-set.ts';
 import { StepActions } from '../../widgets/journey/step-actions.tsx';
 import { FinishLater, StepForm } from '../../widgets/journey/step-form.tsx';
 import { StepAside } from '../../widgets/journey/step-layout.tsx';
@@ -41,10 +41,12 @@ import { DigitsKept } from './digits-kept.tsx';
 
 /** `/signup/confirmation` asks for the Social Security number, twice, and for consent. */
 export function ConfirmationPage() {
-  const { state } = useLocation();
+  const { search } = useLocation();
   return (
     <Guarded page="signup-confirmation">
-      {(entered) => (isPasswordSet(state) ? <AfterNewPassword /> : <ConfirmationStep {...entered} />)}
+      {(entered) =>
+        arrivalIn(search) === 'password-updated' ? <AfterNewPassword /> : <ConfirmationStep {...entered} />
+      }
     </Guarded>
   );
 }

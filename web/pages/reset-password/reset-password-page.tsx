@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { passwordUpdated, resetPasswordCopy } from '#copy/reset-password.ts';
 import type { Session } from '#core/ports/auth-port.ts';
+import { arrivalPath } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useMeasureError } from '../../runtime/measuring/measuring.tsx';
@@ -15,7 +16,6 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { FormBesideLinks } from '../../widgets/form-beside-links/form-beside-links.tsx';
-import { PASSWORD_SET } from '../../widgets/journey/password-set.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SignedInChange } from './signed-in-change.tsx';
 
@@ -102,9 +102,9 @@ export function ResetPasswordPage() {
 
   async function updated(useCases: UseCases, session: Session | null) {
     const signedIn = session ?? (await useCases.auth.currentSession()).unwrapOr(null);
-    const next = signedIn ? await useCases.continuePage(signedIn) : 'login';
+    const next = signedIn && arrivalPath(await useCases.continuePage(signedIn), 'password-updated');
     toast({ about: 'form', ...passwordUpdated(signedIn?.email ?? null), tone: 'success' });
-    navigate(pathOf(next), { replace: true, state: PASSWORD_SET });
+    navigate(next ?? pathOf('login'), { replace: true });
   }
 
   return (

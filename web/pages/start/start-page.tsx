@@ -2,11 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { startCopy, startProblems, startToasts, unableToSend } from '#copy/start.ts';
-import { normalizeEmail } from '#core/identity/email.ts';
 import type { JourneyPage } from '#core/onboarding/journey.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { pathOf } from '#core/site/pages.ts';
-import type { UseCases } from '#core/use-cases.ts';
 import { problemSentence } from '../../copy/page-problem.ts';
 import { requestSignInSentence } from '../../copy/request-sign-in-sentence.ts';
 import { useNativeForm } from '../../runtime/form/use-native-form.ts';
@@ -34,14 +32,6 @@ import { WhyWeAsk } from '../../widgets/why-we-ask/why-we-ask.tsx';
 
 /** How long 'Welcome Back!' is shown before `/login` opens. */
 const WELCOME_BACK_MS = 1500;
-
-/** Whether the signed-in person has this address and an onboarding record. Failures count as no. */
-async function isKnown(useCases: UseCases, email: string): Promise<boolean> {
-  const session = (await useCases.auth.currentSession()).unwrapOr(null);
-  if (session?.email !== normalizeEmail(email)) return false;
-  const status = await useCases.onboardingStatus(session);
-  return status.isOk() && status.value.record !== null;
-}
 
 /** `/start` asks for the email address. Before hydration it is a native form. */
 export function StartPage() {
@@ -79,7 +69,7 @@ export function StartPage() {
     if (!navigator.cookieEnabled) return fail(startCopy.cookiesBlocked);
     const useCases = await loadUseCases().catch(() => null);
     if (useCases === null) return fail(requestSignInSentence(unreachable));
-    if (await isKnown(useCases, email)) {
+    if (await useCases.welcomeBack(email)) {
       toast({ about: 'session', ...startToasts.welcomeBack, tone: 'info' });
       window.setTimeout(() => navigate(pathOf('login')), WELCOME_BACK_MS);
       return untilPageIsLeft;

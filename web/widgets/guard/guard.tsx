@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { callbackToasts } from '#copy/callback.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { journeyStep, leadsBack } from '#core/onboarding/journey.ts';
 import type { OnboardingStatus } from '#core/onboarding/onboarding-status.ts';
@@ -20,7 +21,7 @@ import { LoadedUseCasesContext, useLoadUseCases } from '../../runtime/use-cases-
 import { usePrefetch } from '../../runtime/use-prefetch.ts';
 import { Loading } from '../../ui/loading.tsx';
 import type { ReturnState } from '../saving/return-state.ts';
-import { arrivalNews } from './arrival-news.ts';
+import { arrivalIn } from './arrival.ts';
 import { ServiceUnreachable } from './service-unreachable.tsx';
 
 /** The person who may open a page. */
@@ -219,10 +220,10 @@ function Arrival({ useCases, session }: WithUseCases): null {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    const news = arrivalNews(search);
-    if (!news) return;
+    const arrived = arrivalIn(search);
+    if (arrived !== 'verified' && arrived !== 'email-changed') return;
     useCases.afterLink(session);
-    toast({ about: 'session', ...news, tone: 'success' });
+    toast({ about: 'session', ...callbackToasts[arrived], tone: 'success' });
     navigate(pathname, { replace: true });
   }, [useCases, session, search, pathname, toast, navigate]);
   return null;
