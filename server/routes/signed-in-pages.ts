@@ -4,9 +4,8 @@ import { err, ok, type Result, type ResultAsync } from 'neverthrow';
 import { bookingProblems, whyTimeIsLost } from '#core/consultation/booking-form.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH, contactProblems } from '#core/contact/contact-message.ts';
-import { isEmail } from '#core/identity/email.ts';
-import { hideSsn, looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
 import { phoneDigits } from '#core/intake/phone.ts';
+import { repeatable } from '#core/intake/repeatable.ts';
 import { leadsBack } from '#core/onboarding/journey.ts';
 import { statusOf } from '#core/onboarding/onboarding-status.ts';
 import type { PersonalPage, RefusedForm } from '#core/onboarding/personal-page.ts';
@@ -52,14 +51,9 @@ const NOBODY = { session: null, status: statusOf([]) };
 /** Each takes some 10 ms, in which nobody else is answered. Beyond these, the browser makes the page. */
 const RENDERS_WAITING = 64;
 
-/** No document repeats what may be a Social Security number. An address may have any digits. */
 const withoutSsn = (values: RefusedForm['values']): RefusedForm['values'] =>
   Object.fromEntries(
-    Object.entries(values).map(([name, text]) => {
-      if (name === 'email' && isEmail(text)) return [name, text];
-      const hidden = hideSsn(text);
-      return [name, looksLikeSsn(hidden) ? '' : hidden];
-    }),
+    Object.entries(values).map(([name, text]) => [name, repeatable(text, name === 'email')]),
   );
 
 type Redirect = Extract<GuardRule, { kind: 'redirect' }>;

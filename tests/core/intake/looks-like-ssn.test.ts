@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
+import { repeatable } from '#core/intake/repeatable.ts';
 
 describe('what looks like a Social Security number', () => {
   it.each([
@@ -73,4 +74,15 @@ describe('what looks like a Social Security number', () => {
       expect(looksLikeSsn(text)).toBe(false);
     }
   });
+});
+
+it.each([
+  ['Hello', false, 'Hello'],
+  ['It is 219-09-9999.', false, 'It is •••-••-••••.'],
+  ['https://a.example/219099999', false, ''],
+  ['rose-219099999@example.com', true, 'rose-219099999@example.com'],
+  ['rose-219099999@example.com', false, 'rose-•••-••-••••@example.com'],
+  ['x@ 219-09-9999', true, 'x@ •••-••-••••'],
+])('of %s may be shown again (an address: %s): %s', (text, isAddress, shown) => {
+  expect(repeatable(text, isAddress)).toBe(shown);
 });

@@ -1,4 +1,4 @@
-import { looksLikeSsn } from '#core/intake/looks-like-ssn.ts';
+import { repeatable } from '#core/intake/repeatable.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { keptState } from '../kept-state.ts';
 import { pathAt } from '../paths.ts';
@@ -35,19 +35,13 @@ const isCheckbox = (control: Control): control is HTMLInputElement => control.ty
 
 const pageShown = () => pathAt(window.location.pathname) + window.location.search;
 
-/** An email address may contain any digits. */
-const mayBeSsn = (text: string, isEmail: boolean) => !(isEmail && text.includes('@')) && looksLikeSsn(text);
+const isEntered = (control: Control) => (isCheckbox(control) ? control.checked : control.value !== '');
 
-function mayKeep(control: Control): boolean {
-  const isEntered = isCheckbox(control) ? control.checked : control.value !== '';
-  return isEntered && KEPT_FIELDS.has(control.id) && !mayBeSsn(control.value, control.type === 'email');
-}
-
-/** A copy of plain data, without texts that may be a Social Security number. The digits of an `id` are random. */
+/** A copy of plain data, without what may be a Social Security number. The digits of an `id` are random. */
 const withoutSsn = <T>(data: T): T =>
   JSON.parse(
     JSON.stringify(data, (key, value) =>
-      typeof value === 'string' && key !== 'id' && mayBeSsn(value, key === 'email') ? undefined : value,
+      typeof value === 'string' && key !== 'id' ? repeatable(value, key === 'email') : value,
     ),
   );
 
@@ -56,8 +50,8 @@ export function keepInput(): void {
   const kept: Kept = {
     page: pageShown(),
     fields: controls()
-      .filter(mayKeep)
-      .map((control) => [control.id, control.value]),
+      .filter((control) => KEPT_FIELDS.has(control.id) && isEntered(control))
+      .map((control) => [control.id, repeatable(control.value, control.type === 'email')]),
     state: withoutSsn([...keptState]),
     history: withoutSsn(window.history.state),
   };
