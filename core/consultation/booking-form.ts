@@ -24,7 +24,3 @@ export function bookingProblems(form: BookingForm, asksPhone: boolean): BookingP
   if (asksPhone && !isUsPhone(form.phone ?? '')) problems.phone = 'phone-not-valid';
   return Object.freeze(problems);
 }
-
-/** Why a time that was offered cannot be had: it has passed, or somebody else has it. */
-export const whyTimeIsLost = (startsAt: number, now: number): 'past' | 'taken' =>
-  startsAt <= now ? 'past' : 'taken';

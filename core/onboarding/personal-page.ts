@@ -14,9 +14,6 @@ export interface RefusedForm {
   readonly failed?: true;
 }
 
-/** Why no call can be booked for the chosen time. */
-export type BookingTrouble = 'time-missing' | 'taken' | 'past' | 'too-many-calls' | 'rate-limited';
-
 /** What a signed-in person's page is rendered from: in the server and then in the browser, which reads it from the document. */
 export interface PersonalPage {
   readonly page: GuardedPage | 'reset-password' | 'faq' | 'schedule';

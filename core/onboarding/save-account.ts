@@ -1,20 +1,17 @@
 import { err, ok, type Result, ResultAsync } from 'neverthrow';
 import type { makePasswordByEmail } from '../identity/password-by-email.ts';
 import type { AuthPort, Session, SetPasswordError } from '../ports/auth-port.ts';
-import { type Failure, isOutage, type Outage } from '../ports/failures.ts';
+import { type Failure, type LogInFailure, mustLogIn } from '../ports/failures.ts';
 import type { StepRecord } from './onboarding-record.ts';
 import type { OnboardingStatus } from './onboarding-status.ts';
 import { rankOf } from './rank.ts';
 import type { SaveFailure, StepSaver } from './save-step.ts';
 
 /** Failures to set the password that the person must resolve before the step is saved. */
-type PasswordRefused = Exclude<
-  SetPasswordError,
-  Failure<'same-password' | 'rate-limited' | 'rejected'> | Outage
->;
+type PasswordRefused = Failure<'weak-password'> | LogInFailure;
 
-const canFollow = (failure: SetPasswordError): failure is Exclude<typeof failure, PasswordRefused> =>
-  isOutage(failure) || ['same-password', 'rate-limited', 'rejected'].includes(failure.kind);
+const stops = (failure: SetPasswordError): failure is PasswordRefused =>
+  failure.kind === 'weak-password' || mustLogIn(failure);
 
 /** What has become of the password: set, on its way as a reset mail, or neither. */
 export type AccountSaved = 'password-set' | 'password-by-mail' | 'password-not-set';
@@ -55,7 +52,7 @@ export function makeSaveAccount({
     async function save(): Promise<Result<AccountSaved, AccountNotSaved>> {
       const wanted = `${userId} ${password}`;
       const set = wanted === alreadySet ? ok() : await auth.setPassword({ email, password });
-      if (set.isErr() && !canFollow(set.error)) {
+      if (set.isErr() && stops(set.error)) {
         return err(Object.freeze({ at: 'password', failure: set.error }));
       }
       const isSet = set.isOk() || set.error.kind === 'same-password';

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { err, ok, type Result, type ResultAsync } from 'neverthrow';
-import { bookingProblems, whyTimeIsLost } from '#core/consultation/booking-form.ts';
+import { bookingProblems } from '#core/consultation/booking-form.ts';
+import { bookingTrouble } from '#core/consultation/booking-trouble.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { CONTACT_MESSAGE_MAX_LENGTH, contactProblems } from '#core/contact/contact-message.ts';
 import { phoneDigits } from '#core/intake/phone.ts';
@@ -241,11 +242,10 @@ export function signedInPages(tools: SignedInPagesTools): Hono {
     const startsAt = Number(values.startsAt);
     const booked = await book(c, { startsAt, name, email, ...phone });
     if (booked.isOk()) return c.redirect(pathWithProblem('schedule', 'booked'), 303);
-    const { kind } = booked.error;
-    if (kind === 'unavailable') return showSchedule(c, person, { values, problems: {}, failed: true });
-    const isLost = kind === 'slot-taken' || kind === 'no-such-slot';
-    const why = isLost ? whyTimeIsLost(startsAt, clock.now()) : kind;
-    return showSchedule(c, person, { values, problems: { startsAt: why } });
+    const trouble = bookingTrouble(booked.error, startsAt, clock.now());
+    const why =
+      trouble === 'failed' ? ({ problems: {}, failed: true } as const) : { problems: { startsAt: trouble } };
+    return showSchedule(c, person, { values, ...why });
   });
 
   return routes.post(LOG_OUT_PATH, async (c) => {

@@ -1,8 +1,8 @@
 import { bookingCopy } from '#copy/schedule.ts';
+import type { BookingTrouble } from '#core/consultation/booking-trouble.ts';
 import { asksForPhone } from '#core/consultation/who-calls.ts';
 import { fullName } from '#core/intake/person-name.ts';
 import { formatPhone } from '#core/intake/phone.ts';
-import type { BookingTrouble } from '#core/onboarding/personal-page.ts';
 import { NAME_MAX_LENGTH } from '#core/record-limits.ts';
 import { isRefusal } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
@@ -25,18 +25,15 @@ import { easternMoment } from './slot-days.ts';
 const FIELDS = ['startsAt', 'name', 'phone'] as const;
 
 const { errors, trouble } = bookingCopy;
-const TROUBLES: Readonly<Record<BookingTrouble, string>> = {
-  'time-missing': errors.time,
-  taken: trouble.taken.title,
-  past: trouble.past.title,
-  'too-many-calls': `${trouble.tooManyCalls.title}. ${trouble.tooManyCalls.text}`,
-  'rate-limited': `${trouble.tooMany.title}. ${trouble.tooMany.text}`,
-};
 
-const sentenceOf = (problem: BookingTrouble | Parameters<typeof bookingSentence>[0]): string =>
-  problem in TROUBLES
-    ? TROUBLES[problem as BookingTrouble]
-    : bookingSentence(problem as Parameters<typeof bookingSentence>[0]);
+function sentenceOf(
+  problem: BookingTrouble | 'time-missing' | Parameters<typeof bookingSentence>[0],
+): string {
+  if (problem === 'time-missing') return errors.time;
+  if (!(problem in trouble)) return bookingSentence(problem as Parameters<typeof bookingSentence>[0]);
+  const { title, text } = trouble[problem as BookingTrouble];
+  return `${title}. ${text}`;
+}
 
 /**
  * Books for the address of the signed-in person. Anybody else confirms by a mailed link, which only a script can read. Only in

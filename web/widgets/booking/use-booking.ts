@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { bookingProblems, whyTimeIsLost } from '#core/consultation/booking-form.ts';
+import { bookingProblems } from '#core/consultation/booking-form.ts';
+import { type BookingTrouble, bookingTrouble } from '#core/consultation/booking-trouble.ts';
 import { bookableRange, isWithin, openSlots } from '#core/consultation/consultation-slots.ts';
 import { asksForPhone, whoCalls } from '#core/consultation/who-calls.ts';
 import { phoneDigits } from '#core/intake/phone.ts';
@@ -19,15 +20,6 @@ export interface BookingChoice {
   readonly email: string;
   readonly phone: string;
 }
-
-export type BookingTrouble =
-  | 'taken'
-  | 'past'
-  | 'failed'
-  | 'offline'
-  | 'uncertain'
-  | 'tooMany'
-  | 'tooManyCalls';
 
 /** The result of a booking: booked at once, or held until the emailed link is opened. */
 export type BookingEnd = {
@@ -175,24 +167,9 @@ export function useBooking() {
       });
       return report(null);
     }
-    switch (answer.error.kind) {
-      case 'slot-taken':
-      case 'no-such-slot':
-        await giveUpTime(startsAt, whyTimeIsLost(startsAt, useCases.clock.now()));
-        break;
-      case 'rate-limited':
-        report('tooMany');
-        break;
-      case 'too-many-calls':
-        report('tooManyCalls');
-        break;
-      case 'unreachable':
-        report(wasOnline ? 'uncertain' : 'offline');
-        break;
-      case 'rejected':
-      case 'unavailable':
-        report('failed');
-    }
+    const found = bookingTrouble(answer.error, startsAt, useCases.clock.now());
+    if (found === 'taken' || found === 'past') await giveUpTime(startsAt, found);
+    else report(found === 'uncertain' && !wasOnline ? 'offline' : found);
   }
 
   return {
