@@ -1,13 +1,9 @@
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
-import { type CalendarDate, easternDate } from './calendar-date.ts';
+import { addDays, type CalendarDate, easternDate } from './calendar-date.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 
-dayjs.extend(utc);
-
 /** A day as the number of days since 1970. */
-export const dayNumber = (date: CalendarDate): number => dayjs.utc(date).valueOf() / DAY_MS;
-export const dateOfDay = (day: number): CalendarDate => dayjs.utc(day * DAY_MS).format('YYYY-MM-DD');
+export const dayNumber = (date: CalendarDate): number => Date.parse(date) / DAY_MS;
+export const dateOfDay = (day: number): CalendarDate => addDays('1970-01-01', day);
 
 /** Of hours since 1970: a day in New York begins with an hour of UTC. */
 const dayOfHour = new Map<number, number>();

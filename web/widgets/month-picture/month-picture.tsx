@@ -11,6 +11,7 @@ import {
   monthOf,
   weekdayOf,
 } from '#core/calendar/calendar-date.ts';
+import { dayNumber } from '#core/calendar/day-number.ts';
 import { Hills } from '../../ui/hills.tsx';
 
 /** The weeks of a picture of several months, which keeps its height, unless one needs more. */
@@ -27,8 +28,7 @@ export interface ShownMonth {
   readonly launch?: CalendarDate | null;
 }
 
-export const daysFrom = (from: CalendarDate, to: CalendarDate) =>
-  (Date.parse(to) - Date.parse(from)) / 86_400_000;
+export const daysFrom = (from: CalendarDate, to: CalendarDate) => dayNumber(to) - dayNumber(from);
 
 /** A square, like that of the legend: it stays clear of a sun on the next day. */
 const LAUNCH =
