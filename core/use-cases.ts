@@ -4,7 +4,6 @@ import { withPersonChange } from './identity/person-change.ts';
 import { makeReauthenticate } from './identity/reauthenticate.ts';
 import { makeRequestSignIn } from './identity/request-sign-in.ts';
 import { makeSignIn } from './identity/sign-in.ts';
-import { makeSignOut } from './identity/sign-out.ts';
 import { makeSaveAnonymously } from './intake/save-anonymously.ts';
 import { makeCompleteVerification } from './onboarding/complete-verification.ts';
 import { makeContinuePage, makeOnboardingStatus, makeWelcomeBack } from './onboarding/continue-route.ts';
@@ -94,8 +93,8 @@ export function createUseCases(ports: BrowserPorts) {
      */
     reauthenticate: makeReauthenticate({ auth, sessionMonitor }),
 
-    /** Signs out this browser, deletes drafts, resets analytics. */
-    signOut: makeSignOut({ ...over, saver }),
+    /** Signs out this browser in all its tabs and deletes drafts; after a failure the person is still signed in. */
+    signOut: () => auth.signOut().andTee(() => saver.forget()),
 
     /** Enforces the session limits in every tab. */
     sessionMonitor,

@@ -7,7 +7,6 @@ import { LOGGED_OUT, pathOf } from '#core/site/pages.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { useLogOut } from '../runtime/log-out.tsx';
 import { routeAt } from '../runtime/paths.ts';
-import { forgetSignUp } from '../runtime/sign-up-storage.ts';
 import { useCloseToasts, useToast } from '../runtime/toasts.tsx';
 import { useLoadUseCases } from '../runtime/use-cases-context.tsx';
 import { useLoaded } from '../runtime/use-loaded.ts';
@@ -38,13 +37,6 @@ function ActiveSessionWatch({
   const logOut = useLogOut();
   const logOutHere = useRef(logOut);
   useEffect(() => sessionMonitor.start(), [sessionMonitor]);
-  useEffect(
-    () =>
-      auth.subscribe((event) => {
-        if (event === 'signed-out') forgetSignUp();
-      }),
-    [auth],
-  );
   useEffect(() => {
     if (window.location.hash !== LOGGED_OUT) return;
     // Any page elsewhere can link here: it must end no session.

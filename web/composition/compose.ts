@@ -6,6 +6,7 @@ import { clearAnonymousAnswers } from '../runtime/anonymous-answers.ts';
 import { keptState } from '../runtime/kept-state.ts';
 import type { PageMeasuring } from '../runtime/measuring/page-measuring.ts';
 import { setSessionHint } from '../runtime/session-hint.ts';
+import { forgetSignUp } from '../runtime/sign-up-storage.ts';
 import { type BackendPorts, browserPorts } from './browser-ports.ts';
 import { openMeasuring } from './measuring.ts';
 
@@ -28,6 +29,7 @@ function withSessionHint(auth: AuthPort, backend: SiteSettings['backend']): Auth
       setSessionHint(backend, false);
       keptState.clear();
       clearAnonymousAnswers();
+      forgetSignUp();
     } else if (session !== null) setSessionHint(backend, true);
   });
   return {

@@ -2,9 +2,8 @@ import { errAsync, okAsync, type ResultAsync } from 'neverthrow';
 import { describe, expect, it } from 'vitest';
 import { makeRequestSignIn } from '#core/identity/request-sign-in.ts';
 import { makeSignIn } from '#core/identity/sign-in.ts';
-import { makeSignOut } from '#core/identity/sign-out.ts';
 import type { PasswordSignInError, RequestLinkError, Session } from '#core/ports/auth-port.ts';
-import { type Outage, rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
+import { rateLimited, rejected, unavailable, unreachable } from '#core/ports/failures.ts';
 
 const session: Session = { userId: 'rose', email: 'rose@example.com', expiresAt: 1 };
 
@@ -102,29 +101,5 @@ describe('password sign-in', () => {
       expect(answer._unsafeUnwrapErr()).toEqual(failure);
       expect(requests).toHaveLength(1);
     }
-  });
-});
-
-describe('signing out', () => {
-  const signOut = async (answer: ResultAsync<void, Outage>) => {
-    const done: string[] = [];
-    const result = await makeSignOut({
-      auth: { signOut: () => answer },
-      saver: { forget: () => done.push('forget') },
-      analytics: { reset: () => done.push('reset') },
-    })();
-    return { result, done };
-  };
-
-  it("removes the person's data", async () => {
-    const { result, done } = await signOut(okAsync(undefined));
-    expect(result.isOk()).toBe(true);
-    expect(done).toEqual(['forget', 'reset']);
-  });
-
-  it('removes nothing while the person is still signed in', async () => {
-    const { result, done } = await signOut(errAsync(unreachable));
-    expect(result._unsafeUnwrapErr()).toEqual(unreachable);
-    expect(done).toEqual([]);
   });
 });

@@ -10,7 +10,6 @@ import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { makeFakeSessionMonitor } from '#tests/support/fake-session-monitor.ts';
 import { LazySessionWatch } from '#web/app/lazy-session-watch.tsx';
-import { pendingEmail, rememberPendingEmail } from '#web/runtime/pending-sign-up.ts';
 import { readSessionHint, setSessionHint } from '#web/runtime/session-hint.ts';
 import { SiteSettingsContext } from '#web/runtime/site-settings-context.tsx';
 import { ToastProvider, Toasts, useToast } from '#web/runtime/toasts.tsx';
@@ -177,16 +176,6 @@ describe('the session watch', () => {
     window.dispatchEvent(new Event('focus'));
     expect(called('wake')).toBe(4);
   });
-});
-
-it('signing out deletes the pending email address', async () => {
-  rememberPendingEmail({ email: 'ann@example.com', sentAt: 1 });
-  const { tell } = await site('/dashboard');
-  tell('token-refreshed');
-  expect(pendingEmail()).not.toBeNull();
-  tell('signed-out');
-  expect(pendingEmail()).toBeNull();
-  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('ann@example.com');
 });
 
 describe('the warning', () => {

@@ -3,6 +3,7 @@ import { DEFAULT_SITE_SETTINGS } from '#core/site/site-settings.ts';
 import type { UseCases } from '#core/use-cases.ts';
 import { compose } from '#web/composition/compose.ts';
 import { keptState } from '#web/runtime/kept-state.ts';
+import { pendingEmail, rememberPendingEmail } from '#web/runtime/pending-sign-up.ts';
 import { shownMail } from '#web/widgets/dev-mailbox/page-mailbox.ts';
 
 const ANN = 'ann@example.com';
@@ -32,9 +33,11 @@ it('signing out is reported and deletes drafts, without an expiry message', asyn
   page.saver.keepTyped(session, { phone: '555-1' });
   expect(JSON.stringify({ ...window.sessionStorage })).toContain('555-1');
   keptState.set('booking', { name: 'Ann' });
+  rememberPendingEmail({ email: ANN, sentAt: 1 });
   (await page.signOut())._unsafeUnwrap();
   expect(heard).toContain('signed-out');
   expect([...keptState.keys()], 'nothing typed is left for the next person').toEqual([]);
+  expect(pendingEmail()).toBeNull();
   expect(page.sessionMonitor.view()).toEqual({ kind: 'nobody' });
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('555-1');
   expect(window.sessionStorage.getItem('checkahead.session')).toBeNull();

@@ -197,6 +197,8 @@ test.each([
   const { browser } = await signedInBrowser(DONE);
   (await browser.auth.setPassword({ email: RUTH, password: 'Sunrise-2026-horizon' }))._unsafeUnwrap();
   browser.auth.signOut = () => errAsync(failure);
+  const forgotten: unknown[] = [];
+  browser.useCases.saver.forget = () => void forgotten.push(id);
   show(browser, DashboardPage, '/dashboard');
   await screen.findByRole('button', { name: 'Sign Out' });
   press('Show my information');
@@ -208,7 +210,9 @@ test.each([
   await shows(id);
   // It speaks of the session too.
   expect(screen.queryByText('Authentication verified')).toBeNull();
+  expect(forgotten).toEqual([]);
   browser.auth.signOut = () => okAsync(undefined);
   await act(async () => press('Sign Out'));
   await arrives('/');
+  expect(forgotten).toHaveLength(1);
 });
