@@ -134,8 +134,7 @@ export function stepForms(tools: StepFormsTools) {
         otherText: field('other'),
       };
       const preference = timingPreference(choice);
-      const isSsn = preference.isErr() && preference.error === 'other-looks-like-ssn';
-      const values = { timing: choice.timing ?? '', otherText: isSsn ? '' : choice.otherText };
+      const values = { timing: choice.timing ?? '', otherText: choice.otherText };
       if (preference.isErr()) return { values, problems: timingProblems(choice) };
       const saved = await saverOf(person).save(person.session, {
         benefit_timing_preference: preference.value,

@@ -110,13 +110,6 @@ test('a signed-in person with a record is welcomed back and redirected to /login
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
 });
 
-test('another person on the same device gets a link, and does not go on for the first', async () => {
-  const { browser } = await signedInBrowser();
-  asks('otis@example.com', browser);
-  await arrives('/signup/verify-email');
-  expect((await lastMail(browser.harness, 'otis@example.com'))?.text).toContain('#token=');
-});
-
 test("'Use another email address' brings the typed one along", async () => {
   show(browser, StartPage, '/start', { email: 'ruht@example.com' });
   await waitFor(() => expect(field(EMAIL).value).toBe('ruht@example.com'));
