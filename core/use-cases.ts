@@ -6,7 +6,7 @@ import { makeRequestSignIn } from './identity/request-sign-in.ts';
 import { makeSignIn } from './identity/sign-in.ts';
 import { makeSaveAnonymously } from './intake/save-anonymously.ts';
 import { makeCompleteVerification } from './onboarding/complete-verification.ts';
-import { makeContinuePage, makeOnboardingStatus, makeWelcomeBack } from './onboarding/continue-route.ts';
+import { makeContinuePage, makeOnboardingStatus } from './onboarding/continue-route.ts';
 import { makeEmailVerification } from './onboarding/email-verification.ts';
 import { makeJustVerified } from './onboarding/just-verified.ts';
 import type { OnboardingStatus } from './onboarding/onboarding-status.ts';
@@ -115,8 +115,6 @@ export function createUseCases(ports: BrowserPorts) {
     },
 
     continuePage: makeContinuePage(over),
-
-    welcomeBack: makeWelcomeBack(over),
 
     onboardingStatus: makeOnboardingStatus(over),
 

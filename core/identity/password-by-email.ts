@@ -1,16 +1,14 @@
 import type { AuthPort, RequestLinkError } from '../ports/auth-port.ts';
 import { isOutage } from '../ports/failures.ts';
-import { MESSAGE_COOL_DOWN_SECONDS } from './one-time-secret.ts';
+import { isTooSoon } from './one-time-secret.ts';
 
 const FIRST_PAUSE_MS = 5_000;
 const MAX_TRIES = 6;
 
 /** Milliseconds until the next try, or null after a refusal. */
 function pauseAfter(failure: RequestLinkError, tries: number): number | null {
-  const seconds = 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0;
-  if (seconds > MESSAGE_COOL_DOWN_SECONDS) return null;
   if (isOutage(failure)) return FIRST_PAUSE_MS * 2 ** tries;
-  return failure.kind === 'rate-limited' ? seconds * 1_000 : null;
+  return failure.kind === 'rate-limited' && isTooSoon(failure) ? failure.retryAfterSeconds * 1_000 : null;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { ResultAsync } from 'neverthrow';
-import { normalizeEmail } from '../identity/email.ts';
 import type { Session } from '../ports/auth-port.ts';
 import type { OnboardingRepo, OnboardingRepoError } from '../ports/onboarding-repo.ts';
 import { JOURNEY, type JourneyPage, type JourneyStep } from './journey.ts';
@@ -36,24 +35,4 @@ export function makeContinuePage({ repo }: { repo: Pick<OnboardingRepo, 'findByE
   const onboardingStatus = makeOnboardingStatus({ repo });
   return (session: Session): Promise<JourneyPage> =>
     onboardingStatus(session).map(continuePage).unwrapOr('signup-calendar');
-}
-
-/**
- * Where a signed-in person with a record continues who asks for a link to their own address: they get none.
- * Null: anybody else, or nobody can say.
- */
-export function makeWelcomeBack({
-  auth,
-  repo,
-}: {
-  readonly auth: { currentSession(): ResultAsync<Session | null, unknown> };
-  readonly repo: Pick<OnboardingRepo, 'findByEmail'>;
-}) {
-  const onboardingStatus = makeOnboardingStatus({ repo });
-  return async (email: string): Promise<JourneyPage | null> => {
-    const session = (await auth.currentSession()).unwrapOr(null);
-    if (session?.email !== normalizeEmail(email)) return null;
-    const status = (await onboardingStatus(session)).unwrapOr(null);
-    return status?.record ? continuePage(status) : null;
-  };
 }

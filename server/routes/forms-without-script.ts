@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { isEmail } from '#core/identity/email.ts';
 import { linkProblem } from '#core/identity/one-time-secret.ts';
-import { continuePage, makeContinuePage, makeWelcomeBack } from '#core/onboarding/continue-route.ts';
+import { continuePage, makeContinuePage, makeOnboardingStatus } from '#core/onboarding/continue-route.ts';
 import { followed } from '#core/onboarding/email-verification.ts';
 import { isGuardedPage } from '#core/onboarding/route-guard.ts';
+import { welcomeBack } from '#core/onboarding/welcome-back.ts';
 import { arrivalPath, type PageProblem, pathWithProblem } from '#core/site/page-problems.ts';
 import { pathOf } from '#core/site/pages.ts';
 import { campaignOfPage } from '../http/document-address.ts';
@@ -41,11 +42,9 @@ export function formRoutes(
       const form = await readForm(c.req.raw);
       if (form.isErr()) return again('refused');
       const field = form.value;
-      const welcomeBack = makeWelcomeBack({
-        auth: { currentSession: () => requireSession(tools, c).map(({ session }) => session) },
-        repo: repoOf(cookies.sessionToken(c) ?? ''),
-      });
-      const known = await welcomeBack(field('email'));
+      const onboardingStatus = makeOnboardingStatus({ repo: repoOf(cookies.sessionToken(c) ?? '') });
+      const auth = { currentSession: () => requireSession(tools, c).map(({ session }) => session) };
+      const known = await welcomeBack({ auth, onboardingStatus }, field('email'));
       if (known !== null) return c.redirect(arrivalPath(known, 'welcome-back'), 303);
       const sent = await limited.requestSignInLink({
         email: field('email'),

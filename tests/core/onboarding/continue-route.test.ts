@@ -1,6 +1,8 @@
 import { errAsync, okAsync } from 'neverthrow';
 import { describe, expect, it, vi } from 'vitest';
-import { continuePage, makeContinuePage, makeWelcomeBack } from '#core/onboarding/continue-route.ts';
+import { continuePage, makeContinuePage } from '#core/onboarding/continue-route.ts';
+import { statusOf } from '#core/onboarding/onboarding-status.ts';
+import { welcomeBack } from '#core/onboarding/welcome-back.ts';
 import { unreachable } from '#core/ports/failures.ts';
 import { ONBOARDING_STEPS, type OnboardingStep } from '#core/record-limits.ts';
 import { rowWith, sessionOf } from './fixtures.ts';
@@ -52,6 +54,7 @@ describe('asking for another link', () => {
     ['gets one if nobody knows how far', okAsync(ada), errAsync(unreachable), ada.email, null],
   ])('%s', async (_what, session, record, email, next) => {
     const auth = { currentSession: () => session };
-    expect(await makeWelcomeBack({ auth, repo: { findByEmail: () => record } })(email)).toBe(next);
+    const onboardingStatus = () => record.map(statusOf);
+    expect(await welcomeBack({ auth, onboardingStatus }, email)).toBe(next);
   });
 });
