@@ -134,7 +134,8 @@ export function stepForms(tools: StepFormsTools) {
         otherText: field('other'),
       };
       const preference = timingPreference(choice);
-      const values = { timing: choice.timing ?? '', otherText: choice.otherText };
+      const isSsn = preference.isErr() && preference.error === 'other-looks-like-ssn';
+      const values = { timing: choice.timing ?? '', otherText: isSsn ? '' : choice.otherText };
       if (preference.isErr()) return { values, problems: timingProblems(choice) };
       const saved = await saverOf(person).save(person.session, {
         benefit_timing_preference: preference.value,
